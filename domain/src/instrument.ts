@@ -1,0 +1,54 @@
+import type { Volume } from './volume.ts';
+
+/** Category ids are the specification's product types. */
+export const CATEGORY_IDS = { forex: 3, commodities: 2, indices: 1, cryptos: 4, usStocks: 5 } as const;
+
+export type Category = keyof typeof CATEGORY_IDS;
+
+export const CATEGORIES: readonly Category[] = ['forex', 'commodities', 'indices', 'cryptos', 'usStocks'];
+
+/** One session of a weekday in the instrument's local time, in minutes after midnight; `endMinute` 1440 is midnight. */
+export interface TradingSession {
+  readonly startMinute: number;
+  readonly endMinute: number;
+}
+
+/** A day on which the weekly hours do not hold: closed all day, or closing early at `closeMinute` local time. */
+export interface Holiday {
+  /** local date, YYYY-MM-DD */
+  readonly date: string;
+  readonly state: 'closed' | 'early-close';
+  /** minutes after local midnight; only with early-close */
+  readonly closeMinute: number | null;
+}
+
+/** One tradable market as the catalogue describes it. Names and meanings follow market-data/README. */
+export interface Instrument {
+  readonly symbol: string;
+  readonly name: string;
+  readonly category: Category;
+  /** digits of a price after the point, 0..8 */
+  readonly pricePrecision: number;
+  /** units of the base per 1.00 lot */
+  readonly contractSize: bigint;
+  readonly lotStep: Volume;
+  readonly minVolume: Volume;
+  readonly maxVolume: Volume;
+  /** largest leverage allowed */
+  readonly maxLeverage: number;
+  readonly base: string;
+  /** currency of the price: USD, USDT, JPY, EUR, ... */
+  readonly quoteCurrency: string;
+  /** size of one pip as decimal text, for display only */
+  readonly pricePip: string;
+  /** IANA zone that the hours and holidays are in */
+  readonly timeZone: string;
+  /** seven lists, Sunday first; an empty list is a closed day */
+  readonly weeklyHours: readonly (readonly TradingSession[])[];
+  readonly holidays: readonly Holiday[];
+  /** indicative level for the simulated source: never a quote */
+  readonly referencePrice: string;
+  readonly referenceSpread: string;
+  readonly annualVolatilityPercent: number;
+  readonly ticksPerMinute: number;
+}

@@ -1,0 +1,7 @@
+/** The only source of time on the server. Production passes the system clock; tests pass one that they set. */
+export interface Clock {
+  /** ms since the epoch */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
