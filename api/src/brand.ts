@@ -1,0 +1,100 @@
+import { CATEGORY_IDS } from '@truefill/domain/instrument.ts';
+import { z } from './zod.ts';
+
+const hue = z.number().min(0).max(360);
+const categoryIds = Object.values(CATEGORY_IDS);
+
+/** Interface languages of the specification; a brand may offer those that have a catalogue. */
+export const localeCode = z.enum(['en', 'zh-tw', 'zh-cn', 'ja', 'de', 'fr', 'it', 'ko', 'es', 'vi', 'th', 'id']);
+
+/** The inputs that the theme generator turns into tokens. */
+export const brandVisual = z.strictObject({
+  accent: z.string().regex(/^#[0-9a-f]{6}$/),
+  neutral: z.strictObject({ hue, chroma: z.number().min(0).max(0.05) }),
+  /** px, 0..24 */
+  radius: z.number().min(0).max(24),
+  font: z.enum(['Inter Variable', 'Figtree Variable']),
+  scheme: z.enum(['blue-red', 'green-red']),
+  art: z.tuple([hue, hue, hue]).optional(),
+  defaultTheme: z.enum(['light', 'dark']),
+});
+
+/** Switches of the specification's sections 6 and 9, with its defaults. */
+export const brandSwitches = z.strictObject({
+  contract: z.boolean().default(false),
+  optionMock: z.boolean().default(false),
+  virtualCurrencyTrade: z.boolean().default(false),
+  noWalletWithdraw: z.boolean().default(false),
+  phoneRegister: z.boolean().default(false),
+  phoneRegisterSms: z.boolean().default(true),
+  bankCardWithdraw: z.boolean().default(false),
+  userLoan: z.boolean().default(false),
+  multiWallet: z.boolean().default(false),
+  exploreTab: z.boolean().default(false),
+  inviteCodeHidden: z.boolean().default(false),
+  twoLevelVerification: z.boolean().default(false),
+  rememberLogin: z.boolean().default(true),
+});
+
+/** Rules that a trader meets; shown to them in plain words wherever they bite. */
+export const brandRules = z.strictObject({
+  /** seconds before a position may be closed by hand (code 409) */
+  minHoldSeconds: z.number().int().min(0).default(180),
+  /** USD of total deposits before forex on the real account (code 320) */
+  forexMinTotalDeposit: z.number().int().min(0).default(100_000),
+  /** fee at the fill as decimal text, share of the margin at the default leverage */
+  feeRate: z.string().regex(/^0(\.\d{1,6})?$/).default('0.002'),
+  /** largest leverage; the catalogue's own maximum holds below it */
+  maxLeverage: z.number().int().min(1).max(200).default(200),
+  /** half of the published markup per side in points of the instrument, by category id */
+  markupPoints: z.record(z.string(), z.number().int().min(0)).default({}),
+});
+
+/** One brand's file, brands/<id>/brand.yaml. */
+export const brandFile = z.strictObject({
+  /** short name in footers and mails */
+  site: z.string().min(1).max(60),
+  title: z.string().min(1).max(60),
+  /** second, lighter half of the wordmark */
+  titleSuffix: z.string().max(30).default(''),
+  /** host names without port; the first brand also serves plain localhost and 127.0.0.1 */
+  hosts: z.array(z.string().min(1)).min(1),
+  /** true where prices are simulated or replayed; shown on every page */
+  demonstration: z.boolean(),
+  timeZone: z.string(),
+  locales: z.array(localeCode).min(1),
+  defaultLocale: localeCode,
+  defaultTradeType: z.enum(['market', 'option']),
+  /** category ids in tab order */
+  categories: z.array(z.number().int().refine((id) => categoryIds.some((known) => known === id), 'unknown category')).min(1),
+  defaultSymbol: z.string().default('BTCUSDT'),
+  hotSymbols: z.array(z.string()).default([]),
+  /** image files of the brand's folder; the product's own banners show where none are given */
+  banners: z.array(z.string()).default([]),
+  service: z.strictObject({
+    email: z.string().default(''),
+    telegram: z.string().default(''),
+    whatsapp: z.string().default(''),
+    chatUrl: z.string().default(''),
+  }),
+  switches: brandSwitches,
+  rules: brandRules,
+  visual: brandVisual,
+});
+
+export type BrandFile = z.output<typeof brandFile>;
+export type BrandVisual = z.output<typeof brandVisual>;
+export type LocaleCode = z.output<typeof localeCode>;
+
+/** A loaded brand; `id` is its folder's name. */
+export interface Brand extends BrandFile {
+  readonly id: string;
+}
+
+/** What the page carries of its brand: everything a client may know. */
+export interface PublicBrand extends Omit<Brand, 'hosts'> {
+  /** client version, 1.152.x */
+  readonly version: string;
+  /** where the brand's images are served */
+  readonly assetsUrl: string;
+}

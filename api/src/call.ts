@@ -1,0 +1,27 @@
+import type { z } from './zod.ts';
+import { PATHS, type CallName } from './paths.ts';
+
+/** Who may make a call: anyone, anyone but with the session's benefits, or a signed-in user of the stated account mode. */
+export type CallAccess = 'open' | 'session' | 'real-session' | 'demo-session';
+
+/** A call as both sides know it: where it is, who may make it, what goes in and what comes out. */
+export interface Call<Name extends CallName, Request extends z.ZodType, Response extends z.ZodType> {
+  readonly name: Name;
+  readonly path: string;
+  readonly access: CallAccess;
+  /** reads of the market service answer GET as well as POST */
+  readonly alsoGet: boolean;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/** Declares a call; its path comes from the table of paths. */
+export function defineCall<const Name extends CallName, Request extends z.ZodType, Response extends z.ZodType>(
+  name: Name,
+  access: CallAccess,
+  request: Request,
+  response: Response,
+  options: { alsoGet?: boolean } = {},
+): Call<Name, Request, Response> {
+  return { name, path: PATHS[name], access, alsoGet: options.alsoGet ?? false, request, response };
+}

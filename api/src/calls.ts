@@ -1,0 +1,52 @@
+import type { CallName } from './paths.ts';
+import type { z } from './zod.ts';
+import * as identity from './calls/identity.ts';
+import * as market from './calls/market.ts';
+import * as orders from './calls/orders.ts';
+import * as system from './calls/system.ts';
+
+/** Every call by name. Holds zod: the web app imports only its types. */
+export const CALLS = {
+  login: identity.login,
+  sendMail: identity.sendMail,
+  register: identity.register,
+  refresh: identity.refresh,
+  logout: identity.logout,
+  check: identity.check,
+  userInfo: identity.userInfo,
+  userBalance: identity.userBalance,
+  switchUser: identity.switchUser,
+  bannerList: system.bannerList,
+  systemConfig: system.systemConfig,
+  customerLink: system.customerLink,
+  productList: market.productList,
+  productSearch: market.productSearch,
+  productOrderInfo: market.productOrderInfo,
+  marketHistory: market.marketHistory,
+  marketHistoryLimit: market.marketHistoryLimit,
+  marketThumb: market.marketThumb,
+  marketStatus: market.marketStatus,
+  orderQuery: orders.orderQuery,
+  orderQueryMock: orders.orderQueryMock,
+  addOrder: orders.addOrder,
+  addOrderMock: orders.addOrderMock,
+  closeOrder: orders.closeOrder,
+  closeOrderMock: orders.closeOrderMock,
+} as const satisfies Record<CallName, unknown>;
+
+export type Calls = typeof CALLS;
+
+/** What a client sends for a call. */
+export type CallRequest<Name extends CallName> = z.input<Calls[Name]['request']>;
+
+/** What a call answers in `data`. */
+export type CallResponse<Name extends CallName> = z.output<Calls[Name]['response']>;
+
+export type Product = z.output<typeof market.product>;
+export type ProductOrderInfo = z.output<typeof market.productOrderInfoItem>;
+export type WireCandle = z.output<typeof market.candle>;
+export type PriceTick = z.output<typeof market.priceTick>;
+export type WireOrder = z.output<typeof orders.order>;
+export type PositionSums = z.output<typeof orders.positionSums>;
+export type PositionSummary = z.output<typeof orders.positionSummary>;
+export type SessionAnswer = z.output<typeof identity.sessionAnswer>;

@@ -1,0 +1,111 @@
+import { defineCall } from '../call.ts';
+import { decimalInput } from '../decimal-input.ts';
+import { z } from '../zod.ts';
+
+const symbol = z.string().min(1).max(24);
+const period = z.enum(['1min', '5min', '15min', '30min', '1h', '1d']);
+const timeMs = decimalInput.transform(Number).pipe(z.number().int().min(0).max(8.64e15));
+
+/** A product of the list, keyed by its symbol. Hours are seven UTC `HH:mm`, Sunday first; `type` is the category id. */
+export const product = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  pricePrecision: z.number().int(),
+  logoUrl: z.string(),
+  tradeStatus: z.union([z.literal(0), z.literal(1)]),
+  type: z.number().int(),
+  sort: z.number().int(),
+  marketStartTime: z.array(z.string()),
+  marketCloseTime: z.array(z.string()),
+  /** added: base and quote currency, for marks and labels */
+  base: z.string(),
+  quote: z.string(),
+  /** added: the price pip as decimal text, for the spread in pips */
+  pricePip: z.string(),
+});
+
+export const productList = defineCall('productList', 'open', z.object({}).loose(), z.record(z.string(), product));
+
+export const productSearch = defineCall(
+  'productSearch',
+  'open',
+  z.object({ keyword: z.string().max(140).trim() }),
+  z.object({ forexProductList: z.array(z.string()) }),
+);
+
+/**
+ * What the ticket needs to know of a product. Margin = price x volume x countNum at the default `multiple`; with a chosen
+ * leverage countNum scales by multiple / chosen. Fee = feeRate x margin at the default `multiple`.
+ */
+export const productOrderInfoItem = z.object({
+  productCode: z.string(),
+  productName: z.string(),
+  maxCount: z.number(),
+  minCount: z.number(),
+  countNum: z.number(),
+  multiple: z.number().int(),
+  pip: z.number(),
+  pricePrecision: z.number().int(),
+  tradeStatus: z.union([z.literal(0), z.literal(1)]),
+  contractSize: z.number(),
+  quoteToUsd: z.number(),
+  leverages: z.array(z.number().int()),
+  feeRate: z.number(),
+});
+
+export const productOrderInfo = defineCall(
+  'productOrderInfo',
+  'open',
+  z.object({ productCode: symbol.optional() }),
+  z.object({ items: z.array(productOrderInfoItem) }),
+);
+
+/** A candle of mid prices; `time` is its start in ms. */
+export const candle = z.object({
+  time: z.number().int(),
+  openPrice: z.number(),
+  closePrice: z.number(),
+  highestPrice: z.number(),
+  lowestPrice: z.number(),
+  volume: z.number(),
+  turnover: z.number(),
+});
+
+export const marketHistory = defineCall(
+  'marketHistory',
+  'open',
+  z.object({ symbol, from: timeMs, to: timeMs, period }),
+  z.array(candle),
+  { alsoGet: true },
+);
+
+export const marketHistoryLimit = defineCall(
+  'marketHistoryLimit',
+  'open',
+  // `to` pages backwards: candles that start before it
+  z.object({ symbol, period, limit: decimalInput.transform(Number).pipe(z.number().int().min(1)).default(300), to: timeMs.optional() }),
+  z.array(candle),
+  { alsoGet: true },
+);
+
+/** The newest price of a symbol, as the live feed carries it too. `price` is the mid before markup. */
+export const priceTick = z.object({
+  symbol: z.string(),
+  bidPrice: z.number(),
+  askPrice: z.number(),
+  price: z.number(),
+  low: z.number(),
+  high: z.number(),
+  priceChangePercent: z.number(),
+  lastUpdate: z.number().int(),
+  name: z.string(),
+  sort: z.number().int(),
+  type: z.number().int(),
+  volume: z.number(),
+});
+
+export const marketThumb = defineCall('marketThumb', 'open', z.object({ symbol }), priceTick, { alsoGet: true });
+
+export const marketStatus = defineCall('marketStatus', 'open', z.object({ symbol }), z.enum(['open', 'closed', 'early_trading']), {
+  alsoGet: true,
+});

@@ -1,0 +1,91 @@
+import { defineCall } from '../call.ts';
+import { decimalInput } from '../decimal-input.ts';
+import { z } from '../zod.ts';
+
+const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
+
+/** A market order in any of its states. Prices are 0 where there is none; `*Ts` are ms, the plain times are text in the brand's zone. */
+export const order = z.object({
+  id: z.number().int(),
+  uid: z.string(),
+  orderType: z.union([z.literal(0), z.literal(1)]),
+  buyPoint: z.union([z.literal(1), z.literal(2)]),
+  positionStatus: z.number().int().min(1).max(5),
+  tradePair: z.string(),
+  productName: z.string(),
+  pricePrecision: z.number().int(),
+  orderQuantity: z.number(),
+  openingPrice: z.number(),
+  currentPrice: z.number(),
+  stopPrice: z.number(),
+  takeProfitPrice: z.number(),
+  securityDepositInitial: z.number(),
+  profitLoss: z.number(),
+  feeAmount: z.number(),
+  overnightFee: z.number(),
+  lever: z.number().int(),
+  orderTime: z.string(),
+  orderTimeTs: z.number().int(),
+  transactionTime: z.string(),
+  transactionTimeTs: z.number().int(),
+  closingTime: z.string(),
+  closingTimeTs: z.number().int(),
+  /** added: first moment at which the user may close by hand, ms */
+  closableTimeTs: z.number().int(),
+  /** added: why it was closed: manual, stop_loss, take_profit, stop_out; empty while open */
+  closeReason: z.string(),
+});
+
+/** Sums over a user's open positions. `securityDepositPrent` is the margin level in percent, 0 without positions. */
+export const positionSums = z.object({
+  profitLossSum: z.number(),
+  netValue: z.number(),
+  securityDepositPrent: z.number(),
+  securityDepositAvailableSum: z.number(),
+  /** added: margins of all open positions */
+  securityDepositSum: z.number(),
+});
+
+export const positionSummary = positionSums.extend({ orderList: z.array(order) });
+
+const orderQueryRequest = z.object({
+  page: wireInteger.default(1),
+  limit: wireInteger.default(10),
+  positionStatus: wireInteger.optional(),
+  columns: z.enum(['orderTime', 'closingTime']).default('orderTime'),
+});
+
+const orderQueryAnswer = positionSums.extend({
+  list: z.array(order),
+  pages: z.number().int(),
+  profitLossToday: z.number(),
+  profitLossTotal: z.number(),
+});
+
+export const orderQuery = defineCall('orderQuery', 'real-session', orderQueryRequest, orderQueryAnswer);
+export const orderQueryMock = defineCall('orderQueryMock', 'demo-session', orderQueryRequest, orderQueryAnswer);
+
+const addOrderRequest = z.object({
+  tradePair: z.string().max(24),
+  /** ignored for a market order */
+  price: decimalInput.default('0'),
+  stopPrice: decimalInput.default('0'),
+  takeProfitPprice: decimalInput.default('0'),
+  orderQuantity: decimalInput,
+  multiple: wireInteger.optional(),
+  orderType: wireInteger,
+  buyPoint: wireInteger,
+  token: z.string().max(4096).optional(),
+  /** added: largest distance from `refPrice` that the user accepts, in price units */
+  maxSlippage: decimalInput.optional(),
+  refPrice: decimalInput.optional(),
+});
+
+/** Answers the order's `uid`. */
+export const addOrder = defineCall('addOrder', 'real-session', addOrderRequest, z.string());
+export const addOrderMock = defineCall('addOrderMock', 'demo-session', addOrderRequest, z.string());
+
+const closeOrderRequest = z.object({ orderId: wireInteger, token: z.string().max(4096).optional() });
+
+export const closeOrder = defineCall('closeOrder', 'real-session', closeOrderRequest, z.null());
+export const closeOrderMock = defineCall('closeOrderMock', 'demo-session', closeOrderRequest, z.null());

@@ -1,0 +1,39 @@
+/**
+ * Every call's path, without zod, so that the web app's first load can name calls without their schemas.
+ * Paths with a placeholder in braces are filled from the payload.
+ */
+export const PATHS = {
+  login: '/v1/wa-na/login',
+  sendMail: '/v1/wa-na/sendMail',
+  register: '/v1/wa-na/register',
+  refresh: '/v1/wa-na/refresh',
+  logout: '/v1/waa/logout',
+  check: '/v1/waa/dd',
+  userInfo: '/v1/waa/user/info',
+  userBalance: '/v1/waa/user/balance',
+  switchUser: '/v1/waa/user/info/switch',
+
+  bannerList: '/v1/wa-na/appBanner/list',
+  systemConfig: '/v1/wa-na/system/systemConfig/getAllConfigStatusWeb',
+  customerLink: '/v1/wa-na/getCustomerLink',
+
+  productList: '/v1/wa-na/forex/product/list',
+  productSearch: '/v1/waa/product/search',
+  productOrderInfo: '/v1/waa/product/order/info',
+
+  marketHistory: '/market/history',
+  marketHistoryLimit: '/market/history/limit',
+  marketThumb: '/market/thumb/{symbol}',
+  marketStatus: '/market/status/{symbol}',
+
+  orderQuery: '/v1/waa/order/query',
+  orderQueryMock: '/v1/waa/order/queryMock',
+  addOrder: '/exchange/order/addOrder',
+  addOrderMock: '/exchange/order/addOrderMock',
+  closeOrder: '/exchange/order/closeOrder',
+  closeOrderMock: '/exchange/order/closeOrderMock',
+} as const;
+
+export type CallName = keyof typeof PATHS;
+
+export const LIVE_PATHS = { market: '/market/ws', exchange: '/exchange/ws/{userId}' } as const;
