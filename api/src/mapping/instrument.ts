@@ -1,0 +1,117 @@
+import { CATEGORY_IDS, type Category } from '@truefill/domain/instrument.ts';
+import type { Product, ProductOrderInfo } from '../calls.ts';
+
+/** An instrument as the app lists it. `utcHours` are seven pairs of UTC `HH:mm`, Sunday first. */
+export interface InstrumentView {
+  readonly symbol: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly categoryId: number;
+  readonly pricePrecision: number;
+  readonly pricePip: string;
+  readonly logoUrl: string;
+  readonly tradable: boolean;
+  readonly sort: number;
+  readonly base: string;
+  readonly quoteCurrency: string;
+  readonly utcHours: readonly { readonly opens: string; readonly closes: string }[];
+}
+
+/** What a ticket needs to know of an instrument; see `productOrderInfoItem` for the formulas. */
+export interface TradingTerms {
+  readonly symbol: string;
+  readonly instrumentName: string;
+  readonly minVolume: number;
+  readonly maxVolume: number;
+  readonly volumeStep: number;
+  /** USD of margin per unit of price and lot at the default leverage */
+  readonly marginPerPriceAndLot: number;
+  readonly defaultLeverage: number;
+  readonly leverages: readonly number[];
+  readonly pricePrecision: number;
+  readonly tradable: boolean;
+  readonly contractSize: number;
+  readonly quoteToUsd: number;
+  readonly feeRate: number;
+}
+
+const CATEGORY_BY_ID = new Map<number, Category>(Object.entries(CATEGORY_IDS).map(([name, id]) => [id, name as Category]));
+
+/** The category behind a wire product type; null for an id that means none. */
+export function categoryFromWire(type: number): Category | null {
+  return CATEGORY_BY_ID.get(type) ?? null;
+}
+
+/** Reads a product of the list. */
+export function instrumentFromWire(wire: Product): InstrumentView {
+  return {
+    symbol: wire.symbol,
+    name: wire.name,
+    category: categoryFromWire(wire.type) ?? 'cryptos',
+    categoryId: wire.type,
+    pricePrecision: wire.pricePrecision,
+    pricePip: wire.pricePip,
+    logoUrl: wire.logoUrl,
+    tradable: wire.tradeStatus === 1,
+    sort: wire.sort,
+    base: wire.base,
+    quoteCurrency: wire.quote,
+    utcHours: wire.marketStartTime.map((opens, day) => ({ opens, closes: wire.marketCloseTime[day] ?? '' })),
+  };
+}
+
+/** Writes an instrument for the product list. */
+export function instrumentToWire(view: InstrumentView): Product {
+  return {
+    symbol: view.symbol,
+    name: view.name,
+    pricePrecision: view.pricePrecision,
+    logoUrl: view.logoUrl,
+    tradeStatus: view.tradable ? 1 : 0,
+    type: view.categoryId,
+    sort: view.sort,
+    marketStartTime: view.utcHours.map((day) => day.opens),
+    marketCloseTime: view.utcHours.map((day) => day.closes),
+    base: view.base,
+    quote: view.quoteCurrency,
+    pricePip: view.pricePip,
+  };
+}
+
+/** Reads the trading terms of a product. */
+export function termsFromWire(wire: ProductOrderInfo): TradingTerms {
+  return {
+    symbol: wire.productCode,
+    instrumentName: wire.productName,
+    minVolume: wire.minCount,
+    maxVolume: wire.maxCount,
+    volumeStep: wire.pip,
+    marginPerPriceAndLot: wire.countNum,
+    defaultLeverage: wire.multiple,
+    leverages: wire.leverages,
+    pricePrecision: wire.pricePrecision,
+    tradable: wire.tradeStatus === 1,
+    contractSize: wire.contractSize,
+    quoteToUsd: wire.quoteToUsd,
+    feeRate: wire.feeRate,
+  };
+}
+
+/** Writes the trading terms of a product. */
+export function termsToWire(terms: TradingTerms): ProductOrderInfo {
+  return {
+    productCode: terms.symbol,
+    productName: terms.instrumentName,
+    minCount: terms.minVolume,
+    maxCount: terms.maxVolume,
+    pip: terms.volumeStep,
+    countNum: terms.marginPerPriceAndLot,
+    multiple: terms.defaultLeverage,
+    leverages: [...terms.leverages],
+    pricePrecision: terms.pricePrecision,
+    tradeStatus: terms.tradable ? 1 : 0,
+    contractSize: terms.contractSize,
+    quoteToUsd: terms.quoteToUsd,
+    feeRate: terms.feeRate,
+  };
+}

@@ -1,0 +1,159 @@
+import type { PositionSums, PositionSummary, WireOrder } from '../calls.ts';
+
+export type Side = 'buy' | 'sell';
+export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled' | 'exception';
+export type CloseReason = '' | 'manual' | 'stop_loss' | 'take_profit' | 'stop_out';
+
+/** An order in the field's own words, as both the server and the app speak of it. Amounts in USD, times in ms, 0 where there is none. */
+export interface OrderView {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly side: Side;
+  /** a market order fills at once, a pending one at its price or better */
+  readonly kind: 'market' | 'pending';
+  readonly status: OrderStatus;
+  readonly symbol: string;
+  readonly instrumentName: string;
+  readonly pricePrecision: number;
+  readonly volume: number;
+  readonly openPrice: number;
+  readonly currentPrice: number;
+  readonly stopLoss: number;
+  readonly takeProfit: number;
+  readonly margin: number;
+  readonly profitLoss: number;
+  readonly fee: number;
+  readonly overnightFee: number;
+  readonly leverage: number;
+  readonly placedAtMs: number;
+  readonly filledAtMs: number;
+  readonly closedAtMs: number;
+  /** from then on the user may close it by hand */
+  readonly closableAtMs: number;
+  readonly closeReason: CloseReason;
+}
+
+/** Sums over open positions; `marginLevelPercent` is 0 without positions. */
+export interface PositionSumsView {
+  readonly floatingProfitLoss: number;
+  readonly netValue: number;
+  readonly marginLevelPercent: number;
+  readonly freeMargin: number;
+  readonly usedMargin: number;
+}
+
+export interface PositionSummaryView extends PositionSumsView {
+  readonly orders: readonly OrderView[];
+}
+
+const STATUS_NUMBERS: Record<OrderStatus, number> = { pending: 1, open: 2, closed: 3, cancelled: 4, exception: 5 };
+
+/** The wire's positionStatus of a status, 1..5. */
+export function statusToWire(status: OrderStatus): number {
+  return STATUS_NUMBERS[status];
+}
+
+/** The status behind a wire positionStatus; null for a number that means none. */
+export function statusFromWire(positionStatus: number): OrderStatus | null {
+  const found = Object.entries(STATUS_NUMBERS).find(([, number]) => number === positionStatus);
+  return found ? (found[0] as OrderStatus) : null;
+}
+
+/** The wire's orderType of a side: 0 buy, 1 sell. */
+export function sideToWire(side: Side): 0 | 1 {
+  return side === 'buy' ? 0 : 1;
+}
+
+/** The side behind a wire orderType; null for any other number. */
+export function sideFromWire(orderType: number): Side | null {
+  if (orderType === 0) return 'buy';
+  return orderType === 1 ? 'sell' : null;
+}
+
+/** Writes an order for the wire. `formatTime` prints ms in the brand's zone, and 0 as an empty text. */
+export function orderToWire(order: OrderView, formatTime: (timeMs: number) => string): WireOrder {
+  return {
+    id: order.id,
+    uid: order.orderNumber,
+    orderType: sideToWire(order.side),
+    buyPoint: order.kind === 'pending' ? 1 : 2,
+    positionStatus: statusToWire(order.status),
+    tradePair: order.symbol,
+    productName: order.instrumentName,
+    pricePrecision: order.pricePrecision,
+    orderQuantity: order.volume,
+    openingPrice: order.openPrice,
+    currentPrice: order.currentPrice,
+    stopPrice: order.stopLoss,
+    takeProfitPrice: order.takeProfit,
+    securityDepositInitial: order.margin,
+    profitLoss: order.profitLoss,
+    feeAmount: order.fee,
+    overnightFee: order.overnightFee,
+    lever: order.leverage,
+    orderTime: formatTime(order.placedAtMs),
+    orderTimeTs: order.placedAtMs,
+    transactionTime: formatTime(order.filledAtMs),
+    transactionTimeTs: order.filledAtMs,
+    closingTime: formatTime(order.closedAtMs),
+    closingTimeTs: order.closedAtMs,
+    closableTimeTs: order.closableAtMs,
+    closeReason: order.closeReason,
+  };
+}
+
+/** Reads an order from the wire. */
+export function orderFromWire(wire: WireOrder): OrderView {
+  return {
+    id: wire.id,
+    orderNumber: wire.uid,
+    side: wire.orderType === 0 ? 'buy' : 'sell',
+    kind: wire.buyPoint === 1 ? 'pending' : 'market',
+    status: statusFromWire(wire.positionStatus) ?? 'exception',
+    symbol: wire.tradePair,
+    instrumentName: wire.productName,
+    pricePrecision: wire.pricePrecision,
+    volume: wire.orderQuantity,
+    openPrice: wire.openingPrice,
+    currentPrice: wire.currentPrice,
+    stopLoss: wire.stopPrice,
+    takeProfit: wire.takeProfitPrice,
+    margin: wire.securityDepositInitial,
+    profitLoss: wire.profitLoss,
+    fee: wire.feeAmount,
+    overnightFee: wire.overnightFee,
+    leverage: wire.lever,
+    placedAtMs: wire.orderTimeTs,
+    filledAtMs: wire.transactionTimeTs,
+    closedAtMs: wire.closingTimeTs,
+    closableAtMs: wire.closableTimeTs,
+    closeReason: wire.closeReason as CloseReason,
+  };
+}
+
+/** Writes the sums for the wire. */
+export function sumsToWire(sums: PositionSumsView): PositionSums {
+  return {
+    profitLossSum: sums.floatingProfitLoss,
+    netValue: sums.netValue,
+    securityDepositPrent: sums.marginLevelPercent,
+    securityDepositAvailableSum: sums.freeMargin,
+    securityDepositSum: sums.usedMargin,
+  };
+}
+
+/** Reads the sums from the wire. */
+export function sumsFromWire(wire: PositionSums): PositionSumsView {
+  return {
+    floatingProfitLoss: wire.profitLossSum,
+    netValue: wire.netValue,
+    marginLevelPercent: wire.securityDepositPrent,
+    freeMargin: wire.securityDepositAvailableSum,
+    usedMargin: wire.securityDepositSum,
+  };
+}
+
+/** Reads the position summary with its orders from the wire. */
+export function summaryFromWire(wire: PositionSummary): PositionSummaryView {
+  return { ...sumsFromWire(wire), orders: wire.orderList.map(orderFromWire) };
+}

@@ -1,0 +1,100 @@
+import type { Period } from '@truefill/domain/candle.ts';
+import type { PriceTick, WireCandle } from '../calls.ts';
+import type { LiveCandle, PriceTuple } from '../live.ts';
+
+/** The newest price of a symbol as the app shows it. `mid` is before markup. */
+export interface PriceView {
+  readonly symbol: string;
+  readonly bid: number;
+  readonly ask: number;
+  readonly mid: number;
+  readonly dayLow: number;
+  readonly dayHigh: number;
+  readonly changePercent: number;
+  readonly updatedAtMs: number;
+  readonly volume: number;
+}
+
+/** A candle as charts want it. */
+export interface CandleView {
+  readonly startMs: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+/** Reads a price in its object form. */
+export function priceFromWire(wire: PriceTick): PriceView {
+  return {
+    symbol: wire.symbol,
+    bid: wire.bidPrice,
+    ask: wire.askPrice,
+    mid: wire.price,
+    dayLow: wire.low,
+    dayHigh: wire.high,
+    changePercent: wire.priceChangePercent,
+    updatedAtMs: wire.lastUpdate,
+    volume: wire.volume,
+  };
+}
+
+/** Writes a price in its object form; `about` is what the product list says of the symbol too. */
+export function priceToWire(view: PriceView, about: { name: string; sort: number; type: number }): PriceTick {
+  return {
+    symbol: view.symbol,
+    bidPrice: view.bid,
+    askPrice: view.ask,
+    price: view.mid,
+    low: view.dayLow,
+    high: view.dayHigh,
+    priceChangePercent: view.changePercent,
+    lastUpdate: view.updatedAtMs,
+    name: about.name,
+    sort: about.sort,
+    type: about.type,
+    volume: view.volume,
+  };
+}
+
+/** Reads a price in its tuple form. */
+export function priceFromTuple(tuple: PriceTuple): PriceView {
+  const [symbol, bid, ask, mid, dayLow, dayHigh, changePercent, updatedAtMs, volume] = tuple;
+  return { symbol, bid, ask, mid, dayLow, dayHigh, changePercent, updatedAtMs, volume };
+}
+
+/** Writes a price in its tuple form. */
+export function priceToTuple(view: PriceView): PriceTuple {
+  return [view.symbol, view.bid, view.ask, view.mid, view.dayLow, view.dayHigh, view.changePercent, view.updatedAtMs, view.volume];
+}
+
+/** Reads a candle. */
+export function candleFromWire(wire: WireCandle): CandleView {
+  return {
+    startMs: wire.time,
+    open: wire.openPrice,
+    high: wire.highestPrice,
+    low: wire.lowestPrice,
+    close: wire.closePrice,
+    volume: wire.volume,
+  };
+}
+
+/** Writes a candle. The turnover is volume x close, in the quote currency. */
+export function candleToWire(view: CandleView): WireCandle {
+  return {
+    time: view.startMs,
+    openPrice: view.open,
+    closePrice: view.close,
+    highestPrice: view.high,
+    lowestPrice: view.low,
+    volume: view.volume,
+    turnover: Number((view.volume * view.close).toPrecision(12)),
+  };
+}
+
+/** Writes a live candle, which names its period. */
+export function liveCandleToWire(view: CandleView, period: Period): LiveCandle {
+  return { ...candleToWire(view), period };
+}
