@@ -1,0 +1,79 @@
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { CallResponse } from '../calls.ts';
+
+/** The signed-in user as the app shows them. Amounts in USD of the session's account mode. */
+export interface UserView {
+  readonly userId: number;
+  /** the public user number that they may quote to support */
+  readonly uid: string;
+  readonly nickname: string;
+  readonly avatarUrl: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly registeredBy: 'email' | 'phone';
+  readonly inviteCode: string;
+  readonly accountMode: AccountMode;
+  readonly verificationStatus: number;
+  readonly balance: BalanceView;
+}
+
+/** `available` is free to use or to withdraw; `locked` is in margins, reservations and stakes. Total is their sum. */
+export interface BalanceView {
+  readonly available: number;
+  readonly locked: number;
+}
+
+/** The account mode behind the wire's virtualStatus. */
+export function accountModeFromWire(virtualStatus: '0' | '1'): AccountMode {
+  return virtualStatus === '1' ? 'demo' : 'real';
+}
+
+/** The wire's virtualStatus: "0" real, "1" demo. */
+export function accountModeToWire(mode: AccountMode): '0' | '1' {
+  return mode === 'demo' ? '1' : '0';
+}
+
+/** Reads a balance. */
+export function balanceFromWire(wire: CallResponse<'userBalance'>): BalanceView {
+  return { available: wire.balanceAmount, locked: wire.lockMargin };
+}
+
+/** Writes a balance. */
+export function balanceToWire(balance: BalanceView): CallResponse<'userBalance'> {
+  return { balanceAmount: balance.available, lockMargin: balance.locked };
+}
+
+/** Reads user/info. */
+export function userFromWire(wire: CallResponse<'userInfo'>): UserView {
+  return {
+    userId: wire.userId,
+    uid: wire.uid,
+    nickname: wire.nick,
+    avatarUrl: wire.avator,
+    email: wire.email,
+    phone: wire.phone,
+    registeredBy: wire.registerType === 'P' ? 'phone' : 'email',
+    inviteCode: wire.inviteCode,
+    accountMode: accountModeFromWire(wire.virtualStatus),
+    verificationStatus: wire.verifiedStatus,
+    balance: balanceFromWire(wire.account),
+  };
+}
+
+/** Writes user/info. */
+export function userToWire(user: UserView): CallResponse<'userInfo'> {
+  return {
+    userId: user.userId,
+    uid: user.uid,
+    nick: user.nickname,
+    avator: user.avatarUrl,
+    email: user.email,
+    phone: user.phone,
+    registerType: user.registeredBy === 'phone' ? 'P' : 'E',
+    inviteCode: user.inviteCode,
+    walletType: 0,
+    virtualStatus: accountModeToWire(user.accountMode),
+    verifiedStatus: user.verificationStatus,
+    account: balanceToWire(user.balance),
+  };
+}
