@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A Unix socket's address holds 108 bytes, the last of them zero. */
+const SOCKET_PATH_BYTES = 107;
+
+export const SOCKET_PORT = 5432;
+
+/** Where one embedded cluster keeps its things. All but a displaced socket folder lie in `dataDir`. */
+export interface ClusterFolders {
+  readonly dataDir: string;
+  /** the cluster itself */
+  readonly cluster: string;
+  /** the cluster while initdb writes it; renamed to `cluster` once complete */
+  readonly init: string;
+  readonly socketDir: string;
+  readonly socketPath: string;
+  readonly log: string;
+  /** held only while a process looks for a running postmaster and starts its own */
+  readonly startLock: string;
+}
+
+/** The folders of the cluster under `dataDir`. Deterministic: every process given the same folder finds the same socket. */
+export function clusterFolders(dataDir: string, temporary: string = tmpdir()): ClusterFolders {
+  const root = resolve(dataDir);
+  const socketName = `.s.PGSQL.${SOCKET_PORT}`;
+  let socketDir = join(root, 'pg.socket');
+  if (Buffer.byteLength(join(socketDir, socketName)) > SOCKET_PATH_BYTES) {
+    const digest = createHash('sha256').update(root).digest('hex').slice(0, 24);
+    socketDir = join(temporary, `truefill-${digest}`);
+    if (Buffer.byteLength(join(socketDir, socketName)) > SOCKET_PATH_BYTES) socketDir = join('/tmp', `truefill-${digest}`);
+  }
+  return {
+    dataDir: root,
+    cluster: join(root, 'pg'),
+    init: join(root, 'pg.init'),
+    socketDir,
+    socketPath: join(socketDir, socketName),
+    log: join(root, 'pg.log'),
+    startLock: join(root, 'pg.start.lock'),
+  };
+}

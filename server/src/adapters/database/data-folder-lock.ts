@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { isAlive } from './folder-processes.ts';
+
+/** The key of the session advisory lock that says who owns a data folder: the letters TFIL. */
+const LOCK_KEY = 0x5446494c;
+
+export interface DataFolderLock {
+  /** resolves with the reason when the database ends the session, and with it the lock, on its own */
+  readonly lost: Promise<Error>;
+  release(): Promise<void>;
+}
+
+export type LockAttempt =
+  | { readonly outcome: 'taken'; readonly lock: DataFolderLock }
+  | { readonly outcome: 'held'; readonly owner: number | undefined }
+  | { readonly outcome: 'unreachable'; readonly reason: string };
+
+/** How long a held lock is tried again: the session of an owner that was killed ends within moments of it. */
+const LIVING_OWNER_MS = 500;
+const DEAD_OWNER_MS = 10_000;
+
+/** Tries to take the lock of the cluster that `connection` leads to. */
+export async function tryDataFolderLock(connection: pg.ClientConfig): Promise<LockAttempt> {
+  const client = new pg.Client({ ...connection, database: 'postgres', application_name: `truefill owner ${process.pid}`, keepAlive: true });
+  const lost = new Promise<Error>((resolve) => {
+    // More than one may come: the server's farewell, then the broken connection.
+    client.on('error', resolve);
+    client.once('end', () => resolve(new Error('the session that holds the data folder has ended')));
+  });
+  try {
+    await client.connect();
+    const begun = performance.now();
+    for (;;) {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY]);
+      if (rows[0]?.taken) return { outcome: 'taken', lock: { lost, release: () => client.end() } };
+      const owner = await ownerOf(client);
+      const patience = owner !== undefined && isAlive(owner) ? LIVING_OWNER_MS : DEAD_OWNER_MS;
+      if (performance.now() - begun > patience) {
+        await client.end();
+        return { outcome: 'held', owner };
+      }
+      await delay(50);
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    return { outcome: 'unreachable', reason: (error as Error).message };
+  }
+}
+
+async function ownerOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1`,
+    [LOCK_KEY],
+  );
+  const pid = /(\d+)$/.exec(rows[0]?.name ?? '')?.[1];
+  return pid === undefined ? undefined : Number(pid);
+}

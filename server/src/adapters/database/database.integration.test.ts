@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { createPool, openDatabase } from './database.ts';
+import { gatherMigrations, migrate, type Migrations } from './migrate.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const table = (name: string): Migrations[string] => ({
+  up: async (db) => {
+    await db.schema.createTable(name).addColumn('id', 'bigint').execute();
+  },
+});
+const failing: Migrations[string] = {
+  up: async (db) => {
+    await db.schema.createTable('half').addColumn('id', 'bigint').execute();
+    throw new Error('no luck');
+  },
+};
+
+const undo: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+async function fresh(migrations?: Migrations) {
+  const database = await createTestDatabase(migrations);
+  undo.push(database.drop);
+  return database;
+}
+
+describe('migrations', () => {
+  test('run once each, in the order of their names, also a late one that sorts first', async () => {
+    const database = await fresh();
+    const later = { '2026-02-b-001': table('b') };
+    expect(await migrate(database, later)).toEqual(['2026-02-b-001']);
+    expect(await migrate(database, gatherMigrations(later, { '2026-01-a-001': table('a') }))).toEqual(['2026-01-a-001']);
+    expect(await migrate(database, gatherMigrations(later, { '2026-01-a-001': table('a') }))).toEqual([]);
+  });
+
+  test('started by several servers at once run once', async () => {
+    const database = await fresh();
+    const runs = await Promise.all([1, 2, 3].map(() => migrate(database, { '2026-01-a-001': table('a') })));
+    expect(runs.flat()).toEqual(['2026-01-a-001']);
+  });
+
+  test('one that fails is named and leaves nothing behind', async () => {
+    const database = await fresh();
+    await expect(migrate(database, { '2026-01-a-001': failing })).rejects.toThrow('the migration 2026-01-a-001 failed: no luck');
+    const { rows } = await database.pool.query(`select to_regclass('half') as half`);
+    expect(rows).toEqual([{ half: null }]);
+  });
+
+  test('two of one name are refused', () => {
+    expect(() => gatherMigrations({ same: table('a') }, { same: table('b') })).toThrow('two migrations are named same');
+  });
+});
+
+describe('a test database', () => {
+  test('has its migrations and is nobody else’s', async () => {
+    const migrations = { '2026-01-mine-001': table('mine') };
+    const [one, two] = await Promise.all([fresh(migrations), fresh(migrations)]);
+    await one.pool.query('insert into mine values (1)');
+    expect((await one.pool.query('select id from mine')).rows).toEqual([{ id: 1n }]);
+    expect((await two.pool.query('select id from mine')).rows).toEqual([]);
+  });
+});
+
+describe('openDatabase with a URL', () => {
+  test('uses that database and stops nothing', async () => {
+    const target = await fresh();
+    const database = await openDatabase({ url: target.url, dataDir: '/nonexistent', log: quiet });
+    const { rows } = await database.pool.query('select current_database() as name, 5::int8 as five');
+    expect(rows).toEqual([{ name: target.connection.database, five: 5n }]);
+    await database.close();
+    expect((await target.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('says in one line what is wrong, without the password', async () => {
+    const url = `postgresql://someone:secret@${encodeURIComponent(inject('postgres').host)}:1/nothing`;
+    const refusal = await openDatabase({ url, dataDir: '/nonexistent', log: quiet }).catch((error: Error) => error);
+    expect((refusal as Error).message).toMatch(/^the database at DATABASE_URL \(.*\) cannot be used: .+$/);
+    expect((refusal as Error).message).not.toContain('secret');
+  });
+});
+
+describe('the pool', () => {
+  test('survives a session that the database ends, and limits statements', async () => {
+    const { connection, pool } = await fresh();
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const other = createPool(connection, undefined, 1);
+    undo.push(() => other.end());
+    const removed = new Promise((resolve) => pool.once('remove', resolve));
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await removed;
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
+  });
+});

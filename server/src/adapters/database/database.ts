@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DatabaseLog } from './database-log.ts';
+import { startEmbedded } from './embedded.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+const OLDEST_MAJOR = 15;
+const POOL_SIZE = 16;
+const CONNECT_MS = 10_000;
+const STATEMENT_MS = 15_000;
+const LOCK_WAIT_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+// eslint-disable-next-line typescript/no-explicit-any -- assignable to each feature's Kysely<ItsOwnTables>; no one type knows all tables
+export type UntypedKysely = Kysely<any>;
+
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly kysely: UntypedKysely;
+  /** how to open further connections, without the pool's limits and timeouts */
+  readonly connection: pg.ClientConfig;
+  /** resolves with the reason should the embedded database end by itself; never for a DATABASE_URL */
+  readonly lost: Promise<Error>;
+  /** Closes every connection, then stops the database if it is the embedded one. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database: the one at `url`, else the embedded one in `dataDir`.
+ * Throws a DatabaseStartError of one line when it cannot be used.
+ */
+export async function openDatabase(options: { url?: string | undefined; dataDir: string; log: DatabaseLog }): Promise<Database> {
+  if (options.url !== undefined) {
+    const connection = { connectionString: options.url };
+    await checkServer(connection);
+    return assemble(connection, options.log, { lost: new Promise(() => undefined), stop: async () => undefined });
+  }
+  const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log });
+  return assemble(embedded.connection, options.log, embedded);
+}
+
+/** A pool with the server's limits and types; also what tests use. */
+export function createPool(connection: pg.ClientConfig, log?: DatabaseLog, size: number = POOL_SIZE): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: size,
+    application_name: 'truefill',
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_WAIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection broke'));
+  return pool;
+}
+
+export function createKysely(pool: pg.Pool): UntypedKysely {
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+const INT8 = pg.types.builtins.INT8;
+const INT8_ARRAY = 1016;
+// The published type knows only the scalar ids.
+const TEXT_ARRAY = 1009;
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as never) as (text: string) => (string | null)[];
+
+/** int8 is money, prices and volumes: exact, as bigint, also in arrays. numeric stays a string. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format);
+    if (oid === INT8) return BigInt;
+    if (oid === INT8_ARRAY) return (text: string) => parseTextArray(text).map((value) => (value === null ? null : BigInt(value)));
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+function assemble(
+  connection: pg.ClientConfig,
+  log: DatabaseLog,
+  owner: { readonly lost: Promise<Error>; stop(): Promise<void> },
+): Database {
+  const pool = createPool(connection, log);
+  const kysely = createKysely(pool);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    // Ends the pool too.
+    await kysely.destroy();
+    await owner.stop();
+  };
+  return { pool, kysely, connection, lost: owner.lost, close: () => (closing ??= close()) };
+}
+
+async function checkServer(connection: { connectionString: string }): Promise<void> {
+  let client: pg.Client;
+  try {
+    client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
+    client.on('error', () => undefined);
+    await client.connect();
+  } catch (error) {
+    throw new DatabaseStartError(`the database at DATABASE_URL (${withoutPassword(connection.connectionString)}) cannot be used: ${messageOf(error)}`);
+  }
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  await client.end();
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR) throw new DatabaseStartError(`DATABASE_URL leads to PostgreSQL ${major}; at least ${OLDEST_MAJOR} is needed`);
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//');
+}
+
+/** A refused connection to a name with several addresses is an AggregateError whose own message is empty. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,145 @@
+import { existsSync, lstatSync, mkdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { clusterFolders, SOCKET_PORT, type ClusterFolders } from './cluster-folders.ts';
+import { tryDataFolderLock, type DataFolderLock } from './data-folder-lock.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { runningPostmaster } from './folder-processes.ts';
+import { checkVersion, initCluster, SUPERUSER } from './init-cluster.ts';
+import { clearRemains, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
+import { DatabaseStartError } from './start-error.ts';
+import { withStartLock } from './start-lock.ts';
+import { databaseUser, giveTo, makePassable, type SystemUser } from './system-user.ts';
+
+const UNREACHABLE_PATIENCE_MS = 60_000;
+const DATABASE_NAME = 'truefill';
+
+export interface EmbeddedDatabase {
+  /** where the application's own database is reached */
+  readonly connection: EmbeddedConnection;
+  readonly pid: number;
+  /** resolves with the reason should the database end without having been stopped */
+  readonly lost: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedConnection {
+  /** the socket's folder */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
+
+/**
+ * Starts the PostgreSQL that lives in `dataDir`, creating it at the first start, and makes this process its owner.
+ * Throws a DatabaseStartError of one line where that is impossible, above all where another process owns the folder.
+ */
+export async function startEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<EmbeddedDatabase> {
+  const folders = clusterFolders(options.dataDir);
+  if (process.platform === 'win32') throw new DatabaseStartError('the embedded database needs Linux or macOS: set DATABASE_URL');
+  openDataFolder(folders.dataDir);
+  return withStartLock(folders.startLock, () => start(folders, options.log));
+}
+
+async function start(folders: ClusterFolders, log: DatabaseLog): Promise<EmbeddedDatabase> {
+  const user = databaseUser(folders.cluster);
+  makePassable(folders.dataDir, user);
+  const connection: EmbeddedConnection = { host: folders.socketDir, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE_NAME };
+  await endOrphan(folders, connection, log);
+
+  const binaries = findBinaries(user, folders.dataDir);
+  if (existsSync(folders.cluster)) checkVersion(folders, binaries);
+  else {
+    log.info(`creating the database in ${folders.dataDir}`);
+    initCluster(folders, binaries, user);
+  }
+  openSocketFolder(folders.socketDir, user);
+  await clearRemains(folders);
+  const postmaster = await startPostmaster(folders, binaries, user, connection, log);
+  const attempt = await tryDataFolderLock(connection);
+  if (attempt.outcome !== 'taken') throw inUse(folders, attempt.outcome === 'held' ? attempt.owner : undefined);
+  await createDatabase(connection);
+  return running(folders, connection, postmaster, attempt.lock);
+}
+
+function running(
+  folders: ClusterFolders,
+  connection: EmbeddedConnection,
+  postmaster: Postmaster,
+  lock: DataFolderLock,
+): EmbeddedDatabase {
+  let stopping: Promise<void> | undefined;
+  const lost = new Promise<Error>((resolve) => {
+    void lock.lost.then((reason) => {
+      if (!stopping) resolve(new Error(`the database in ${folders.dataDir} has ended: ${reason.message} (see ${folders.log})`));
+    });
+  });
+  const stop = async () => {
+    await lock.release().catch(() => undefined);
+    if (!postmaster.hasEnded()) await stopPostmaster(postmaster.pid, folders);
+  };
+  return { connection, pid: postmaster.pid, lost, stop: () => (stopping ??= stop()) };
+}
+
+/** A postmaster whose owner was killed lives on. It is ended rather than adopted: settings and version may have changed. */
+async function endOrphan(folders: ClusterFolders, connection: EmbeddedConnection, log: DatabaseLog): Promise<void> {
+  const deadline = performance.now() + UNREACHABLE_PATIENCE_MS;
+  for (;;) {
+    const pid = runningPostmaster(folders.cluster);
+    // A socket that answers without a process in sight belongs to another container that shares the folder.
+    if (pid === undefined && !existsSync(folders.socketPath)) return;
+    const attempt = await tryDataFolderLock(connection);
+    if (attempt.outcome === 'held') throw inUse(folders, attempt.owner);
+    if (attempt.outcome === 'taken') {
+      if (pid === undefined) throw inUse(folders, undefined);
+      log.warn(`the last server was killed; stopping the database it left running (process ${pid})`);
+      // The lock is kept until the end, so that nobody else takes the orphan for theirs.
+      await stopPostmaster(pid, folders);
+      await attempt.lock.release().catch(() => undefined);
+      return;
+    }
+    if (pid === undefined) return;
+    // Starting, recovering or shutting down.
+    if (performance.now() > deadline) {
+      throw new DatabaseStartError(`the database process ${pid} in ${folders.cluster} does not answer: ${attempt.reason}`);
+    }
+    await delay(50);
+  }
+}
+
+function inUse(folders: ClusterFolders, owner: number | undefined): DatabaseStartError {
+  const by = owner === undefined ? 'by another server' : `by process ${owner}`;
+  return new DatabaseStartError(`the data folder ${folders.dataDir} is in use ${by}: stop it, or set DATA_DIR to another folder`);
+}
+
+function openDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new DatabaseStartError(`the data folder ${dataDir} cannot be created: ${(error as Error).message}`);
+  }
+}
+
+function openSocketFolder(socketDir: string, user: SystemUser): void {
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+  // In a folder that everybody may write to, somebody else may have made it first.
+  const { uid } = lstatSync(socketDir);
+  const allowed = [process.getuid?.(), user.uid];
+  if (!lstatSync(socketDir).isDirectory() || !allowed.includes(uid)) {
+    throw new DatabaseStartError(`the database's socket folder ${socketDir} belongs to somebody else: set DATA_DIR to a shorter path`);
+  }
+  giveTo(socketDir, user);
+}
+
+async function createDatabase(connection: EmbeddedConnection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [connection.database]);
+    if (rowCount === 0) await client.query(`create database ${connection.database}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ClientConfig, Pool } from 'pg';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createKysely, createPool, type UntypedKysely } from './database.ts';
+import { migrate, type Migrations } from './migrate.ts';
+
+export interface TestDatabase {
+  readonly pool: Pool;
+  readonly kysely: UntypedKysely;
+  readonly connection: ClientConfig;
+  /** the same place as a DATABASE_URL, for processes that a test starts */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Serialises the making of templates among the test files of one run. */
+const TEMPLATE_LOCK = 7_301;
+
+/** A database of its own in the run's cluster, with the given migrations applied. Call `drop` in afterAll. */
+export async function createTestDatabase(migrations: Migrations = {}): Promise<TestDatabase> {
+  const cluster = inject('postgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(async (client) => {
+    const template = await templateFor(client, migrations);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const connection = { ...cluster, database: name };
+  const pool = createPool(connection);
+  const kysely = createKysely(pool);
+  return {
+    pool,
+    kysely,
+    connection,
+    url: `postgresql://${cluster.user}@${encodeURIComponent(cluster.host)}:${cluster.port}/${name}`,
+    async drop() {
+      await kysely.destroy();
+      await asAdministrator((client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** The migrations run once per run; each database with them is then a copy. */
+async function templateFor(client: pg.Client, migrations: Migrations): Promise<string> {
+  const names = Object.keys(migrations).sort();
+  if (names.length === 0) return 'template1';
+  const hash = createHash('sha256');
+  for (const name of names) hash.update(`${name}\n${migrations[name]?.up.toString()}\n`);
+  const template = `template_${hash.digest('hex').slice(0, 24)}`;
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      const draft = `${template}_draft`;
+      await client.query(`drop database if exists ${draft}`);
+      await client.query(`create database ${draft}`);
+      await migrate({ connection: { ...inject('postgres'), database: draft } }, migrations);
+      await client.query(`alter database ${draft} rename to ${template}`);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+  return template;
+}
+
+async function asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
