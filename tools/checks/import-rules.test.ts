@@ -1,0 +1,101 @@
+import { posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { importsOf, isTest, isTypeScript, repositoryFiles } from './source-files.ts';
+
+type Workspace = 'domain' | 'api' | 'server' | 'ui' | 'web' | 'locales' | 'e2e' | 'bench' | 'tools';
+
+/** Who may import whom. `ui/src/theme` is a generator that the server also runs: see docs/decisions. */
+const ALLOWED: Record<Workspace, readonly string[]> = {
+  domain: [],
+  api: ['domain'],
+  ui: ['domain', 'api'],
+  web: ['api', 'domain', 'ui', 'locales'],
+  server: ['api', 'domain', 'locales', 'ui/src/theme'],
+  locales: [],
+  e2e: ['domain', 'api', 'server', 'locales', 'ui', 'web'],
+  bench: ['domain', 'api', 'server', 'locales', 'ui', 'web', 'e2e'],
+  tools: ['domain', 'api', 'server', 'locales', 'ui', 'web'],
+};
+
+const EXPORT_ROOTS: Record<string, string> = { domain: 'src/', api: 'src/', server: 'src/', ui: 'src/', web: 'src/' };
+
+const files = repositoryFiles().filter(isTypeScript);
+
+/** The repository path an import points to, or null for a package of somebody else's. */
+function targetOf(path: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  const own = /^@truefill\/([a-z0-9]+)\/(.+)$/.exec(specifier);
+  return own ? `${own[1]}/${EXPORT_ROOTS[own[1] ?? ''] ?? ''}${own[2]}` : null;
+}
+
+const edges = files.flatMap((path) =>
+  importsOf(path).map((line) => ({ ...line, path, target: targetOf(path, line.specifier) })),
+);
+
+it('reads a plausible number of imports', () => {
+  expect(edges.length).toBeGreaterThan(20);
+});
+
+it('workspaces import only what the architecture allows', () => {
+  const wrong = edges.filter(({ path, target }) => {
+    if (target === null) return false;
+    const from = path.split('/')[0] as Workspace;
+    const to = target.split('/')[0] as Workspace;
+    if (from === to || !(from in ALLOWED)) return false;
+    return !ALLOWED[from].some((allowed) => target.startsWith(`${allowed}/`));
+  });
+  expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
+});
+
+it('a server feature reaches another only through its index', () => {
+  const feature = (path: string): string | null => /^server\/src\/features\/([a-z-]+)\//.exec(path)?.[1] ?? null;
+  const wrong = edges.filter(({ path, target }) => {
+    const to = target === null ? null : feature(target);
+    if (to === null || isTest(path)) return false;
+    const from = feature(path);
+    if (from === to) return false;
+    return !/\/(index|migrations|routes|session|quote-book)\.ts$/.test(target ?? '');
+  });
+  expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
+});
+
+it('the ledger imports no other feature', () => {
+  const wrong = edges.filter(
+    ({ path, target }) =>
+      path.startsWith('server/src/features/ledger/') &&
+      !isTest(path) &&
+      target !== null &&
+      target.startsWith('server/src/features/') &&
+      !target.startsWith('server/src/features/ledger/'),
+  );
+  expect(wrong.map(({ path, specifier }) => `${path} imports ${specifier}`)).toEqual([]);
+});
+
+it('only api/src/zod.ts imports zod', () => {
+  const wrong = edges.filter(({ path, specifier }) => /^zod($|\/)/.test(specifier) && path !== 'api/src/zod.ts');
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+it('the web app takes only types from modules that hold zod', () => {
+  const holdsZod = (target: string): boolean => /^api\/src\/(calls\.ts|calls\/|brand\.ts|zod\.ts|call\.ts|decimal-input\.ts)/.test(target);
+  const wrong = edges.filter(
+    ({ path, target, typeOnly }) => /^(web|ui)\//.test(path) && !isTest(path) && target !== null && !typeOnly && holdsZod(target),
+  );
+  expect(wrong.map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)).toEqual([]);
+});
+
+it('the domain uses no package and nothing of Node', () => {
+  const wrong = edges.filter(({ path, target }) => path.startsWith('domain/') && !isTest(path) && target === null);
+  expect(wrong.map(({ path, specifier }) => `${path} imports ${specifier}`)).toEqual([]);
+});
+
+it('production code never reaches the scripted feed', () => {
+  const wrong = edges.filter(
+    ({ path, target }) =>
+      path.startsWith('server/') &&
+      !isTest(path) &&
+      !path.startsWith('server/src/adapters/feeds/scripted/') &&
+      (target ?? '').startsWith('server/src/adapters/feeds/scripted/'),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});

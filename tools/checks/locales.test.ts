@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { isNode, isTest, lineOf, readRepositoryFile, repositoryFiles, syntaxOf, walk } from './source-files.ts';
+
+const files = repositoryFiles();
+const CATALOGUE = /^locales\/([a-z-]+)\/([a-z-]+)\.json$/;
+
+/** All texts of a language: `feature:dotted.key` to text. */
+function catalogue(language: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const collect = (prefix: string, value: unknown): void => {
+    if (typeof value === 'string') texts.set(prefix, value);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, child] of Object.entries(value)) collect(prefix.endsWith(':') ? prefix + key : `${prefix}.${key}`, child);
+    }
+  };
+  for (const path of files) {
+    const match = CATALOGUE.exec(path);
+    if (match?.[1] === language) collect(`${match[2]}:`, JSON.parse(readRepositoryFile(path)));
+  }
+  return texts;
+}
+
+const languages = [...new Set(files.flatMap((path) => CATALOGUE.exec(path)?.[1] ?? []))];
+const english = catalogue('en');
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\{?\s*[\w.]+[^}]*\}?\}|<\/?\d+>/g)].map((match) => match[0]).toSorted();
+
+describe('catalogues', () => {
+  it('exist in English and Simplified Chinese', () => {
+    expect(languages).toEqual(expect.arrayContaining(['en', 'zh-cn']));
+    expect(english.size).toBeGreaterThan(100);
+  });
+
+  it.each(languages.filter((language) => language !== 'en'))('%s has the keys of English, none empty', (language) => {
+    const texts = catalogue(language);
+    const plural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+    const keys = (all: Map<string, string>): Set<string> => new Set([...all.keys()].map(plural));
+    expect([...keys(english)].filter((key) => !keys(texts).has(key))).toEqual([]);
+    expect([...keys(texts)].filter((key) => !keys(english).has(key))).toEqual([]);
+    expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+  });
+
+  it.each(languages.filter((language) => language !== 'en'))('%s keeps the placeholders of English', (language) => {
+    const texts = catalogue(language);
+    const differing = [...english].filter(([key, text]) => texts.has(key) && placeholders(texts.get(key) ?? '').join() !== placeholders(text).join());
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it('Simplified Chinese is translated', () => {
+    const texts = catalogue('zh-cn');
+    const untranslated = [...texts].filter(([key, text]) => /[a-z]{4,}.*\s.*[a-z]{3,}/i.test(text) && !/[一-鿿]/.test(text) && english.get(key) === text);
+    expect(untranslated.map(([key]) => key)).toEqual([]);
+  });
+
+  it('hold no promise words', () => {
+    const promise = /guarantee|risk-free|risk free|no risk|can't lose/i;
+    expect([...english].filter(([, text]) => promise.test(text)).map(([key]) => key)).toEqual([]);
+  });
+});
+
+const components = files.filter((path) => /^(web|ui)\/.*\.tsx$/.test(path) && !isTest(path));
+const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description']);
+
+it('no component holds text of its own', () => {
+  const found: string[] = [];
+  for (const path of components) {
+    const text = readRepositoryFile(path);
+    walk(syntaxOf(path).program, (node) => {
+      const words = /\p{L}{2,}/u;
+      if (node.type === 'JSXText' && words.test(String(node['value']))) {
+        found.push(`${path}:${lineOf(text, node.start)} ${String(node['value']).trim()}`);
+      }
+      if (node.type !== 'JSXAttribute' || !isNode(node['name']) || !SPOKEN_ATTRIBUTES.has(String(node['name']['name']))) return;
+      const value = node['value'];
+      if (isNode(value) && value.type === 'Literal' && words.test(String(value['value']))) {
+        found.push(`${path}:${lineOf(text, node.start)} ${String(value['value'])}`);
+      }
+    });
+  }
+  expect(found).toEqual([]);
+});
+
+it('every key is used', () => {
+  const sources = files
+    .filter((path) => /^(web|ui|server|api)\/.*\.tsx?$/.test(path) && !isTest(path))
+    .map(readRepositoryFile)
+    .join('\n');
+  const literals = new Set([...sources.matchAll(/['"`]([\w:.-]+)['"`]/g)].map((match) => match[1] ?? ''));
+  // a key put together at run time, `errors:${code}`, uses everything below its fixed part
+  const prefixes = [...sources.matchAll(/`([\w:.-]*[:._])\$\{/g)].map((match) => match[1] ?? '');
+  const unused = [...english.keys()].filter((full) => {
+    const key = full.replace(/_(zero|one|two|few|many|other)$/, '');
+    const bare = key.slice(key.indexOf(':') + 1);
+    if (literals.has(key) || literals.has(bare) || literals.has(key.replace(':', '.'))) return false;
+    return !prefixes.some((prefix) => prefix.length > 2 && (key.startsWith(prefix) || bare.startsWith(prefix)));
+  });
+  expect(unused).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { isTest, isTypeScript, readRepositoryFile, repositoryFiles } from './source-files.ts';
+
+/** Spellings of the specification's wire that have a field's word of their own; `api` is where the two meet. */
+const WIRE_ONLY = [
+  'avator',
+  'takeProfitPprice',
+  'takeProfitPrice',
+  'stopPrice',
+  'securityDepositPrent',
+  'securityDepositInitial',
+  'securityDepositAvailableSum',
+  'securityDepositSum',
+  'holtOrder',
+  'tradePair',
+  'orderQuantity',
+  'openingPrice',
+  'positionStatus',
+  'buyPoint',
+  'profitLossSum',
+  'feeAmount',
+  'countNum',
+  'maxCount',
+  'minCount',
+  'tradeStatus',
+  'bidPrice',
+  'askPrice',
+  'highestPrice',
+  'lowestPrice',
+  'balanceAmount',
+  'lockMargin',
+  'virtualStatus',
+  'expiredTimeTs',
+  'priceChangePercent',
+];
+
+/** The catalogue file has columns of its own that are named alike. */
+const CATALOGUE = 'server/src/features/catalogue/index.ts';
+
+it('wire spellings stop in api', () => {
+  const pattern = new RegExp(`\\b(${WIRE_ONLY.join('|')})\\b`);
+  const found: string[] = [];
+  const elsewhere = repositoryFiles().filter(
+    (path) => isTypeScript(path) && /^(domain|server|web|ui|bench)\//.test(path) && !isTest(path) && path !== CATALOGUE,
+  );
+  for (const path of elsewhere) {
+    readRepositoryFile(path)
+      .split('\n')
+      .forEach((line, index) => {
+        const match = pattern.exec(line);
+        if (match) found.push(`${path}:${index + 1} ${match[0]}`);
+      });
+  }
+  expect(found).toEqual([]);
+});
