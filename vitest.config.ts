@@ -1,13 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          name: 'checks',
+          include: ['tools/checks/**/*.test.ts'],
+          exclude,
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'unit',
-          include: ['{domain,api,ui,web,locales,tools,server}/**/*.test.ts', 'web/**/*.test.tsx', 'ui/**/*.test.tsx'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts'],
+          include: ['{domain,api,ui,web,locales,tools,server}/**/*.test.ts', '{web,ui}/**/*.test.tsx'],
+          exclude: [...exclude, '**/*.integration.test.ts', 'tools/checks/**'],
           environment: 'node',
           testTimeout: 30_000,
         },
@@ -16,12 +27,25 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['server/**/*.integration.test.ts'],
+          exclude,
           environment: 'node',
           globalSetup: ['server/src/adapters/database/test-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: true,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.journey.ts'],
+          exclude,
+          environment: 'node',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // A browser and a server already keep a small machine busy.
+          fileParallelism: false,
         },
       },
     ],

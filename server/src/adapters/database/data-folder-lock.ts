@@ -22,7 +22,12 @@ const DEAD_OWNER_MS = 10_000;
 
 /** Tries to take the lock of the cluster that `connection` leads to. */
 export async function tryDataFolderLock(connection: pg.ClientConfig): Promise<LockAttempt> {
-  const client = new pg.Client({ ...connection, database: 'postgres', application_name: `truefill owner ${process.pid}`, keepAlive: true });
+  const client = new pg.Client({
+    ...connection,
+    database: 'postgres',
+    application_name: `truefill owner ${process.pid}`,
+    keepAlive: true,
+  });
   const lost = new Promise<Error>((resolve) => {
     // More than one may come: the server's farewell, then the broken connection.
     client.on('error', resolve);

@@ -19,7 +19,7 @@ const failing: Migrations[string] = {
 
 const undo: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
-  for (const step of undo.reverse()) await step();
+  for (const step of undo.toReversed()) await step();
 });
 
 async function fresh(migrations?: Migrations) {

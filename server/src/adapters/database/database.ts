@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbedded } from './embedded.ts';
@@ -11,8 +12,8 @@ const STATEMENT_MS = 15_000;
 const LOCK_WAIT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-// eslint-disable-next-line typescript/no-explicit-any -- assignable to each feature's Kysely<ItsOwnTables>; no one type knows all tables
-export type UntypedKysely = Kysely<any>;
+/** Knows no tables, as a migration's does, so that it fits each feature's Kysely<ItsOwnTables>; no one type knows all tables. */
+export type UntypedKysely = Parameters<Migration['up']>[0];
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -99,12 +100,15 @@ async function checkServer(connection: { connectionString: string }): Promise<vo
     client.on('error', () => undefined);
     await client.connect();
   } catch (error) {
-    throw new DatabaseStartError(`the database at DATABASE_URL (${withoutPassword(connection.connectionString)}) cannot be used: ${messageOf(error)}`);
+    throw new DatabaseStartError(
+      `the database at DATABASE_URL (${withoutPassword(connection.connectionString)}) cannot be used: ${messageOf(error)}`,
+    );
   }
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   await client.end();
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (major < OLDEST_MAJOR) throw new DatabaseStartError(`DATABASE_URL leads to PostgreSQL ${major}; at least ${OLDEST_MAJOR} is needed`);
+  if (major < OLDEST_MAJOR)
+    throw new DatabaseStartError(`DATABASE_URL leads to PostgreSQL ${major}; at least ${OLDEST_MAJOR} is needed`);
 }
 
 function withoutPassword(url: string): string {

@@ -101,7 +101,9 @@ describe('the embedded database', () => {
 
   test('of several starts at once on an empty folder exactly one gets it', async () => {
     const starts = [startServer('1'), startServer('1'), startServer('1')];
-    const outcomes = await Promise.all(starts.map((start) => start.line((line) => line === 'waiting' || line.includes('in use'))));
+    const outcomes = await Promise.all(
+      starts.map((start) => start.line((line) => line === 'waiting' || line.includes('in use'))),
+    );
     expect(outcomes.filter((outcome) => outcome === 'waiting')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.includes('in use'))).toHaveLength(2);
   });

@@ -128,7 +128,9 @@ function openSocketFolder(socketDir: string, user: SystemUser): void {
   const { uid } = lstatSync(socketDir);
   const allowed = [process.getuid?.(), user.uid];
   if (!lstatSync(socketDir).isDirectory() || !allowed.includes(uid)) {
-    throw new DatabaseStartError(`the database's socket folder ${socketDir} belongs to somebody else: set DATA_DIR to a shorter path`);
+    throw new DatabaseStartError(
+      `the database's socket folder ${socketDir} belongs to somebody else: set DATA_DIR to a shorter path`,
+    );
   }
   giveTo(socketDir, user);
 }

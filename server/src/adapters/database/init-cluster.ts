@@ -17,10 +17,15 @@ export function initCluster(folders: ClusterFolders, binaries: PostgresBinaries,
   const { status, stderr, error } = spawnSync(
     binaries.initdb,
     [
-      ...['-D', folders.init, '-U', SUPERUSER, '--no-instructions'],
+      `--pgdata=${folders.init}`,
+      `--username=${SUPERUSER}`,
       // Whoever reaches the socket is trusted; only the database user and we can reach it.
       '--auth=trust',
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
     ],
     { ...identityOf(user), cwd: '/', env: databaseEnvironment, encoding: 'utf8' },
   );

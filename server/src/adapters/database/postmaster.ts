@@ -89,9 +89,12 @@ export async function stopPostmaster(pid: number, folders: ClusterFolders): Prom
 export async function clearRemains(folders: ClusterFolders): Promise<void> {
   // Children notice their postmaster's death and leave by themselves.
   if (!(await isLeft(folders.cluster, FAST_SHUTDOWN_MS))) {
-    throw new DatabaseStartError(`processes ${processesIn(folders.cluster).join(', ')} of an earlier database still work in ${folders.cluster}`);
+    throw new DatabaseStartError(
+      `processes ${processesIn(folders.cluster).join(', ')} of an earlier database still work in ${folders.cluster}`,
+    );
   }
-  for (const file of [`${folders.cluster}/postmaster.pid`, folders.socketPath, `${folders.socketPath}.lock`]) rmSync(file, { force: true });
+  for (const file of [`${folders.cluster}/postmaster.pid`, folders.socketPath, `${folders.socketPath}.lock`])
+    rmSync(file, { force: true });
 }
 
 async function isLeft(cluster: string, patienceMs: number): Promise<boolean> {

@@ -13,7 +13,9 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
   const deadline = performance.now() + PATIENCE_MS;
   while (!acquire(file)) {
     if (performance.now() > deadline) {
-      throw new DatabaseStartError(`another start of the same data folder has not finished (${file}, process ${holder(file)?.pid})`);
+      throw new DatabaseStartError(
+        `another start of the same data folder has not finished (${file}, process ${holder(file)?.pid})`,
+      );
     }
     await delay(50);
   }

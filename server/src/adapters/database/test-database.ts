@@ -42,7 +42,7 @@ export async function createTestDatabase(migrations: Migrations = {}): Promise<T
 
 /** The migrations run once per run; each database with them is then a copy. */
 async function templateFor(client: pg.Client, migrations: Migrations): Promise<string> {
-  const names = Object.keys(migrations).sort();
+  const names = Object.keys(migrations).toSorted();
   if (names.length === 0) return 'template1';
   const hash = createHash('sha256');
   for (const name of names) hash.update(`${name}\n${migrations[name]?.up.toString()}\n`);

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './command.mjs';
+import { say, timed } from './progress.mjs';
+import { SetupError } from './setup-error.mjs';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const APT_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'];
+
+/** The browser that the journeys run in, fetched if this machine has none. Answers its path. */
+export async function ensureChromium(root) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new SetupError(`CHROMIUM_PATH is ${given}, where there is no file`);
+    return given;
+  }
+  const found = PLACES.find((place) => existsSync(place)) ?? (await playwrightsOwn(root));
+  if (found) return found;
+  const fetched = (await fromApt()) ?? (await fromPlaywright(root));
+  if (fetched) return fetched;
+  throw new SetupError('the browser tests need Chromium and it could not be installed: install it, or set CHROMIUM_PATH to one');
+}
+
+async function fromApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return timed('installing Chromium and fonts (apt-get)', async () => {
+    const updated = await run('apt-get', ['update', '-qq'], { env });
+    if (updated.code !== 0) say(`set-up: apt-get update failed: ${lastLine(updated.output)}`);
+    const installed = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...APT_PACKAGES], { env });
+    if (installed.code !== 0) say(`set-up: apt-get install failed: ${lastLine(installed.output)}`);
+    // Where Chromium comes as a snap, the installed file only says so.
+    const works = await run(PLACES[0], ['--version']);
+    return works.code === 0 ? PLACES[0] : undefined;
+  });
+}
+
+async function fromPlaywright(root) {
+  return timed("downloading Playwright's Chromium", async () => {
+    const withSystemParts = process.getuid?.() === 0 ? ['--with-deps'] : [];
+    const { code, output } = await run(pinnedNode(root), [playwright(root, 'cli.js'), 'install', ...withSystemParts, 'chromium']);
+    if (code !== 0) say(`set-up: the download failed: ${lastLine(output)}`);
+    return playwrightsOwn(root);
+  });
+}
+
+async function playwrightsOwn(root) {
+  const script = `import(process.argv[1]).then((it) => process.stdout.write(it.default.chromium.executablePath()))`;
+  const { code, output } = await run(pinnedNode(root), ['-e', script, playwright(root, 'index.js')]);
+  return code === 0 && existsSync(output) ? output : undefined;
+}
+
+function pinnedNode(root) {
+  return join(root, 'node_modules', '.bin', 'node');
+}
+
+function playwright(root, file) {
+  return join(root, 'node_modules', 'playwright-core', file);
+}
+
+function lastLine(output) {
+  return output.trim().split('\n').at(-1) ?? '';
+}

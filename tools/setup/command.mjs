@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { delimiter, sep } from 'node:path';
+
+/**
+ * The environment without the packages' own commands in front. While they are being replaced nothing may run from among
+ * them, the pinned Node included.
+ */
+export function hostEnvironment(environment = process.env) {
+  const path = (environment.PATH ?? '').split(delimiter).filter((folder) => !folder.includes(`node_modules${sep}.bin`));
+  return { ...environment, PATH: path.join(delimiter) };
+}
+
+/** Runs a command and keeps what it says. Never rejects: a command that cannot be started has code 127. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk) => (output += chunk);
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    const forward = (signal) => child.kill(signal);
+    process.once('SIGTERM', forward);
+    const settle = (code) => {
+      process.removeListener('SIGTERM', forward);
+      resolve({ code, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      settle(127);
+    });
+    child.on('close', (code) => settle(code ?? 1));
+  });
+}

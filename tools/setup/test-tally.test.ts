@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { add, fromReport, single, summaryLine } from './test-tally.ts';
+
+const report = (numPassedTests: number, numFailedTests: number, numPendingTests = 0, numTodoTests = 0) => ({
+  numPassedTests,
+  numFailedTests,
+  numPendingTests,
+  numTodoTests,
+});
+
+describe('the tally of a run', () => {
+  test.each([
+    ['all passed', report(5, 0), 0, { passed: 5, failed: 0, skipped: 0 }],
+    ['some failed', report(5, 2), 1, { passed: 5, failed: 2, skipped: 0 }],
+    ['skipped and planned ones', report(5, 0, 2, 1), 0, { passed: 5, failed: 0, skipped: 3 }],
+    ['failed without a failed test', report(5, 0), 1, { passed: 5, failed: 1, skipped: 0 }],
+    ['died before its report', undefined, 137, { passed: 0, failed: 1, skipped: 0 }],
+  ])('%s', (_, given, code, expected) => {
+    expect(fromReport(given, code)).toEqual(expected);
+  });
+
+  test('sums up in one line', () => {
+    const sum = add(add(single(true), single(false)), fromReport(report(40, 0), 0));
+    expect(summaryLine(sum)).toBe('41 passed, 1 failed');
+    expect(summaryLine(add(sum, { passed: 0, failed: 0, skipped: 2 }))).toBe('41 passed, 1 failed, 2 skipped');
+  });
+});

@@ -1,0 +1,2 @@
+export function ensureWebBuild(root: string): Promise<void>;
+export function sourceHash(root: string): string;
