@@ -1,0 +1,28 @@
+import { MONEY_SCALE } from '@truefill/domain/money.ts';
+import { VOLUME_SCALE } from '@truefill/domain/volume.ts';
+import { plainText, signedText, type Figure, type SignMode } from './number.ts';
+
+/**
+ * An amount of the account currency for display: $1,234.50, −$46.00. Dot decimal in every language, because inputs turn a
+ * comma into a dot and a shown "1.234" typed back would be a thousandfold error.
+ * @param amount cents, decimal text or wire number
+ * @param sign 'always' writes a plus before gains
+ */
+export function formatMoney(amount: Figure, sign: SignMode = 'negative', symbol = '$'): string {
+  return signedText(plainText(amount, MONEY_SCALE), symbol, sign);
+}
+
+/** A volume in lots with two decimals. @param volume hundredths of a lot, decimal text or wire number */
+export function formatVolume(volume: Figure): string {
+  return signedText(plainText(volume, VOLUME_SCALE), '', 'negative');
+}
+
+/** A percentage with its sign: +0.42%, −1.08%, 0.00%. @param percent in percent, not a share */
+export function formatChangePercent(percent: Figure, decimals = 2): string {
+  return `${signedText(plainText(percent, decimals), '', 'always')}%`;
+}
+
+/** A percentage without a plus sign: 10%, 968.20%. */
+export function formatPercent(percent: Figure, decimals = 2): string {
+  return `${signedText(plainText(percent, decimals), '', 'negative')}%`;
+}

@@ -1,0 +1,77 @@
+import { formatDecimal } from '@truefill/domain/decimal.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editNumberText, numberTextValue, restNumberText, stepNumberText } from './number-text.ts';
+
+describe('editNumberText', () => {
+  it.each([
+    ['', '1', 2, '1'],
+    ['1', '1,', 2, '1.'],
+    ['1.', '1.5', 2, '1.5'],
+    ['', '.5', 2, '0.5'],
+    ['', '.', 2, '0.'],
+    ['0', '05', 2, '5'],
+    ['', '1,234.56', 2, '1234.56'],
+    ['', '1.234,56', 2, '1234.56'],
+    ['', '1,234,567', 0, '1234567'],
+    ['', ' 12 ', 0, '12'],
+    ['1.25', '1.255', 2, '1.25'],
+    ['7', '3,342', 2, '7'],
+    ['7', '7.', 0, '7'],
+    ['7', '-7', 2, '7'],
+    ['7', '7e3', 2, '7'],
+    ['7', '7..', 2, '7'],
+    ['7', 'abc', 2, '7'],
+    ['7', '', 2, ''],
+  ])('%j then %j at scale %i is %j', (previous, next, scale, expected) => {
+    expect(editNumberText(previous, next, scale)).toBe(expected);
+  });
+
+  it('holds only text that can be read or finished, whatever is typed', () => {
+    const typed = fc.array(fc.constantFrom(...'0123456789.,-e '), { maxLength: 20 });
+    fc.assert(
+      fc.property(typed, fc.integer({ min: 0, max: 8 }), (keys, scale) => {
+        const text = keys.reduce((held, key) => editNumberText(held, held + key, scale), '');
+        expect(text).toMatch(/^(|(0|[1-9]\d*)(\.\d*)?)$/);
+        expect((text.split('.')[1] ?? '').length).toBeLessThanOrEqual(scale);
+      }),
+    );
+  });
+});
+
+describe('restNumberText', () => {
+  it.each([
+    ['0.5', 2, '0.50'],
+    ['5.', 2, '5.00'],
+    ['', 2, ''],
+    ['7', 0, '7'],
+  ])('%j at scale %i rests as %j', (text, scale, expected) => {
+    expect(restNumberText(text, scale)).toBe(expected);
+  });
+
+  it('keeps exact values beyond what a double holds', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), (value) => {
+        expect(numberTextValue(restNumberText(formatDecimal(value, 8), 8), 8)).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('stepNumberText', () => {
+  const lots = { scale: 2, step: 1n, min: 1n, max: 2000n };
+
+  it.each([
+    ['0.50', 1, lots, '0.51'],
+    ['0.50', -1, lots, '0.49'],
+    ['0.01', -1, lots, '0.01'],
+    ['20', 1, lots, '20.00'],
+    ['', 1, lots, '0.01'],
+    ['0', -1, { scale: 2, step: 1n }, '0.00'],
+    ['1.234', 1, { scale: 3, step: 10n }, '1.240'],
+    ['1.234', -1, { scale: 3, step: 10n }, '1.230'],
+    ['99', 1, lots, '20.00'],
+  ] as const)('%j by %i is %4$s', (text, direction, rules, expected) => {
+    expect(stepNumberText(text, direction, rules)).toBe(expected);
+  });
+});

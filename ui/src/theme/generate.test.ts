@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import {
+  brandCss,
+  browserColour,
+  checkVisual,
+  marketTokens,
+  SCHEME_NAMES,
+  SCHEMES,
+  themeTokens,
+  THEMES,
+  type Tokens,
+  type VisualInputs,
+} from './generate.ts';
+
+const SURFACES = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-hover', 'bg-active', 'bg-overlay'];
+const PANELS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-overlay'];
+
+/** What WCAG 2.2 AA asks of each token: the colours it may stand on and the ratio. */
+const RULES: readonly (readonly [token: string, on: readonly string[], ratio: number])[] = [
+  ['text', SURFACES, 4.5],
+  ['text-2', SURFACES, 4.5],
+  ['text-3', SURFACES, 4.5],
+  ...['accent', 'ok', 'warn', 'danger', 'info', 'demo', 'up', 'down'].map(
+    (name) => [`${name}-text`, [...SURFACES, `${name}-tint`], 4.5] as const,
+  ),
+  ['accent-on', ['accent-solid', 'accent-solid-hover'], 4.5],
+  ['danger-on', ['danger-solid', 'danger-solid-hover'], 4.5],
+  ['on-market', ['up-solid', 'up-solid-hover', 'down-solid', 'down-solid-hover'], 4.5],
+  ['up-mark', ['bg-surface', 'bg-canvas'], 3],
+  ['down-mark', ['bg-surface', 'bg-canvas'], 3],
+  ['accent-mark', PANELS, 3],
+  ['accent-mark-on', ['accent-mark'], 3],
+  ['line-control', PANELS, 3],
+  ['focus', PANELS, 3],
+];
+
+function faults(visual: VisualInputs): string[] {
+  return THEMES.flatMap((theme) =>
+    SCHEME_NAMES.flatMap((scheme) => {
+      const tokens: Tokens = { ...themeTokens(visual, theme), ...marketTokens(visual, theme, scheme) };
+      return RULES.flatMap(([token, backgrounds, needed]) =>
+        backgrounds
+          .map((background) => ({ background, ratio: wcagContrast(tokens[token] ?? '', tokens[background] ?? '') }))
+          .filter(({ ratio }) => !(ratio >= needed))
+          .map(({ background, ratio }) => `${theme} ${scheme}: ${token} on ${background} is ${ratio.toFixed(2)}`),
+      );
+    }),
+  );
+}
+
+function visualOf(brand: string): VisualInputs {
+  const text = readFileSync(new URL(`../../../brands/${brand}/brand.yaml`, import.meta.url), 'utf8');
+  return (parse(text) as { visual: VisualInputs }).visual;
+}
+
+const accept = (visual: VisualInputs): boolean => {
+  try {
+    checkVisual(visual);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const anyVisual: fc.Arbitrary<VisualInputs> = fc.record({
+  accent: fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`),
+  neutral: fc.record({
+    hue: fc.double({ min: 0, max: 360, noNaN: true }),
+    chroma: fc.double({ min: 0, max: 0.05, noNaN: true }),
+  }),
+  radius: fc.integer({ min: 0, max: 24 }),
+  font: fc.constant('Inter Variable'),
+  scheme: fc.constantFrom(...SCHEME_NAMES),
+});
+
+describe('the generated tokens', () => {
+  it.each(['northwind', 'plumtree'])('of %s hold their contrast on every surface', (brand) => {
+    expect(faults(visualOf(brand))).toEqual([]);
+  });
+
+  it('hold their contrast for any accent and neutral', () => {
+    fc.assert(
+      fc.property(anyVisual.filter(accept), (visual) => {
+        expect(faults(visual)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keep the exact market colours of the scheme', () => {
+    const tokens = marketTokens(visualOf('northwind'), 'dark', 'blue-red');
+    expect(tokens['up']).toBe(SCHEMES['blue-red'].up);
+    expect(tokens['up-mark']).toBe('#0065ff');
+    expect(tokens['down-mark']).toBe('#f05150');
+  });
+
+  it('take the artwork from the accent when the brand names no hues', () => {
+    const { art: _art, ...plain } = visualOf('plumtree');
+    expect(themeTokens(plain, 'light')['art-1']).toMatch(/^#[0-9a-f]{6}$/);
+    expect(themeTokens(plain, 'light')['art-1']).not.toBe(themeTokens(visualOf('plumtree'), 'light')['art-1']);
+  });
+});
+
+describe('checkVisual', () => {
+  const northwind = visualOf('northwind');
+
+  it.each([
+    ['#0a58ff', 'blue-red', /accent: #0a58ff is \d+ degrees of hue from the up colour #0065ff/],
+    ['#e0453f', 'blue-red', /from the down colour #f05150 of blue-red; at least 25/],
+    ['#13a35f', 'green-red', /from the up colour #0a9e63/],
+  ] as const)('refuses %s beside %s', (accent, scheme, message) => {
+    expect(() => checkVisual({ ...northwind, accent, scheme })).toThrow(message);
+  });
+
+  it.each([
+    ['#7d8084', 'blue-red'],
+    ['#13a35f', 'blue-red'],
+    ['#0a58ff', 'green-red'],
+  ] as const)('takes %s beside %s', (accent, scheme) => {
+    expect(() => checkVisual({ ...northwind, accent, scheme })).not.toThrow();
+  });
+
+  it('names an unusable colour, radius and font', () => {
+    expect(() => checkVisual({ ...northwind, accent: 'teal' })).toThrow('#rrggbb: teal');
+    expect(() => checkVisual({ ...northwind, radius: 40 })).toThrow('radius: 40');
+    expect(() => checkVisual({ ...northwind, font: "x';}" })).toThrow('font');
+  });
+});
+
+describe('brandCss', () => {
+  const css = brandCss(visualOf('plumtree'));
+
+  it('hangs colours on the root attributes', () => {
+    expect(css).toContain(":root{--radius-base:18px;--font-brand:'Figtree Variable'}");
+    for (const theme of THEMES) {
+      expect(css).toContain(`[data-theme="${theme}"]{color-scheme:${theme};--bg-canvas:`);
+      for (const scheme of SCHEME_NAMES) expect(css).toContain(`[data-theme="${theme}"][data-updown="${scheme}"]{`);
+    }
+  });
+
+  it('gives every theme the same set of tokens', () => {
+    const names = (theme: 'light' | 'dark'): string[] => Object.keys(themeTokens(visualOf('plumtree'), theme)).sort();
+    expect(names('light')).toEqual(names('dark'));
+  });
+
+  it('tells the browser the canvas colour', () => {
+    expect(browserColour(visualOf('plumtree'), 'dark')).toBe(themeTokens(visualOf('plumtree'), 'dark')['bg-canvas']);
+  });
+});
