@@ -1,0 +1,124 @@
+import { exactExp, fatTailed, normal } from './exact-math.ts';
+import { hash, valueNoise } from './keyed-hash.ts';
+import type { LegSource } from './leg.ts';
+import { DAY_MINUTES } from './session-calendar.ts';
+
+/** The first simulated UTC day, 2023-01-01: enough for 300 daily candles of any market, few enough to walk at once. */
+export const EPOCH_DAY = 19_358;
+
+const DAYS_PER_YEAR = 365.25;
+/** Trading days after which a distance from the reference price has shrunk to a third. */
+const REVERSION_DAYS = 180;
+const SLOW_SCALES_DAYS = [1, 4, 16, 64];
+const SLOW_AMPLITUDE = 0.14;
+/** Cells are the coarsest part of a day whose movement is drawn at once. */
+export const CELL_MINUTES = 32;
+
+/** What a day contributes to the chain of daily log prices. */
+export interface ChainDay {
+  /** log price relative to the reference at the day's beginning and end */
+  readonly from: number;
+  readonly to: number;
+  /** standard deviation of the day's movement */
+  readonly sigma: number;
+  /** logarithm of the day's volatility relative to the long-run one */
+  readonly logVolatility: number;
+}
+
+/** Daily log prices, the model's only recursion: each day starts where the last one ended and is drawn back to the reference. */
+export class DayChain {
+  readonly #source: LegSource;
+  readonly #ends: number[] = [0];
+  readonly #sigmas: number[] = [];
+  readonly #logVolatilities: number[] = [];
+  readonly #averageWeight: number;
+
+  constructor(source: LegSource) {
+    this.#source = source;
+    let sum = 0;
+    for (let day = EPOCH_DAY + 7; day < EPOCH_DAY + 14; day++) sum += dayWeight(source, day);
+    this.#averageWeight = sum / 7;
+  }
+
+  /** @throws RangeError for a day before the epoch */
+  day(day: number): ChainDay {
+    const index = day - EPOCH_DAY;
+    if (index < 0) throw new RangeError(`day ${day} is before the simulation's first day`);
+    while (this.#sigmas.length <= index) this.#append(EPOCH_DAY + this.#sigmas.length);
+    return {
+      from: this.#ends[index] as number,
+      to: this.#ends[index + 1] as number,
+      sigma: this.#sigmas[index] as number,
+      logVolatility: this.#logVolatilities[index] as number,
+    };
+  }
+
+  #append(day: number): void {
+    const source = this.#source;
+    const weight = dayWeight(source, day) / this.#averageWeight;
+    const logVolatility = slowLogVolatility(source, day);
+    const sigma = (source.annualVolatility / Math.sqrt(DAYS_PER_YEAR)) * Math.sqrt(weight) * exactExp(logVolatility);
+    let z = source.ownWeight * fatTailed(normal(hash(source.key(`${source.name}/days`), day)));
+    for (const { loading, name } of source.factors) {
+      z += loading.weight * fatTailed(normal(hash(source.key(`${name}/days`), day)));
+    }
+    const last = this.#ends.at(-1) as number;
+    const kept = weight > 0 ? 1 - 1 / REVERSION_DAYS : 1;
+    this.#ends.push(last * kept + sigma * z);
+    this.#sigmas.push(sigma);
+    this.#logVolatilities.push(logVolatility);
+  }
+}
+
+/** Variance of a day in open minutes of average season, with what passes before its long openings. */
+function dayWeight(source: LegSource, day: number): number {
+  const hours = source.calendar.day(day);
+  let sum = 0;
+  for (let minute = 0; minute < DAY_MINUTES; minute += CELL_MINUTES) {
+    sum += cellWeight(source, day, minute);
+  }
+  return sum + hours.longOpenings.length * gapWeight(source);
+}
+
+/** Variance of the open part of a 32-minute cell before any noise. */
+export function cellWeight(source: LegSource, day: number, fromMinute: number): number {
+  const hours = source.calendar.day(day);
+  const open = (hours.openBefore[fromMinute + CELL_MINUTES] as number) - (hours.openBefore[fromMinute] as number);
+  if (open === 0) return 0;
+  const season = source.season(hours, fromMinute + CELL_MINUTES / 2);
+  return open * season * season;
+}
+
+const gapWeights = new WeakMap<LegSource, number>();
+
+/** Variance of a gap: its share of what an ordinary open day has. */
+export function gapWeight(source: LegSource): number {
+  let weight = gapWeights.get(source);
+  if (weight === undefined) {
+    let sum = 0;
+    const day = EPOCH_DAY + 10;
+    for (let minute = 0; minute < DAY_MINUTES; minute += CELL_MINUTES) sum += cellWeight(source, day, minute);
+    weight = (sum * source.gapShare) / (1 - source.gapShare);
+    gapWeights.set(source, weight);
+  }
+  return weight;
+}
+
+/** Slow volatility: noise of one to 64 days, half of it shared by the class, with mean variance 1. */
+function slowLogVolatility(source: LegSource, day: number): number {
+  const shared = source.key(`${source.factors[0]?.name ?? source.name}/slow`);
+  const own = source.key(`${source.name}/slow`);
+  let sum = 0;
+  SLOW_SCALES_DAYS.forEach((scale, position) => {
+    const at = day / scale + position * 0.37;
+    const lane = position * 100_003;
+    sum += SLOW_AMPLITUDE * Math.SQRT1_2 * (valueNoise(shared, at + lane) + valueNoise(own, at + lane));
+  });
+  const meanVariance = SLOW_SCALES_DAYS.length * SLOW_AMPLITUDE * SLOW_AMPLITUDE * (2 / 3);
+  return sum - meanVariance;
+}
+
+/** Turnover follows volatility: log of a day's turnover relative to the average. */
+export function logTurnover(source: LegSource, day: number, logVolatility: number): number {
+  return 0.8 * logVolatility + 0.25 * normal(hash(source.key(`${source.name}/turnover`), day));
+}

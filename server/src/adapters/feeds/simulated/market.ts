@@ -1,0 +1,171 @@
+import { candleStart, joinCandles, PERIOD_MS, type Candle, type Period } from '@truefill/domain/candle.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time-zone.ts';
+
+import type { Clock } from '../../../clock.ts';
+
+import { EPOCH_DAY } from './day-chain.ts';
+import { minuteTicks, openMinuteBefore, type Quoting } from './minute-ticks.ts';
+import type { Bar } from './series.ts';
+
+const MEMORY_DAILY_CANDLES = 1_500;
+
+interface MinuteMemory {
+  readonly minuteMs: number;
+  readonly quotes: readonly SourceQuote[];
+}
+
+/**
+ * The one door through which simulated prices leave. The model behind it could tell the future, so nothing else may read it,
+ * and every answer here is cut at the clock.
+ */
+export class SimulatedMarket {
+  readonly #quotings: ReadonlyMap<string, Quoting>;
+  readonly #clock: Clock;
+  readonly #minutes = new Map<string, MinuteMemory>();
+  readonly #dailyCandles = new Map<string, Map<number, Candle | null>>();
+
+  constructor(quotings: ReadonlyMap<string, Quoting>, clock: Clock) {
+    this.#quotings = quotings;
+    this.#clock = clock;
+  }
+
+  /**
+   * Quotes with `afterMs < timeMs <= untilMs`, oldest first.
+   * @throws RangeError when `untilMs` is later than the clock
+   */
+  quotes(symbol: string, afterMs: number, untilMs: number): SourceQuote[] {
+    this.#refuseFuture(untilMs);
+    const quoting = this.#quoting(symbol);
+    const quotes: SourceQuote[] = [];
+    for (let minuteMs = floorTo(afterMs, MINUTE_MS); minuteMs <= untilMs; minuteMs += MINUTE_MS) {
+      const day = Math.floor(minuteMs / DAY_MS);
+      const minute = (minuteMs - day * DAY_MS) / MINUTE_MS;
+      if (!quoting.series.calendar.isOpen(day, minute)) continue;
+      for (const quote of this.#minute(quoting, day, minute)) {
+        if (quote.timeMs > afterMs && quote.timeMs <= untilMs) quotes.push(quote);
+      }
+    }
+    return quotes;
+  }
+
+  /**
+   * The newest quote at an instant, also while the market is closed; null before the simulation's first session.
+   * @throws RangeError when `timeMs` is later than the clock
+   */
+  newestQuote(symbol: string, timeMs: number): SourceQuote | null {
+    this.#refuseFuture(timeMs);
+    const quoting = this.#quoting(symbol);
+    let at: { day: number; minute: number } | null = minuteOf(timeMs + MINUTE_MS);
+    for (;;) {
+      at = openMinuteBefore(quoting.series, at.day, at.minute, EPOCH_DAY);
+      if (!at) return null;
+      const quote = this.#minute(quoting, at.day, at.minute).findLast((candidate) => candidate.timeMs <= timeMs);
+      if (quote) return quote;
+    }
+  }
+
+  /** Candles as `PriceFeed.history` promises, up to the clock's present. */
+  candles(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[] {
+    const nowMs = this.#clock.now();
+    const quoting = this.#quoting(symbol);
+    const lengthMs = PERIOD_MS[period];
+    const newestMs = Math.min(candleStart(toMs - 1, period), candleStart(nowMs, period));
+    const oldestMs = Math.max(fromMs, EPOCH_DAY * DAY_MS);
+    const newestFirst: Candle[] = [];
+    for (let day = Math.floor(newestMs / DAY_MS); newestFirst.length < limit && (day + 1) * DAY_MS > oldestMs; day--) {
+      const { spans } = quoting.series.calendar.day(day);
+      if (spans.length === 0) continue;
+      for (let startMs = Math.min(newestMs, (day + 1) * DAY_MS - lengthMs); startMs >= day * DAY_MS; startMs -= lengthMs) {
+        if (startMs < oldestMs || newestFirst.length >= limit) break;
+        const candle = startMs + lengthMs > nowMs ? this.#presentCandle(quoting, period, startMs, nowMs) : this.#pastCandle(quoting, period, startMs);
+        if (candle) newestFirst.push(candle);
+      }
+    }
+    return newestFirst.reverse();
+  }
+
+  /** Past days are kept: they are asked for by every chart and never change. */
+  #pastCandle(quoting: Quoting, period: Period, startMs: number): Candle | null {
+    if (period !== '1d') return this.#candle(quoting, startMs, startMs + PERIOD_MS[period]);
+    const { symbol } = quoting.instrument;
+    let known = this.#dailyCandles.get(symbol);
+    if (!known) this.#dailyCandles.set(symbol, (known = new Map()));
+    let candle = known.get(startMs);
+    if (candle === undefined) {
+      if (known.size >= MEMORY_DAILY_CANDLES) known.clear();
+      candle = this.#candle(quoting, startMs, startMs + DAY_MS);
+      known.set(startMs, candle);
+    }
+    return candle;
+  }
+
+  /** The candle that holds the present: whole minutes, and what the running minute has quoted so far. */
+  #presentCandle(quoting: Quoting, period: Period, startMs: number, nowMs: number): Candle | null {
+    const minuteMs = floorTo(nowMs, MINUTE_MS);
+    const whole = minuteMs > startMs ? this.#candle(quoting, startMs, minuteMs) : null;
+    const running = quotesCandle(this.quotes(quoting.instrument.symbol, minuteMs - 1, nowMs), minuteMs);
+    return joinCandles([whole, running].filter((candle) => candle !== null), period)[0] ?? null;
+  }
+
+  #candle(quoting: Quoting, fromMs: number, toMs: number): Candle | null {
+    const day = Math.floor(fromMs / DAY_MS);
+    const bar = quoting.series.bar(day, (fromMs - day * DAY_MS) / MINUTE_MS, (toMs - day * DAY_MS) / MINUTE_MS);
+    return bar && barCandle(bar, fromMs, quoting.volumeStep);
+  }
+
+  #minute(quoting: Quoting, day: number, minute: number): readonly SourceQuote[] {
+    const minuteMs = day * DAY_MS + minute * MINUTE_MS;
+    const { symbol } = quoting.instrument;
+    const known = this.#minutes.get(symbol);
+    if (known?.minuteMs === minuteMs) return known.quotes;
+    const quotes = minuteTicks(quoting, day, minute);
+    this.#minutes.set(symbol, { minuteMs, quotes });
+    return quotes;
+  }
+
+  #quoting(symbol: string): Quoting {
+    const quoting = this.#quotings.get(symbol);
+    if (!quoting) throw new RangeError(`the simulated source does not price ${symbol}`);
+    return quoting;
+  }
+
+  #refuseFuture(timeMs: number): void {
+    if (timeMs > this.#clock.now()) throw new RangeError('no price later than now leaves the simulation');
+  }
+}
+
+function floorTo(timeMs: number, lengthMs: number): number {
+  return Math.floor(timeMs / lengthMs) * lengthMs;
+}
+
+function minuteOf(timeMs: number): { day: number; minute: number } {
+  const day = Math.floor(timeMs / DAY_MS);
+  return { day, minute: Math.floor((timeMs - day * DAY_MS) / MINUTE_MS) };
+}
+
+function barCandle(bar: Bar, startMs: number, volumeStep: number): Candle {
+  return {
+    startMs,
+    open: BigInt(bar.open) as Price,
+    high: BigInt(bar.high) as Price,
+    low: BigInt(bar.low) as Price,
+    close: BigInt(bar.close) as Price,
+    volume: bar.volumeSteps * volumeStep,
+  };
+}
+
+function quotesCandle(quotes: readonly SourceQuote[], startMs: number): Candle | null {
+  const [first] = quotes;
+  if (!first) return null;
+  let { mid: high, mid: low, mid: close } = first;
+  let volume = 0;
+  for (const quote of quotes) {
+    if (quote.mid > high) high = quote.mid;
+    if (quote.mid < low) low = quote.mid;
+    close = quote.mid;
+    volume += quote.volume;
+  }
+  return { startMs, open: first.mid, high, low, close, volume };
+}

@@ -1,0 +1,204 @@
+import { exactExp } from './exact-math.ts';
+import { CELL_MINUTES } from './day-chain.ts';
+import type { Leg } from './leg.ts';
+import { CELL_KNOTS, KNOT_DEPTH, KNOTS_PER_MINUTE, MINUTE_DEPTH } from './path-tree.ts';
+import type { SessionCalendar } from './session-calendar.ts';
+
+/** Open, high, low and close of a stretch of minutes in price ticks, with the volume steps traded in it. */
+export interface Bar {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volumeSteps: number;
+}
+
+export interface SeriesPart {
+  readonly leg: Leg;
+  readonly sign: 1 | -1;
+}
+
+/**
+ * The mid price of one instrument: one leg, or two legs of a cross read at the same knots. All answers come from the same
+ * knots rounded to ticks, so that a candle of any length is exactly what its knots make.
+ */
+export class Series {
+  readonly calendar: SessionCalendar;
+  readonly #parts: readonly SeriesPart[];
+  readonly #referenceTicks: number;
+  #high = 0;
+  #low = 0;
+
+  constructor(parts: readonly SeriesPart[], calendar: SessionCalendar, referenceTicks: number) {
+    this.#parts = parts;
+    this.calendar = calendar;
+    this.#referenceTicks = referenceTicks;
+  }
+
+  /** The first part's extra log volatility at a minute: it widens spreads. */
+  liveliness(day: number, minute: number): number {
+    const cell = Math.floor(minute / CELL_MINUTES);
+    this.#enter(day, cell);
+    return (this.#parts[0] as SeriesPart).leg.tree.liveliness[cell] as number;
+  }
+
+  /** Prices in ticks at the 16 knots of an open minute. */
+  knots(day: number, minute: number): number[] {
+    const ticks: number[] = [];
+    const collect = (depth: number, knot: number): void => {
+      if (depth === KNOT_DEPTH) {
+        ticks.push(this.#toTicks(this.#start(depth) + this.#gap(minute)));
+        return;
+      }
+      this.#split(depth, knot);
+      this.#left(depth);
+      collect(depth + 1, knot);
+      this.#right(depth);
+      collect(depth + 1, knot + (CELL_KNOTS >> (depth + 1)));
+    };
+    collect(MINUTE_DEPTH, this.#descend(day, minute * KNOTS_PER_MINUTE, MINUTE_DEPTH));
+    return ticks;
+  }
+
+  /** Volume steps traded in an open minute. */
+  minuteVolume(day: number, minute: number): number {
+    this.#descend(day, minute * KNOTS_PER_MINUTE, MINUTE_DEPTH);
+    return (this.#parts[0] as SeriesPart).leg.tree.volume[MINUTE_DEPTH] as number;
+  }
+
+  /** The bar of `fromMinute <= minute < toMinute` of a UTC day; null when no minute of it is open. */
+  bar(day: number, fromMinute: number, toMinute: number): Bar | null {
+    const spans = this.calendar.day(day).spans.filter((span) => span.from < toMinute && span.to > fromMinute);
+    const first = spans[0];
+    const last = spans.at(-1);
+    if (!first || !last) return null;
+    const firstMinute = Math.max(first.from, fromMinute);
+    const endMinute = Math.min(last.to, toMinute);
+    const open = this.#at(day, firstMinute * KNOTS_PER_MINUTE);
+    const close = this.#at(day, endMinute * KNOTS_PER_MINUTE - 1);
+    this.#high = open > close ? open : close;
+    this.#low = open > close ? close : open;
+    let volumeSteps = 0;
+    for (let cell = Math.floor(firstMinute / CELL_MINUTES); cell * CELL_MINUTES < endMinute; cell++) {
+      this.#enter(day, cell);
+      this.#visit(day, firstMinute, endMinute, 0, cell * CELL_KNOTS);
+      this.#enter(day, cell);
+      volumeSteps += this.#volume(firstMinute, endMinute, 0, cell * CELL_KNOTS);
+    }
+    return {
+      open: this.#toTicks(open),
+      high: this.#toTicks(this.#high),
+      low: this.#toTicks(this.#low),
+      close: this.#toTicks(close),
+      volumeSteps,
+    };
+  }
+
+  /** Widens high and low by the open knots of a node, passing over nodes that cannot reach beyond them. */
+  #visit(day: number, fromMinute: number, toMinute: number, depth: number, knot: number): void {
+    const nodeFrom = Math.floor(knot / KNOTS_PER_MINUTE);
+    const nodeTo = Math.max(nodeFrom + 1, (knot + (CELL_KNOTS >> depth)) / KNOTS_PER_MINUTE);
+    if (depth <= MINUTE_DEPTH) {
+      const { openBefore } = this.calendar.day(day);
+      const from = Math.max(nodeFrom, fromMinute);
+      const to = Math.min(nodeTo, toMinute);
+      if (from >= to || openBefore[from] === openBefore[to]) return;
+    }
+    if (depth === KNOT_DEPTH) {
+      const value = this.#start(depth) + this.#gap(nodeFrom);
+      if (value > this.#high) this.#high = value;
+      if (value < this.#low) this.#low = value;
+      return;
+    }
+    if (!this.#reachesBeyond(depth, nodeFrom, nodeTo - 1)) return;
+    this.#split(depth, knot);
+    this.#left(depth);
+    this.#visit(day, fromMinute, toMinute, depth + 1, knot);
+    this.#right(depth);
+    this.#visit(day, fromMinute, toMinute, depth + 1, knot + (CELL_KNOTS >> (depth + 1)));
+  }
+
+  #reachesBeyond(depth: number, firstMinute: number, lastMinute: number): boolean {
+    let high = 0;
+    let low = 0;
+    for (const { leg, sign } of this.#parts) {
+      const { tree } = leg;
+      const before = tree.gap(firstMinute);
+      const after = tree.gap(lastMinute);
+      const top = (tree.high[depth] as number) + (before > after ? before : after);
+      const bottom = (tree.low[depth] as number) + (before > after ? after : before);
+      high += sign === 1 ? top : -bottom;
+      low += sign === 1 ? bottom : -top;
+    }
+    return high > this.#high || low < this.#low;
+  }
+
+  #volume(fromMinute: number, toMinute: number, depth: number, knot: number): number {
+    const { tree } = (this.#parts[0] as SeriesPart).leg;
+    const nodeFrom = knot / KNOTS_PER_MINUTE;
+    const nodeTo = nodeFrom + (CELL_MINUTES >> depth);
+    if (nodeTo <= fromMinute || nodeFrom >= toMinute || tree.volume[depth] === 0) return 0;
+    if (nodeFrom >= fromMinute && nodeTo <= toMinute) return tree.volume[depth] as number;
+    tree.split(depth, knot);
+    tree.left(depth);
+    const left = this.#volume(fromMinute, toMinute, depth + 1, knot);
+    tree.right(depth);
+    return left + this.#volume(fromMinute, toMinute, depth + 1, knot + (CELL_KNOTS >> (depth + 1)));
+  }
+
+  /** Log price at a knot of a day. */
+  #at(day: number, knot: number): number {
+    this.#descend(day, knot, KNOT_DEPTH);
+    return this.#start(KNOT_DEPTH) + this.#gap(Math.floor(knot / KNOTS_PER_MINUTE));
+  }
+
+  /** Makes the node of a depth that holds `knot` the current one, and answers its first knot. */
+  #descend(day: number, knot: number, toDepth: number): number {
+    const cell = Math.floor(knot / CELL_KNOTS);
+    this.#enter(day, cell);
+    let from = cell * CELL_KNOTS;
+    for (let depth = 0; depth < toDepth; depth++) {
+      const middle = from + (CELL_KNOTS >> (depth + 1));
+      this.#split(depth, from);
+      if (knot < middle) this.#left(depth);
+      else {
+        this.#right(depth);
+        from = middle;
+      }
+    }
+    return from;
+  }
+
+  #toTicks(log: number): number {
+    const ticks = Math.floor(this.#referenceTicks * exactExp(log) + 0.5);
+    return ticks < 1 ? 1 : ticks;
+  }
+
+  #start(depth: number): number {
+    let sum = 0;
+    for (const { leg, sign } of this.#parts) sum += sign * (leg.tree.start[depth] as number);
+    return sum;
+  }
+
+  #gap(minute: number): number {
+    let sum = 0;
+    for (const { leg, sign } of this.#parts) sum += sign * leg.tree.gap(minute);
+    return sum;
+  }
+
+  #enter(day: number, cell: number): void {
+    for (const { leg } of this.#parts) leg.tree.enter(day, cell);
+  }
+
+  #split(depth: number, knot: number): void {
+    for (const { leg } of this.#parts) leg.tree.split(depth, knot);
+  }
+
+  #left(depth: number): void {
+    for (const { leg } of this.#parts) leg.tree.left(depth);
+  }
+
+  #right(depth: number): void {
+    for (const { leg } of this.#parts) leg.tree.right(depth);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import { sessionsBetween } from '@truefill/domain/trading-hours.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time-zone.ts';
+
+export const DAY_MINUTES = 1_440;
+
+/** A closing this long lets news pass before the next opening, so that the price opens with a gap. */
+const LONG_CLOSING_MINUTES = 240;
+const LOOK_BACK_DAYS = 12;
+
+/** Which minutes of one UTC day are open. */
+export interface DayHours {
+  /** number of open minutes before each minute of the day, 1,441 entries */
+  readonly openBefore: Uint16Array;
+  readonly openMinutes: number;
+  /** spans of open minutes, `from <= minute < to` */
+  readonly spans: readonly { readonly from: number; readonly to: number }[];
+  /** first minutes after a long closing */
+  readonly longOpenings: readonly number[];
+}
+
+/** Trading hours by UTC day. Instruments with the same hours share one calendar, since most of them do. */
+export class SessionCalendar {
+  readonly #instrument: Instrument;
+  readonly #days = new Map<number, DayHours>();
+
+  constructor(instrument: Instrument) {
+    this.#instrument = instrument;
+  }
+
+  day(day: number): DayHours {
+    let hours = this.#days.get(day);
+    if (!hours) this.#days.set(day, (hours = this.#compute(day)));
+    return hours;
+  }
+
+  isOpen(day: number, minute: number): boolean {
+    const { openBefore } = this.day(day);
+    return (openBefore[minute + 1] as number) > (openBefore[minute] as number);
+  }
+
+  #compute(day: number): DayHours {
+    const dayMs = day * DAY_MS;
+    const spans = sessionsBetween(this.#instrument, dayMs, dayMs + DAY_MS).map((span) => ({
+      from: Math.ceil((span.startMs - dayMs) / MINUTE_MS),
+      to: Math.floor((span.endMs - dayMs) / MINUTE_MS),
+    }));
+    const openBefore = new Uint16Array(DAY_MINUTES + 1);
+    for (const { from, to } of spans) openBefore.fill(1, from + 1, to + 1);
+    for (let minute = 1; minute <= DAY_MINUTES; minute++) {
+      openBefore[minute] = (openBefore[minute] as number) + (openBefore[minute - 1] as number);
+    }
+    let previousEnd = spans.length > 0 ? this.#lastEndBefore(dayMs) : 0;
+    const longOpenings: number[] = [];
+    for (const { from, to } of spans) {
+      if (from - previousEnd >= LONG_CLOSING_MINUTES) longOpenings.push(from);
+      previousEnd = to;
+    }
+    return { openBefore, openMinutes: openBefore[DAY_MINUTES] as number, spans, longOpenings };
+  }
+
+  /** End of the last session before a day, in minutes relative to that day. */
+  #lastEndBefore(dayMs: number): number {
+    const before = sessionsBetween(this.#instrument, dayMs - LOOK_BACK_DAYS * DAY_MS, dayMs).at(-1);
+    return before ? (before.endMs - dayMs) / MINUTE_MS : -LOOK_BACK_DAYS * DAY_MINUTES;
+  }
+}
+
+/** Hands out one calendar per distinct set of hours. */
+export function createCalendars(): (instrument: Instrument) => SessionCalendar {
+  const calendars = new Map<string, SessionCalendar>();
+  return (instrument) => {
+    const hours = JSON.stringify([instrument.timeZone, instrument.weeklyHours, instrument.holidays]);
+    let calendar = calendars.get(hours);
+    if (!calendar) calendars.set(hours, (calendar = new SessionCalendar(instrument)));
+    return calendar;
+  };
+}
