@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DOLLAR, type UsdRate } from '@truefill/domain/conversion.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import { positionSums } from '@truefill/domain/position.ts';
+import { points } from '@truefill/domain/price.ts';
+import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import { balanceOf, heldFor, holdSecondsLeft, levelBar, livePosition, liveSums, returnOnMargin } from './model.ts';
+
+function order(changes: Partial<OrderView> = {}): OrderView {
+  return {
+    id: 7,
+    orderNumber: '2611200641073',
+    side: 'buy',
+    kind: 'market',
+    status: 'open',
+    symbol: 'EURUSD',
+    instrumentName: 'Euro / US Dollar',
+    pricePrecision: 5,
+    volume: 0.5,
+    openPrice: 1.16204,
+    currentPrice: 1.16428,
+    stopLoss: 0,
+    takeProfit: 0,
+    margin: 581.02,
+    profitLoss: 112,
+    fee: 1.16,
+    overnightFee: 0,
+    leverage: 100,
+    placedAtMs: 1000,
+    filledAtMs: 1000,
+    closedAtMs: 0,
+    closableAtMs: 181_000,
+    closeReason: '',
+    ...changes,
+  };
+}
+const market = { contractSize: 100_000n, quoteToUsd: DOLLAR, bid: points(116_448n), ask: points(116_456n) };
+
+describe('a position between frames', () => {
+  test('a buy is worth what the bid says', () =>
+    expect(livePosition(order(), market)).toMatchObject({ closePrice: 116_448n, profitLoss: 12_200n }));
+  test('a sell is worth what the ask says', () =>
+    expect(livePosition(order({ side: 'sell' }), market)).toMatchObject({ closePrice: 116_456n, profitLoss: -12_600n }));
+  test('converts the quote currency', () =>
+    expect(livePosition(order(), { ...market, quoteToUsd: 67_469_100n as UsdRate })?.profitLoss).toBe(82n));
+  test('keeps the figures of the frame without a quote', () =>
+    expect(livePosition(order(), null)).toMatchObject({ closePrice: 116_428n, profitLoss: 11_200n }));
+  test('numbers that are none give nothing', () => expect(livePosition(order({ currentPrice: NaN }), market)).toBeNull());
+});
+
+describe('sums between frames', () => {
+  const money = fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }).map((value) => value as Money);
+  const margin = fc.bigInt({ min: 1n, max: 10n ** 8n }).map((value) => value as Money);
+  const number = (value: Money): number => Number(value) / 100;
+  function frameOf(available: Money, margins: Money[], floating: Money[]): PositionSummaryView {
+    const sums = positionSums(available, margins, floating);
+    return {
+      floatingProfitLoss: number(sums.floating),
+      netValue: number(sums.netValue),
+      usedMargin: number(sums.usedMargin),
+      marginLevelPercent: 0,
+      freeMargin: number(sums.freeMargin),
+      orders: [],
+    };
+  }
+  test('agree with what the server would send for the same results', () =>
+    fc.assert(
+      fc.property(money, fc.array(fc.tuple(margin, money, money), { maxLength: 5 }), (available, positions) => {
+        const margins = positions.map(([of]) => of);
+        const frame = frameOf(available, margins, positions.map(([, then]) => then));
+        const live = positions.map(([, , now]) => ({ order: order(), closePrice: points(1n), profitLoss: now }));
+        const expected = positionSums(available, margins, positions.map(([, , now]) => now));
+        expect(liveSums(frame, live)).toEqual({
+          floating: expected.floating,
+          netValue: expected.netValue,
+          usedMargin: expected.usedMargin,
+          available: expected.freeMargin,
+        });
+      }),
+    ));
+  test.each([
+    [100_00n, [], 100_00n],
+    [50_00n, [-20_00n], 50_00n],
+    [-5_00n, [-20_00n], -5_00n],
+  ])('the balance %s is read back', (available, floating, expected) =>
+    expect(balanceOf(frameOf(available as Money, floating.map(() => 10_00n as Money), floating as unknown as Money[]))).toBe(expected));
+});
+
+describe('minimum holding time', () => {
+  test.each([
+    [0, 181],
+    [1000, 180],
+    [180_001, 1],
+    [181_000, 0],
+    [999_999, 0],
+  ])('at %s ms %s s are left', (now, left) => expect(holdSecondsLeft(order(), now)).toBe(left));
+});
+
+describe('held for', () => {
+  const s = 1000;
+  test.each([
+    [0, { unit: 'seconds', large: 0, small: 0 }],
+    [59 * s, { unit: 'seconds', large: 59, small: 0 }],
+    [41 * 60 * s, { unit: 'minutes', large: 41, small: 0 }],
+    [(2 * 60 + 14) * 60 * s, { unit: 'hours', large: 2, small: 14 }],
+    [27 * 3600 * s, { unit: 'days', large: 1, small: 3 }],
+    [-5 * s, { unit: 'seconds', large: 0, small: 0 }],
+  ])('%s ms', (length, expected) => expect(heldFor(5000, 5000 + length)).toEqual(expected));
+});
+
+describe('bar of levels', () => {
+  test('from stop loss to take profit', () => {
+    const bar = levelBar(order({ openPrice: 100, stopLoss: 90, takeProfit: 130 }), 110);
+    expect(bar).toEqual({ open: 25, now: 50, winning: true });
+  });
+  test('a sell runs the other way', () => {
+    expect(levelBar(order({ side: 'sell', openPrice: 100, stopLoss: 110, takeProfit: 70 }), 105)).toEqual({ open: 25, now: 12.5, winning: false });
+  });
+  test('never leaves the bar, whatever levels there are', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('buy', 'sell'),
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.integer({ min: 1, max: 1000 }),
+        (side, openPrice, stopLoss, takeProfit, now) => {
+          const bar = levelBar(order({ side: side as 'buy' | 'sell', openPrice, stopLoss, takeProfit }), now);
+          return bar.now >= 0 && bar.now <= 100 && bar.open >= 0 && bar.open <= 100;
+        },
+      ),
+    ));
+});
+
+test('the return is measured on the margin', () => {
+  expect(returnOnMargin(11_200n as Money, 581.02)).toBeCloseTo(19.28, 2);
+  expect(returnOnMargin(1n as Money, 0)).toBeNull();
+});

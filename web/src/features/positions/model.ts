@@ -1,0 +1,116 @@
+import type { UsdRate } from '@truefill/domain/conversion.ts';
+import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import { closingPrice, freeMargin, profitLoss } from '@truefill/domain/position.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import { exactMoney, exactPrice, exactVolume } from '../../trading/figures.ts';
+
+/** What the server's formula needs beside the order itself. */
+export interface PositionMarket {
+  readonly contractSize: bigint;
+  readonly quoteToUsd: UsdRate;
+  readonly bid: Price;
+  readonly ask: Price;
+}
+
+/** An open position at this moment. */
+export interface LivePosition {
+  readonly order: OrderView;
+  readonly closePrice: Price;
+  readonly profitLoss: Money;
+}
+
+/** The sums over all positions at this moment. */
+export interface LiveSums {
+  readonly floating: Money;
+  readonly netValue: Money;
+  readonly usedMargin: Money;
+  readonly available: Money;
+}
+
+/**
+ * An order at the newest quote, by the same formula and the same integers as the server. Without a quote the figures of the
+ * order's own last frame stand. @returns null for an order whose numbers are none
+ */
+export function livePosition(order: OrderView, market: PositionMarket | null): LivePosition | null {
+  const { side, pricePrecision } = order;
+  const closePriceThen = exactPrice(order.currentPrice, pricePrecision);
+  const resultThen = exactMoney(order.profitLoss);
+  if (closePriceThen === null || resultThen === null) return null;
+  const openPrice = exactPrice(order.openPrice, pricePrecision);
+  const volume = exactVolume(order.volume);
+  if (market === null || openPrice === null || volume === null) return { order, closePrice: closePriceThen, profitLoss: resultThen };
+  const closePrice = closingPrice(side, market);
+  const position = { side, openPrice, volume, pricePrecision, contractSize: market.contractSize };
+  return { order, closePrice, profitLoss: profitLoss(position, closePrice, market.quoteToUsd) };
+}
+
+/** The sums of a frame moved on to the positions' live results. */
+export function liveSums(frame: PositionSummaryView, positions: readonly LivePosition[]): LiveSums | null {
+  const [floatingThen, netValueThen, usedMargin] = [frame.floatingProfitLoss, frame.netValue, frame.usedMargin].map(exactMoney);
+  const balance = balanceOf(frame);
+  if (floatingThen == null || netValueThen == null || usedMargin == null || balance === null) return null;
+  const floating = sumMoney(...positions.map((position) => position.profitLoss));
+  const netValue = (netValueThen - floatingThen + floating) as Money;
+  return { floating, netValue, usedMargin, available: freeMargin(balance, floating) };
+}
+
+/** The balance outside margins, read back from a frame's sums. */
+export function balanceOf(frame: PositionSummaryView): Money | null {
+  const [floating, netValue, usedMargin, free] = [frame.floatingProfitLoss, frame.netValue, frame.usedMargin, frame.freeMargin].map(exactMoney);
+  if (floating == null || netValue == null || usedMargin == null || free == null) return null;
+  // free margin = balance + min(0, floating) while that is positive; at 0 only the net value still tells the balance
+  if (free > 0n) return (floating < 0n ? free - floating : free) as Money;
+  return (netValue - usedMargin - floating) as Money;
+}
+
+/** Whole seconds until the user may close by hand; 0 when they may. */
+export function holdSecondsLeft(order: OrderView, nowMs: number): number {
+  return Math.max(0, Math.ceil((order.closableAtMs - nowMs) / 1000));
+}
+
+/** A length of time in its two largest units. */
+export interface HeldFor {
+  readonly unit: 'days' | 'hours' | 'minutes' | 'seconds';
+  readonly large: number;
+  readonly small: number;
+}
+
+/** How long a position has been held. */
+export function heldFor(fromMs: number, toMs: number): HeldFor {
+  const seconds = Math.max(0, Math.floor((toMs - fromMs) / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return { unit: 'days', large: Math.floor(hours / 24), small: hours % 24 };
+  if (hours > 0) return { unit: 'hours', large: hours, small: minutes % 60 };
+  if (minutes > 0) return { unit: 'minutes', large: minutes, small: seconds % 60 };
+  return { unit: 'seconds', large: seconds, small: 0 };
+}
+
+/** Where open price, current price and levels lie on a bar from 0 to 100. */
+export interface LevelBar {
+  readonly open: number;
+  readonly now: number;
+  readonly winning: boolean;
+}
+
+/**
+ * Lays a position on a bar whose left end is the stop loss and whose right end the take profit. An end without a level is set
+ * so that both prices keep room, and grows with them.
+ */
+export function levelBar(order: OrderView, closePriceNow: number): LevelBar {
+  const direction = order.side === 'buy' ? 1 : -1;
+  const now = (closePriceNow - order.openPrice) * direction;
+  const floor = Math.abs(order.openPrice) * 0.001;
+  const loss = order.stopLoss > 0 ? (order.stopLoss - order.openPrice) * direction : -Math.max(floor, Math.abs(now) * 1.5);
+  const gain = order.takeProfit > 0 ? (order.takeProfit - order.openPrice) * direction : Math.max(floor, Math.abs(now) * 1.5);
+  const left = Math.min(loss, now, 0);
+  const right = Math.max(gain, now, 0);
+  const width = right - left || 1;
+  return { open: (-left / width) * 100, now: ((now - left) / width) * 100, winning: now >= 0 };
+}
+
+/** P&L in percent of the margin, for display. */
+export function returnOnMargin(profit: Money, margin: number): number | null {
+  return margin > 0 ? Number(profit) / margin : null;
+}

@@ -1,0 +1,33 @@
+import type { TradingTerms } from '@truefill/api/mapping/instrument.ts';
+import { exactTerms, type ExactTerms } from './figures.ts';
+
+/** Terms of EUR/USD as the wire brings them, with changes. */
+export function wireTerms(changes: Partial<TradingTerms> = {}): TradingTerms {
+  return {
+    symbol: 'EURUSD',
+    instrumentName: 'Euro / US Dollar',
+    minVolume: 0.01,
+    maxVolume: 50,
+    volumeStep: 0.01,
+    marginPerPriceAndLot: 1000,
+    defaultLeverage: 100,
+    leverages: [1, 2, 5, 10, 20, 50, 100, 200],
+    pricePrecision: 5,
+    tradable: true,
+    contractSize: 100_000,
+    quoteToUsd: 1,
+    feeRate: 0.002,
+    ...changes,
+  };
+}
+
+function exact(changes: Partial<TradingTerms>): ExactTerms {
+  const terms = exactTerms(wireTerms(changes));
+  if (!terms) throw new Error('the fixture is not exact');
+  return terms;
+}
+
+export const eurusd = exact({});
+export const usdjpy = exact({ symbol: 'USDJPY', pricePrecision: 3, quoteToUsd: 0.00674691 });
+/** a market that trades in steps of a tenth of a lot */
+export const coarse = exact({ symbol: 'COARSE', minVolume: 0.1, maxVolume: 2, volumeStep: 0.1, leverages: [1, 2, 5], defaultLeverage: 5 });
