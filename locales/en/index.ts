@@ -1,0 +1,15 @@
+import account from './account.json' with { type: 'json' };
+import chart from './chart.json' with { type: 'json' };
+import error from './error.json' with { type: 'json' };
+import history from './history.json' with { type: 'json' };
+import home from './home.json' with { type: 'json' };
+import instrument from './instrument.json' with { type: 'json' };
+import later from './later.json' with { type: 'json' };
+import positions from './positions.json' with { type: 'json' };
+import quotation from './quotation.json' with { type: 'json' };
+import search from './search.json' with { type: 'json' };
+import session from './session.json' with { type: 'json' };
+import shell from './shell.json' with { type: 'json' };
+import ticket from './ticket.json' with { type: 'json' };
+
+export default { account, chart, error, history, home, instrument, later, positions, quotation, search, session, shell, ticket };

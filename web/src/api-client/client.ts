@@ -1,0 +1,123 @@
+import { PATHS, type CallName } from '@truefill/api/paths.ts';
+import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
+import type { Envelope } from '@truefill/api/envelope.ts';
+import { CLIENT_CODES, type Failure, type Result } from './result.ts';
+
+/** 15 s as configured plus the specification's 0.7 s. */
+const TIMEOUT_MS = 15_700;
+const CODE_USER_NOT_FOUND = 1002;
+const CODE_LOGIN_REQUIRED = 23519;
+
+export interface CallOptions {
+  /** one per intent of the user: the same key sent again gives the same answer and acts once */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** leaves the session alone when the answer says that it is dead: for the calls that find that out on purpose */
+  readonly leaveSession?: boolean;
+}
+
+/** What the client needs to know of the session; the session store gives it at start. */
+export interface ClientHooks {
+  token(): string | null;
+  /** tries to bring a refused session back; true means the call may be sent once more */
+  recover(): Promise<boolean>;
+  /** the session is dead for good */
+  lost(): void;
+}
+
+let hooks: ClientHooks = { token: () => null, recover: () => Promise.resolve(false), lost: () => undefined };
+
+/** Gives the client its session. */
+export function connectSession(next: ClientHooks): void {
+  hooks = next;
+}
+
+/** A fresh key for one intent to move money: make it when the form opens or changes, not per attempt. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+/**
+ * Makes a call of the API.
+ * @returns its data, or the code that refused it; never throws
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  body: CallRequest<Name>,
+  options: CallOptions = {},
+): Promise<Result<CallResponse<Name>>> {
+  const sentToken = hooks.token();
+  const first = await send<CallResponse<Name>>(name, body, options, sentToken);
+  if (options.leaveSession || sentToken === null || !isSessionRefusal(name, first)) return first.result;
+  if (first.status !== 401 || !(await hooks.recover())) {
+    hooks.lost();
+    return first.result;
+  }
+  const second = await send<CallResponse<Name>>(name, body, options, hooks.token());
+  if (isSessionRefusal(name, second)) hooks.lost();
+  return second.result;
+}
+
+interface Sent<Data> {
+  readonly status: number;
+  readonly result: Result<Data>;
+}
+
+function isSessionRefusal(name: CallName, sent: Sent<unknown>): boolean {
+  if (sent.status === 401) return true;
+  if (sent.result.ok) return false;
+  return sent.result.code === CODE_LOGIN_REQUIRED || (name === 'userInfo' && sent.result.code === CODE_USER_NOT_FOUND);
+}
+
+async function send<Data>(name: CallName, body: object, options: CallOptions, token: string | null): Promise<Sent<Data>> {
+  const filled = fillPath(PATHS[name], body);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(filled.path, {
+      method: 'POST',
+      headers: headersFor(options, token),
+      body: JSON.stringify(filled.rest),
+      credentials: 'same-origin',
+      signal,
+    });
+    return { status: response.status, result: await readAnswer<Data>(response) };
+  } catch {
+    if (timeout.aborted) return { status: 0, result: failure(CLIENT_CODES.timeout) };
+    if (signal.aborted) return { status: 0, result: failure(CLIENT_CODES.aborted) };
+    return { status: 0, result: failure(CLIENT_CODES.network) };
+  }
+}
+
+function headersFor(options: CallOptions, token: string | null): Headers {
+  const headers = new Headers({ 'content-type': 'application/json', 'x-token-delivery': 'cookie' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  return headers;
+}
+
+/** Fills a path's placeholders from the payload, which then no longer carries them. */
+export function fillPath(path: string, body: object): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...body };
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled, rest };
+}
+
+async function readAnswer<Data>(response: Response): Promise<Result<Data>> {
+  const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
+  if (!envelope || typeof envelope.code !== 'number') return failure(CLIENT_CODES.server);
+  if (response.ok && envelope.code === 0) return { ok: true, data: envelope.data as Data };
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return {
+    ...failure(envelope.code, envelope.message),
+    ...(retryAfter > 0 ? { retryAfterSeconds: Math.ceil(retryAfter) } : {}),
+  };
+}
+
+function failure(code: number, message = ''): Failure {
+  return { ok: false, code, message };
+}

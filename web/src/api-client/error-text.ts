@@ -1,0 +1,28 @@
+import type { i18n } from 'i18next';
+import { CLIENT_CODES, type Failure } from './result.ts';
+
+const CLIENT_TEXTS = {
+  [CLIENT_CODES.network]: 'error.network',
+  [CLIENT_CODES.timeout]: 'error.timeout',
+  [CLIENT_CODES.server]: 'error.server',
+  [CLIENT_CODES.aborted]: 'error.aborted',
+} as const;
+
+const CODE_TOO_OFTEN = 1110;
+
+/** What to tell the user about a failed call: the catalogue's text with its code, or the server's own words. */
+export function errorText(i18n: i18n, failure: Failure): string {
+  const { code } = failure;
+  if (isClientCode(code)) return i18n.t(CLIENT_TEXTS[code]);
+  if (code === CODE_TOO_OFTEN && failure.retryAfterSeconds) {
+    return i18n.t('error.retryAfter', { seconds: failure.retryAfterSeconds });
+  }
+  // the codes are data: a catalogue key cannot be named in the source for each of them
+  const key = `error.${code}` as 'error.1000';
+  const text = i18n.exists(key) ? i18n.t(key) : failure.message || i18n.t('error.1000');
+  return i18n.t('error.withCode', { text, code });
+}
+
+function isClientCode(code: number): code is keyof typeof CLIENT_TEXTS {
+  return code in CLIENT_TEXTS;
+}

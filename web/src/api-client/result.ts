@@ -1,0 +1,15 @@
+/** Codes for what never reached an answer; below zero so that they cannot meet a code of the catalogue. */
+export const CLIENT_CODES = { network: -2, timeout: -3, server: -4, aborted: -5 } as const;
+
+export interface Failure {
+  readonly ok: false;
+  /** a code of the error catalogue, or one of CLIENT_CODES */
+  readonly code: number;
+  /** the server's own words; shown only where the catalogue has no text */
+  readonly message: string;
+  /** whole seconds after which to try again; only with a 429 */
+  readonly retryAfterSeconds?: number;
+}
+
+/** What a call came to. Calls never throw. */
+export type Result<Data> = { readonly ok: true; readonly data: Data } | Failure;

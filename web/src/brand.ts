@@ -1,0 +1,15 @@
+import type { PublicBrand } from '@truefill/api/brand.ts';
+
+let current: PublicBrand | undefined;
+
+/** The brand that the server wrote into the page. @throws Error when the page carries none */
+export function brand(): PublicBrand {
+  current ??= readBrand();
+  return current;
+}
+
+function readBrand(): PublicBrand {
+  const text = document.getElementById('brand')?.textContent;
+  if (!text) throw new Error('the page carries no brand');
+  return JSON.parse(text) as PublicBrand;
+}

@@ -1,0 +1,3 @@
+export function MenuScreen() {
+  return null;
+}

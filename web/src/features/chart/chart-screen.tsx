@@ -1,0 +1,3 @@
+export function ChartScreen() {
+  return null;
+}

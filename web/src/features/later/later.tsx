@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Catalogue } from '@truefill/locales/catalogue.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import styles from './later.module.css';
+
+export type LaterTitle = Exclude<keyof Catalogue['later'], 'sentence' | 'back' | 'home'>;
+
+/** A screen that has its address but is not open yet: says so, and leads back. */
+export function LaterScreen({ title }: { readonly title: LaterTitle }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (
+    <>
+      <PageHeader title={t(`later.${title}`)} />
+      <div className={styles.body}>
+        <p>{t('later.sentence')}</p>
+        <button type="button" className={styles.back} onClick={() => router.history.back()}>
+          {t('later.back')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export function ExploreScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function QuotationScreen() {
+  return null;
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Product } from '@truefill/api/calls.ts';
+import { instrumentFromWire, type InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { brand } from '../brand.ts';
+import { fetchCall } from '../query-client.ts';
+
+/** The brand's markets in their order, with a way to find one by its symbol. */
+export interface Instruments {
+  readonly list: readonly InstrumentView[];
+  readonly bySymbol: ReadonlyMap<string, InstrumentView>;
+}
+
+export const instrumentsQuery = queryOptions({
+  queryKey: ['instruments'],
+  queryFn: async ({ signal }) => readInstruments(await fetchCall('productList', {}, signal), brand().categories),
+  staleTime: 5 * 60_000,
+});
+
+/** Keeps the markets of the brand's categories, in the catalogue's order. */
+export function readInstruments(products: Readonly<Record<string, Product>>, categories: readonly number[]): Instruments {
+  const list = Object.values(products)
+    .map(instrumentFromWire)
+    .filter(({ categoryId }) => categories.includes(categoryId))
+    .toSorted((one, other) => one.sort - other.sort);
+  return { list, bySymbol: new Map(list.map((instrument) => [instrument.symbol, instrument])) };
+}
+
+/** The markets; undefined until they are loaded. */
+export function useInstruments(): Instruments | undefined {
+  return useQuery(instrumentsQuery).data;
+}
+
+/** One market; undefined while loading and for a symbol that means none. */
+export function useInstrument(symbol: string): InstrumentView | undefined {
+  return useInstruments()?.bySymbol.get(symbol);
+}
+
+/** How a market is called: EUR/USD where it has two sides, the symbol alone for indices, shares and most goods. */
+export function displayName({ base, quoteCurrency, symbol }: InstrumentView): string {
+  return base === symbol ? symbol : `${base}/${quoteCurrency}`;
+}

@@ -1,0 +1,105 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { marketTopic } from '@truefill/api/live.ts';
+import type { LiveCandle } from '@truefill/api/live.ts';
+import { candleFromWire, type CandleView } from '@truefill/api/mapping/price.ts';
+import { LIVE_PATHS } from '@truefill/api/paths.ts';
+import type { Period } from '@truefill/domain/candle.ts';
+import { useConnection } from './connection-store.ts';
+import { LiveConnection } from './live-connection.ts';
+import { QuoteStore, type Quote } from './quote-store.ts';
+import { openBrowserSocket } from './socket.ts';
+import { TopicList } from './topic-list.ts';
+
+type CandleListener = (candle: CandleView) => void;
+
+export const quotes = new QuoteStore((flush) => requestAnimationFrame(flush));
+const topics = new TopicList({ topic: marketTopic.prices, prefix: 'price/' });
+const candleListeners = new Map<string, Set<CandleListener>>();
+let syncing = false;
+
+const connection = new LiveConnection(
+  () => LIVE_PATHS.market,
+  {
+    opened: () => {
+      topics.reset();
+      syncTopics();
+    },
+    frame: receive,
+    changed: (state, attempt) => useConnection.setState({ state, attempt }),
+  },
+  openBrowserSocket,
+);
+
+/** Connects to the market feed. */
+export function startMarketFeed(): void {
+  connection.start();
+}
+
+/** Tries the lost connection again at once. */
+export function retryMarketFeed(): void {
+  connection.retryNow();
+}
+
+function receive(frame: object): void {
+  if (!('topic' in frame) || !('data' in frame)) return;
+  const topic = String(frame.topic);
+  if (topic.startsWith('kline/')) {
+    const candles = ([frame.data].flat() as LiveCandle[]).map(candleFromWire);
+    for (const listener of candleListeners.get(topic) ?? []) for (const candle of candles) listener(candle);
+    return;
+  }
+  useConnection.setState({ heardMs: Date.now() });
+  quotes.apply(frame.data);
+}
+
+function syncTopics(): void {
+  const { subscribe, unsubscribe } = topics.changes();
+  if (unsubscribe.length > 0) connection.send({ op: 'unsubscribe', topics: unsubscribe });
+  if (subscribe.length > 0) connection.send({ op: 'subscribe', topics: subscribe, format: 'tuples' });
+}
+
+function want(topic: string): () => void {
+  topics.add(topic);
+  syncSoon();
+  return () => {
+    topics.remove(topic);
+    syncSoon();
+  };
+}
+
+function syncSoon(): void {
+  if (syncing) return;
+  syncing = true;
+  queueMicrotask(() => {
+    syncing = false;
+    if (useConnection.getState().state !== 'idle') syncTopics();
+  });
+}
+
+/** The newest quote of a symbol, live while the component is on screen; undefined until the first arrives. */
+export function useQuote(symbol: string): Quote | undefined {
+  useEffect(() => want(marketTopic.price(symbol)), [symbol]);
+  return useSyncExternalStore(
+    (listener) => quotes.listen(symbol, listener),
+    () => quotes.get(symbol),
+  );
+}
+
+/** Asks for all prices in one topic while a list is on screen, instead of one topic per row. */
+export function useAllPrices(): void {
+  useEffect(() => want(marketTopic.prices), []);
+}
+
+/** Listens to a symbol's live candles. @returns stops listening */
+export function listenToCandles(symbol: string, period: Period, listener: CandleListener): () => void {
+  const topic = marketTopic.candles(symbol, period);
+  const listeners = candleListeners.get(topic) ?? new Set();
+  candleListeners.set(topic, listeners);
+  listeners.add(listener);
+  const leave = want(topic);
+  return () => {
+    leave();
+    listeners.delete(listener);
+    if (listeners.size === 0) candleListeners.delete(topic);
+  };
+}

@@ -1,0 +1,55 @@
+import '@truefill/ui/theme/base.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/figtree/wght.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import i18next from 'i18next';
+import { App } from './app.tsx';
+import { brand } from './brand.ts';
+import { startLanguage } from './i18n/i18n.ts';
+import { instrumentsQuery } from './instruments/instruments.ts';
+import { startExchangeFeed } from './live/exchange-feed.ts';
+import { startMarketFeed } from './live/market-feed.ts';
+import { usePreferences } from './preferences/preferences-store.ts';
+import { queryClient } from './query-client.ts';
+import { createAppRouter } from './routes.tsx';
+import { startSession, type SessionEnd } from './session/session.ts';
+import { useSession } from './session/session-store.ts';
+import { showNotice } from './shell/notices-store.ts';
+
+const END_NOTICES = {
+  'signed-out': 'shell.signedOut',
+  lost: 'shell.sessionLost',
+  expired: 'shell.sessionLost',
+  'demo-disabled': 'shell.demoDisabled',
+} as const satisfies Record<SessionEnd, string>;
+
+async function start(): Promise<void> {
+  const router = createAppRouter();
+  startMarketFeed();
+  void queryClient.prefetchQuery(instrumentsQuery);
+  void startSession({ demoTrading: brand().switches.virtualCurrencyTrade, ended: (why) => leave(why) });
+  startExchangeFeed();
+  await startLanguage(usePreferences.getState().locale);
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+
+  function leave(why: SessionEnd): void {
+    queryClient.clear();
+    showNotice(why === 'signed-out' ? 'success' : 'info', i18next.t(END_NOTICES[why]));
+    if (why !== 'lost') return void router.navigate({ to: '/' });
+    void router.navigate({ to: '/login', search: { to: router.state.location.href } });
+  }
+
+  // another account's figures must not be seen for a moment
+  useSession.subscribe((now, before) => {
+    if (now.userId === before.userId && now.accountMode === before.accountMode) return;
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'account' });
+    if (now.status === 'visitor') void router.invalidate();
+  });
+}
+
+void start();

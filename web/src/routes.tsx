@@ -1,0 +1,211 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { LaterScreen, type LaterTitle } from './features/later/later.tsx';
+import { sessionKnown } from './session/session-known.ts';
+import { detourFor, isGuarded } from './shell/guard.ts';
+import { lazyScreen } from './shell/lazy-screen.tsx';
+import { showNotice } from './shell/notices-store.ts';
+import { RouteFault } from './shell/route-fault.tsx';
+import { Shell } from './shell/shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /**
+     * How a wide window shows the screen: `workspace` is the trading workspace itself, `side` a panel over it, `card` a
+     * modal card over it blurred, `palette` a box under the top bar. Without one it fills the middle. Phones show pages.
+     */
+    panel?: 'workspace' | 'side' | 'card' | 'palette';
+    /** the tab that is lit, and on phones the sign that the tabs are shown */
+    tab?: 'home' | 'markets' | 'positions' | 'explore' | 'history' | 'user';
+  }
+}
+
+/** Query of the order screens: 0 buys, 1 sells. */
+export interface PlaceSearch {
+  direction?: 0 | 1;
+}
+
+function placeSearch(search: Record<string, unknown>): PlaceSearch {
+  const direction = Number(search['direction']);
+  return search['direction'] !== undefined && (direction === 0 || direction === 1) ? { direction } : {};
+}
+
+/** Named texts of the query; anything else in it is dropped. */
+function texts<const Name extends string>(...names: readonly Name[]) {
+  return (search: Record<string, unknown>): { [Key in Name]?: string } => {
+    const found: { [Key in Name]?: string } = {};
+    for (const name of names) if (search[name] !== undefined) found[name] = String(search[name]);
+    return found;
+  };
+}
+
+const root = createRootRoute({
+  component: Shell,
+  errorComponent: RouteFault,
+  beforeLoad: async ({ location, preload }) => {
+    if (preload || !isGuarded(location.pathname)) return;
+    const detour = detourFor(location.pathname, location.href, await sessionKnown());
+    if (!detour) return;
+    showNotice('info', i18next.t(`shell.${detour.notice}`));
+    if (detour.to === '/') throw redirect({ to: '/', replace: true });
+    throw redirect({ to: '/login', search: { to: detour.returnTo }, replace: true });
+  },
+});
+const at = { getParentRoute: () => root };
+
+/** A screen of a later issue: an honest page at its final address. */
+function later<const Path extends string>(path: Path, title: LaterTitle, search: readonly string[] = []) {
+  return createRoute({
+    ...at,
+    path,
+    staticData: { panel: 'side' },
+    validateSearch: texts(...search),
+    component: () => <LaterScreen title={title} />,
+  });
+}
+
+const ADDRESS_QUERY = ['currencyId', 'walletId', 'currencyName', 'protocol', 'cryptocurrencyAddress'];
+const RECORD_QUERY = ['uid', 'optionUID'];
+
+const home = createRoute({
+  ...at,
+  path: '/',
+  staticData: { panel: 'workspace', tab: 'home' },
+  component: lazyScreen(() => import('./features/home/home.tsx'), 'HomeScreen'),
+});
+const search = createRoute({
+  ...at,
+  path: '/search',
+  staticData: { panel: 'palette' },
+  validateSearch: texts('keyword'),
+  component: lazyScreen(() => import('./features/search/search.tsx'), 'SearchScreen'),
+});
+const chart = createRoute({
+  ...at,
+  path: '/$symbol/chart',
+  staticData: { panel: 'workspace' },
+  component: lazyScreen(() => import('./features/chart/chart-screen.tsx'), 'ChartScreen'),
+});
+const place = createRoute({
+  ...at,
+  path: '/$symbol/place',
+  staticData: { panel: 'workspace' },
+  validateSearch: placeSearch,
+  component: lazyScreen(() => import('./features/ticket/place.tsx'), 'PlaceScreen'),
+});
+const placeOption = createRoute({
+  ...at,
+  path: '/$symbol/placeOption',
+  staticData: { panel: 'side' },
+  validateSearch: placeSearch,
+  component: () => <LaterScreen title="placeOption" />,
+});
+const quotation = createRoute({
+  ...at,
+  path: '/quotation',
+  staticData: { tab: 'markets' },
+  component: lazyScreen(() => import('./features/quotation/quotation.tsx'), 'QuotationScreen'),
+});
+const login = createRoute({
+  ...at,
+  path: '/login',
+  staticData: { panel: 'card' },
+  validateSearch: texts('to'),
+  component: lazyScreen(() => import('./features/session/login.tsx'), 'LoginScreen'),
+});
+const register = createRoute({
+  ...at,
+  path: '/register',
+  staticData: { panel: 'card' },
+  component: lazyScreen(() => import('./features/session/register.tsx'), 'RegisterScreen'),
+});
+const forgot = createRoute({
+  ...at,
+  path: '/forgot',
+  staticData: { panel: 'card' },
+  component: () => <LaterScreen title="forgot" />,
+});
+const position = createRoute({
+  ...at,
+  path: '/position',
+  staticData: { panel: 'workspace', tab: 'positions' },
+  component: lazyScreen(() => import('./features/positions/positions.tsx'), 'PositionsScreen'),
+});
+const explore = createRoute({
+  ...at,
+  path: '/explore',
+  staticData: { tab: 'explore' },
+  component: lazyScreen(() => import('./features/quotation/explore.tsx'), 'ExploreScreen'),
+});
+const history = createRoute({
+  ...at,
+  path: '/history',
+  staticData: { panel: 'workspace', tab: 'history' },
+  component: lazyScreen(() => import('./features/history/history.tsx'), 'HistoryScreen'),
+});
+const user = createRoute({
+  ...at,
+  path: '/user',
+  staticData: { panel: 'side', tab: 'user' },
+  component: lazyScreen(() => import('./features/account/menu.tsx'), 'MenuScreen'),
+});
+const unknown = createRoute({
+  ...at,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const routeTree = root.addChildren([
+  home,
+  search,
+  chart,
+  place,
+  placeOption,
+  quotation,
+  login,
+  register,
+  forgot,
+  position,
+  explore,
+  history,
+  user,
+  later('/user/account', 'account'),
+  later('/user/myWallet', 'myWallet'),
+  later('/user/changePassword', 'changePassword'),
+  later('/user/privacy', 'privacy'),
+  later('/user/verified', 'verified'),
+  later('/user/juniorVerified', 'juniorVerified'),
+  later('/user/notification', 'notification'),
+  later('/user/deposit', 'deposit'),
+  later('/user/agreement', 'agreement'),
+  later('/user/withdraw', 'withdraw'),
+  later('/user/service', 'service'),
+  later('/user/standards', 'standards'),
+  later('/user/loan', 'loan'),
+  later('/user/bindEmail', 'bindEmail'),
+  later('/user/wallet', 'wallet'),
+  later('/user/wallet/transactionList', 'transactionList', RECORD_QUERY),
+  later('/user/wallet/depositList', 'transactionList', RECORD_QUERY),
+  later('/user/wallet/crypto', 'crypto'),
+  later('/user/wallet/addCrypto', 'addCrypto'),
+  later('/user/wallet/deleteCrypto', 'deleteCrypto', ADDRESS_QUERY),
+  later('/user/wallet/bankCard', 'bankCard'),
+  later('/user/wallet/addBankCard', 'addBankCard'),
+  later('/user/wallet/editBankCard', 'addBankCard', ['id']),
+  unknown,
+]);
+
+/** The router of the whole app. Paths keep their case: symbols are written in capitals. */
+export function createAppRouter() {
+  return createRouter({ routeTree, caseSensitive: true, defaultPreload: false, scrollRestoration: true });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

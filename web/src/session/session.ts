@@ -1,0 +1,130 @@
+import type { SessionAnswer } from '@truefill/api/calls.ts';
+import { sessionFromWire, type SessionView } from '@truefill/api/mapping/session.ts';
+import { call, connectSession } from '../api-client/client.ts';
+import { dropSession, holdSession, useSession } from './session-store.ts';
+
+const CHECK_EVERY_MS = 60_000;
+const REFRESH_WHEN_LEFT_MS = 5 * 60_000;
+/** Says that a refresh cookie may exist, so that a visitor's first load asks for nothing. */
+const HINT = 'truefill.signed-in';
+const LOCK = 'truefill.refresh';
+
+type TabMessage = { readonly kind: 'session'; readonly session: SessionView } | { readonly kind: 'signed-out' };
+
+/** Why a session ended; the shell turns it into a notice and a way to go. */
+export type SessionEnd = 'signed-out' | 'lost' | 'expired' | 'demo-disabled';
+
+export interface SessionRules {
+  /** false ends a demo session, as the specification wants it where the brand has no demo trading */
+  readonly demoTrading: boolean;
+  ended(why: SessionEnd): void;
+}
+
+let tabs: BroadcastChannel | null = null;
+let rules: SessionRules = { demoTrading: true, ended: () => undefined };
+let running: Promise<boolean> | null = null;
+
+/** Connects the session with the client, the other tabs and the clock, and brings back the last session. */
+export async function startSession(withRules: SessionRules): Promise<void> {
+  rules = withRules;
+  connectSession({ token: () => useSession.getState().token, recover: refreshSession, lost: () => end('lost') });
+  tabs = new BroadcastChannel('truefill.session');
+  tabs.onmessage = (event: MessageEvent<TabMessage>) => {
+    if (event.data.kind === 'session') holdSession(event.data.session);
+    else forget();
+  };
+  setInterval(() => void checkExpiry(), CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void checkExpiry();
+  });
+  await restoreSession();
+}
+
+/** Asks for a session by the refresh cookie; without a trace of one nothing is sent. */
+export async function restoreSession(): Promise<void> {
+  if (!hasHint() || !(await refreshSession())) dropSession();
+}
+
+/** Takes the answer of login or of the account switch, in every tab. */
+export function signIn(answer: SessionAnswer): void {
+  const session = sessionFromWire(answer);
+  if (session.accountMode === 'demo' && !rules.demoTrading) return end('demo-disabled');
+  holdSession(session);
+  setHint(true);
+  tabs?.postMessage({ kind: 'session', session } satisfies TabMessage);
+}
+
+/** Logs out on the server and in every tab. The local session ends whatever the server says. */
+export async function signOut(): Promise<void> {
+  const { token } = useSession.getState();
+  if (token !== null) await call('logout', {}, { leaveSession: true });
+  end('signed-out');
+}
+
+/**
+ * Exchanges the refresh cookie for a new access token. The cookie is good for one use, so tabs take turns, and one that
+ * finds the token already renewed by another takes that.
+ * @returns whether there is a session now
+ */
+export function refreshSession(): Promise<boolean> {
+  running ??= inTurn(refreshNow).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function refreshNow(): Promise<boolean> {
+  const { expiresAtMs, token } = useSession.getState();
+  const result = await call('refresh', token === null ? {} : { token }, { leaveSession: true });
+  if (result.ok) {
+    signIn(result.data);
+    return useSession.getState().status === 'signed-in';
+  }
+  if (result.code >= 0) setHint(false);
+  // no answer at all is no verdict: an access token that still has time left goes on working
+  return result.code < 0 && expiresAtMs > Date.now();
+}
+
+async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  const before = useSession.getState().token;
+  const onceMine = (): Promise<boolean> => {
+    const now = useSession.getState().token;
+    return now !== null && now !== before ? Promise.resolve(true) : work();
+  };
+  return 'locks' in navigator ? navigator.locks.request(LOCK, onceMine) : onceMine();
+}
+
+async function checkExpiry(): Promise<void> {
+  const { status, expiresAtMs } = useSession.getState();
+  if (status !== 'signed-in' || expiresAtMs - Date.now() > REFRESH_WHEN_LEFT_MS) return;
+  if (!(await refreshSession()) && expiresAtMs <= Date.now()) end('expired');
+}
+
+function end(why: SessionEnd): void {
+  if (useSession.getState().status !== 'signed-in' && why !== 'demo-disabled') return forget();
+  forget();
+  tabs?.postMessage({ kind: 'signed-out' } satisfies TabMessage);
+  rules.ended(why);
+}
+
+function forget(): void {
+  setHint(false);
+  dropSession();
+}
+
+function hasHint(): boolean {
+  try {
+    return localStorage.getItem(HINT) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function setHint(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem(HINT, '1');
+    else localStorage.removeItem(HINT);
+  } catch {
+    // storage may be forbidden: the next start then asks the server
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { detourFor, isGuarded, safeReturnPath } from './guard.ts';
+
+test.each([
+  ['/position', true],
+  ['/history', true],
+  ['/user/wallet', true],
+  ['/user/account', true],
+  ['/login', true],
+  ['/user', false],
+  ['/user/service', false],
+  ['/', false],
+  ['/quotation', false],
+  ['/historyX', false],
+  ['/BTCUSDT/chart', false],
+])('%s asks for the session: %s', (path, guarded) => {
+  expect(isGuarded(path)).toBe(guarded);
+});
+
+test('a visitor on a guarded screen goes to the login with the way back', () => {
+  expect(detourFor('/user/deposit', '/user/deposit?a=1#b', false)).toEqual({
+    to: '/login',
+    returnTo: '/user/deposit?a=1#b',
+    notice: 'loginRequired',
+  });
+  expect(detourFor('/user/deposit', '/user/deposit', true)).toBeNull();
+});
+
+test('a user on login or register goes home', () => {
+  expect(detourFor('/login', '/login', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
+  expect(detourFor('/register', '/register', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
+  expect(detourFor('/forgot', '/forgot', true)).toBeNull();
+  expect(detourFor('/login', '/login', false)).toBeNull();
+});
+
+test.each([
+  ['/position', '/position'],
+  ['/EURUSD/place?direction=1#x', '/EURUSD/place?direction=1#x'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/a\\b', '/'],
+  ['/\t/evil.example', '/'],
+  ['/\n/evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['https://evil.example', '/'],
+  ['position', '/'],
+  ['', '/'],
+  ['/login?to=/login', '/'],
+  ['/x/../login', '/'],
+  ['/.//evil.example', '/'],
+  ['/a/..//evil.example', '/'],
+  [undefined, '/'],
+  [['/a'], '/'],
+  [7, '/'],
+])('return path %j becomes %s', (to, expected) => {
+  expect(safeReturnPath(to)).toBe(expected);
+});

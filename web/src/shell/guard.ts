@@ -1,0 +1,50 @@
+/** Where a navigation has to go instead, and what to tell the user. */
+export type Detour =
+  | { readonly to: '/'; readonly notice: 'alreadyLoggedIn' }
+  | { readonly to: '/login'; readonly returnTo: string; readonly notice: 'loginRequired' };
+
+const FOR_VISITORS = ['/login', '/register'];
+const FOR_USERS = ['/position', '/history', '/user/'];
+const OPEN = ['/user/service'];
+
+function holds(path: string, root: string): boolean {
+  return root.endsWith('/') ? path.startsWith(root) : path === root || path.startsWith(`${root}/`);
+}
+
+/** Whether a path's guard needs to know if there is a session. */
+export function isGuarded(path: string): boolean {
+  if (OPEN.some((root) => holds(path, root))) return false;
+  return [...FOR_VISITORS, ...FOR_USERS].some((root) => holds(path, root));
+}
+
+/**
+ * The route guard: login and register are for visitors, positions, history and the account's screens for users.
+ * @param path the path alone
+ * @param href path, query and hash: where to return to after the login
+ * @returns null when the navigation may go on
+ */
+export function detourFor(path: string, href: string, signedIn: boolean): Detour | null {
+  if (!isGuarded(path)) return null;
+  if (FOR_VISITORS.some((root) => holds(path, root))) return signedIn ? { to: '/', notice: 'alreadyLoggedIn' } : null;
+  return signedIn ? null : { to: '/login', returnTo: href, notice: 'loginRequired' };
+}
+
+/**
+ * A return path that stays on this site. Anything that a browser could read as another address, or that would lead back
+ * to the login, becomes "/".
+ */
+export function safeReturnPath(to: unknown): string {
+  // backslashes and control characters are read as slashes or dropped by browsers
+  if (typeof to !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(to)) return '/';
+  const base = 'http://site.invalid';
+  let url: URL;
+  try {
+    url = new URL(to, base);
+  } catch {
+    return '/';
+  }
+  // dots may have hidden a second slash
+  if (url.origin !== base || url.pathname.startsWith('//')) return '/';
+  if (FOR_VISITORS.some((root) => holds(url.pathname, root))) return '/';
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,33 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChevronLeftIcon } from './icons.tsx';
+import styles from './page-header.module.css';
+
+export interface PageHeaderProps {
+  readonly title: ReactNode;
+  /** what stands at the right: icon buttons */
+  readonly actions?: ReactNode;
+  /** where back leads when this page was the first one opened; the home page by default */
+  readonly backTo?: string;
+}
+
+/** The head of a page that one can go back from. */
+export function PageHeader({ title, actions, backTo = '/' }: PageHeaderProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const back = (): void => {
+    if (canGoBack) router.history.back();
+    else router.history.push(backTo);
+  };
+  return (
+    <header className={styles.header}>
+      <button type="button" className={styles.back} aria-label={t('shell.back')} onClick={back}>
+        <ChevronLeftIcon />
+      </button>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  );
+}
