@@ -6,12 +6,14 @@
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-const OFFSET_SEARCH_MS = 1_000;
+/** No zone changes its clocks twice within so short a time. */
+const BLOCK_MS = 7 * DAY_MS;
+const SEARCH_PRECISION_MS = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-const offsetsByDay = new Map<string, Map<number, DayOffsets>>();
+const offsetsByZone = new Map<string, Map<number, BlockOffsets>>();
 
-/** Offsets of one UTC day: `before` holds until `changeMs`, `after` from then on. */
-interface DayOffsets {
+/** Offsets of a few days: `before` holds until `changeMs`, `after` from then on. */
+interface BlockOffsets {
   readonly before: number;
   readonly after: number;
   readonly changeMs: number;
@@ -19,16 +21,16 @@ interface DayOffsets {
 
 /**
  * Offset of a zone at an instant, in ms east of UTC: wall time = UTC + offset.
- * Asking Intl is slow, so each UTC day is asked once and a change inside it is found by halving.
+ * Asking Intl is slow, so each block of days is asked once and a change inside it is found by halving.
  * @throws RangeError for an unknown zone
  */
 export function zoneOffsetMs(timeZone: string, timeMs: number): number {
   if (timeZone === 'UTC') return 0;
-  let days = offsetsByDay.get(timeZone);
-  if (!days) offsetsByDay.set(timeZone, (days = new Map()));
-  const day = Math.floor(timeMs / DAY_MS);
-  let offsets = days.get(day);
-  if (!offsets) days.set(day, (offsets = offsetsOfDay(timeZone, day)));
+  let blocks = offsetsByZone.get(timeZone);
+  if (!blocks) offsetsByZone.set(timeZone, (blocks = new Map()));
+  const block = Math.floor(timeMs / BLOCK_MS);
+  let offsets = blocks.get(block);
+  if (!offsets) blocks.set(block, (offsets = offsetsOfBlock(timeZone, block)));
   return timeMs < offsets.changeMs ? offsets.before : offsets.after;
 }
 
@@ -53,13 +55,13 @@ export function isUsDaylightSaving(timeMs: number): boolean {
   return zoneOffsetMs('America/New_York', timeMs) === -4 * 60 * MINUTE_MS;
 }
 
-function offsetsOfDay(timeZone: string, day: number): DayOffsets {
-  let from = day * DAY_MS;
-  let to = from + DAY_MS;
+function offsetsOfBlock(timeZone: string, block: number): BlockOffsets {
+  let from = block * BLOCK_MS;
+  let to = from + BLOCK_MS;
   const before = askOffsetMs(timeZone, from);
   const after = askOffsetMs(timeZone, to);
   if (before === after) return { before, after, changeMs: from };
-  while (to - from > OFFSET_SEARCH_MS) {
+  while (to - from > SEARCH_PRECISION_MS) {
     const middle = (from + to) / 2;
     if (askOffsetMs(timeZone, middle) === before) from = middle;
     else to = middle;

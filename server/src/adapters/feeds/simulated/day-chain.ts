@@ -3,8 +3,11 @@ import { hash, valueNoise } from './keyed-hash.ts';
 import type { LegSource } from './leg.ts';
 import { DAY_MINUTES } from './session-calendar.ts';
 
-/** The first simulated UTC day, 2023-01-01: enough for 300 daily candles of any market, few enough to walk at once. */
-export const EPOCH_DAY = 19_358;
+/** The first simulated UTC day, 2025-01-01: more than 300 daily candles back for any market, few enough days to walk at once. */
+export const EPOCH_DAY = 20_089;
+/** A week without holidays, and a Thursday in it: what an ordinary day weighs. */
+const ORDINARY_WEEK = EPOCH_DAY + 4;
+const ORDINARY_DAY = EPOCH_DAY + 8;
 
 const DAYS_PER_YEAR = 365.25;
 /** Trading days after which a distance from the reference price has shrunk to a third. */
@@ -36,7 +39,7 @@ export class DayChain {
   constructor(source: LegSource) {
     this.#source = source;
     let sum = 0;
-    for (let day = EPOCH_DAY + 7; day < EPOCH_DAY + 14; day++) sum += dayWeight(source, day);
+    for (let day = ORDINARY_WEEK; day < ORDINARY_WEEK + 7; day++) sum += dayWeight(source, day);
     this.#averageWeight = sum / 7;
   }
 
@@ -96,8 +99,7 @@ export function gapWeight(source: LegSource): number {
   let weight = gapWeights.get(source);
   if (weight === undefined) {
     let sum = 0;
-    const day = EPOCH_DAY + 10;
-    for (let minute = 0; minute < DAY_MINUTES; minute += CELL_MINUTES) sum += cellWeight(source, day, minute);
+    for (let minute = 0; minute < DAY_MINUTES; minute += CELL_MINUTES) sum += cellWeight(source, ORDINARY_DAY, minute);
     weight = (sum * source.gapShare) / (1 - source.gapShare);
     gapWeights.set(source, weight);
   }

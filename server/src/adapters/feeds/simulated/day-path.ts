@@ -1,6 +1,6 @@
 import { CELL_MINUTES, cellWeight, gapWeight, logTurnover, type DayChain } from './day-chain.ts';
 import { exactExp, normal } from './exact-math.ts';
-import { hash, secondWord, valueNoise, type HashKey } from './keyed-hash.ts';
+import { hash, secondWord, valueNoise, type NormalPairs } from './keyed-hash.ts';
 import type { LegSource } from './leg.ts';
 import { DAY_MINUTES } from './session-calendar.ts';
 
@@ -25,8 +25,8 @@ export interface DayPath {
   /** extra log volatility of each cell, 0 on average */
   readonly liveliness: Float64Array;
   readonly gaps: readonly { readonly minute: number; readonly size: number }[];
-  /** keys of this day's draws: the factors', then the leg's own */
-  readonly keys: readonly HashKey[];
+  /** this day's draws: the factors', then the leg's own */
+  readonly draws: readonly NormalPairs[];
 }
 
 /** Sum of a day's gaps that have happened by a minute. */
@@ -62,7 +62,7 @@ export class DayPaths {
   #compute(day: number): DayPath {
     const source = this.#source;
     const { from, to, sigma, logVolatility } = this.#chain.day(day);
-    const keys = [...source.factors.map(({ name }) => source.key(`${name}/${day}`)), source.key(`${source.name}/${day}`)];
+    const draws = [...source.factors.map(({ name }) => source.draws(name, day)), source.draws(source.name, day)];
     const liveliness = this.#liveliness(day);
     const weights = Float64Array.from({ length: CELLS }, (_, cell) =>
       cellWeight(source, day, cell * CELL_MINUTES) * exactExp(2 * (liveliness[cell] as number)),
@@ -70,8 +70,8 @@ export class DayPaths {
     const gapMinutes = source.calendar.day(day).longOpenings;
     const total = weights.reduce((sum, weight) => sum + weight, gapMinutes.length * gapWeight(source));
     const unit = total === 0 ? 0 : 1 / total;
-    const steps = weights.map((weight, cell) => sigma * Math.sqrt(weight * unit) * this.#shock(keys, cell));
-    const gapSteps = gapMinutes.map((_, index) => sigma * Math.sqrt(gapWeight(source) * unit) * this.#shock(keys, GAP_DRAWS + index));
+    const steps = weights.map((weight, cell) => sigma * Math.sqrt(weight * unit) * this.#shock(draws, cell));
+    const gapSteps = gapMinutes.map((_, index) => sigma * Math.sqrt(gapWeight(source) * unit) * this.#shock(draws, GAP_DRAWS + index));
     const drift = to - from - steps.reduce((sum, step) => sum + step, 0) - gapSteps.reduce((sum, step) => sum + step, 0);
     const ends = new Float64Array(CELLS + 1);
     ends[0] = from;
@@ -85,15 +85,16 @@ export class DayPaths {
       volumes: this.#volumes(day, weights, turnover),
       liveliness,
       gaps: gapMinutes.map((minute, index) => ({ minute, size: (gapSteps[index] as number) + drift * gapWeight(source) * unit })),
-      keys,
+      draws,
     };
   }
 
-  #shock(keys: readonly HashKey[], index: number): number {
+  #shock(draws: readonly NormalPairs[], index: number): number {
     const { factors, ownWeight } = this.#source;
-    let z = ownWeight * normal(hash(keys[factors.length] as HashKey, index));
-    factors.forEach(({ loading }, position) => {
-      z += loading.weight * normal(hash(keys[position] as HashKey, index));
+    let z = 0;
+    draws.forEach((pairs, position) => {
+      pairs.draw(index, false);
+      z += (factors[position]?.loading.weight ?? ownWeight) * pairs.first;
     });
     return z;
   }
@@ -117,13 +118,13 @@ export class DayPaths {
   /** Whole volume steps per cell, following the square root of its variance. */
   #volumes(day: number, weights: Float64Array, turnover: number): Float64Array {
     if (turnover === 0) return new Float64Array(CELLS);
-    const key = this.#source.key(`${this.#source.name}/${day}/volume`);
+    const key = this.#source.key(`${this.#source.name}/volume`);
     const hours = this.#source.calendar.day(day);
     return weights.map((weight, cell) => {
       if (weight === 0) return 0;
       const from = cell * CELL_MINUTES;
       const open = (hours.openBefore[from + CELL_MINUTES] as number) - (hours.openBefore[from] as number);
-      hash(key, cell);
+      hash(key, day * CELLS + cell);
       return Math.floor((turnover / DAY_MINUTES) * Math.sqrt(weight * open) * exactExp(0.3 * normal(secondWord())));
     });
   }

@@ -43,17 +43,6 @@ export function uniform(bits: number): number {
   return ((bits >>> 0) + 0.5) / UINT32_RANGE;
 }
 
-const CENTRE_TOP = [
-  -3.969683028665376e1, 2.209460984245205e2, -2.759285104469687e2, 1.38357751867269e2, -3.066479806614716e1, 2.506628277459239,
-] as const;
-const CENTRE_BOTTOM = [
-  -5.447609879822406e1, 1.615858368580409e2, -1.556989798598866e2, 6.680131188771972e1, -1.328068155288572e1,
-] as const;
-const TAIL_TOP = [
-  -7.784894002430293e-3, -3.223964580411365e-1, -2.400758277161838, -2.549732539343734, 4.374664141464968, 2.938163982698783,
-] as const;
-const TAIL_BOTTOM = [7.784695709041462e-3, 3.224671290700398e-1, 2.445134137142996, 3.754408661907416] as const;
-
 /** A standard normal number from 32 random bits: Acklam's rational approximation of the quantile, |error| < 1.15e-9. */
 export function normal(bits: number): number {
   const p = uniform(bits);
@@ -61,18 +50,16 @@ export function normal(bits: number): number {
   if (p > 1 - TAIL) return -tailQuantile(1 - p);
   const q = p - 0.5;
   const r = q * q;
-  const [a, b, c, d, e, f] = CENTRE_TOP;
-  const [g, h, i, j, k] = CENTRE_BOTTOM;
-  const top = ((((a * r + b) * r + c) * r + d) * r + e) * r + f;
-  const bottom = ((((g * r + h) * r + i) * r + j) * r + k) * r + 1;
+  const top = ((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r - 30.66479806614716) * r + 2.506628277459239;
+  const bottom = ((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r - 13.28068155288572) * r + 1;
   return (top * q) / bottom;
 }
 
 function tailQuantile(p: number): number {
   const q = Math.sqrt(-2 * exactLog(p));
-  const [a, b, c, d, e, f] = TAIL_TOP;
-  const [g, h, i, j] = TAIL_BOTTOM;
-  return (((((a * q + b) * q + c) * q + d) * q + e) * q + f) / ((((g * q + h) * q + i) * q + j) * q + 1);
+  const top = ((((-7.784894002430293e-3 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q + 4.374664141464968) * q;
+  const bottom = (((7.784695709041462e-3 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1;
+  return (top + 2.938163982698783) / bottom;
 }
 
 /**

@@ -20,13 +20,16 @@ export function streamKey(seed: string, stream: string): HashKey {
 /** The second word of the last `hash` call; a returned pair would cost an object per draw. */
 let second = 0;
 
-/** 32 random bits of a stream at an index (HalfSipHash-1-3 with a 64-bit result); the other 32 are `secondWord()`. */
+/**
+ * 32 random bits of a stream at an index; `secondWord()` has 32 more. The rounds are HalfSipHash's, one for the message and
+ * three to finish.
+ */
 export function hash(key: HashKey, index: number): number {
   let v0 = key.k0;
-  let v1 = key.k1 ^ 0xee;
+  let v1 = key.k1;
   let v2 = 0x6c796765 ^ key.k0;
   let v3 = 0x74656462 ^ key.k1 ^ index;
-  for (let round = 0; round < 7; round++) {
+  for (let round = 0; round < 4; round++) {
     v0 = (v0 + v1) | 0;
     v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
     v0 = (v0 << 16) | (v0 >>> 16);
@@ -39,17 +42,38 @@ export function hash(key: HashKey, index: number): number {
     v2 = (v2 << 16) | (v2 >>> 16);
     if (round === 0) {
       v0 ^= index;
-      v2 ^= 0xee;
-    } else if (round === 3) {
-      second = v1 ^ v3;
-      v1 ^= 0xdd;
+      v2 ^= 0xff;
     }
   }
+  second = v0 ^ v2;
   return v1 ^ v3;
 }
 
 export function secondWord(): number {
   return second;
+}
+
+/**
+ * Two normal numbers of a stream at an index, remembered for the last index: the legs of a cross share their factors and ask
+ * for the same node one after the other.
+ */
+export class NormalPairs {
+  first = 0;
+  second = 0;
+  readonly #key: HashKey;
+  #index = -1;
+
+  constructor(key: HashKey) {
+    this.#key = key;
+  }
+
+  /** Puts the numbers of an index into `first` and, when asked for, `second`. */
+  draw(index: number, both: boolean): void {
+    if (index === this.#index) return;
+    this.#index = index;
+    this.first = normal(hash(this.#key, index));
+    if (both) this.second = normal(second);
+  }
 }
 
 /** Smooth noise of variance below 1: hashed normal numbers at whole positions, straight lines between them. */

@@ -3,7 +3,7 @@ import type { Instrument } from '@truefill/domain/instrument.ts';
 import { loadingsOf, type Loading } from './composition.ts';
 import { DayChain } from './day-chain.ts';
 import { DayPaths } from './day-path.ts';
-import { streamKey, type HashKey } from './keyed-hash.ts';
+import { NormalPairs, streamKey, type HashKey } from './keyed-hash.ts';
 import { PathTree } from './path-tree.ts';
 import { seasonOf, type Season } from './season.ts';
 import type { SessionCalendar } from './session-calendar.ts';
@@ -11,8 +11,17 @@ import type { SessionCalendar } from './session-calendar.ts';
 /** Raised whenever a parameter of the model changes: other keys, hence another world, never a half-changed one. */
 export const MODEL_VERSION = 1;
 
+const MEMORY_DRAWS = 4_000;
+
+/** Streams of random numbers, shared by all legs of a market. */
+export interface Streams {
+  key(stream: string): HashKey;
+  /** draws of a stream on one day, the same object for all who ask */
+  draws(stream: string, day: number): NormalPairs;
+}
+
 /** Everything that moves one leg: its streams of random numbers, hours and size of moves. */
-export interface LegSource {
+export interface LegSource extends Streams {
   readonly name: string;
   readonly annualVolatility: number;
   readonly factors: readonly { readonly loading: Loading; readonly name: string }[];
@@ -23,7 +32,6 @@ export interface LegSource {
   readonly gapShare: number;
   /** turnover of an average day in volume steps; 0 for markets without a volume */
   readonly dailyVolume: number;
-  key(stream: string): HashKey;
 }
 
 /** One independently simulated log price. */
@@ -33,12 +41,35 @@ export interface Leg {
   readonly tree: PathTree;
 }
 
+/** Streams of a seed. Days are forgotten after a while; they come back the same. */
+export function createStreams(seed: string): Streams {
+  const keys = new Map<string, HashKey>();
+  const draws = new Map<string, NormalPairs>();
+  const key = (stream: string): HashKey => streamKey(seed, `${MODEL_VERSION}/${stream}`);
+  return {
+    key(stream) {
+      let known = keys.get(stream);
+      if (!known) keys.set(stream, (known = key(stream)));
+      return known;
+    },
+    draws(stream, day) {
+      const name = `${stream}/${day}`;
+      let known = draws.get(name);
+      if (!known) {
+        if (draws.size > MEMORY_DRAWS) draws.clear();
+        draws.set(name, (known = new NormalPairs(key(name))));
+      }
+      return known;
+    },
+  };
+}
+
 /** Builds the leg that `instrument` defines; `name` is its symbol or its currency. */
-export function createLeg(instrument: Instrument, name: string, calendar: SessionCalendar, seed: string, dailyVolume: number): Leg {
+export function createLeg(instrument: Instrument, name: string, calendar: SessionCalendar, streams: Streams, dailyVolume: number): Leg {
   const loadings = loadingsOf(instrument, name);
   const sharedVariance = loadings.reduce((sum, { weight }) => sum + weight * weight, 0);
-  const keys = new Map<string, HashKey>();
   const source: LegSource = {
+    ...streams,
     name,
     annualVolatility: instrument.annualVolatilityPercent / 100,
     factors: loadings.map((loading) => ({ loading, name: `factor/${loading.factor}` })),
@@ -47,14 +78,6 @@ export function createLeg(instrument: Instrument, name: string, calendar: Sessio
     season: seasonOf(instrument),
     gapShare: instrument.category === 'usStocks' ? 0.35 : 0.1,
     dailyVolume,
-    key(stream) {
-      let key = keys.get(stream);
-      if (!key) {
-        if (keys.size > 4_000) keys.clear();
-        keys.set(stream, (key = streamKey(seed, `${MODEL_VERSION}/${stream}`)));
-      }
-      return key;
-    },
   };
   const paths = new DayPaths(source, new DayChain(source));
   return { source, paths, tree: new PathTree(source, paths) };

@@ -1,7 +1,7 @@
 import { CELL_MINUTES } from './day-chain.ts';
 import { gapsBy, type DayPath, type DayPaths } from './day-path.ts';
-import { exactExp, normal } from './exact-math.ts';
-import { hash, secondWord, type HashKey } from './keyed-hash.ts';
+import { exactExp } from './exact-math.ts';
+import type { NormalPairs } from './keyed-hash.ts';
 import type { LegSource } from './leg.ts';
 import type { DayHours } from './session-calendar.ts';
 
@@ -12,16 +12,16 @@ export const KNOT_DEPTH = 9;
 export const MINUTE_DEPTH = 5;
 export const CELL_KNOTS = CELL_MINUTES * KNOTS_PER_MINUTE;
 
-/** How unevenly movement falls on the two halves of an interval, by halving: this makes bursts and calm stretches. */
-const UNEVENNESS = [0.3, 0.3, 0.3, 0.28, 0.28, 0.1, 0.1, 0.1, 0.1];
+/** How unevenly movement falls on the halves of an interval longer than a minute, by halving: bursts and calm stretches. */
+const UNEVENNESS = [0.3, 0.3, 0.3, 0.28, 0.28];
 const BURSTS = 0.1;
 const SHARED_UNEVENNESS = 0.8;
 const OWN_UNEVENNESS = 0.6;
 /**
- * A path stays within this many standard deviations of its interval's ends (it would leave with probability e^-8). The bound
+ * A path stays within this many standard deviations of its interval's ends (a free path would leave it once in several hundred). The bound
  * is what lets a day's high and low be found without drawing the whole day.
  */
-const CORRIDOR = 2;
+const CORRIDOR = 1.5;
 /** Node draws of a day start above its cells' draws. */
 const NODE_DRAWS = 4_096;
 
@@ -89,16 +89,25 @@ export class PathTree {
     }
     const middleKnot = knot + (CELL_KNOTS >> (depth + 1));
     const { factors, ownWeight } = this.#source;
-    const keys = (this.#path as DayPath).keys;
-    let z = ownWeight * normal(hash(keys[factors.length] as HashKey, NODE_DRAWS + middleKnot));
-    let n = OWN_UNEVENNESS * normal(secondWord());
+    const draws = (this.#path as DayPath).draws;
+    const index = NODE_DRAWS + middleKnot;
+    const uneven = depth < MINUTE_DEPTH;
+    const own = draws[factors.length] as NormalPairs;
+    own.draw(index, uneven);
+    let z = ownWeight * own.first;
     for (let factor = 0; factor < factors.length; factor++) {
-      z += (factors[factor] as LegSource['factors'][number]).loading.weight * normal(hash(keys[factor] as HashKey, NODE_DRAWS + middleKnot));
-      if (factor === 0) n += SHARED_UNEVENNESS * normal(secondWord());
+      const shared = draws[factor] as NormalPairs;
+      shared.draw(index, uneven);
+      z += (factors[factor] as LegSource['factors'][number]).loading.weight * shared.first;
     }
-    const tilt = exactExp(2 * (UNEVENNESS[depth] as number) * (n + BURSTS * n * n * n));
-    const open = this.#openShare(depth, knot, middleKnot);
-    const share = (open * tilt) / (open * tilt + (1 - open));
+    let share = 0.5;
+    let open = 0.5;
+    if (uneven) {
+      const n = SHARED_UNEVENNESS * (draws[0] as NormalPairs).second + OWN_UNEVENNESS * own.second;
+      const tilt = exactExp(2 * (UNEVENNESS[depth] as number) * (n + BURSTS * n * n * n));
+      open = this.#openShare(knot, middleKnot);
+      share = (open * tilt) / (open * tilt + (1 - open));
+    }
     const middle = start + ((this.end[depth] as number) - start) * share + Math.sqrt(variance * share * (1 - share)) * z;
     const low = this.low[depth] as number;
     const high = this.high[depth] as number;
@@ -139,8 +148,7 @@ export class PathTree {
   }
 
   /** Share of a node's open minutes that lie in its first half. */
-  #openShare(depth: number, knot: number, middleKnot: number): number {
-    if (depth >= MINUTE_DEPTH) return 0.5;
+  #openShare(knot: number, middleKnot: number): number {
     const { openBefore } = this.#hours as DayHours;
     const from = openBefore[knot / KNOTS_PER_MINUTE] as number;
     const middle = openBefore[middleKnot / KNOTS_PER_MINUTE] as number;

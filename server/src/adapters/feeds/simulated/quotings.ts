@@ -1,7 +1,7 @@
 import type { Instrument } from '@truefill/domain/instrument.ts';
 
 import { partsOf } from './composition.ts';
-import { createLeg, MODEL_VERSION, type Leg } from './leg.ts';
+import { createLeg, createStreams, MODEL_VERSION, type Leg } from './leg.ts';
 import { streamKey, type HashKey } from './keyed-hash.ts';
 import type { Quoting } from './minute-ticks.ts';
 import { seasonOf } from './season.ts';
@@ -21,6 +21,7 @@ const COARSE_STEPS_PER_MINUTE = 200;
 /** Wires the model: one leg per independent price, one series and its quoting per instrument. */
 export function createQuotings(instruments: readonly Instrument[], all: readonly Instrument[], seed: string): Map<string, Quoting> {
   const calendarOf = createCalendars();
+  const streams = createStreams(seed);
   const definitions = legDefinitions(all);
   const legs = new Map<string, Leg>();
   const references = new Map<string, number>();
@@ -29,7 +30,7 @@ export function createQuotings(instruments: readonly Instrument[], all: readonly
     if (!leg) {
       const { instrument, reference } = definition(definitions, name);
       const { volumeStep, dailyVolume } = volumeScale(instrument);
-      leg = createLeg(instrument, name, calendarOf(instrument), seed, volumeStep === 0 ? 0 : dailyVolume);
+      leg = createLeg(instrument, name, calendarOf(instrument), streams, volumeStep === 0 ? 0 : dailyVolume);
       legs.set(name, leg);
       references.set(name, reference);
     }

@@ -79,6 +79,7 @@ export class Series {
     this.#high = open > close ? open : close;
     this.#low = open > close ? close : open;
     let volumeSteps = 0;
+    this.#seedExtremes(day, firstMinute, endMinute);
     for (let cell = Math.floor(firstMinute / CELL_MINUTES); cell * CELL_MINUTES < endMinute; cell++) {
       this.#enter(day, cell);
       this.#visit(day, firstMinute, endMinute, 0, cell * CELL_KNOTS);
@@ -94,6 +95,20 @@ export class Series {
     };
   }
 
+  /** Cell beginnings are known without drawing; starting from their extremes spares most of the walk. */
+  #seedExtremes(day: number, fromMinute: number, toMinute: number): void {
+    for (let minute = Math.ceil(fromMinute / CELL_MINUTES) * CELL_MINUTES; minute < toMinute; minute += CELL_MINUTES) {
+      if (!this.calendar.isOpen(day, minute)) continue;
+      this.#enter(day, minute / CELL_MINUTES);
+      this.#widen(this.#start(0) + this.#gap(minute));
+    }
+  }
+
+  #widen(value: number): void {
+    if (value > this.#high) this.#high = value;
+    if (value < this.#low) this.#low = value;
+  }
+
   /** Widens high and low by the open knots of a node, passing over nodes that cannot reach beyond them. */
   #visit(day: number, fromMinute: number, toMinute: number, depth: number, knot: number): void {
     const nodeFrom = Math.floor(knot / KNOTS_PER_MINUTE);
@@ -105,9 +120,7 @@ export class Series {
       if (from >= to || openBefore[from] === openBefore[to]) return;
     }
     if (depth === KNOT_DEPTH) {
-      const value = this.#start(depth) + this.#gap(nodeFrom);
-      if (value > this.#high) this.#high = value;
-      if (value < this.#low) this.#low = value;
+      this.#widen(this.#start(depth) + this.#gap(nodeFrom));
       return;
     }
     if (!this.#reachesBeyond(depth, nodeFrom, nodeTo - 1)) return;

@@ -23,6 +23,7 @@ export interface DayHours {
 export class SessionCalendar {
   readonly #instrument: Instrument;
   readonly #days = new Map<number, DayHours>();
+  readonly #spansByDay = new Map<number, DayHours['spans']>();
 
   constructor(instrument: Instrument) {
     this.#instrument = instrument;
@@ -40,17 +41,13 @@ export class SessionCalendar {
   }
 
   #compute(day: number): DayHours {
-    const dayMs = day * DAY_MS;
-    const spans = sessionsBetween(this.#instrument, dayMs, dayMs + DAY_MS).map((span) => ({
-      from: Math.ceil((span.startMs - dayMs) / MINUTE_MS),
-      to: Math.floor((span.endMs - dayMs) / MINUTE_MS),
-    }));
+    const spans = this.#spans(day);
     const openBefore = new Uint16Array(DAY_MINUTES + 1);
     for (const { from, to } of spans) openBefore.fill(1, from + 1, to + 1);
     for (let minute = 1; minute <= DAY_MINUTES; minute++) {
       openBefore[minute] = (openBefore[minute] as number) + (openBefore[minute - 1] as number);
     }
-    let previousEnd = spans.length > 0 ? this.#lastEndBefore(dayMs) : 0;
+    let previousEnd = spans.length > 0 ? this.#lastEndBefore(day) : 0;
     const longOpenings: number[] = [];
     for (const { from, to } of spans) {
       if (from - previousEnd >= LONG_CLOSING_MINUTES) longOpenings.push(from);
@@ -60,9 +57,25 @@ export class SessionCalendar {
   }
 
   /** End of the last session before a day, in minutes relative to that day. */
-  #lastEndBefore(dayMs: number): number {
-    const before = sessionsBetween(this.#instrument, dayMs - LOOK_BACK_DAYS * DAY_MS, dayMs).at(-1);
-    return before ? (before.endMs - dayMs) / MINUTE_MS : -LOOK_BACK_DAYS * DAY_MINUTES;
+  #lastEndBefore(day: number): number {
+    for (let back = 1; back <= LOOK_BACK_DAYS; back++) {
+      const last = this.#spans(day - back).at(-1);
+      if (last) return last.to - back * DAY_MINUTES;
+    }
+    return -LOOK_BACK_DAYS * DAY_MINUTES;
+  }
+
+  #spans(day: number): DayHours['spans'] {
+    let spans = this.#spansByDay.get(day);
+    if (!spans) {
+      const dayMs = day * DAY_MS;
+      spans = sessionsBetween(this.#instrument, dayMs, dayMs + DAY_MS).map((span) => ({
+        from: Math.ceil((span.startMs - dayMs) / MINUTE_MS),
+        to: Math.floor((span.endMs - dayMs) / MINUTE_MS),
+      }));
+      this.#spansByDay.set(day, spans);
+    }
+    return spans;
   }
 }
 
