@@ -1,0 +1,15 @@
+/** A message to one address. `code` is set where the message carries one, so that a test need not read the text. */
+export interface MailMessage {
+  readonly to: string;
+  readonly fromName: string;
+  readonly template: string;
+  readonly locale: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string | null;
+}
+
+/** Sends mail. Rejects when the message could not be handed over. */
+export interface Mail {
+  send(message: MailMessage): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a genuine refresh token names. */
+export interface RefreshToken {
+  readonly sessionId: string;
+  readonly generation: number;
+}
+
+export interface RefreshTokens {
+  make(token: RefreshToken): string;
+  /** Null where the text is no token of ours. */
+  read(text: string): RefreshToken | null;
+  /** The session's key for fields that travel encrypted: 32 bytes as base64, the same for the session's whole life. */
+  fieldKey(sessionId: string): string;
+}
+
+/**
+ * Refresh tokens are computed, not stored: session, generation and a keyed hash of both. A copy of the database alone is good
+ * for no session, and the newest token of a session can be told again at any time.
+ */
+export function createRefreshTokens(key: Buffer): RefreshTokens {
+  const seal = ({ sessionId, generation }: RefreshToken): Buffer => createHmac('sha256', key).update(`refresh/${sessionId}/${generation}`).digest();
+  return {
+    make: (token) => `${token.sessionId}.${token.generation}.${seal(token).toString('base64url')}`,
+    read(text) {
+      const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(text);
+      if (!match?.[1] || !match[3]) return null;
+      const token = { sessionId: match[1], generation: Number(match[2]) };
+      const given = Buffer.from(match[3], 'base64url');
+      const right = seal(token);
+      return given.length === right.length && timingSafeEqual(given, right) ? token : null;
+    },
+    fieldKey: (sessionId) => Buffer.from(hkdfSync('sha256', key, sessionId, 'fields in transit', 32)).toString('base64'),
+  };
+}

@@ -1,0 +1,43 @@
+import formBody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { malformed, parseJsonFields } from './request-body.ts';
+
+/** Bytes of a JSON or url-encoded body. */
+export const BODY_LIMIT_BYTES = 256 * 1024;
+const MAX_FIELDS = 100;
+const MAX_FILES = 3;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Bodies are JSON objects, url-encoded or multipart; anything else is malformed. */
+export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string | Buffer) =>
+    parseJsonFields(text.toString()),
+  );
+  await app.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
+  await app.register(multipart, {
+    limits: { fields: MAX_FIELDS, fieldSize: BODY_LIMIT_BYTES, fieldNameSize: 100, files: MAX_FILES, fileSize: MAX_FILE_BYTES },
+  });
+  app.addContentTypeParser('*', async () => {
+    throw malformed();
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await multipartFields(request);
+  });
+}
+
+/** The text fields of a multipart body. No call takes a file yet: files are read to their end and dropped. */
+async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') part.file.resume();
+      else if (part.fieldname !== '__proto__') fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 413) throw error;
+    throw malformed();
+  }
+  return fields;
+}

@@ -1,0 +1,69 @@
+import { CALLS } from '@truefill/api/calls.ts';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CallAccess } from '@truefill/api/call.ts';
+import type { z } from '@truefill/api/zod.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../features/identity/session.ts';
+import { Refusal } from '../refusal.ts';
+import { presentedToken } from './bearer-token.ts';
+import type { CallContext, RegisterCall } from './register-call.ts';
+import { success, wrongUrl } from './reply.ts';
+import { fieldsOf, malformed } from './request-body.ts';
+
+/** Who a token belongs to on this brand, or null where it is none of a live session. */
+export type Authenticate = (token: string, brand: Brand) => Promise<Session | null>;
+
+const MAX_KEY_LENGTH = 255;
+
+/** The shape that all calls share, whatever their schemas. */
+interface AnyCall {
+  readonly path: string;
+  readonly access: CallAccess;
+  readonly alsoGet: boolean;
+  readonly request: z.ZodType;
+}
+
+/** The registrar that a feature adds its calls with. */
+export function createRegistrar(app: FastifyInstance, authenticate: Authenticate): RegisterCall {
+  return (name, handler) => {
+    const call: AnyCall = CALLS[name];
+    const answer = handler as (input: unknown, context: CallContext) => unknown;
+    const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const session = await sessionFor(call.access, request, authenticate);
+      const input = call.request.safeParse(inputOf(request));
+      if (!input.success) throw malformed();
+      return success(await answer(input.data, { ...callerOf(request), session, request, reply }));
+    };
+    app.route({ method: call.alsoGet ? ['POST', 'GET'] : ['POST'], url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: handle });
+  };
+}
+
+function callerOf(request: FastifyRequest): Pick<CallContext, 'brand' | 'idempotencyKey' | 'clientAddress'> {
+  const key = request.headers['idempotency-key'];
+  const idempotencyKey = typeof key === 'string' && key !== '' ? key : null;
+  if (idempotencyKey !== null && idempotencyKey.length > MAX_KEY_LENGTH) throw malformed();
+  return { brand: brandOf(request), idempotencyKey, clientAddress: request.ip };
+}
+
+function brandOf(request: FastifyRequest): Brand {
+  // set for every request that got past the host check
+  if (!request.brand) throw wrongUrl();
+  return request.brand;
+}
+
+/** Placeholders of the path count as fields of the payload. */
+function inputOf(request: FastifyRequest): Record<string, unknown> {
+  const fields = request.method === 'GET' ? (request.query as Record<string, unknown>) : fieldsOf(request.body);
+  return { ...fields, ...(request.params as Record<string, unknown>) };
+}
+
+async function sessionFor(access: CallAccess, request: FastifyRequest, authenticate: Authenticate): Promise<Session | null> {
+  if (access === 'open') return null;
+  const token = presentedToken(request);
+  if (token === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+  const session = await authenticate(token, brandOf(request));
+  if (session === null) throw new Refusal('loginRequired', { httpStatus: 401 });
+  if (access === 'real-session' && session.accountMode !== 'real') throw new Refusal('invalidOperationStatus');
+  if (access === 'demo-session' && session.accountMode !== 'demo') throw new Refusal('invalidOperationStatus');
+  return session;
+}

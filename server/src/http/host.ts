@@ -1,0 +1,46 @@
+import type { Brand } from '@truefill/api/brand.ts';
+
+const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** A request's host as the Host header names it. */
+export interface RequestHost {
+  /** lower case, without the port */
+  readonly name: string;
+  /** as sent: the name and, where it is not the default, the port */
+  readonly authority: string;
+}
+
+/** Reads a Host header or an Origin's host; null where it is none. Nothing that is not a plain name or address passes. */
+export function parseHost(header: string | undefined): RequestHost | null {
+  const match = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/i.exec(header ?? '');
+  if (!match?.[1]) return null;
+  return { name: match[1].toLowerCase(), authority: match[0].toLowerCase() };
+}
+
+/** The brand that a host name belongs to: by its own hosts; this machine's own names lead to the first brand. */
+export function brandOfHost(brands: readonly Brand[], name: string): Brand | null {
+  const own = brands.find((brand) => brand.hosts.some((host) => host.toLowerCase() === name));
+  if (own) return own;
+  return LOOPBACK_NAMES.includes(name) ? (brands[0] ?? null) : null;
+}
+
+/**
+ * Whether a host is reached over TLS: every host but this machine's own names. The service itself speaks plain HTTP behind a
+ * proxy, and what a proxy says of the connection can be forged; the host cannot be, since unknown ones are refused.
+ */
+export function isTlsHost(name: string): boolean {
+  return !LOOPBACK_NAMES.includes(name) && !name.endsWith('.localhost');
+}
+
+/**
+ * Whether a page of this Origin may act on this brand: none given (no browser), the very host that is asked, or another host
+ * of the same brand.
+ */
+export function isOwnOrigin(origin: string | undefined, host: RequestHost, brand: Brand): boolean {
+  if (origin === undefined) return true;
+  const url = URL.parse(origin);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
+  const from = parseHost(url.host);
+  if (!from) return false;
+  return from.authority === host.authority || brand.hosts.some((own) => own.toLowerCase() === from.name);
+}

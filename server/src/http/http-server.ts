@@ -1,0 +1,66 @@
+import cookie from '@fastify/cookie';
+import type { Brand } from '@truefill/api/brand.ts';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
+import { brandOfHost, isOwnOrigin, parseHost, type RequestHost } from './host.ts';
+import { answerError, wrongUrl } from './reply.ts';
+import { DATA_POLICY, securityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the brand whose host was asked */
+    brand: Brand | null;
+    /** the host that was asked */
+    requestHost: RequestHost | null;
+  }
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const MAX_URL_PARAMETER = 100;
+
+/** What the product answers over HTTP lies under these; anything else is the page's. */
+const API_ROOTS = ['/v1/', '/market/', '/exchange/'];
+
+/** Whether a path is one of the service's own and not a screen of the app. */
+export function isApiPath(path: string): boolean {
+  return API_ROOTS.some((root) => path.startsWith(root) || path === root.slice(0, -1));
+}
+
+/**
+ * The HTTP server without its calls: bodies, brand by host, origin check, headers, and the shape of every refusal.
+ * Nothing that a client or a proxy adds (`X-Forwarded-*`) is believed.
+ */
+export async function createHttpServer(options: {
+  readonly brands: readonly Brand[];
+  readonly log: FastifyBaseLogger;
+}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_URL_PARAMETER },
+    // open keep-alive connections are closed once they are idle, so that a stop does not wait for browsers
+    forceCloseConnections: 'idle',
+    trustProxy: false,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  });
+  app.decorateRequest('brand', null);
+  app.decorateRequest('requestHost', null);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(wrongUrl(), request, reply));
+  await app.register(cookie);
+  await registerBodyParsers(app);
+  app.addHook('onRequest', async (request, reply) => {
+    const host = parseHost(request.headers.host);
+    reply.headers({ ...securityHeaders(host), 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' });
+    const brand = host && brandOfHost(options.brands, host.name);
+    if (!host || !brand) throw new Refusal('wrongUrl', { httpStatus: 421 });
+    request.brand = brand;
+    request.requestHost = host;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads && !isOwnOrigin(request.headers.origin, host, brand)) throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
+  });
+  return app;
+}

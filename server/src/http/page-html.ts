@@ -1,0 +1,60 @@
+import type { PublicBrand } from '@truefill/api/brand.ts';
+
+/** How a visitor wants the page: from their preference cookies, else the brand's defaults. */
+export interface PagePreferences {
+  readonly theme: 'light' | 'dark';
+  readonly updown: string;
+  readonly locale: string;
+}
+
+/** What a page is put together from. */
+export interface PageParts {
+  readonly brand: PublicBrand;
+  readonly preferences: PagePreferences;
+  /** the brand's generated tokens */
+  readonly css: string;
+  /** colour of the browser's own bars */
+  readonly themeColor: string;
+  readonly iconUrl: string | null;
+  /** one-time word that lets this page's own inline parts run */
+  readonly nonce: string;
+  /** scripts to fetch early: the language's texts */
+  readonly preload: readonly string[];
+}
+
+const HEAD_MARK = '<!--truefill:head-->';
+
+/** Escapes text for an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** JSON that may stand inside a script element: nothing in it can end the element or start a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Puts the brand, the preferences and the nonce into the built page. */
+export function renderPage(template: string, parts: PageParts): string {
+  const { brand, preferences, nonce } = parts;
+  const attributes = `lang="${escapeHtml(preferences.locale)}" data-brand="${escapeHtml(brand.id)}" data-theme="${preferences.theme}" data-updown="${escapeHtml(preferences.updown)}"`;
+  const page = template
+    .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
+    .replaceAll('__NONCE__', nonce)
+    .replace(/<(script|style)\b(?![^>]*\bnonce=)/g, (tag) => `${tag} nonce="${nonce}"`);
+  return page.replace(HEAD_MARK, () => headOf(parts));
+}
+
+function headOf({ brand, css, themeColor, iconUrl, nonce, preload }: PageParts): string {
+  const title = escapeHtml([brand.title, brand.titleSuffix].filter(Boolean).join(' '));
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${title}">`,
+    `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
+    ...(iconUrl === null ? [] : [`<link rel="icon" href="${escapeHtml(iconUrl)}">`]),
+    ...preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}" nonce="${nonce}">`),
+    `<style nonce="${nonce}">${css.replaceAll('</', '<\\/')}</style>`,
+    `<script type="application/json" id="brand" nonce="${nonce}">${scriptJson(brand)}</script>`,
+  ].join('\n    ');
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand, BrandVisual, PublicBrand } from '@truefill/api/brand.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiPath } from './http-server.ts';
+import { renderPage, type PagePreferences } from './page-html.ts';
+import { wrongUrl } from './reply.ts';
+import { pagePolicy } from './security-headers.ts';
+import { loadAssets, type Asset } from './static-assets.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const BRAND_IMAGES = 'public, max-age=3600';
+const ICON_NAMES = ['icon.svg', 'icon.png', 'favicon.ico', 'mark.svg'];
+const SCHEMES: readonly string[] = ['blue-red', 'green-red'];
+
+export interface PageOptions {
+  readonly brands: readonly Brand[];
+  readonly brandsDir: string;
+  /** the built web app */
+  readonly webDir: string;
+  /** client version, 1.152.x */
+  readonly version: string;
+  /** the brand's tokens as style sheet */
+  readonly brandCss: (visual: BrandVisual) => string;
+  /** colour of the browser's own bars */
+  readonly browserColour: (visual: BrandVisual, theme: 'light' | 'dark') => string;
+}
+
+/** The page, its files, the brands' images and config.json. */
+export function registerPageRoutes(app: FastifyInstance, options: PageOptions): void {
+  const page = pageRenderer(options);
+  const assets = loadAssets(join(options.webDir, 'assets'));
+  const images = new Map(options.brands.map((brand) => [brand.id, loadAssets(join(options.brandsDir, brand.id))]));
+  const brandImage = (request: FastifyRequest, name: string): Asset | undefined => images.get(request.brand?.id ?? '')?.get(name);
+
+  app.get('/assets/*', (request, reply) => sendAsset(request, reply, assets.get(rest(request)), IMMUTABLE));
+  app.get('/brand/*', (request, reply) => sendAsset(request, reply, brandImage(request, rest(request)), BRAND_IMAGES));
+  app.get('/favicon.ico', (request, reply) => {
+    const icon = ICON_NAMES.map((name) => brandImage(request, name)).find((image) => image !== undefined);
+    return sendAsset(request, reply, icon, BRAND_IMAGES);
+  });
+  app.get('/config.json', (request) => ({ version: options.version, brand: request.brand?.id, site: request.brand?.site }));
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    // a path that ends like a file is no screen of the app
+    if (isApiPath(path) || /\.[a-z0-9]{1,11}$/i.test(path)) throw wrongUrl();
+    return page(request, reply);
+  });
+}
+
+function rest(request: FastifyRequest): string {
+  return (request.params as Record<string, string>)['*'] ?? '';
+}
+
+async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset | undefined, caching: string): Promise<FastifyReply> {
+  if (!asset) throw wrongUrl();
+  reply.headers({ 'cache-control': caching, etag: asset.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
+  const { bytes, encoding } = await asset.encoded(request.headers['accept-encoding']);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.type(asset.contentType).send(bytes);
+}
+
+function pageRenderer(options: PageOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const template = freshTemplate(join(options.webDir, 'index.html'));
+  const styles = new Map(options.brands.map((brand) => [brand.id, options.brandCss(brand.visual)]));
+  const languageChunks = languagesOf(options.webDir);
+  return (request, reply) => {
+    const { brand, requestHost } = request;
+    if (!brand || !requestHost) throw wrongUrl();
+    const nonce = randomBytes(16).toString('base64');
+    reply.headers({ 'content-security-policy': pagePolicy(nonce, requestHost), 'cache-control': 'private, no-cache', vary: 'cookie' });
+    const html = template();
+    if (html === null) return reply.status(503).type('text/plain; charset=utf-8').send('The web app has not been built yet: run npm start.\n');
+    const links = preloadLinks(html);
+    if (links) reply.header('link', links);
+    const preferences = preferencesOf(request, brand);
+    const body = renderPage(html, {
+      brand: publicBrand(brand, options.version),
+      preferences,
+      css: styles.get(brand.id) ?? '',
+      themeColor: options.browserColour(brand.visual, preferences.theme),
+      iconUrl: iconOf(options.brandsDir, brand),
+      nonce,
+      preload: languageChunks(preferences.locale),
+    });
+    return reply.type('text/html; charset=utf-8').send(body);
+  };
+}
+
+/** Reads the built page, again when a new build has replaced it; null while there is none. */
+function freshTemplate(path: string): () => string | null {
+  let held: { readonly modifiedMs: number; readonly html: string } | null = null;
+  return () => {
+    const modifiedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (modifiedMs === undefined) return null;
+    if (held?.modifiedMs !== modifiedMs) held = { modifiedMs, html: readFileSync(path, 'utf8') };
+    return held.html;
+  };
+}
+
+/** Tells the browser of the entry files in the header already, before it has parsed the page. */
+function preloadLinks(html: string): string {
+  const urls = [...html.matchAll(/(?:src|href)="(\/assets\/[\w./-]+\.(js|css))"/g)];
+  return urls.map(([, url, kind]) => (kind === 'js' ? `<${url}>; rel=modulepreload` : `<${url}>; rel=preload; as=style`)).join(', ');
+}
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly src?: string;
+}
+
+/** The built files of a language by the build's manifest; none where there is no manifest. */
+function languagesOf(webDir: string): (locale: string) => readonly string[] {
+  const path = join(webDir, '.vite', 'manifest.json');
+  const entries = existsSync(path) ? Object.values(JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>) : [];
+  return (locale) => {
+    const found = entries.find((entry) => new RegExp(`locales/${locale}(/index\\.\\w+|\\.json)$`).test(entry.src ?? ''));
+    return found ? [`/${found.file}`] : [];
+  };
+}
+
+function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
+  const { theme, updown, lang } = request.cookies;
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : brand.visual.defaultTheme,
+    updown: updown !== undefined && SCHEMES.includes(updown) ? updown : brand.visual.scheme,
+    locale: brand.locales.find((locale) => locale === lang) ?? brand.defaultLocale,
+  };
+}
+
+/** What a client may know of its brand: all but which hosts it has. */
+export function publicBrand(brand: Brand, version: string): PublicBrand {
+  const { hosts: _hosts, ...known } = brand;
+  return { ...known, version, assetsUrl: '/brand' };
+}
+
+function iconOf(brandsDir: string, brand: Brand): string | null {
+  const name = ICON_NAMES.find((icon) => existsSync(join(brandsDir, brand.id, icon)));
+  return name === undefined ? null : `/brand/${name}`;
+}

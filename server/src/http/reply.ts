@@ -1,0 +1,42 @@
+import { CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
+import type { Envelope } from '@truefill/api/envelope.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { errorMessage } from './error-message.ts';
+
+/** The envelope of a success. */
+export function success<Data>(data: Data): Envelope<Data> {
+  return { code: CODE_OK, message: 'success', data };
+}
+
+function failure(code: number): Envelope<never> {
+  return { code, message: errorMessage(code), data: null };
+}
+
+/**
+ * Turns whatever was thrown into an answer: a refusal with its code; a body that cannot be read with 1001; anything else is a
+ * fault, is logged, and tells the client nothing but 1000.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = error instanceof Refusal ? error : refusalOf(error as Partial<FastifyError>);
+  if (!refusal) {
+    request.log.error({ err: error }, 'a request failed');
+    void reply.status(500).send(failure(ERROR_CODES.unknown));
+    return;
+  }
+  if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds);
+  void reply.status(refusal.httpStatus).send(failure(refusal.code));
+}
+
+/** What the HTTP layer itself objects to, before a handler saw the request. */
+function refusalOf(error: Partial<FastifyError>): Refusal | null {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) return null;
+  if (status === 413) return new Refusal('badParameter', { httpStatus: 413 });
+  return new Refusal('badParameter', { httpStatus: 400 });
+}
+
+/** An address that does not exist: 404 with 1009. */
+export function wrongUrl(): Refusal {
+  return new Refusal('wrongUrl', { httpStatus: 404 });
+}

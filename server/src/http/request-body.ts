@@ -1,0 +1,60 @@
+import { Refusal } from '../refusal.ts';
+
+type Fields = Record<string, unknown>;
+
+const MAX_NUMBER_DIGITS = 15;
+
+/** A body that cannot be read: answered 400 with 1001. */
+export function malformed(): Refusal {
+  return new Refusal('badParameter', { httpStatus: 400 });
+}
+
+/**
+ * Reads a JSON body, which must be an object. Numbers with more digits than a double keeps are refused by their source text,
+ * before rounding could make them look harmless.
+ */
+export function parseJsonFields(text: string): Fields {
+  const exact = /\d[\d.]{15,}/.test(text);
+  try {
+    const value: unknown = exact ? JSON.parse(text, refuseLongNumber) : JSON.parse(text);
+    if (isFields(value)) return withoutPrototype(value);
+  } catch {
+    // answered below, whatever was wrong with it
+  }
+  throw malformed();
+}
+
+/** JSON.parse hands a reviver the source text of a number; the types of the language do not know it yet. */
+function refuseLongNumber(_key: string, value: unknown, ...rest: unknown[]): unknown {
+  if (typeof value !== 'number') return value;
+  const source = (rest[0] as { source?: string } | undefined)?.source ?? String(value);
+  const digits = source.replace(/e.*$/i, '').replace(/[-.]/g, '').replace(/^0+/, '');
+  if (digits.length > MAX_NUMBER_DIGITS) throw malformed();
+  return value;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Own fields only: a body that names `__proto__` must not reach anything by inheritance. */
+function withoutPrototype(fields: Fields): Fields {
+  const { ['__proto__']: _dropped, ...rest } = fields;
+  return rest;
+}
+
+/** Puts the fields of `metaData`, a JSON text, beside the others; a field that is also given plainly keeps its plain value. */
+export function mergeMetaData(fields: Fields): Fields {
+  const { metaData, ...plain } = fields;
+  if (metaData === undefined) return plain;
+  if (isFields(metaData)) return { ...withoutPrototype(metaData), ...plain };
+  if (typeof metaData !== 'string') throw malformed();
+  return { ...parseJsonFields(metaData), ...plain };
+}
+
+/** The body as fields; an absent body is no fields. */
+export function fieldsOf(body: unknown): Fields {
+  if (body === undefined || body === null) return {};
+  if (!isFields(body)) throw malformed();
+  return mergeMetaData(body);
+}

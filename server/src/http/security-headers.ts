@@ -1,0 +1,40 @@
+import type { RequestHost } from './host.ts';
+import { isTlsHost } from './host.ts';
+
+const TWO_YEARS_S = 63_072_000;
+
+/** Headers of every answer. */
+export function securityHeaders(host: RequestHost | null): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'x-frame-options': 'DENY',
+    ...(host && isTlsHost(host.name) ? { 'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains` } : {}),
+  };
+}
+
+/** The policy of answers that are no page: nothing may load or frame them. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The page's content security policy. The host has been matched with a brand's, so it can stand in the policy; it is named
+ * because not every browser counts WebSockets of the own host as 'self'.
+ */
+export function pagePolicy(nonce: string, host: RequestHost): string {
+  const socket = `${isTlsHost(host.name) ? 'wss' : 'ws'}://${host.authority}`;
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+
+/**
+ * A secret of this deployment by its name, 32 random bytes: made once and kept in `<dataDir>/keys`, readable by the owner
+ * alone. Several processes that start at once on one folder agree on the same key.
+ */
+export function loadKey(dataDir: string, name: string): Buffer {
+  const folder = join(dataDir, 'keys');
+  const path = join(folder, `${name}.key`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const held = readKey(path);
+  if (held) return held;
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, randomBytes(KEY_BYTES), { mode: 0o600 });
+  try {
+    // a link, unlike a rename, never replaces a key that another process made in the same moment
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const made = readKey(path);
+  if (!made) throw new Error(`${path} is no key of ${KEY_BYTES} bytes`);
+  return made;
+}
+
+function readKey(path: string): Buffer | null {
+  try {
+    const key = readFileSync(path);
+    if (key.length !== KEY_BYTES) throw new Error(`${path} is no key of ${KEY_BYTES} bytes`);
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
