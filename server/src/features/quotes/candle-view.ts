@@ -1,0 +1,15 @@
+import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { Candle } from '@truefill/domain/candle.ts';
+import { priceToNumber } from '@truefill/domain/price.ts';
+
+/** A candle with its prices as wire numbers. */
+export function candleView(candle: Candle, pricePrecision: number): CandleView {
+  return {
+    startMs: candle.startMs,
+    open: priceToNumber(candle.open, pricePrecision),
+    high: priceToNumber(candle.high, pricePrecision),
+    low: priceToNumber(candle.low, pricePrecision),
+    close: priceToNumber(candle.close, pricePrecision),
+    volume: candle.volume,
+  };
+}

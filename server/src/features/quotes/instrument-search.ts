@@ -1,0 +1,34 @@
+import type { Instrument } from '@truefill/domain/instrument.ts';
+
+const MOST_FOUND = 100;
+
+/**
+ * Instruments whose symbol, name or currencies match every word of the keyword, best first: the symbol itself, then symbols that
+ * start with it, then currencies, then words of names, then anything that contains it. "EUR/USD" and "eur usd" mean EURUSD too.
+ */
+export function searchInstruments(instruments: readonly Instrument[], keyword: string): Instrument[] {
+  const words = keyword.normalize('NFKC').toUpperCase().split(/[\s/\\_-]+/).filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const joined = words.join('');
+  return instruments
+    .map((instrument, place) => ({ instrument, place, rank: rankOf(instrument, words, joined) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || one.place - other.place)
+    .slice(0, MOST_FOUND)
+    .map(({ instrument }) => instrument);
+}
+
+/** Small is good; null is no match. */
+function rankOf(instrument: Instrument, words: readonly string[], joined: string): number | null {
+  if (instrument.symbol === joined) return 0;
+  if (instrument.symbol.startsWith(joined)) return 1;
+  const ranks = words.map((word) => rankOfWord(instrument, word));
+  return ranks.includes(null) ? null : Math.max(...ranks.map((rank) => rank ?? 0));
+}
+
+function rankOfWord(instrument: Instrument, word: string): number | null {
+  const name = instrument.name.toUpperCase();
+  if (instrument.base === word || instrument.quoteCurrency === word) return 2;
+  if (name.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word))) return 3;
+  return instrument.symbol.includes(word) || name.includes(word) ? 4 : null;
+}

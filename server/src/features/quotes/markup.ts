@@ -1,0 +1,15 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
+import { points } from '@truefill/domain/price.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+
+/**
+ * A quote with the brand's published markup: so many points lower on the bid and higher on the ask. The mid stays. A bid never
+ * falls below one point. The same quote where the brand has no markup for the category.
+ */
+export function withMarkup(brand: Brand, instrument: Instrument, quote: Quote): Quote {
+  const markup = BigInt(brand.rules.markupPoints[String(CATEGORY_IDS[instrument.category])] ?? 0);
+  if (markup === 0n) return quote;
+  const bid = quote.bid > markup ? quote.bid - markup : 1n;
+  return { ...quote, bid: points(bid), ask: points(quote.ask + markup) };
+}

@@ -1,0 +1,58 @@
+import type { Category } from '@truefill/domain/instrument.ts';
+import type { SourceQuote } from '@truefill/domain/quote.ts';
+
+/** Why a source's quote was not taken. `repeated` is the newest quote sent once more, which is no fault. */
+export type GateRefusal = 'repeated' | 'malformed' | 'crossed' | 'future' | 'out-of-order' | 'jump';
+
+/** A source's clock may run ahead of ours by this much. */
+const CLOCK_TOLERANCE_MS = 1_000;
+const JUMP_PERCENT: Record<Category, bigint> = { forex: 12n, commodities: 12n, indices: 12n, usStocks: 12n, cryptos: 25n };
+
+/** What one instrument's newest quotes say about the next one. */
+export interface GateState {
+  /** newest accepted quote of this run; the first of a run has nothing to be measured against */
+  newest: SourceQuote | null;
+  /** a quote that jumped and waits for a second one that agrees with it */
+  suspect: SourceQuote | null;
+}
+
+/** The state of an instrument that has no quote yet. */
+export function emptyGate(): GateState {
+  return { newest: null, suspect: null };
+}
+
+/**
+ * Decides whether a source's quote is taken, and moves the state on. A price that moved by more than 12 % (crypto 25 %) since
+ * the newest one is taken only when the next quote confirms it, so that one broken tick never trades.
+ * @returns null when it is taken, else why not
+ */
+export function passGate(state: GateState, quote: SourceQuote, category: Category, nowMs: number): GateRefusal | null {
+  const refusal = refusalOf(state, quote, JUMP_PERCENT[category], nowMs);
+  if (refusal === 'jump') state.suspect = quote;
+  if (refusal !== null) return refusal;
+  state.newest = quote;
+  state.suspect = null;
+  return null;
+}
+
+function refusalOf(state: GateState, quote: SourceQuote, jumpPercent: bigint, nowMs: number): GateRefusal | null {
+  const { newest, suspect } = state;
+  if (quote.bid <= 0n || !Number.isSafeInteger(quote.timeMs) || !(quote.volume >= 0)) return 'malformed';
+  if (quote.bid >= quote.ask) return 'crossed';
+  if (quote.mid < quote.bid || quote.mid > quote.ask) return 'malformed';
+  if (quote.timeMs > nowMs + CLOCK_TOLERANCE_MS) return 'future';
+  if (!newest) return null;
+  if (quote.timeMs < newest.timeMs) return 'out-of-order';
+  if (isSameQuote(newest, quote) || (suspect && isSameQuote(suspect, quote))) return 'repeated';
+  const confirmed = suspect !== null && !jumps(suspect, quote, jumpPercent);
+  return jumps(newest, quote, jumpPercent) && !confirmed ? 'jump' : null;
+}
+
+function isSameQuote(one: SourceQuote, other: SourceQuote): boolean {
+  return one.timeMs === other.timeMs && one.bid === other.bid && one.ask === other.ask && one.mid === other.mid;
+}
+
+function jumps(from: SourceQuote, to: SourceQuote, limitPercent: bigint): boolean {
+  const distance = to.mid > from.mid ? to.mid - from.mid : from.mid - to.mid;
+  return distance * 100n > from.mid * limitPercent;
+}

@@ -1,0 +1,142 @@
+import type { Pool, PoolClient } from 'pg';
+import type { BaseLogger } from 'pino';
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { Clock } from '../../clock.ts';
+import { DAY_MS, KEEP_DAYS, keepPartitions } from './quote-partitions.ts';
+
+/** Above this many waiting quotes the oldest are given up: a database that stands still must not fill the memory. */
+const MOST_WAITING = 200_000;
+const MOST_PER_INSERT = 20_000;
+/** Numbers left out after a crash, more than the quotes of one instrument that can have been waiting for the log. */
+export const CRASH_GAP = 1_000;
+
+/** Where the numbering of quotes goes on. */
+export interface LastNumbers {
+  /** last number per instrument */
+  readonly bySymbol: ReadonlyMap<string, number>;
+  /** for an instrument that is not in the log */
+  readonly otherwise: number;
+}
+
+/** The durable record of accepted quotes. Whatever happens to it, quotes go on. */
+export interface QuoteLog {
+  /** Prepares the partitions and answers the last numbers, past those that a crash may have lost. */
+  open(): Promise<LastNumbers>;
+  append(quotes: readonly Quote[]): void;
+  /** Writes what waits. Never rejects: what could not be written is reported and waits for the next time. */
+  flush(): Promise<void>;
+  /** Writes what waits and notes that nothing is missing. */
+  close(): Promise<void>;
+}
+
+export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<BaseLogger, 'info' | 'warn' | 'error'> }): QuoteLog {
+  const { pool, clock, log } = options;
+  const known = new Set<string>();
+  let waiting: Quote[] = [];
+  let writing: Promise<void> | null = null;
+  let run: bigint | null = null;
+  let partitionsUntilMs = 0;
+
+  const write = async (): Promise<void> => {
+    const nowMs = clock.now();
+    if (nowMs + DAY_MS > partitionsUntilMs) partitionsUntilMs = await keepPartitions(pool, nowMs);
+    const oldestMs = (Math.floor(nowMs / DAY_MS) - KEEP_DAYS) * DAY_MS;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MOST_PER_INSERT);
+      try {
+        await insert(pool, batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < partitionsUntilMs), known);
+      } catch (error) {
+        waiting = batch.concat(waiting);
+        throw error;
+      }
+    }
+  };
+
+  const flush = (): Promise<void> => {
+    writing ??= write()
+      .catch((error: unknown) => log.error({ err: error, waiting: waiting.length }, 'the quote log cannot be written'))
+      .finally(() => (writing = null));
+    return writing;
+  };
+
+  return {
+    async open() {
+      partitionsUntilMs = await keepPartitions(pool, clock.now());
+      const gap = (await endEarlierRuns(pool)) ? CRASH_GAP : 0;
+      const { rows } = await pool.query<{ id: bigint }>('insert into quote_log_run (started_ms) values ($1) returning id', [clock.now()]);
+      run = rows[0]?.id ?? null;
+      const numbers = await readLastNumbers(pool);
+      for (const { symbol } of numbers) known.add(symbol);
+      if (gap > 0) log.info({ gap }, 'the last run ended unexpectedly: quote numbers continue after a gap');
+      return { bySymbol: new Map(numbers.map(({ symbol, sequence }) => [symbol, Number(sequence) + gap])), otherwise: gap };
+    },
+    append(quotes) {
+      waiting.push(...quotes);
+      if (waiting.length <= MOST_WAITING) return;
+      log.warn({ missing: waiting.splice(0, waiting.length - MOST_WAITING).length }, 'quotes are missing from the quote log');
+    },
+    flush,
+    async close() {
+      await writing;
+      await flush();
+      if (waiting.length === 0 && run !== null) await pool.query('update quote_log_run set closed_ms = $2 where id = $1', [run, clock.now()]);
+    },
+  };
+}
+
+/** True when an earlier run never noted its end. It is noted here, so that only this start leaves a gap. */
+async function endEarlierRuns(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('update quote_log_run set closed_ms = started_ms where closed_ms is null');
+  return (rowCount ?? 0) > 0;
+}
+
+/** One index probe per known instrument and partition. */
+async function readLastNumbers(pool: Pool): Promise<{ symbol: string; sequence: bigint }[]> {
+  const { rows } = await pool.query<{ symbol: string; sequence: bigint }>(`
+    select known.symbol, greatest(known.sequence, coalesce(logged.sequence, 0)) as sequence
+    from quote_number known
+    left join lateral (select sequence from quote_log where symbol = known.symbol order by sequence desc limit 1) logged on true`);
+  return rows;
+}
+
+/** Nothing waits for the log's durability, so its commits leave the disk to those that do. */
+async function insert(pool: Pool, quotes: readonly Quote[], known: Set<string>): Promise<void> {
+  if (quotes.length === 0) return;
+  const symbols = [...new Set(quotes.map((quote) => quote.symbol))].filter((symbol) => !known.has(symbol));
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local synchronous_commit = off');
+    if (symbols.length > 0) {
+      const text = 'insert into quote_number (symbol, sequence) select symbol, 0 from unnest($1::text[]) as symbol on conflict do nothing';
+      await client.query(text, [symbols]);
+    }
+    await insertQuotes(client, quotes);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+  for (const symbol of symbols) known.add(symbol);
+}
+
+async function insertQuotes(client: PoolClient, quotes: readonly Quote[]): Promise<void> {
+  await client.query({
+    name: 'quote-log-insert',
+    text: `
+      insert into quote_log (symbol, sequence, time_ms, bid, ask, mid, volume)
+      select * from unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::float8[])
+      on conflict do nothing`,
+    values: [
+      quotes.map((quote) => quote.symbol),
+      quotes.map((quote) => quote.sequence),
+      quotes.map((quote) => quote.timeMs),
+      quotes.map((quote) => quote.bid),
+      quotes.map((quote) => quote.ask),
+      quotes.map((quote) => quote.mid),
+      quotes.map((quote) => quote.volume),
+    ],
+  });
+}

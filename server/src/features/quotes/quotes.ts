@@ -1,0 +1,258 @@
+import type { Pool } from 'pg';
+import type { BaseLogger } from 'pino';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { PriceView } from '@truefill/api/mapping/price.ts';
+import type { Candle, Period } from '@truefill/domain/candle.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
+import { priceToNumber } from '@truefill/domain/price.ts';
+import type { Quote, SourceQuote } from '@truefill/domain/quote.ts';
+import type { PriceFeed } from '../../adapters/feeds/feed.ts';
+import type { Clock } from '../../clock.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import { DayStatistics, changePercent } from './day-statistics.ts';
+import { readDay } from './day-history.ts';
+import { LiveCandle, type CandleWatch } from './live-candle.ts';
+import { withMarkup } from './markup.ts';
+import type { QuoteBook } from './quote-book.ts';
+import { emptyGate, passGate, type GateRefusal, type GateState } from './quote-gate.ts';
+import { createQuoteLog, type QuoteLog } from './quote-log.ts';
+
+const LOG_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 60_000;
+
+/** Everything about prices: the newest quotes, their day, their candles, and which instruments can be traded at all. */
+export interface Quotes extends QuoteBook {
+  readonly catalogue: Catalogue;
+  /** the source's name, for example `simulated` */
+  readonly source: string;
+  /** true where prices are simulated or replayed */
+  readonly demonstration: boolean;
+  /** Continues the numbering from the quote log, then starts the source. */
+  start(): Promise<void>;
+  /** Stops the source and writes what the log still lacks. */
+  stop(): Promise<void>;
+  /** Resolves once the day's figures of every instrument seen so far come from history. */
+  settled(): Promise<void>;
+  /** True when the source prices the instrument, whether or not its market is open. */
+  tradable(symbol: string): boolean;
+  /** The instruments of the brand's categories, in the catalogue's order. */
+  instrumentsOf(brand: Brand): readonly Instrument[];
+  /** The instrument if it exists and the brand shows its category, else null. */
+  instrumentFor(brand: Brand, symbol: string): Instrument | null;
+  /** An instrument's place in the catalogue, from 1. */
+  placeOf(symbol: string): number;
+  /** The newest price with the brand's markup and the day's figures (of mids); null when there is none or the brand does not show it. */
+  priceFor(brand: Brand, symbol: string): PriceView | null;
+  /** Candles of mid prices with `fromMs <= startMs < toMs`, oldest first, the `limit` newest; none for what cannot be traded. */
+  candles(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[];
+  /** Follows the candle that grows now; null for what cannot be traded. */
+  watchCandle(symbol: string, period: Period): CandleWatch | null;
+}
+
+export interface QuotesOptions {
+  readonly catalogue: Catalogue;
+  readonly feed: PriceFeed;
+  readonly clock: Clock;
+  /** where the quote log is; without one, numbering starts from 1 and nothing is recorded */
+  readonly pool?: Pool;
+  readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+interface Market {
+  readonly instrument: Instrument;
+  readonly place: number;
+  readonly gate: GateState;
+  readonly day: DayStatistics;
+  readonly candles: Set<LiveCandle>;
+  newest: Quote | null;
+  sequence: number;
+}
+
+/** Builds the quotes over a source. Nothing happens before `start`. */
+export function createQuotes(options: QuotesOptions): Quotes {
+  return new RunningQuotes(options);
+}
+
+class RunningQuotes implements Quotes {
+  readonly catalogue: Catalogue;
+  readonly source: string;
+  readonly demonstration: boolean;
+  readonly #feed: PriceFeed;
+  readonly #clock: Clock;
+  readonly #log: QuotesOptions['log'];
+  readonly #quoteLog: QuoteLog | null;
+  readonly #markets = new Map<string, Market>();
+  readonly #listeners = new Set<(quotes: readonly Quote[]) => void>();
+  readonly #instrumentsOf = new WeakMap<Brand, readonly Instrument[]>();
+  readonly #unseeded: Market[] = [];
+  #refused = new Map<GateRefusal | 'unknown', number>();
+  #timers: NodeJS.Timeout[] = [];
+  #seeding: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor({ catalogue, feed, clock, pool, log }: QuotesOptions) {
+    this.catalogue = catalogue;
+    this.source = feed.source;
+    this.demonstration = feed.demonstration;
+    this.#feed = feed;
+    this.#clock = clock;
+    this.#log = log;
+    this.#quoteLog = pool ? createQuoteLog({ pool, clock, log }) : null;
+    catalogue.instruments.forEach((instrument, index) => {
+      const market = { instrument, place: index + 1, gate: emptyGate(), day: new DayStatistics(), candles: new Set<LiveCandle>() };
+      this.#markets.set(instrument.symbol, { ...market, newest: null, sequence: 0 });
+    });
+  }
+
+  async start(): Promise<void> {
+    const numbers = await this.#quoteLog?.open();
+    if (numbers) for (const [symbol, market] of this.#markets) market.sequence = numbers.bySymbol.get(symbol) ?? numbers.otherwise;
+    if (this.#quoteLog) this.#timers.push(setInterval(() => void this.#quoteLog?.flush(), LOG_EVERY_MS));
+    this.#timers.push(setInterval(() => this.#reportRefused(), REPORT_EVERY_MS));
+    this.#feed.start((quotes) => this.#accept(quotes));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#feed.stop();
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#reportRefused();
+    await this.#quoteLog?.close();
+  }
+
+  settled(): Promise<void> {
+    return this.#seeding;
+  }
+
+  tradable(symbol: string): boolean {
+    return this.#feed.symbols.has(symbol);
+  }
+
+  instrumentsOf(brand: Brand): readonly Instrument[] {
+    const known = this.#instrumentsOf.get(brand);
+    if (known) return known;
+    const shown = this.catalogue.instruments.filter(({ category }) => brand.categories.includes(CATEGORY_IDS[category]));
+    this.#instrumentsOf.set(brand, shown);
+    return shown;
+  }
+
+  instrumentFor(brand: Brand, symbol: string): Instrument | null {
+    const instrument = this.catalogue.bySymbol.get(symbol);
+    return instrument && brand.categories.includes(CATEGORY_IDS[instrument.category]) ? instrument : null;
+  }
+
+  placeOf(symbol: string): number {
+    return this.#markets.get(symbol)?.place ?? 0;
+  }
+
+  newest(symbol: string): Quote | null {
+    return this.#markets.get(symbol)?.newest ?? null;
+  }
+
+  quoteFor(brand: Brand, symbol: string): Quote | null {
+    const quote = this.newest(symbol);
+    return quote && this.withMarkup(brand, quote);
+  }
+
+  withMarkup(brand: Brand, quote: Quote): Quote {
+    const instrument = this.catalogue.bySymbol.get(quote.symbol);
+    return instrument ? withMarkup(brand, instrument, quote) : quote;
+  }
+
+  onQuotes(listener: (quotes: readonly Quote[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  priceFor(brand: Brand, symbol: string): PriceView | null {
+    const market = this.#markets.get(symbol);
+    const figures = market?.day.figures();
+    if (!market?.newest || !figures || !this.instrumentFor(brand, symbol)) return null;
+    const { instrument, newest } = market;
+    const quote = withMarkup(brand, instrument, newest);
+    const precision = instrument.pricePrecision;
+    return {
+      symbol,
+      bid: priceToNumber(quote.bid, precision),
+      ask: priceToNumber(quote.ask, precision),
+      mid: priceToNumber(quote.mid, precision),
+      dayLow: priceToNumber(figures.low, precision),
+      dayHigh: priceToNumber(figures.high, precision),
+      changePercent: changePercent(quote.mid, figures.reference),
+      updatedAtMs: quote.timeMs,
+      volume: Number(figures.volume.toPrecision(12)),
+    };
+  }
+
+  candles(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[] {
+    return this.tradable(symbol) ? this.#feed.history(symbol, period, fromMs, toMs, limit) : [];
+  }
+
+  watchCandle(symbol: string, period: Period): CandleWatch | null {
+    const market = this.#markets.get(symbol);
+    if (!market || !this.tradable(symbol)) return null;
+    const candle = new LiveCandle(this.#feed, this.#clock, symbol, period);
+    market.candles.add(candle);
+    return { current: () => candle.current(), take: () => candle.take(), release: () => void market.candles.delete(candle) };
+  }
+
+  #accept(batch: readonly SourceQuote[]): void {
+    if (this.#stopped) return;
+    const nowMs = this.#clock.now();
+    const accepted: Quote[] = [];
+    for (const quote of batch) {
+      const market = this.#markets.get(quote.symbol);
+      const refusal = market ? passGate(market.gate, quote, market.instrument.category, nowMs) : 'unknown';
+      if (refusal === null && market) accepted.push(this.#take(market, quote));
+      else if (refusal !== null && refusal !== 'repeated') this.#refused.set(refusal, (this.#refused.get(refusal) ?? 0) + 1);
+    }
+    if (accepted.length === 0) return;
+    this.#quoteLog?.append(accepted);
+    for (const listener of this.#listeners) {
+      try {
+        listener(accepted);
+      } catch (error) {
+        this.#log.error({ err: error }, 'a listener to quotes failed');
+      }
+    }
+  }
+
+  #take(market: Market, source: SourceQuote): Quote {
+    if (!market.newest) this.#seedLater(market);
+    const quote: Quote = { ...source, sequence: ++market.sequence };
+    market.newest = quote;
+    market.day.take(quote);
+    for (const candle of market.candles) candle.onQuote(quote);
+    return quote;
+  }
+
+  /** Reading a day of history takes some milliseconds, so instruments take turns with everything else. */
+  #seedLater(market: Market): void {
+    this.#unseeded.push(market);
+    if (this.#unseeded.length > 1) return;
+    this.#seeding = (async () => {
+      while (this.#unseeded[0] && !this.#stopped) {
+        await new Promise((resolve) => setImmediate(resolve));
+        this.#seed(this.#unseeded[0]);
+        this.#unseeded.shift();
+      }
+    })();
+  }
+
+  #seed(market: Market): void {
+    if (!market.newest) return;
+    const { symbol } = market.instrument;
+    try {
+      const { candles, reference } = readDay(this.#feed, symbol, market.newest.timeMs);
+      market.day.seed(candles, reference, this.#clock.now());
+    } catch (error) {
+      this.#log.error({ err: error, symbol }, 'the last day of an instrument cannot be read');
+    }
+  }
+
+  #reportRefused(): void {
+    if (this.#refused.size === 0) return;
+    this.#log.warn({ refused: Object.fromEntries(this.#refused) }, 'quotes of the source were refused');
+    this.#refused = new Map();
+  }
+}

@@ -1,0 +1,84 @@
+import { candleToWire, priceToWire } from '@truefill/api/mapping/price.ts';
+import { instrumentToWire } from '@truefill/api/mapping/instrument.ts';
+import type { Product, WireCandle } from '@truefill/api/calls.ts';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Period } from '@truefill/domain/candle.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
+import { marketState, wireHours } from '@truefill/domain/trading-hours.ts';
+import type { Clock } from '../../clock.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import { Refusal } from '../../refusal.ts';
+import { candleView } from './candle-view.ts';
+import { instrumentMark } from './instrument-mark.ts';
+import { searchInstruments } from './instrument-search.ts';
+import type { Quotes } from './quotes.ts';
+
+/** candles of one answer; a day of minutes fits into a range */
+const MOST_LATEST = 1_000;
+const MOST_IN_RANGE = 1_500;
+const MARK_PATH = '/market/logo/';
+const MARK_MAX_AGE_SECONDS = 86_400;
+
+/** The open reads of the market service, the product list and the search. What a brand does not show is unknown to it: 1008. */
+export function quoteRoutes({ quotes, clock }: { quotes: Quotes; clock: Clock }): FeatureRoutes {
+  const known = (brand: Brand, symbol: string): Instrument => {
+    const instrument = quotes.instrumentFor(brand, symbol);
+    if (!instrument) throw new Refusal('dataNotFound');
+    return instrument;
+  };
+  const candles = (instrument: Instrument, period: Period, fromMs: number, toMs: number, limit: number): WireCandle[] =>
+    quotes.candles(instrument.symbol, period, fromMs, toMs, limit).map((candle) => candleToWire(candleView(candle, instrument.pricePrecision)));
+
+  return (register, app) => {
+    register('marketHistory', ({ symbol, period, from, to }, { brand }) => {
+      const instrument = known(brand, symbol);
+      return from < to ? candles(instrument, period, from, to, MOST_IN_RANGE) : [];
+    });
+    register('marketHistoryLimit', ({ symbol, period, limit, to }, { brand }) =>
+      candles(known(brand, symbol), period, 0, to ?? clock.now() + 1, Math.min(limit, MOST_LATEST)),
+    );
+    register('marketThumb', ({ symbol }, { brand }) => {
+      const instrument = known(brand, symbol);
+      const price = quotes.priceFor(brand, symbol);
+      if (!price) throw new Refusal('dataNotFound');
+      return priceToWire(price, { name: instrument.name, sort: quotes.placeOf(symbol), type: CATEGORY_IDS[instrument.category] });
+    });
+    register('marketStatus', ({ symbol }, { brand }) => {
+      const instrument = known(brand, symbol);
+      return quotes.tradable(symbol) ? marketState(instrument, clock.now()) : 'closed';
+    });
+    register('productList', (_input, { brand }) => {
+      const nowMs = clock.now();
+      return Object.fromEntries(quotes.instrumentsOf(brand).map((instrument) => [instrument.symbol, product(quotes, instrument, nowMs)]));
+    });
+    register('productSearch', ({ keyword }, { brand }) => ({
+      forexProductList: searchInstruments(quotes.instrumentsOf(brand), keyword).map(({ symbol }) => symbol),
+    }));
+    app.get<{ Params: { file: string } }>(`${MARK_PATH}:file`, async (request, reply) => {
+      const instrument = quotes.catalogue.bySymbol.get(request.params.file.replace(/\.svg$/, ''));
+      if (!instrument) return reply.code(404).send();
+      return reply
+        .header('content-type', 'image/svg+xml')
+        .header('cache-control', `public, max-age=${MARK_MAX_AGE_SECONDS}`)
+        .send(instrumentMark(instrument));
+    });
+  };
+}
+
+function product(quotes: Quotes, instrument: Instrument, nowMs: number): Product {
+  const { startTimes, closeTimes } = wireHours(instrument, nowMs);
+  return instrumentToWire({
+    symbol: instrument.symbol,
+    name: instrument.name,
+    category: instrument.category,
+    categoryId: CATEGORY_IDS[instrument.category],
+    pricePrecision: instrument.pricePrecision,
+    pricePip: instrument.pricePip,
+    logoUrl: `${MARK_PATH}${instrument.symbol}.svg`,
+    tradable: quotes.tradable(instrument.symbol),
+    sort: quotes.placeOf(instrument.symbol),
+    base: instrument.base,
+    quoteCurrency: instrument.quoteCurrency,
+    utcHours: startTimes.map((opens, day) => ({ opens, closes: closeTimes[day] ?? opens })),
+  });
+}

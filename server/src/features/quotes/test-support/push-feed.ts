@@ -1,0 +1,44 @@
+import { candleStart, joinCandles, type Candle, type Period } from '@truefill/domain/candle.ts';
+import { points } from '@truefill/domain/price.ts';
+import type { SourceQuote } from '@truefill/domain/quote.ts';
+import type { PriceFeed } from '../../../adapters/feeds/feed.ts';
+
+/** A source whose quotes the test pushes; its history is made of them and of candles given beforehand. */
+export class PushFeed implements PriceFeed {
+  readonly source = 'pushed';
+  readonly demonstration = true;
+  readonly symbols: ReadonlySet<string>;
+  readonly minutes = new Map<string, Candle[]>();
+  #listener: ((quotes: readonly SourceQuote[]) => void) | null = null;
+
+  constructor(symbols: Iterable<string>) {
+    this.symbols = new Set(symbols);
+  }
+
+  start(listener: (quotes: readonly SourceQuote[]) => void): void {
+    this.#listener = listener;
+  }
+
+  stop(): void {
+    this.#listener = null;
+  }
+
+  push(...quotes: SourceQuote[]): void {
+    for (const { symbol, timeMs, mid, volume } of quotes) {
+      const startMs = candleStart(timeMs, '1min');
+      this.minutes.set(symbol, joinCandles([...(this.minutes.get(symbol) ?? []), { startMs, open: mid, high: mid, low: mid, close: mid, volume }], '1min'));
+    }
+    this.#listener?.(quotes);
+  }
+
+  history(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[] {
+    return joinCandles(this.minutes.get(symbol) ?? [], period)
+      .filter(({ startMs }) => fromMs <= startMs && startMs < toMs)
+      .slice(-limit);
+  }
+}
+
+/** A quote around `mid` with a spread of two points. */
+export function sourceQuote(symbol: string, timeMs: number, mid: number, volume = 0): SourceQuote {
+  return { symbol, timeMs, bid: points(BigInt(mid - 1)), ask: points(BigInt(mid + 1)), mid: points(BigInt(mid)), volume };
+}
