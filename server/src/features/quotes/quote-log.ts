@@ -9,6 +9,8 @@ const MOST_WAITING = 200_000;
 const MOST_PER_INSERT = 20_000;
 /** Numbers left out after a crash, more than the quotes of one instrument that can have been waiting for the log. */
 export const CRASH_GAP = 1_000;
+/** the row of quote_number that stands for every instrument without one */
+const EVERY_OTHER = '';
 
 /** Where the numbering of quotes goes on. */
 export interface LastNumbers {
@@ -62,13 +64,17 @@ export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<Ba
   return {
     async open() {
       partitionsUntilMs = await keepPartitions(pool, clock.now());
-      const gap = (await endEarlierRuns(pool)) ? CRASH_GAP : 0;
+      if (await endEarlierRuns(pool)) {
+        await leaveGap(pool);
+        log.info({ gap: CRASH_GAP }, 'the last run ended unexpectedly: quote numbers continue after a gap');
+      }
       const { rows } = await pool.query<{ id: bigint }>('insert into quote_log_run (started_ms) values ($1) returning id', [clock.now()]);
       run = rows[0]?.id ?? null;
-      const numbers = await readLastNumbers(pool);
-      for (const { symbol } of numbers) known.add(symbol);
-      if (gap > 0) log.info({ gap }, 'the last run ended unexpectedly: quote numbers continue after a gap');
-      return { bySymbol: new Map(numbers.map(({ symbol, sequence }) => [symbol, Number(sequence) + gap])), otherwise: gap };
+      const numbers = new Map((await readLastNumbers(pool)).map(({ symbol, sequence }) => [symbol, Number(sequence)]));
+      const otherwise = numbers.get(EVERY_OTHER) ?? 0;
+      for (const symbol of numbers.keys()) known.add(symbol);
+      numbers.delete(EVERY_OTHER);
+      return { bySymbol: numbers, otherwise };
     },
     append(quotes) {
       waiting.push(...quotes);
@@ -90,13 +96,24 @@ async function endEarlierRuns(pool: Pool): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
+const LAST_NUMBERS = `
+  select known.symbol, greatest(known.sequence, coalesce(logged.sequence, 0)) as sequence
+  from quote_number known
+  left join lateral (select sequence from quote_log where symbol = known.symbol order by sequence desc limit 1) logged on true`;
+
 /** One index probe per known instrument and partition. */
 async function readLastNumbers(pool: Pool): Promise<{ symbol: string; sequence: bigint }[]> {
-  const { rows } = await pool.query<{ symbol: string; sequence: bigint }>(`
-    select known.symbol, greatest(known.sequence, coalesce(logged.sequence, 0)) as sequence
-    from quote_number known
-    left join lateral (select sequence from quote_log where symbol = known.symbol order by sequence desc limit 1) logged on true`);
-  return rows;
+  return (await pool.query<{ symbol: string; sequence: bigint }>(LAST_NUMBERS)).rows;
+}
+
+/** Moves all numbers on, for good: also those of instruments that the log never saw. */
+async function leaveGap(pool: Pool): Promise<void> {
+  await pool.query('insert into quote_number (symbol, sequence) values ($1, 0) on conflict do nothing', [EVERY_OTHER]);
+  await pool.query(
+    `insert into quote_number (symbol, sequence) select symbol, sequence + $1 from (${LAST_NUMBERS}) last
+    on conflict (symbol) do update set sequence = excluded.sequence`,
+    [CRASH_GAP],
+  );
 }
 
 /** Nothing waits for the log's durability, so its commits leave the disk to those that do. */

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../catalogue/index.ts';
+import { instrumentMark } from './instrument-mark.ts';
+import { searchInstruments } from './instrument-search.ts';
+
+const { instruments, bySymbol } = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
+const find = (keyword: string): string[] => searchInstruments(instruments, keyword).map(({ symbol }) => symbol);
+
+describe('searchInstruments', () => {
+  it.each([
+    ['BTC', 'BTCUSDT'],
+    ['bitcoin', 'BTCUSDT'],
+    ['apple', 'AAPL'],
+    ['EUR/USD', 'EURUSD'],
+    ['eur usd', 'EURUSD'],
+    ['gold', 'XAUUSD'],
+    ['V', 'V'],
+    ['ＪＰＹ', 'USDJPY'],
+    ["mcdonald's", 'MCD'],
+  ])('%s finds %s first', (keyword, symbol) => {
+    expect(find(keyword)[0]).toBe(symbol);
+  });
+
+  it('finds every instrument of a currency, on either side', () => {
+    const found = find('hkd');
+    expect(found).toContain('USDHKD');
+    expect(found).toContain('HK50');
+    expect(find('GBP')).toEqual(expect.arrayContaining(['GBPUSD', 'EURGBP', 'UK100']));
+  });
+
+  it('wants every word to match', () => {
+    expect(find('canadian yen')).toEqual(['CADJPY']);
+    expect(find('apple bitcoin')).toEqual([]);
+  });
+
+  it.each(['', '   ', '/', 'zzzz', '%', '[', '\\'])('finds nothing for %j', (keyword) => {
+    expect(find(keyword)).toEqual([]);
+  });
+});
+
+describe('instrumentMark', () => {
+  it.each(['EURUSD', 'US500', 'V', 'BTCUSDT'])('is a picture for %s', (symbol) => {
+    const instrument = bySymbol.get(symbol);
+    if (!instrument) throw new Error('missing');
+    expect(instrumentMark(instrument)).toMatch(/^<svg xmlns=[^<]*<circle[^<]*<text[^<]*>[A-Z0-9]{1,3}<\/text><\/svg>$/);
+  });
+});

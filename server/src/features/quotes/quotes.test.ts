@@ -1,0 +1,121 @@
+import { points } from '@truefill/domain/price.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../catalogue/index.ts';
+import { createQuotes } from './quotes.ts';
+import { PushFeed, sourceQuote } from './test-support/push-feed.ts';
+import { testBrand } from './test-support/test-brand.ts';
+
+const NOW = Date.UTC(2026, 0, 7, 15);
+const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
+
+async function startQuotes() {
+  const feed = new PushFeed(['BTCUSDT', 'EURUSD', 'AAPL']);
+  const warnings: unknown[] = [];
+  const clock = { nowMs: NOW, now: () => clock.nowMs };
+  const log = { info: () => undefined, warn: (entry: unknown) => void warnings.push(entry), error: (entry: unknown) => void warnings.push(entry) };
+  const quotes = createQuotes({ catalogue, feed, clock, log });
+  await quotes.start();
+  return { feed, clock, quotes, warnings };
+}
+
+describe('createQuotes', () => {
+  it('numbers accepted quotes per instrument without gaps and publishes them in order', async () => {
+    const { feed, quotes } = await startQuotes();
+    const seen: Quote[] = [];
+    const stop = quotes.onQuotes((batch) => seen.push(...batch));
+    feed.push(sourceQuote('BTCUSDT', NOW, 100_000), sourceQuote('EURUSD', NOW, 116_000), sourceQuote('NOWHERE', NOW, 5));
+    feed.push(sourceQuote('BTCUSDT', NOW, 900_000), sourceQuote('BTCUSDT', NOW, 100_010));
+    stop();
+    feed.push(sourceQuote('BTCUSDT', NOW, 100_020));
+    expect(seen.map(({ symbol, sequence, mid }) => [symbol, sequence, mid])).toEqual([
+      ['BTCUSDT', 1, 100_000n],
+      ['EURUSD', 1, 116_000n],
+      ['BTCUSDT', 2, 100_010n],
+    ]);
+    expect(quotes.newest('BTCUSDT')).toMatchObject({ sequence: 3, mid: 100_020n });
+    expect(quotes.newest('AAPL')).toBeNull();
+    await quotes.stop();
+  });
+
+  it('has taken a quote before it tells of it', async () => {
+    const { feed, quotes } = await startQuotes();
+    const newest: unknown[] = [];
+    quotes.onQuotes(() => newest.push(quotes.newest('AAPL')?.mid));
+    feed.push(sourceQuote('AAPL', NOW, 20_000));
+    expect(newest).toEqual([20_000n]);
+    await quotes.stop();
+  });
+
+  it('survives a listener that throws and reports what it refused', async () => {
+    const { feed, quotes, warnings } = await startQuotes();
+    quotes.onQuotes(() => {
+      throw new Error('broken listener');
+    });
+    const reached: string[] = [];
+    quotes.onQuotes(() => reached.push('second'));
+    feed.push(sourceQuote('AAPL', NOW, 20_000), sourceQuote('AAPL', NOW - 1, 20_001));
+    expect(reached).toEqual(['second']);
+    await quotes.stop();
+    expect(warnings).toContainEqual({ refused: { 'out-of-order': 1 } });
+  });
+
+  it('adds the markup of the category on both sides, never to the mid', async () => {
+    const { feed, quotes } = await startQuotes();
+    const brand = testBrand({ markupPoints: { '3': 4 } });
+    feed.push(sourceQuote('EURUSD', NOW, 116_000), sourceQuote('BTCUSDT', NOW, 100_000));
+    expect(quotes.quoteFor(brand, 'EURUSD')).toMatchObject({ bid: 115_995n, ask: 116_005n, mid: 116_000n, sequence: 1 });
+    expect(quotes.quoteFor(brand, 'BTCUSDT')).toBe(quotes.newest('BTCUSDT'));
+    const tiny = { ...sourceQuote('EURUSD', NOW, 3), sequence: 1 };
+    expect(quotes.withMarkup(brand, tiny).bid).toBe(points(1n));
+    expect(quotes.quoteFor(brand, 'NOWHERE')).toBeNull();
+    await quotes.stop();
+  });
+
+  it('shows the price of a brand with the figures of the day', async () => {
+    const { feed, clock, quotes } = await startQuotes();
+    feed.push(sourceQuote('BTCUSDT', NOW - 30 * 3_600_000, 100_000), sourceQuote('BTCUSDT', NOW, 110_000, 2.5));
+    await quotes.settled();
+    clock.nowMs += 1;
+    feed.push(sourceQuote('BTCUSDT', NOW + 1, 105_000, 1));
+    expect(quotes.priceFor(testBrand({ markupPoints: { '4': 100 } }), 'BTCUSDT')).toEqual({
+      symbol: 'BTCUSDT',
+      bid: 1048.99,
+      ask: 1051.01,
+      mid: 1050,
+      dayLow: 1050,
+      dayHigh: 1100,
+      changePercent: 5,
+      updatedAtMs: NOW + 1,
+      volume: 3.5,
+    });
+    expect(quotes.priceFor(testBrand({ categories: [3] }), 'BTCUSDT')).toBeNull();
+    expect(quotes.priceFor(testBrand(), 'AAPL')).toBeNull();
+    await quotes.stop();
+  });
+
+  it('knows what can be traded and what a brand shows', async () => {
+    const { quotes } = await startQuotes();
+    expect(quotes.tradable('AAPL')).toBe(true);
+    expect(quotes.tradable('ETHUSDT')).toBe(false);
+    expect(quotes.watchCandle('ETHUSDT', '1min')).toBeNull();
+    expect(quotes.candles('ETHUSDT', '1min', 0, NOW, 10)).toEqual([]);
+    const forexOnly = testBrand({ categories: [3] });
+    expect(quotes.instrumentsOf(forexOnly)).toHaveLength(34);
+    expect(quotes.instrumentFor(forexOnly, 'AAPL')).toBeNull();
+    expect(quotes.instrumentFor(forexOnly, 'EURUSD')?.symbol).toBe('EURUSD');
+    expect(quotes.placeOf('EURUSD')).toBe(1);
+    await quotes.stop();
+  });
+
+  it('lets go of a candle that is no longer watched', async () => {
+    const { feed, quotes } = await startQuotes();
+    const watch = quotes.watchCandle('AAPL', '1min');
+    feed.push(sourceQuote('AAPL', NOW, 20_000));
+    expect(watch?.take()).toHaveLength(1);
+    watch?.release();
+    feed.push(sourceQuote('AAPL', NOW, 20_001));
+    expect(watch?.take()).toEqual([]);
+    await quotes.stop();
+  });
+});

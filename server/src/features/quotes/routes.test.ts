@@ -1,0 +1,111 @@
+import { CALLS } from '@truefill/api/calls.ts';
+import type { CallName } from '@truefill/api/paths.ts';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { CallContext, CallHandler } from '../../http/register-call.ts';
+import { loadCatalogue } from '../catalogue/index.ts';
+import { createQuotes } from './quotes.ts';
+import { quoteRoutes } from './routes.ts';
+import { PushFeed, sourceQuote } from './test-support/push-feed.ts';
+import { testBrand } from './test-support/test-brand.ts';
+
+const NOW = Date.UTC(2026, 0, 7, 15);
+const SATURDAY = Date.UTC(2026, 0, 10, 15);
+const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
+
+/** Calls the handlers through the schemas of their calls, as the HTTP layer does. */
+async function startRoutes() {
+  const feed = new PushFeed(['BTCUSDT', 'EURUSD']);
+  const clock = { nowMs: NOW, now: () => clock.nowMs };
+  const quotes = createQuotes({ catalogue, feed, clock, log: { info: () => undefined, warn: () => undefined, error: () => undefined } });
+  await quotes.start();
+  const handlers = new Map<CallName, CallHandler<CallName>>();
+  quoteRoutes({ quotes, clock })((name, handler) => void handlers.set(name, handler as CallHandler<CallName>), { get: () => undefined } as unknown as FastifyInstance);
+  const call = async (name: CallName, input: unknown, brand: Brand = testBrand()): Promise<unknown> =>
+    CALLS[name].response.parse(await handlers.get(name)?.(CALLS[name].request.parse(input) as never, { brand } as CallContext));
+  return { feed, clock, quotes, call };
+}
+
+describe('market calls', () => {
+  it('answer candles of a range, oldest first', async () => {
+    const { feed, call } = await startRoutes();
+    feed.push(...[0, 1, 2].map((minute) => sourceQuote('EURUSD', NOW - (3 - minute) * 60_000, 116_000 + minute, 10)));
+    const all = { symbol: 'EURUSD', period: '1min', from: String(NOW - 180_000), to: NOW };
+    expect(await call('marketHistory', all)).toEqual([
+      expect.objectContaining({ time: NOW - 180_000, openPrice: 1.16, closePrice: 1.16, volume: 10, turnover: 11.6 }),
+      expect.objectContaining({ time: NOW - 120_000, highestPrice: 1.16001, lowestPrice: 1.16001 }),
+      expect.objectContaining({ time: NOW - 60_000 }),
+    ]);
+    expect(await call('marketHistory', { ...all, to: NOW - 60_000 })).toHaveLength(2);
+    expect(await call('marketHistory', { ...all, from: NOW, to: NOW - 1 })).toEqual([]);
+  });
+
+  it('cap how many candles one answer holds', async () => {
+    const { feed, call } = await startRoutes();
+    const candles = Array.from({ length: 1_600 }, (_, index) => sourceQuote('EURUSD', NOW - (1_600 - index) * 60_000, 116_000));
+    feed.minutes.set(
+      'EURUSD',
+      candles.map(({ timeMs, mid }) => ({ startMs: timeMs, open: mid, high: mid, low: mid, close: mid, volume: 0 })),
+    );
+    const newest = { time: NOW - 60_000 };
+    const lengthAndLast = async (name: CallName, input: object) => {
+      const list = (await call(name, { symbol: 'EURUSD', period: '1min', ...input })) as { time: number }[];
+      return [list.length, list.at(-1)];
+    };
+    expect(await lengthAndLast('marketHistoryLimit', {})).toEqual([300, expect.objectContaining(newest)]);
+    expect(await lengthAndLast('marketHistoryLimit', { limit: 1e9 })).toEqual([1_000, expect.objectContaining(newest)]);
+    expect(await lengthAndLast('marketHistoryLimit', { limit: 5, to: NOW - 60_000 })).toEqual([5, expect.objectContaining({ time: NOW - 120_000 })]);
+    expect(await lengthAndLast('marketHistory', { from: 0, to: NOW })).toEqual([1_500, expect.objectContaining(newest)]);
+  });
+
+  it('answer the newest price with the brand\'s markup', async () => {
+    const { feed, call } = await startRoutes();
+    feed.push(sourceQuote('EURUSD', NOW, 116_000));
+    expect(await call('marketThumb', { symbol: 'EURUSD' }, testBrand({ markupPoints: { '3': 2 } }))).toEqual({
+      symbol: 'EURUSD',
+      bidPrice: 1.15997,
+      askPrice: 1.16003,
+      price: 1.16,
+      low: 1.16,
+      high: 1.16,
+      priceChangePercent: 0,
+      lastUpdate: NOW,
+      name: 'Euro / US Dollar',
+      sort: 1,
+      type: 3,
+      volume: 0,
+    });
+    await expect(call('marketThumb', { symbol: 'BTCUSDT' })).rejects.toMatchObject({ code: 1008, httpStatus: 200 });
+  });
+
+  it('answer the state of a market, closed where there is no source', async () => {
+    const { clock, call } = await startRoutes();
+    expect(await call('marketStatus', { symbol: 'EURUSD' })).toBe('open');
+    expect(await call('marketStatus', { symbol: 'ETHUSDT' })).toBe('closed');
+    clock.nowMs = SATURDAY;
+    expect(await call('marketStatus', { symbol: 'EURUSD' })).toBe('closed');
+    expect(await call('marketStatus', { symbol: 'BTCUSDT' })).toBe('open');
+  });
+
+  it.each(['marketHistory', 'marketHistoryLimit', 'marketThumb', 'marketStatus'] as const)('%s does not know what the brand does not show', async (name) => {
+    const { call } = await startRoutes();
+    const input = { period: '1min', from: 0, to: NOW };
+    await expect(call(name, { ...input, symbol: 'NOWHERE' })).rejects.toMatchObject({ code: 1008 });
+    await expect(call(name, { ...input, symbol: 'EURUSD' }, testBrand({ categories: [4] }))).rejects.toMatchObject({ code: 1008 });
+  });
+
+  it('list the products of the brand\'s categories', async () => {
+    const { call } = await startRoutes();
+    const list = (await call('productList', {}, testBrand({ categories: [4] }))) as Record<string, unknown>;
+    expect(Object.keys(list)).toHaveLength(30);
+    expect(list['BTCUSDT']).toMatchObject({ symbol: 'BTCUSDT', tradeStatus: 1, type: 4, logoUrl: '/market/logo/BTCUSDT.svg', marketStartTime: Array(7).fill('00:00') });
+    expect(list['ETHUSDT']).toMatchObject({ tradeStatus: 0 });
+  });
+
+  it('search among them only', async () => {
+    const { call } = await startRoutes();
+    expect(await call('productSearch', { keyword: 'apple' })).toEqual({ forexProductList: ['AAPL'] });
+    expect(await call('productSearch', { keyword: 'apple' }, testBrand({ categories: [4] }))).toEqual({ forexProductList: [] });
+  });
+});
