@@ -80,9 +80,8 @@ function isFound(lock: LockFile, place: string, name: string, wanted: string): b
 /** The platform in names such as `@oxlint/binding-linux-arm64-musl`. */
 function platformOf(name: string): { os?: string; cpu: string; libc?: string } | undefined {
   if (name.endsWith('-wasm32-wasi')) return { cpu: 'wasm32' };
-  const parts = /[-/](android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-([a-z]+))?$/.exec(
-    name,
-  );
+  const parts =
+    /[-/](android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-([a-z]+))?$/.exec(name);
   if (!parts?.[1] || !parts[2]) return undefined;
   const found = { os: parts[1], cpu: parts[2] };
   if (found.os !== 'linux' || !parts[3]) return found;

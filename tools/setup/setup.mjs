@@ -1,4 +1,5 @@
 // Runs on the host's own Node, before any package is there: plain JavaScript, nothing imported but Node's own modules.
+import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
@@ -9,18 +10,40 @@ import { ensureWebBuild } from './web-build.mjs';
 const OLDEST_NODE = 20;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-async function main(purpose) {
+async function prepare(script) {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     throw new Error(`Node ${process.versions.node} is too old to set up with: ${OLDEST_NODE} or newer is needed`);
   }
   await ensurePackages(root);
-  if (purpose === 'start') await ensureWebBuild(root);
-  if (purpose === 'test') say(`set-up: the browser is ${await ensureChromium(root)}`);
+  if (script === 'serve') await ensureWebBuild(root);
+  if (script === 'test:all') say(`set-up: the browser is ${await ensureChromium(root)}`);
 }
 
-try {
-  await main(process.argv[2]);
-} catch (error) {
-  process.stderr.write(`set-up failed: ${error instanceof Error ? error.message : error}\n`);
+/** Runs a script of the packages' under npm, which finds the pinned Node whatever this process runs on. */
+function handOver(script, args) {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], { cwd: root, stdio: 'inherit' });
+  // A terminal's Ctrl-C reaches the script by itself; what is sent to this process alone is passed on.
+  stop = (signal) => signal === 'SIGTERM' && child.kill(signal);
+  child.on('error', (error) => fail(error));
+  child.on('close', (code) => (process.exitCode = code ?? 1));
+}
+
+function fail(error) {
+  process.stderr.write(stopped ? 'set-up stopped\n' : `set-up failed: ${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
+}
+
+let stopped = false;
+// While the set-up runs, the command that it waits for ends and the set-up with it.
+let stop = () => (stopped = true);
+process.on('SIGINT', () => stop('SIGINT'));
+process.on('SIGTERM', () => stop('SIGTERM'));
+
+const [script, ...args] = process.argv.slice(2);
+try {
+  await prepare(script);
+  if (stopped) fail();
+  else handOver(script, args);
+} catch (error) {
+  fail(error);
 }

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { add, fromReport, single, summaryLine } from './test-tally.ts';
 
-const report = (numPassedTests: number, numFailedTests: number, numPendingTests = 0, numTodoTests = 0) => ({
+const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((each) => ({ status: each })) });
+const report = (
+  numPassedTests: number,
+  numFailedTests: number,
+  numPendingTests = 0,
+  numTodoTests = 0,
+  testResults = [file('passed')],
+) => ({
   numPassedTests,
   numFailedTests,
   numPendingTests,
   numTodoTests,
+  testResults,
 });
 
 describe('the tally of a run', () => {
@@ -14,7 +22,14 @@ describe('the tally of a run', () => {
     ['some failed', report(5, 2), 1, { passed: 5, failed: 2, skipped: 0 }],
     ['skipped and planned ones', report(5, 0, 2, 1), 0, { passed: 5, failed: 0, skipped: 3 }],
     ['failed without a failed test', report(5, 0), 1, { passed: 5, failed: 1, skipped: 0 }],
+    [
+      'files that do not load',
+      report(5, 1, 0, 0, [file('failed', 'passed', 'failed'), file('failed'), file('failed')]),
+      1,
+      { passed: 5, failed: 3, skipped: 0 },
+    ],
     ['died before its report', undefined, 137, { passed: 0, failed: 1, skipped: 0 }],
+    ['no report, no complaint', undefined, 0, { passed: 0, failed: 1, skipped: 0 }],
   ])('%s', (_, given, code, expected) => {
     expect(fromReport(given, code)).toEqual(expected);
   });

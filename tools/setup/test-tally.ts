@@ -13,6 +13,10 @@ export interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 export function add(a: Tally, b: Tally): Tally {
@@ -25,14 +29,19 @@ export function single(ok: boolean): Tally {
 }
 
 /**
- * The tally of a Vitest run that ended with `code`. A run that failed without a failed test (a file that does not load, an
- * error outside any test, a crash before the report) counts as one failure, so that it can never pass unseen.
+ * The tally of a Vitest run that ended with `code`. A file that failed without a failed test (it does not load) counts as one
+ * failure, and so does a run that failed otherwise (an error outside any test, a crash), so that none can pass unseen.
  */
 export function fromReport(report: VitestReport | undefined, code: number): Tally {
-  const counted: Tally = report
-    ? { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }
-    : NOTHING;
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  if (!report) return single(false);
+  const isFailed = (result: { readonly status: string }): boolean => result.status === 'failed';
+  const unloaded = report.testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed)).length;
+  const failed = report.numFailedTests + unloaded;
+  return {
+    passed: report.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
 }
 
 /** The line that ends a test run. */
