@@ -1,0 +1,47 @@
+import { divideHalfEven, powerOfTen } from './decimal.ts';
+import type { Price } from './price.ts';
+
+declare const brand: unique symbol;
+
+/** US dollars per unit of a quote currency, as an integer at `RATE_SCALE`. */
+export type UsdRate = bigint & { readonly [brand]: 'UsdRate' };
+
+/**
+ * Digits of a conversion rate after the point. The rate is rounded to them once, and only the rounded rate is used from then on:
+ * whoever reads the printed rate can recompute every margin and result to the cent.
+ */
+export const RATE_SCALE = 10;
+
+/** The rate of currencies that count as dollars. */
+export const DOLLAR: UsdRate = powerOfTen(RATE_SCALE) as UsdRate;
+
+const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT']);
+
+/** A middle price with the precision it is in. */
+export interface MidPrice {
+  readonly mid: Price;
+  readonly pricePrecision: number;
+}
+
+/**
+ * US dollars per unit of `currency`: 1 for USD and USDT, the mid of `<currency>USD`, or 1 / the mid of `USD<currency>`;
+ * rounded half-even to `RATE_SCALE` digits.
+ * @param newestMid the newest mid of a symbol, also while its market is closed; null where there is none
+ * @returns null when neither pair has a price, or the rate is too small to print
+ */
+export function quoteToUsd(currency: string, newestMid: (symbol: string) => MidPrice | null): UsdRate | null {
+  if (DOLLARS.has(currency)) return DOLLAR;
+  const direct = newestMid(`${currency}USD`);
+  if (direct && direct.mid > 0n) {
+    return positive(divideHalfEven(direct.mid * powerOfTen(RATE_SCALE), powerOfTen(direct.pricePrecision)));
+  }
+  const inverse = newestMid(`USD${currency}`);
+  if (inverse && inverse.mid > 0n) {
+    return positive(divideHalfEven(powerOfTen(RATE_SCALE + inverse.pricePrecision), inverse.mid));
+  }
+  return null;
+}
+
+function positive(rate: bigint): UsdRate | null {
+  return rate > 0n ? (rate as UsdRate) : null;
+}

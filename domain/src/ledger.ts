@@ -1,0 +1,63 @@
+import { cents, type Money } from './money.ts';
+
+/**
+ * Where money of a user's ledger account can be. The house keeps its own pockets per brand and account mode: an entry names the
+ * user's account and thereby the brand and mode on both of its sides, so that neither brands nor demo and real can mix.
+ */
+export type UserPocket = 'available' | 'locked';
+export type HousePocket = 'house_fees' | 'house_trading' | 'house_funding' | 'house_protection';
+export type LedgerPocket = UserPocket | HousePocket;
+
+/** Every kind of entry with the one way it moves money. Each entry leaves one pocket and enters another: the sum stays zero. */
+export const ENTRY_ROUTES = {
+  deposit: { source: 'house_funding', destination: 'available' },
+  demo_grant: { source: 'house_funding', destination: 'available' },
+  margin_lock: { source: 'available', destination: 'locked' },
+  margin_release: { source: 'locked', destination: 'available' },
+  trading_fee: { source: 'available', destination: 'house_fees' },
+  trading_profit: { source: 'house_trading', destination: 'available' },
+  trading_loss: { source: 'available', destination: 'house_trading' },
+  negative_balance_protection: { source: 'house_protection', destination: 'available' },
+} as const satisfies Record<string, { readonly source: LedgerPocket; readonly destination: LedgerPocket }>;
+
+export type EntryKind = keyof typeof ENTRY_ROUTES;
+
+export const ENTRY_KINDS = Object.keys(ENTRY_ROUTES) as EntryKind[];
+
+/** An entry before it is numbered. The amount is above zero. */
+export interface EntryDraft {
+  readonly kind: EntryKind;
+  readonly amount: Money;
+}
+
+/** What a user has in one account mode. `deposited` is the total of all deposits ever, which only grows. */
+export interface AccountBalances {
+  readonly available: Money;
+  readonly locked: Money;
+  readonly deposited: Money;
+}
+
+export const NO_MONEY: AccountBalances = { available: cents(0n), locked: cents(0n), deposited: cents(0n) };
+
+/**
+ * The balances after an entry.
+ * @throws RangeError when the amount is not above zero, or more is released than is locked
+ */
+export function postEntry(balances: AccountBalances, entry: EntryDraft): AccountBalances {
+  if (entry.amount <= 0n) throw new RangeError(`an entry of kind ${entry.kind} must move more than nothing`);
+  const route = ENTRY_ROUTES[entry.kind];
+  const change = (pocket: UserPocket): bigint =>
+    (route.destination === pocket ? entry.amount : 0n) - (route.source === pocket ? entry.amount : 0n);
+  const locked = cents(balances.locked + change('locked'));
+  if (locked < 0n) throw new RangeError('more released than is locked');
+  return {
+    available: cents(balances.available + change('available')),
+    locked,
+    deposited: entry.kind === 'deposit' ? cents(balances.deposited + entry.amount) : balances.deposited,
+  };
+}
+
+/** The entries of the kinds and amounts given, without those that would move nothing. */
+export function entriesOf(...drafts: readonly EntryDraft[]): EntryDraft[] {
+  return drafts.filter((draft) => draft.amount > 0n);
+}

@@ -1,0 +1,66 @@
+import { RATE_SCALE, type UsdRate } from './conversion.ts';
+import { divideHalfEven, powerOfTen } from './decimal.ts';
+import type { Instrument } from './instrument.ts';
+import { cents, MONEY_SCALE, type Money } from './money.ts';
+import type { Price } from './price.ts';
+import { VOLUME_SCALE, type Volume } from './volume.ts';
+
+/** Leverages that a product may offer. */
+export const LEVERAGES: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200];
+
+/** The specification's leverage where nothing else is said. */
+export const USUAL_LEVERAGE = 100;
+
+/** What a price and a volume of an instrument are worth. */
+export interface ContractTerms {
+  readonly pricePrecision: number;
+  /** units of the base per lot */
+  readonly contractSize: bigint;
+}
+
+/** A trade's worth in its quote currency, with the rate to dollars. */
+export interface Notional extends ContractTerms {
+  readonly price: Price;
+  readonly volume: Volume;
+  readonly quoteToUsd: UsdRate;
+}
+
+/** Leverages that a user may choose, smallest first; at least 1 is always there. */
+export function offeredLeverages(instrument: Pick<Instrument, 'maxLeverage'>, brandMaxLeverage: number): number[] {
+  return LEVERAGES.filter((leverage) => leverage <= Math.min(instrument.maxLeverage, brandMaxLeverage));
+}
+
+/** The leverage of an order that names none: the largest offered one up to 100. The fee is always measured at it. */
+export function defaultLeverage(instrument: Pick<Instrument, 'maxLeverage'>, brandMaxLeverage: number): number {
+  return offeredLeverages(instrument, brandMaxLeverage).findLast((leverage) => leverage <= USUAL_LEVERAGE) ?? 1;
+}
+
+/**
+ * Margin = price x volume x contractSize x quoteToUsd / leverage, rounded half-even once to the cent. A margin is never below
+ * one cent: without that, orders worth next to nothing would be risk that costs nothing.
+ */
+export function positionMargin(notional: Notional, leverage: number): Money {
+  const margin = divideHalfEven(notionalValue(notional), notionalUnit(notional.pricePrecision) * BigInt(leverage));
+  return cents(margin > 0n ? margin : 1n);
+}
+
+/** Digits of the printed `countNum`: those of the rate, and three for the division by a leverage of up to 200. */
+export const COUNT_NUM_SCALE = RATE_SCALE + 3;
+
+/**
+ * The specification's `countNum` at `COUNT_NUM_SCALE`: dollars of margin per unit of price and lot. It is exact, so that
+ * price x volume x countNum is the very margin that `positionMargin` rounds.
+ */
+export function countNum(contractSize: bigint, rate: UsdRate, leverage: number): bigint {
+  return (contractSize * rate * powerOfTen(COUNT_NUM_SCALE - RATE_SCALE)) / BigInt(leverage);
+}
+
+/** Price x volume x contractSize x quoteToUsd as an integer of `notionalUnit`s per cent. */
+export function notionalValue(notional: Omit<Notional, 'pricePrecision'> & { readonly price: bigint }): bigint {
+  return notional.price * notional.volume * notional.contractSize * notional.quoteToUsd;
+}
+
+/** How many units of `notionalValue` make a cent. */
+export function notionalUnit(pricePrecision: number): bigint {
+  return powerOfTen(pricePrecision + VOLUME_SCALE + RATE_SCALE - MONEY_SCALE);
+}

@@ -1,0 +1,75 @@
+import type { UsdRate } from './conversion.ts';
+import type { Money } from './money.ts';
+import type { Position, Side } from './position.ts';
+import { closingPrice } from './position.ts';
+import type { Price } from './price.ts';
+import type { Quote } from './quote.ts';
+
+export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled' | 'exception';
+export type CloseReason = 'manual' | 'stop_loss' | 'take_profit' | 'stop_out';
+
+/** Which states an order may go to. Closed, cancelled and exception are final. */
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['open', 'cancelled', 'exception'],
+  open: ['closed', 'exception'],
+  closed: [],
+  cancelled: [],
+  exception: [],
+};
+
+/** What an order was filled at, with all that is needed to check it later. Bid and ask carry the brand's published markup. */
+export interface Fill {
+  readonly price: Price;
+  readonly quoteSequence: number;
+  /** ms */
+  readonly quoteTimeMs: number;
+  readonly bid: Price;
+  readonly ask: Price;
+  readonly quoteToUsd: UsdRate;
+  /** when it was decided, ms */
+  readonly filledAtMs: number;
+}
+
+/** A position as it was opened. Levels are 0 where there is none. */
+export interface OpenOrder extends Position {
+  readonly symbol: string;
+  readonly leverage: number;
+  readonly margin: Money;
+  readonly fee: Money;
+  readonly stopLoss: Price;
+  readonly takeProfit: Price;
+  readonly placedAtMs: number;
+  readonly opening: Fill;
+}
+
+/** How a position ended. */
+export interface Closing {
+  readonly fill: Fill;
+  readonly profitLoss: Money;
+  readonly reason: CloseReason;
+}
+
+/** Records the quote that filled something. */
+export function fillAt(price: Price, quote: Quote, quoteToUsd: UsdRate, filledAtMs: number): Fill {
+  return { price, quoteSequence: quote.sequence, quoteTimeMs: quote.timeMs, bid: quote.bid, ask: quote.ask, quoteToUsd, filledAtMs };
+}
+
+/** Why a quote closes a position: its closing side has reached or passed a level. The stop loss wins where both are reached. */
+export function triggeredBy(
+  order: { readonly side: Side; readonly stopLoss: Price; readonly takeProfit: Price },
+  quote: Pick<Quote, 'bid' | 'ask'>,
+): 'stop_loss' | 'take_profit' | null {
+  const price = closingPrice(order.side, quote);
+  const reached = (level: Price, below: boolean): boolean => level > 0n && (below ? price <= level : price >= level);
+  if (reached(order.stopLoss, order.side === 'buy')) return 'stop_loss';
+  return reached(order.takeProfit, order.side === 'sell') ? 'take_profit' : null;
+}
+
+/**
+ * The number a user quotes to support: the UTC day of placing as YYMMDD, then the order's id in at least nine digits.
+ * @param id above 0
+ */
+export function orderNumber(id: bigint, placedAtMs: number): string {
+  const day = new Date(placedAtMs).toISOString().slice(2, 10).replaceAll('-', '');
+  return day + id.toString().padStart(9, '0');
+}

@@ -1,0 +1,44 @@
+/**
+ * Every reason why placing or closing an order is refused, in order of precedence: of two faults the earlier one is answered,
+ * always. First what can be said of the request alone, then of the instrument, the order, the market, the user, the price and,
+ * last, the money.
+ */
+export const ORDER_REJECTIONS = [
+  'side-unknown',
+  'kind-not-offered',
+  'slippage-without-reference',
+  'instrument-unknown',
+  'volume-not-positive',
+  'volume-over-precise',
+  'volume-above-maximum',
+  'volume-below-minimum',
+  'leverage-not-offered',
+  'price-over-precise',
+  'price-out-of-range',
+  'order-missing',
+  'order-of-other-account',
+  'order-not-open',
+  'market-closed',
+  'deposits-below-forex-minimum',
+  'held-too-short',
+  'quote-stale',
+  'slippage-exceeded',
+  'buy-stop-loss-against-price',
+  'buy-take-profit-against-price',
+  'sell-stop-loss-against-price',
+  'sell-take-profit-against-price',
+  'free-margin-too-small',
+] as const;
+
+export type OrderRejection = (typeof ORDER_REJECTIONS)[number];
+
+/** A refusal as a decision answers it. */
+export interface Rejected {
+  readonly outcome: 'rejected';
+  readonly rejection: OrderRejection;
+}
+
+/** Refuses for a reason. */
+export function reject(rejection: OrderRejection): Rejected {
+  return { outcome: 'rejected', rejection };
+}

@@ -1,0 +1,105 @@
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { ENTRY_ROUTES, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
+import { cents } from '@truefill/domain/money.ts';
+import type { PoolClient } from 'pg';
+import { integerArray, textArray } from './sql-array.ts';
+
+/** A user's account in one mode, as it stands in a transaction or in memory. `version` counts its changes. */
+export interface LedgerAccount extends AccountBalances {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly brandId: string;
+  readonly accountMode: AccountMode;
+  readonly version: bigint;
+}
+
+/** An entry to be written: where it belongs and what caused it. */
+export interface Posting extends EntryDraft {
+  readonly accountId: bigint;
+  readonly orderId: bigint | null;
+  readonly recordedAtMs: number;
+}
+
+interface AccountRow {
+  id: bigint;
+  user_id: bigint;
+  brand_id: string;
+  account_mode: AccountMode;
+  available: bigint;
+  locked: bigint;
+  deposited: bigint;
+  version: bigint;
+}
+
+const COLUMNS = 'a.id, a.user_id, a.brand_id, a.account_mode, a.available, a.locked, a.deposited, a.version';
+
+/** Locks accounts in id order, so that two transactions can never wait for each other, and answers them as they now are. */
+export async function lockAccounts(client: PoolClient, ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>> {
+  const { rows } = await client.query<AccountRow>({
+    name: 'ledger-lock-accounts',
+    text: `select ${COLUMNS} from ledger_account a
+           join (select distinct id from unnest($1::bigint[]) as wanted (id)) wanted using (id)
+           order by a.id for update of a`,
+    values: [integerArray(ids)],
+  });
+  return new Map(rows.map((row) => [row.id, accountFrom(row)]));
+}
+
+/** Reads accounts without locking them. */
+export async function readAccounts(
+  sql: { query: PoolClient['query'] },
+  filter: { readonly ids: readonly bigint[] } | { readonly userId: bigint },
+): Promise<LedgerAccount[]> {
+  const { rows } = await sql.query<AccountRow>(
+    'ids' in filter
+      ? { name: 'ledger-accounts', text: `select ${COLUMNS} from ledger_account a where a.id = any ($1::bigint[])`, values: [integerArray(filter.ids)] }
+      : { name: 'ledger-accounts-of-user', text: `select ${COLUMNS} from ledger_account a where a.user_id = $1`, values: [filter.userId] },
+  );
+  return rows.map(accountFrom);
+}
+
+/** Writes entries and the balances they lead to, in the transaction that holds the accounts' locks. */
+export async function writePostings(client: PoolClient, postings: readonly Posting[], accounts: readonly LedgerAccount[]): Promise<void> {
+  if (postings.length === 0) return;
+  await client.query({
+    name: 'ledger-insert-entries',
+    text: `insert into ledger_entry (account_id, kind, source, destination, amount, order_id, recorded_at_ms)
+           select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])`,
+    values: [
+      integerArray(postings.map((posting) => posting.accountId)),
+      textArray(postings.map((posting) => posting.kind)),
+      textArray(postings.map((posting) => ENTRY_ROUTES[posting.kind].source)),
+      textArray(postings.map((posting) => ENTRY_ROUTES[posting.kind].destination)),
+      integerArray(postings.map((posting) => posting.amount)),
+      integerArray(postings.map((posting) => posting.orderId)),
+      integerArray(postings.map((posting) => posting.recordedAtMs)),
+    ],
+  });
+  await client.query({
+    name: 'ledger-update-balances',
+    text: `update ledger_account a
+           set available = c.available, locked = c.locked, deposited = c.deposited, version = c.version
+           from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) as c (id, available, locked, deposited, version)
+           where a.id = c.id`,
+    values: [
+      integerArray(accounts.map((account) => account.id)),
+      integerArray(accounts.map((account) => account.available)),
+      integerArray(accounts.map((account) => account.locked)),
+      integerArray(accounts.map((account) => account.deposited)),
+      integerArray(accounts.map((account) => account.version)),
+    ],
+  });
+}
+
+function accountFrom(row: AccountRow): LedgerAccount {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    brandId: row.brand_id,
+    accountMode: row.account_mode,
+    available: cents(row.available),
+    locked: cents(row.locked),
+    deposited: cents(row.deposited),
+    version: row.version,
+  };
+}

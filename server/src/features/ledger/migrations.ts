@@ -1,0 +1,56 @@
+import { ENTRY_ROUTES } from '@truefill/domain/ledger.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** By name; Kysely runs them in the names' order. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '2026-01-ledger-001': { up: createLedger },
+};
+
+/**
+ * An account is what one user has in one account mode. An entry moves an amount between two pockets, of which one at least is
+ * the account's; house pockets are those of the account's brand and mode and are summed from the entries, so that no row of
+ * theirs is fought over.
+ */
+async function createLedger(db: Kysely<unknown>): Promise<void> {
+  // HOT updates need room on the page.
+  await sql`
+    create table ledger_account (
+      id bigint generated always as identity primary key,
+      user_id bigint not null,
+      brand_id text not null,
+      account_mode text not null check (account_mode in ('real', 'demo')),
+      available bigint not null default 0,
+      locked bigint not null default 0 check (locked >= 0),
+      deposited bigint not null default 0 check (deposited >= 0),
+      version bigint not null default 0,
+      opened_at_ms bigint not null,
+      unique (user_id, account_mode),
+      constraint negative_only_with_positions check (available >= 0 or locked > 0)
+    ) with (fillfactor = 70)`.execute(db);
+  const routes = sql.raw(
+    Object.entries(ENTRY_ROUTES)
+      .map(([kind, { source, destination }]) => `('${kind}', '${source}', '${destination}')`)
+      .join(', '),
+  );
+  await sql`
+    create table ledger_entry (
+      id bigint generated always as identity primary key,
+      account_id bigint not null references ledger_account,
+      kind text not null,
+      source text not null,
+      destination text not null,
+      amount bigint not null check (amount > 0),
+      order_id bigint,
+      recorded_at_ms bigint not null,
+      constraint known_route check ((kind, source, destination) in (${routes}))
+    )`.execute(db);
+  await sql`
+    create function refuse_ledger_change() returns trigger language plpgsql as $$
+    begin
+      raise exception 'ledger entries are never changed: correct them with an entry of their own';
+    end $$`.execute(db);
+  await sql`
+    create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
+      for each statement execute function refuse_ledger_change()`.execute(db);
+}

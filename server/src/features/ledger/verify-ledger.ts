@@ -1,0 +1,68 @@
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import type { Sql } from './sql.ts';
+
+/** What the entries alone say. Empty lists are the good news. */
+export interface LedgerReport {
+  /** accounts whose balances differ from the sum of their entries */
+  readonly wrongBalances: readonly {
+    readonly accountId: bigint;
+    readonly available: bigint;
+    readonly locked: bigint;
+    readonly deposited: bigint;
+    readonly rebuiltAvailable: bigint;
+    readonly rebuiltLocked: bigint;
+    readonly rebuiltDeposited: bigint;
+  }[];
+  /** brands and modes whose pockets, the users' and the house's together, do not sum to zero */
+  readonly unbalanced: readonly { readonly brandId: string; readonly accountMode: AccountMode; readonly total: bigint }[];
+}
+
+/** Rebuilds every balance from the entries and compares it with the one that is kept. Reads the whole ledger. */
+export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
+  const balances = await sql.query<LedgerReport['wrongBalances'][number]>(
+    `with rebuilt as (
+       select account_id,
+              sum(case 'available' when destination then amount when source then -amount else 0 end)::bigint as available,
+              sum(case 'locked' when destination then amount when source then -amount else 0 end)::bigint as locked,
+              sum(case kind when 'deposit' then amount else 0 end)::bigint as deposited
+       from ledger_entry group by account_id
+     )
+     select a.id as "accountId", a.available, a.locked, a.deposited,
+            coalesce(r.available, 0) as "rebuiltAvailable", coalesce(r.locked, 0) as "rebuiltLocked",
+            coalesce(r.deposited, 0) as "rebuiltDeposited"
+     from ledger_account a full join rebuilt r on r.account_id = a.id
+     where (a.available, a.locked, a.deposited) is distinct from
+           (coalesce(r.available, 0), coalesce(r.locked, 0), coalesce(r.deposited, 0))
+     order by 1`,
+    [],
+  );
+  const totals = await sql.query<LedgerReport['unbalanced'][number]>(
+    `with users as (
+       select brand_id, account_mode, sum(available + locked) as total from ledger_account group by 1, 2
+     ), house as (
+       select a.brand_id, a.account_mode,
+              sum(case when e.destination like 'house%' then e.amount else 0 end
+                  - case when e.source like 'house%' then e.amount else 0 end) as total
+       from ledger_entry e join ledger_account a on a.id = e.account_id group by 1, 2
+     )
+     select brand_id as "brandId", account_mode as "accountMode", (u.total + coalesce(h.total, 0))::bigint as total
+     from users u left join house h using (brand_id, account_mode)
+     where u.total + coalesce(h.total, 0) <> 0`,
+    [],
+  );
+  return { wrongBalances: balances.rows, unbalanced: totals.rows };
+}
+
+/** The house's pockets of a brand and mode, each the sum of its entries. Reads all entries of the brand. */
+export async function housePockets(sql: Sql, brandId: string, accountMode: AccountMode): Promise<ReadonlyMap<string, Money>> {
+  const { rows } = await sql.query<{ pocket: string; total: Money }>(
+    `select pocket, sum(change)::bigint as total
+     from ledger_entry e join ledger_account a on a.id = e.account_id,
+          lateral (values (e.destination, e.amount), (e.source, -e.amount)) as moved (pocket, change)
+     where a.brand_id = $1 and a.account_mode = $2 and pocket like 'house%'
+     group by pocket`,
+    [brandId, accountMode],
+  );
+  return new Map(rows.map((row) => [row.pocket, row.total]));
+}

@@ -1,0 +1,63 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { quoteToUsd, type UsdRate } from '@truefill/domain/conversion.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
+import { ZERO, type Money } from '@truefill/domain/money.ts';
+import { closingPrice, profitLoss } from '@truefill/domain/position.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import { marketState } from '@truefill/domain/trading-hours.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { QuoteBook } from '../quotes/quote-book.ts';
+import type { PositionOrder } from './stored-order.ts';
+
+/** Instruments and prices as one brand's traders meet them. */
+export interface Market {
+  /** null when the catalogue or the brand's categories do not hold it */
+  offered(brand: Brand, symbol: string): Instrument | null;
+  /** all that the brand offers, in the catalogue's order */
+  offeredTo(brand: Brand): Instrument[];
+  /** its name, or the symbol where the catalogue no longer has it */
+  name(symbol: string): string;
+  /** whether the source prices it at all */
+  isPriced(symbol: string): boolean;
+  /** whether it can be traded at `nowMs`: priced, and within its hours */
+  isOpen(symbol: string, nowMs: number): boolean;
+  /** the newest quote with the brand's markup */
+  quote(brand: Brand, symbol: string): Quote | null;
+  /** dollars per unit of the instrument's quote currency at the newest mids */
+  rate(symbol: string): UsdRate | null;
+  /** what closing the position at the newest quote would bring; nothing as long as it has no price */
+  floating(brand: Brand, position: PositionOrder): Money;
+}
+
+export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
+  const newestMid = (symbol: string) => {
+    const instrument = catalogue.bySymbol.get(symbol);
+    const quote = instrument && quotes.newest(symbol);
+    return quote ? { mid: quote.mid, pricePrecision: instrument.pricePrecision } : null;
+  };
+  const offers = (brand: Brand, instrument: Instrument): boolean => brand.categories.includes(CATEGORY_IDS[instrument.category]);
+  const rate = (symbol: string): UsdRate | null => {
+    const instrument = catalogue.bySymbol.get(symbol);
+    return instrument ? quoteToUsd(instrument.quoteCurrency, newestMid) : null;
+  };
+  return {
+    offered(brand, symbol) {
+      const instrument = catalogue.bySymbol.get(symbol);
+      return instrument && offers(brand, instrument) ? instrument : null;
+    },
+    offeredTo: (brand) => catalogue.instruments.filter((instrument) => offers(brand, instrument)),
+    name: (symbol) => catalogue.bySymbol.get(symbol)?.name ?? symbol,
+    isPriced: (symbol) => quotes.newest(symbol) !== null,
+    isOpen(symbol, nowMs) {
+      const instrument = catalogue.bySymbol.get(symbol);
+      return instrument !== undefined && quotes.newest(symbol) !== null && marketState(instrument, nowMs) === 'open';
+    },
+    quote: (brand, symbol) => quotes.quoteFor(brand, symbol),
+    rate,
+    floating(brand, position) {
+      const quote = quotes.quoteFor(brand, position.symbol);
+      const usdRate = rate(position.symbol);
+      return quote && usdRate !== null ? profitLoss(position, closingPrice(position.side, quote), usdRate) : ZERO;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** By name; they follow the ledger's. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '2026-01-trading-001': { up: createTrading },
+};
+
+async function createTrading(db: Kysely<unknown>): Promise<void> {
+  // An executor takes 1024 numbers at a time and knows an order's number before it is written.
+  await sql`create sequence trading_order_numbers increment by 1024`.execute(db);
+  await sql`
+    create table trading_order (
+      id bigint primary key,
+      account_id bigint not null references ledger_account,
+      symbol text not null,
+      side text not null check (side in ('buy', 'sell')),
+      status text not null check (status in ('pending', 'open', 'closed', 'cancelled', 'exception')),
+      volume bigint not null check (volume > 0),
+      leverage integer not null check (leverage > 0),
+      contract_size bigint not null check (contract_size > 0),
+      price_precision smallint not null,
+      margin bigint not null check (margin > 0),
+      fee bigint not null check (fee >= 0),
+      stop_loss bigint not null check (stop_loss >= 0),
+      take_profit bigint not null check (take_profit >= 0),
+      placed_at_ms bigint not null,
+      open_price bigint, open_sequence bigint, open_quote_ms bigint, open_bid bigint, open_ask bigint, open_usd_rate bigint,
+      opened_at_ms bigint,
+      close_price bigint, close_sequence bigint, close_quote_ms bigint, close_bid bigint, close_ask bigint, close_usd_rate bigint,
+      closed_at_ms bigint,
+      profit_loss bigint,
+      close_reason text check (close_reason in ('manual', 'stop_loss', 'take_profit', 'stop_out')),
+      constraint closed_completely check ((status = 'closed') =
+        (num_nulls(close_price, close_sequence, close_quote_ms, close_bid, close_ask, close_usd_rate, closed_at_ms, profit_loss, close_reason) = 0))
+    ) with (fillfactor = 90)`.execute(db);
+  await sql`create index trading_order_open on trading_order (account_id) where status = 'open'`.execute(db);
+  await sql`create index trading_order_placed on trading_order (account_id, placed_at_ms)`.execute(db);
+  await sql`create index trading_order_closed on trading_order (account_id, closed_at_ms) include (profit_loss) where status = 'closed'`.execute(db);
+  // What was asked under a key, and how it was answered: the same key never takes effect twice.
+  await sql`
+    create table trading_command (
+      account_id bigint not null,
+      key text not null,
+      fingerprint text not null,
+      rejection text,
+      order_id bigint,
+      recorded_at_ms bigint not null,
+      primary key (account_id, key)
+    )`.execute(db);
+  await sql`
+    create table trading_event (
+      id bigint generated always as identity primary key,
+      account_id bigint not null,
+      kind text not null check (kind in ('order_opened', 'order_closed')),
+      order_id bigint not null,
+      recorded_at_ms bigint not null
+    )`.execute(db);
+}

@@ -1,0 +1,29 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { TradingTerms } from '@truefill/api/mapping/instrument.ts';
+import { RATE_SCALE } from '@truefill/domain/conversion.ts';
+import { decimalToNumber } from '@truefill/domain/decimal.ts';
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import { COUNT_NUM_SCALE, countNum, defaultLeverage, offeredLeverages } from '@truefill/domain/margin.ts';
+import { volumeToNumber } from '@truefill/domain/volume.ts';
+import type { Market } from './market.ts';
+
+/** The terms on which a brand offers an instrument now. Not tradable is what has no price or no rate to dollars; hours are another matter. */
+export function tradingTerms(instrument: Instrument, brand: Brand, market: Market): TradingTerms {
+  const rate = market.rate(instrument.symbol);
+  const leverage = defaultLeverage(instrument, brand.rules.maxLeverage);
+  return {
+    symbol: instrument.symbol,
+    instrumentName: instrument.name,
+    minVolume: volumeToNumber(instrument.minVolume),
+    maxVolume: volumeToNumber(instrument.maxVolume),
+    volumeStep: volumeToNumber(instrument.lotStep),
+    marginPerPriceAndLot: rate === null ? 0 : decimalToNumber(countNum(instrument.contractSize, rate, leverage), COUNT_NUM_SCALE),
+    defaultLeverage: leverage,
+    leverages: offeredLeverages(instrument, brand.rules.maxLeverage),
+    pricePrecision: instrument.pricePrecision,
+    tradable: rate !== null && market.isPriced(instrument.symbol),
+    contractSize: Number(instrument.contractSize),
+    quoteToUsd: rate === null ? 0 : decimalToNumber(rate, RATE_SCALE),
+    feeRate: Number(brand.rules.feeRate),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { BalanceView } from '@truefill/api/mapping/user.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { QuoteBook } from '../quotes/quote-book.ts';
+import { createAccountBook } from './account-book.ts';
+import { createAccountData, type AccountData } from './account-data.ts';
+import { createExecutor } from './executor.ts';
+import { createMarket } from './market.ts';
+import type { OrderDesk } from './order-desk.ts';
+import { tradingRoutes } from './routes.ts';
+
+export interface TradingParts {
+  readonly pool: Pool;
+  readonly quotes: QuoteBook;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+  readonly log: Logger;
+}
+
+/** Orders and positions: placing, closing, showing. */
+export interface Trading {
+  readonly routes: FeatureRoutes;
+  /** for the exchange feed */
+  readonly accountData: AccountData;
+  /** for placing and closing without HTTP */
+  readonly desk: OrderDesk;
+  /** served from memory: cheap enough for one call per second and open ticket; USD */
+  balanceOf(userId: bigint, mode: AccountMode): Promise<BalanceView>;
+  /** loads all open positions and begins to watch their levels; the migrations have run */
+  start(): Promise<void>;
+  /** takes no new orders and resolves when those accepted are durable and answered */
+  stop(): Promise<void>;
+}
+
+export function createTrading({ pool, quotes, catalogue, clock, brands: brandList, log }: TradingParts): Trading {
+  const brands = new Map(brandList.map((brand) => [brand.id, brand]));
+  const market = createMarket(catalogue, quotes);
+  const book = createAccountBook(pool, clock, (error) => log.error({ err: error }, 'an account could not be read again'));
+  const accountData = createAccountData(book, market, brands);
+  const executor = createExecutor({ pool, log, market, brands, clock, publish: (change) => book.apply(change) });
+  const desk: OrderDesk = {
+    submit: (command) => executor.submit(command),
+    async accountId({ userId, accountMode }) {
+      const booked = book.peek(userId, accountMode) ?? (await book.find(userId, accountMode));
+      if (!booked) throw new Refusal('userNotFound');
+      return booked.account.id;
+    },
+  };
+  return {
+    routes: tradingRoutes(desk, { pool, book, market }, clock),
+    accountData,
+    desk,
+    balanceOf: (userId, accountMode) => accountData.balance({ userId, accountMode }),
+    async start() {
+      await book.load();
+    },
+    async stop() {
+      await executor.stop();
+    },
+  };
+}
