@@ -1,5 +1,5 @@
 import { CELL_MINUTES, cellWeight, gapWeight, logTurnover, type DayChain } from './day-chain.ts';
-import { exactExp, normal } from './exact-math.ts';
+import { exactExp, normal, uniform } from './exact-math.ts';
 import { hash, secondWord, valueNoise, type NormalPairs } from './keyed-hash.ts';
 import type { LegSource } from './leg.ts';
 import { DAY_MINUTES } from './session-calendar.ts';
@@ -11,6 +11,10 @@ const NOISE_SCALES_MINUTES = [48, 192, 720];
 const NOISE_AMPLITUDES = [0.2, 0.28, 0.28];
 const SHARED_NOISE = 0.85;
 const OWN_NOISE = 0.53;
+/** News: a few cells hold several times the movement, most of it within a minute or two. */
+const LEAST_BURST = 3;
+const BURST_RANGE = 9;
+const BURST_UNEVENNESS = 2.2;
 /** Indices of a day's draws: cells come first, gaps after them, tree nodes above. */
 const GAP_DRAWS = 100;
 
@@ -20,6 +24,8 @@ export interface DayPath {
   readonly ends: Float64Array;
   /** variance inside each cell */
   readonly variances: Float64Array;
+  /** how unevenly movement falls inside each cell, 1 ordinarily */
+  readonly unevenness: Float64Array;
   /** volume steps traded inside each cell */
   readonly volumes: Float64Array;
   /** extra log volatility of each cell, 0 on average */
@@ -64,8 +70,10 @@ export class DayPaths {
     const { from, to, sigma, logVolatility } = this.#chain.day(day);
     const draws = [...source.factors.map(({ name }) => source.draws(name, day)), source.draws(source.name, day)];
     const liveliness = this.#liveliness(day);
-    const weights = Float64Array.from({ length: CELLS }, (_, cell) =>
-      cellWeight(source, day, cell * CELL_MINUTES) * exactExp(2 * (liveliness[cell] as number)),
+    const bursts = this.#bursts(day);
+    const weights = Float64Array.from(
+      { length: CELLS },
+      (_, cell) => cellWeight(source, day, cell * CELL_MINUTES) * exactExp(2 * (liveliness[cell] as number)) * (bursts[cell] as number),
     );
     const gapMinutes = source.calendar.day(day).longOpenings;
     const total = weights.reduce((sum, weight) => sum + weight, gapMinutes.length * gapWeight(source));
@@ -82,6 +90,7 @@ export class DayPaths {
     return {
       ends,
       variances: weights.map((weight) => sigma * sigma * weight * unit),
+      unevenness: bursts.map((burst) => (burst > 1 ? BURST_UNEVENNESS : 1)),
       volumes: this.#volumes(day, weights, turnover),
       liveliness,
       gaps: gapMinutes.map((minute, index) => ({ minute, size: (gapSteps[index] as number) + drift * gapWeight(source) * unit })),
@@ -113,6 +122,20 @@ export class DayPaths {
       });
       return sum;
     });
+  }
+
+  /** Factor on each cell's variance; half of the bursts strike the whole class. */
+  #bursts(day: number): Float64Array {
+    const source = this.#source;
+    const streams = [source.key(`${source.factors[0]?.name ?? source.name}/bursts`), source.key(`${source.name}/bursts`)];
+    const bursts = new Float64Array(CELLS).fill(1);
+    for (let cell = 0; cell < CELLS; cell++) {
+      for (const key of streams) {
+        if (uniform(hash(key, day * CELLS + cell)) >= source.burstProbability / 2) continue;
+        bursts[cell] = (bursts[cell] as number) * (LEAST_BURST + BURST_RANGE * uniform(secondWord()));
+      }
+    }
+    return bursts;
   }
 
   /** Whole volume steps per cell, following the square root of its variance. */

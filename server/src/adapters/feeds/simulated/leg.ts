@@ -12,6 +12,8 @@ import type { SessionCalendar } from './session-calendar.ts';
 export const MODEL_VERSION = 1;
 
 const MEMORY_DRAWS = 4_000;
+/** Set so that one-minute returns have the tails of real ones. */
+const BURST_PROBABILITY = { forex: 0.02, commodities: 0.045, indices: 0.004, cryptos: 0.02, usStocks: 0 } as const;
 
 /** Streams of random numbers, shared by all legs of a market. */
 export interface Streams {
@@ -30,6 +32,8 @@ export interface LegSource extends Streams {
   readonly season: Season;
   /** share of an average day's variance that passes while the market is closed for long */
   readonly gapShare: number;
+  /** chance that news makes a 32-minute cell burst */
+  readonly burstProbability: number;
   /** turnover of an average day in volume steps; 0 for markets without a volume */
   readonly dailyVolume: number;
 }
@@ -77,6 +81,7 @@ export function createLeg(instrument: Instrument, name: string, calendar: Sessio
     calendar,
     season: seasonOf(instrument),
     gapShare: instrument.category === 'usStocks' ? 0.35 : 0.1,
+    burstProbability: BURST_PROBABILITY[instrument.category],
     dailyVolume,
   };
   const paths = new DayPaths(source, new DayChain(source));

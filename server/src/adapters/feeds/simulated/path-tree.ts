@@ -45,6 +45,7 @@ export class PathTree {
   readonly #source: LegSource;
   readonly #paths: DayPaths;
   #day = Number.NaN;
+  #unevenness = 1;
   #path: DayPath | undefined;
   #hours: DayHours | undefined;
 
@@ -60,7 +61,8 @@ export class PathTree {
       this.#hours = this.#source.calendar.day(day);
       this.#day = day;
     }
-    const { ends, variances, volumes } = this.#path;
+    const { ends, variances, volumes, unevenness } = this.#path;
+    this.#unevenness = unevenness[cell] as number;
     this.low[0] = Number.NEGATIVE_INFINITY;
     this.high[0] = Number.POSITIVE_INFINITY;
     this.volume[0] = volumes[cell] as number;
@@ -104,7 +106,7 @@ export class PathTree {
     let open = 0.5;
     if (uneven) {
       const n = SHARED_UNEVENNESS * (draws[0] as NormalPairs).second + OWN_UNEVENNESS * own.second;
-      const tilt = exactExp(2 * (UNEVENNESS[depth] as number) * (n + BURSTS * n * n * n));
+      const tilt = exactExp(2 * this.#unevenness * (UNEVENNESS[depth] as number) * (n + BURSTS * n * n * n));
       open = this.#openShare(knot, middleKnot);
       share = (open * tilt) / (open * tilt + (1 - open));
     }

@@ -74,6 +74,7 @@ export class Series {
     if (!first || !last) return null;
     const firstMinute = Math.max(first.from, fromMinute);
     const endMinute = Math.min(last.to, toMinute);
+    if (endMinute - firstMinute === 1) return this.#minuteBar(day, firstMinute);
     const open = this.#at(day, firstMinute * KNOTS_PER_MINUTE);
     const close = this.#at(day, endMinute * KNOTS_PER_MINUTE - 1);
     this.#high = open > close ? open : close;
@@ -93,6 +94,14 @@ export class Series {
       close: this.#toTicks(close),
       volumeSteps,
     };
+  }
+
+  /** A single minute has so few knots that drawing them all is quicker than looking for the extremes. */
+  #minuteBar(day: number, minute: number): Bar {
+    const knots = this.knots(day, minute);
+    const volumeSteps = this.minuteVolume(day, minute);
+    const ends = { open: knots[0] as number, close: knots.at(-1) as number };
+    return { ...ends, high: Math.max(...knots), low: Math.min(...knots), volumeSteps };
   }
 
   /** Cell beginnings are known without drawing; starting from their extremes spares most of the walk. */

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import type { Candle } from '@truefill/domain/candle.ts';
+
+import { loadCatalogue } from '../../../features/catalogue/index.ts';
+
+import { createSimulatedFeed } from './index.ts';
+import { correlation, mean, median, minuteReturns, priceStatistics, type PriceStatistics } from './testing/price-statistics.ts';
+
+/** The bands were measured on real candles; where a band is text, a test below states it by itself. */
+const TARGETS = JSON.parse(readFileSync(join(import.meta.dirname, 'testing/targets.json'), 'utf8')) as {
+  classes: Record<string, Record<string, { band: [number, number] | string }>>;
+};
+const DAY_MS = 86_400_000;
+const NOW_MS = Date.UTC(2026, 10, 20, 21);
+const SEEDS = ['one', 'two', 'three'];
+const SYMBOLS: Record<string, string[]> = {
+  crypto: ['BTCUSDT', 'ETHUSDT', 'ADAUSDT'],
+  forex: ['EURUSD', 'USDJPY', 'NZDUSD'],
+  commodities: ['XAUUSD', 'XAGUSD', 'UKOIL'],
+  indices: ['US500', 'DE40'],
+  usStocks: ['AAPL', 'TSLA', 'JPM', 'MU'],
+};
+
+const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
+const clock = { now: () => NOW_MS };
+const feeds = SEEDS.map((seed) => createSimulatedFeed({ catalogue, seed, clock }));
+
+describe.each(Object.entries(SYMBOLS))('30 simulated days of %s are like real ones', (name, symbols) => {
+  const worlds = feeds.map((feed) => symbols.map((symbol) => feed.history(symbol, '1min', NOW_MS - 30 * DAY_MS, NOW_MS, 1e6)));
+  const statistics = worlds.flat().map(priceStatistics);
+  const targets = TARGETS.classes[name] ?? {};
+  const measured: Record<string, () => number> = {
+    corr1mMean: () => median(worlds.map(meanCorrelation)),
+    first30mOverMidday: () => median(worlds.flat().map(openingOverMidday)),
+    overnightVarShare: () => median(worlds.flat().map(overnightShare)),
+  };
+
+  test.each(Object.entries(targets).filter(([, { band }]) => typeof band !== 'string' && band[0] !== undefined))('%s', (key, { band }) => {
+    if (key === 'corrDaily') return expect(dailyCorrelation(['US500', 'NAS100', 'US30', 'DE40'])).toSatisfy(within(band));
+    const value = measured[key]?.() ?? median(statistics.map((each) => each[key as keyof PriceStatistics]));
+    expect(value).toSatisfy(within(band));
+  });
+
+  test('tails thin out over an hour, and lively minutes stay lively for a while', () => {
+    expect(median(statistics.map((each) => each.kurt1m))).toBeGreaterThan(median(statistics.map((each) => each.kurt60m)));
+    expect(median(statistics.map((each) => each.absAcf1))).toBeGreaterThan(median(statistics.map((each) => each.absAcf60)));
+    expect(median(statistics.map((each) => each.absAcf60))).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  ['EURUSD', 'GBPUSD', 0.7],
+  ['EURUSD', 'USDCHF', -0.76],
+  ['AUDUSD', 'NZDUSD', 0.9],
+  ['EURUSD', 'USDJPY', -0.44],
+  ['USDCAD', 'AUDUSD', -0.74],
+  ['XAUUSD', 'XAGUSD', 0.79],
+  ['XAUUSD', 'UKOIL', 0.14],
+])('%s and %s move together from day to day as real ones do (%d)', (one, other, real) => {
+  expect(Math.abs(dailyCorrelation([one, other]) - real)).toBeLessThan(0.2);
+});
+
+test.each(['BTCUSDT', 'SOLUSDT', 'EURUSD', 'EURGBP', 'GBPJPY', 'USDMXN', 'XAUUSD', 'NATGAS', 'US500', 'HK50', 'AAPL', 'KO'])(
+  'daily closes of %s are as volatile as the catalogue says',
+  (symbol) => {
+    const volatilities = feeds.map((feed) => {
+      const returns = dailyReturns(feed.history(symbol, '1d', 0, NOW_MS, 450));
+      expect(returns.size).toBeGreaterThanOrEqual(300);
+      const years = 450 / (symbol.endsWith('USDT') ? 365.25 : dailyCandlesPerYear(symbol));
+      return Math.sqrt([...returns.values()].reduce((sum, value) => sum + value * value, 0) / years) * 100;
+    });
+    const expected = catalogue.bySymbol.get(symbol)?.annualVolatilityPercent ?? 0;
+    expect(Math.abs(median(volatilities) / expected - 1)).toBeLessThan(0.35);
+  },
+);
+
+function within(band: [number, number] | string): (value: number) => boolean {
+  return (value) => typeof band !== 'string' && value >= band[0] && value <= band[1];
+}
+
+function meanCorrelation(world: readonly (readonly Candle[])[]): number {
+  const series = world.map((candles) => new Map(minuteReturns(candles).map(({ startMs, value }) => [startMs, value])));
+  return mean(series.flatMap((one, index) => series.slice(0, index).map((other) => correlationOf(one, other))));
+}
+
+function correlationOf(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): number {
+  const times = [...one.keys()].filter((time) => other.has(time));
+  return correlation(times.map((time) => one.get(time) as number), times.map((time) => other.get(time) as number));
+}
+
+/** Mean over all pairs, median over the seeds. */
+function dailyCorrelation(symbols: readonly string[]): number {
+  return median(
+    feeds.map((feed) => {
+      const series = symbols.map((symbol) => dailyReturns(feed.history(symbol, '1d', 0, NOW_MS, 450)));
+      return mean(series.flatMap((one, index) => series.slice(0, index).map((other) => correlationOf(one, other))));
+    }),
+  );
+}
+
+function dailyReturns(candles: readonly Candle[]): Map<number, number> {
+  const pairs = candles.slice(1).map((candle, index): [number, number] => {
+    return [candle.startMs, Math.log(Number(candle.close) / Number((candles[index] as Candle).close))];
+  });
+  return new Map(pairs);
+}
+
+function dailyCandlesPerYear(symbol: string): number {
+  const candles = feeds[0]?.history(symbol, '1d', NOW_MS - 366 * DAY_MS, NOW_MS, 400) ?? [];
+  return candles.length;
+}
+
+/** Size of moves in the first half hour (14:30 UTC in winter) relative to midday. */
+function openingOverMidday(candles: readonly Candle[]): number {
+  const size = (fromMinute: number, toMinute: number): number =>
+    mean(
+      minuteReturns(candles)
+        .filter(({ startMs }) => startMs >= Date.UTC(2026, 10, 2))
+        .filter(({ startMs }) => (startMs / 60_000) % 1_440 >= fromMinute && (startMs / 60_000) % 1_440 < toMinute)
+        .map(({ value }) => Math.abs(value)),
+    );
+  return size(870, 900) / size(1_050, 1_110);
+}
+
+function overnightShare(candles: readonly Candle[]): number {
+  let overnight = 0;
+  let total = 0;
+  candles.slice(1).forEach((candle, index) => {
+    const before = candles[index] as Candle;
+    const opening = Math.log(Number(candle.open) / Number(before.close)) ** 2;
+    total += opening + Math.log(Number(candle.close) / Number(candle.open)) ** 2;
+    if (candle.startMs - before.startMs > 60_000) overnight += opening;
+  });
+  return overnight / total;
+}

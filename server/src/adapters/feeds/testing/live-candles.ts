@@ -1,0 +1,29 @@
+import type { Candle } from '@truefill/domain/candle.ts';
+import type { SourceQuote } from '@truefill/domain/quote.ts';
+
+import type { Clock } from '../../../clock.ts';
+
+const MINUTE_MS = 60_000;
+
+/** One-minute candles of quotes in time order, as a listener would build them. */
+export function candlesOfQuotes(quotes: readonly SourceQuote[]): Candle[] {
+  const candles = new Map<number, Candle>();
+  for (const { timeMs, mid, volume } of quotes) {
+    const startMs = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
+    const candle = candles.get(startMs);
+    candles.set(startMs, {
+      startMs,
+      open: candle?.open ?? mid,
+      high: candle && candle.high > mid ? candle.high : mid,
+      low: candle && candle.low < mid ? candle.low : mid,
+      close: mid,
+      volume: (candle?.volume ?? 0) + volume,
+    });
+  }
+  return [...candles.values()];
+}
+
+export function settableClock(startMs: number): Clock & { set(timeMs: number): void } {
+  let nowMs = startMs;
+  return { now: () => nowMs, set: (timeMs) => (nowMs = timeMs) };
+}
