@@ -5,7 +5,8 @@ import type { Money } from '@truefill/domain/money.ts';
 import { positionSums } from '@truefill/domain/position.ts';
 import { points } from '@truefill/domain/price.ts';
 import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
-import { balanceOf, heldFor, holdSecondsLeft, levelBar, livePosition, liveSums, returnOnMargin } from './model.ts';
+import { accountFigures } from '../../trading/account-figures.ts';
+import { heldFor, holdSecondsLeft, levelBar, livePosition, liveSums, returnOnMargin } from './model.ts';
 
 function order(changes: Partial<OrderView> = {}): OrderView {
   return {
@@ -42,8 +43,11 @@ describe('a position between frames', () => {
     expect(livePosition(order(), market)).toMatchObject({ closePrice: 116_448n, profitLoss: 12_200n }));
   test('a sell is worth what the ask says', () =>
     expect(livePosition(order({ side: 'sell' }), market)).toMatchObject({ closePrice: 116_456n, profitLoss: -12_600n }));
-  test('converts the quote currency', () =>
-    expect(livePosition(order(), { ...market, quoteToUsd: 67_469_100n as UsdRate })?.profitLoss).toBe(82n));
+  test('in another quote currency only the move since the frame is converted', () => {
+    const yen = { ...market, quoteToUsd: 67_469_100n as UsdRate };
+    expect(livePosition(order({ profitLoss: 0.8 }), yen)?.profitLoss).toBe(87n);
+    expect(livePosition(order({ profitLoss: 0.8 }), { ...yen, bid: points(116_428n) })?.profitLoss).toBe(80n);
+  });
   test('keeps the figures of the frame without a quote', () =>
     expect(livePosition(order(), null)).toMatchObject({ closePrice: 116_428n, profitLoss: 11_200n }));
   test('numbers that are none give nothing', () => expect(livePosition(order({ currentPrice: NaN }), market)).toBeNull());
@@ -84,7 +88,7 @@ describe('sums between frames', () => {
     [50_00n, [-20_00n], 50_00n],
     [-5_00n, [-20_00n], -5_00n],
   ])('the balance %s is read back', (available, floating, expected) =>
-    expect(balanceOf(frameOf(available as Money, floating.map(() => 10_00n as Money), floating as unknown as Money[]))).toBe(expected));
+    expect(accountFigures(frameOf(available as Money, floating.map(() => 10_00n as Money), floating as unknown as Money[]))?.balance).toBe(expected));
 });
 
 describe('minimum holding time', () => {

@@ -1,8 +1,9 @@
-import type { UsdRate } from '@truefill/domain/conversion.ts';
+import { DOLLAR, type UsdRate } from '@truefill/domain/conversion.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { closingPrice, freeMargin, profitLoss } from '@truefill/domain/position.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import { accountFigures } from '../../trading/account-figures.ts';
 import { exactMoney, exactPrice, exactVolume } from '../../trading/figures.ts';
 
 /** What the server's formula needs beside the order itself. */
@@ -41,27 +42,22 @@ export function livePosition(order: OrderView, market: PositionMarket | null): L
   const volume = exactVolume(order.volume);
   if (market === null || openPrice === null || volume === null) return { order, closePrice: closePriceThen, profitLoss: resultThen };
   const closePrice = closingPrice(side, market);
-  const position = { side, openPrice, volume, pricePrecision, contractSize: market.contractSize };
-  return { order, closePrice, profitLoss: profitLoss(position, closePrice, market.quoteToUsd) };
+  const { contractSize, quoteToUsd } = market;
+  const resultFrom = (price: Price): Money => {
+    return profitLoss({ side, openPrice: price, volume, pricePrecision, contractSize }, closePrice, quoteToUsd);
+  };
+  // the frame was converted at a rate that is newer than the terms' own: only the move since then is converted here
+  const result = quoteToUsd === DOLLAR ? resultFrom(openPrice) : sumMoney(resultThen, resultFrom(closePriceThen));
+  return { order, closePrice, profitLoss: result };
 }
 
 /** The sums of a frame moved on to the positions' live results. */
 export function liveSums(frame: PositionSummaryView, positions: readonly LivePosition[]): LiveSums | null {
-  const [floatingThen, netValueThen, usedMargin] = [frame.floatingProfitLoss, frame.netValue, frame.usedMargin].map(exactMoney);
-  const balance = balanceOf(frame);
-  if (floatingThen == null || netValueThen == null || usedMargin == null || balance === null) return null;
+  const account = accountFigures(frame);
+  if (account === null) return null;
   const floating = sumMoney(...positions.map((position) => position.profitLoss));
-  const netValue = (netValueThen - floatingThen + floating) as Money;
-  return { floating, netValue, usedMargin, available: freeMargin(balance, floating) };
-}
-
-/** The balance outside margins, read back from a frame's sums. */
-export function balanceOf(frame: PositionSummaryView): Money | null {
-  const [floating, netValue, usedMargin, free] = [frame.floatingProfitLoss, frame.netValue, frame.usedMargin, frame.freeMargin].map(exactMoney);
-  if (floating == null || netValue == null || usedMargin == null || free == null) return null;
-  // free margin = balance + min(0, floating) while that is positive; at 0 only the net value still tells the balance
-  if (free > 0n) return (floating < 0n ? free - floating : free) as Money;
-  return (netValue - usedMargin - floating) as Money;
+  const netValue = (account.netValue - account.floating + floating) as Money;
+  return { floating, netValue, usedMargin: account.usedMargin, available: freeMargin(account.balance, floating) };
 }
 
 /** Whole seconds until the user may close by hand; 0 when they may. */

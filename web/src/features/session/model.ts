@@ -75,12 +75,3 @@ export function resendSecondsLeft(sentAtMs: number | null, nowMs: number): numbe
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
-
-/**
- * The path to go to after login. Only a path of this site is accepted: an address of another host, also one written with
- * backslashes or without a scheme, would turn the login page into an open redirect.
- */
-export function returnPath(to: string | undefined): string {
-  if (!to?.startsWith('/') || /^\/[/\\]/.test(to) || /[\u0000-\u001f\\]/.test(to)) return '/';
-  return /^\/(login|register|forgot)(?:[/?#]|$)/.test(to) ? '/' : to;
-}

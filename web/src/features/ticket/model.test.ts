@@ -6,21 +6,23 @@ import { hundredths } from '@truefill/domain/volume.ts';
 import {
   formStatus,
   levelBound,
+  levelStep,
   newTicket,
+  pipsBetween,
   reduceTicket,
   ticketErrors,
   ticketSummary,
   volumeChips,
   type TicketAction,
-  type TicketAccount,
   type TicketDraft,
 } from './model.ts';
 import { coarse, eurusd } from '../../trading/terms.fixture.ts';
+import type { AccountFigures } from '../../trading/account-figures.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_436n) };
 const usd = (amount: number): Money => BigInt(Math.round(amount * 100)) as Money;
-const account: TicketAccount = { balance: usd(22_479.04), floating: usd(356.52), netValue: usd(24_816.42), marginUsed: usd(1_980.86) };
+const account: AccountFigures = { balance: usd(22_479.04), floating: usd(356.52), netValue: usd(24_816.42), usedMargin: usd(1_980.86) };
 
 function after(actions: readonly TicketAction[], terms: ExactTerms = eurusd, side: 'buy' | 'sell' = 'buy'): TicketDraft {
   return actions.reduce((draft, action) => reduceTicket(draft, action, terms), newTicket(terms, side));
@@ -46,7 +48,7 @@ describe('volume', () => {
     expect(volumeChips(coarse)).toEqual([10n, 100n, 200n]);
   });
   test('what is typed stays as typed until the field is left', () => {
-    expect(after([volumeTyped('0,5')]).volume).toBe('0.5');
+    expect(after([volumeTyped('0.5')]).volume).toBe('0.5');
     expect(after([volumeTyped('99')])).toMatchObject({ volume: '99', volumeNotice: null });
   });
   test.each([
@@ -62,14 +64,6 @@ describe('volume', () => {
   test('leaving it empty keeps it empty', () => expect(after([volumeTyped(''), { type: 'volume-left' }])).toMatchObject({ volume: '', volumeLeft: true }));
   test('typing again takes the message away', () =>
     expect(after([volumeTyped('99'), { type: 'volume-left' }, volumeTyped('9')])).toMatchObject({ volume: '9', volumeNotice: null }));
-  test('steps stay within the bounds', () => {
-    const down: TicketAction = { type: 'volume-stepped', by: -1 };
-    const up: TicketAction = { type: 'volume-stepped', by: 1 };
-    expect(after([up]).volume).toBe('0.11');
-    expect(after([volumeTyped('0.01'), down])).toMatchObject({ volume: '0.01', volumeNotice: { key: 'volume_min' } });
-    expect(after([volumeTyped('50'), up])).toMatchObject({ volume: '50.00', volumeNotice: { key: 'volume_max' } });
-    expect(after([volumeTyped(''), up]).volume).toBe('0.01');
-  });
   test('a chip is taken as it is', () => expect(after([{ type: 'volume-picked', volume: hundredths(50n) }]).volume).toBe('0.50'));
 });
 
@@ -88,16 +82,23 @@ describe('stop loss and take profit', () => {
     ['takeProfit', 'sell', 'below', 116_436n],
   ] as const)('%s of a %s lies %s the closing price', (level, side, must, price) =>
     expect(levelBound(level, side, quote)).toEqual({ must, price }));
-  test('stepping from an empty field starts at the bound', () => {
-    const step: TicketAction = { type: 'level-stepped', level: 'stopLoss', by: -10n, from: points(116_428n) };
-    expect(after([{ type: 'level-switched', level: 'stopLoss', on: true }, step]).stopLoss.text).toBe('1.16418');
-    expect(after([...stopLossAt('1.16'), step]).stopLoss.text).toBe('1.15990');
-  });
-  test('stepping never reaches 0', () =>
-    expect(after([...stopLossAt('0.00005'), { type: 'level-stepped', level: 'stopLoss', by: -10n, from: points(1n) }]).stopLoss.text).toBe('0.00005'));
   test('switching off keeps the text for switching on again', () =>
     expect(after([...stopLossAt('1.16'), { type: 'level-switched', level: 'stopLoss', on: false }]).stopLoss).toMatchObject({ on: false, text: '1.16' }));
-  test('cut at the precision', () => expect(after(stopLossAt('1.1612345')).stopLoss.text).toBe('1.16123'));
+});
+
+describe('level steps and distances', () => {
+  test.each([
+    [116_436n, 10n],
+    [10_431_842n, 1000n],
+    [334_246n, 10n],
+    [915n, 1n],
+  ])('a level near %s moves by %s', (price, step) => expect(levelStep(points(price))).toBe(step));
+  test.each([
+    [116_436n, 116_000n, 10n, 436n],
+    [116_000n, 116_436n, 10n, 436n],
+    [1n, 2n, 0n, 0n],
+  ])('from %s to %s at a pip of %s is %s tenths', (from, to, pip, tenths) =>
+    expect(pipsBetween(points(from), points(to), points(pip))).toBe(tenths));
 });
 
 describe('summary', () => {
@@ -145,7 +146,7 @@ describe('summary', () => {
 });
 
 describe('errors', () => {
-  const faults = (actions: readonly TicketAction[], side: 'buy' | 'sell' = 'buy', who: TicketAccount | null = account): unknown[] => {
+  const faults = (actions: readonly TicketAction[], side: 'buy' | 'sell' = 'buy', who: AccountFigures | null = account): unknown[] => {
     const draft = after(actions, eurusd, side);
     return ticketErrors(draft, eurusd, quote, ticketSummary(draft, eurusd, quote, who)).map(({ field, key, value }) => [field, key, value]);
   };
@@ -168,7 +169,7 @@ describe('errors', () => {
   test('all faults at once, in the order of the fields', () =>
     expect(faults([...stopLossAt(''), ...takeProfitAt('0'), volumeTyped('')]).map((fault) => (fault as string[])[0])).toEqual(['volume', 'stopLoss', 'takeProfit']));
   test('margin and fee may use the last cent', () => {
-    const exactly: TicketAccount = { balance: usd(582.18 + 1.16), floating: usd(0), netValue: usd(600), marginUsed: usd(0) };
+    const exactly: AccountFigures = { balance: usd(582.18 + 1.16), floating: usd(0), netValue: usd(600), usedMargin: usd(0) };
     expect(faults([volumeTyped('0.5')], 'buy', exactly)).toEqual([]);
     expect(faults([volumeTyped('0.5')], 'buy', { ...exactly, balance: usd(583.33) })).toHaveLength(1);
   });

@@ -1,8 +1,10 @@
+import { divideHalfEven } from '@truefill/domain/decimal.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { closingPrice, freeMargin, openingPrice, type Side } from '@truefill/domain/position.ts';
-import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/price.ts';
-import { formatVolume, hundredths, parseVolume, type Volume } from '@truefill/domain/volume.ts';
-import { completeDecimal, enterDecimal } from './decimal-entry.ts';
+import { formatPrice, points, type Price } from '@truefill/domain/price.ts';
+import { formatVolume, hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
+import { numberTextValue } from '@truefill/ui/number/number-text.ts';
+import type { AccountFigures } from '../../trading/account-figures.ts';
 import { feeOf, marginOf, moveValue, type ExactTerms } from '../../trading/figures.ts';
 
 /** The ticket's form as three pure functions: `reduceTicket`, `ticketSummary`, `ticketErrors`. The component only shows them. */
@@ -38,23 +40,13 @@ export interface TicketQuote {
   readonly ask: Price;
 }
 
-/** Where the account stands, in USD. `marginUsed` is the margin of all open positions. */
-export interface TicketAccount {
-  readonly balance: Money;
-  readonly floating: Money;
-  readonly netValue: Money;
-  readonly marginUsed: Money;
-}
-
 export type TicketAction =
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'volume-typed'; readonly text: string }
   | { readonly type: 'volume-picked'; readonly volume: Volume }
-  | { readonly type: 'volume-stepped'; readonly by: 1 | -1 }
   | { readonly type: 'volume-left' }
   | { readonly type: 'level-switched'; readonly level: LevelName; readonly on: boolean }
   | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string }
-  | { readonly type: 'level-stepped'; readonly level: LevelName; readonly by: bigint; readonly from: Price }
   | { readonly type: 'level-left'; readonly level: LevelName }
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'attempted' }
@@ -92,21 +84,15 @@ export function reduceTicket(draft: TicketDraft, action: TicketAction, terms: Ex
     case 'side':
       return { ...draft, side: action.side };
     case 'volume-typed':
-      return { ...draft, volume: enterDecimal(draft.volume, action.text, 2), volumeNotice: null, volumeLeft: false };
+      return { ...draft, volume: action.text, volumeNotice: null, volumeLeft: false };
     case 'volume-picked':
       return { ...draft, volume: formatVolume(action.volume), volumeNotice: null, volumeLeft: true };
-    case 'volume-stepped':
-      return boundVolume(draft, (draftVolume(draft) ?? 0n) + terms.volumeStep * BigInt(action.by), terms);
     case 'volume-left':
       return leaveVolume(draft, terms);
     case 'level-switched':
       return { ...draft, [action.level]: { ...draft[action.level], on: action.on, left: false } };
-    case 'level-typed': {
-      const entry = draft[action.level];
-      return { ...draft, [action.level]: { ...entry, text: enterDecimal(entry.text, action.text, terms.pricePrecision), left: false } };
-    }
-    case 'level-stepped':
-      return stepLevel(draft, action, terms);
+    case 'level-typed':
+      return { ...draft, [action.level]: { ...draft[action.level], text: action.text, left: false } };
     case 'level-left':
       return { ...draft, [action.level]: { ...draft[action.level], left: true } };
     case 'leverage':
@@ -139,25 +125,14 @@ function boundVolume(draft: TicketDraft, wanted: bigint, terms: ExactTerms): Tic
   return { ...draft, volume: formatVolume(hundredths(volume)), volumeNotice: notice, volumeLeft: true };
 }
 
-function stepLevel(draft: TicketDraft, action: TicketAction & { type: 'level-stepped' }, terms: ExactTerms): TicketDraft {
-  const now = levelPrice(draft[action.level], terms) ?? action.from;
-  const next = now + action.by;
-  if (next <= 0n) return draft;
-  const text = formatPrice(points(next), terms.pricePrecision);
-  return { ...draft, [action.level]: { on: true, text, left: true } };
-}
-
 /** The volume as typed; null while it is none. */
 export function draftVolume(draft: TicketDraft): Volume | null {
-  const volume = parseVolume(completeDecimal(draft.volume));
-  return typeof volume === 'bigint' ? volume : null;
+  return numberTextValue(draft.volume, VOLUME_SCALE) as Volume | null;
 }
 
 /** A level's price; null while the switch is off or the field holds no price. */
 export function levelPrice(entry: LevelEntry, terms: ExactTerms): Price | null {
-  if (!entry.on) return null;
-  const price = parsePrice(completeDecimal(entry.text), terms.pricePrecision);
-  return typeof price === 'bigint' ? price : null;
+  return entry.on ? (numberTextValue(entry.text, terms.pricePrecision) as Price | null) : null;
 }
 
 /** Where a level must lie: strictly below or strictly above the closing price. */
@@ -192,7 +167,7 @@ export function ticketSummary(
   draft: TicketDraft,
   terms: ExactTerms,
   quote: TicketQuote,
-  account: TicketAccount | null,
+  account: AccountFigures | null,
 ): TicketSummary | null {
   const volume = draftVolume(draft);
   if (volume === null || volume <= 0n) return null;
@@ -222,13 +197,13 @@ export function ticketSummary(
 type AfterOpening = Pick<TicketSummary, 'free' | 'freeAfter' | 'marginLevelAfter'>;
 
 function afterOpening(
-  account: TicketAccount | null,
+  account: AccountFigures | null,
   cost: { readonly spreadCost: Money; readonly fee: Money; readonly margin: Money },
 ): AfterOpening {
   if (account === null) return { free: null, freeAfter: null, marginLevelAfter: null };
   const paid = difference(account.balance, sumMoney(cost.margin, cost.fee));
   const netValue = account.netValue - cost.fee - cost.spreadCost;
-  const marginUsed = account.marginUsed + cost.margin;
+  const marginUsed = account.usedMargin + cost.margin;
   return {
     free: freeMargin(account.balance, account.floating),
     freeAfter: freeMargin(paid, difference(account.floating, cost.spreadCost)),
@@ -238,6 +213,17 @@ function afterOpening(
 
 function difference(a: Money, b: Money): Money {
   return (a - b) as Money;
+}
+
+/** What one press of minus or plus moves a level by: about a ten-thousandth of the price, a round number of points. */
+export function levelStep(price: Price): bigint {
+  return 10n ** BigInt(Math.max(0, price.toString().length - 5));
+}
+
+/** A distance between prices in pips with one decimal, as an integer of tenths. */
+export function pipsBetween(from: Price, to: Price, pip: Price): bigint {
+  const distance = from > to ? from - to : to - from;
+  return pip > 0n ? divideHalfEven(distance * 10n, pip) : 0n;
 }
 
 /** A fault of the form; `value` is the bound or amount that the message names. */

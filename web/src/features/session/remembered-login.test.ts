@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readRemembered, remember } from './remembered-login.ts';
+
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+const nothing = { on: false, type: 'E', value: '' };
+
+beforeEach(() => kept.clear());
+
+describe('remembered login name', () => {
+  test('comes back', () => {
+    remember({ on: true, type: 'E', value: 'mara@example.com' }, storage);
+    expect(readRemembered(storage)).toEqual({ on: true, type: 'E', value: 'mara@example.com' });
+  });
+  test('is forgotten when the box is not ticked', () => {
+    remember({ on: true, type: 'E', value: 'mara@example.com' }, storage);
+    remember({ on: false, type: 'E', value: 'mara@example.com' }, storage);
+    expect([readRemembered(storage), kept.size]).toEqual([nothing, 0]);
+  });
+  test.each(['{', 'null', '{"on":true}', '{"on":"yes","value":"a"}', '[]'])('%j is taken as nothing', (text) => {
+    kept.set('remember', text);
+    expect(readRemembered(storage)).toEqual(nothing);
+  });
+  test('a forbidden storage is no fault', () => {
+    const forbidden = {
+      setItem: () => {
+        throw new Error('denied');
+      },
+      removeItem: () => undefined,
+    };
+    expect(() => remember({ on: true, type: 'E', value: 'a' }, forbidden)).not.toThrow();
+    expect(readRemembered(null)).toEqual(nothing);
+  });
+});

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import styles from './session-form.module.css';
+
+const STEPS = [1, 2] as const;
+
+/** How far a form of two steps is. */
+export function StepMarks({ done }: { readonly done: 1 | 2 }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.steps} role="img" aria-label={t('session.register.step', { step: done })}>
+      {STEPS.map((step) => (
+        <i key={step} className={step <= done ? styles.done : undefined} />
+      ))}
+    </div>
+  );
+}

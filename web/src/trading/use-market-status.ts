@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { fetchCall } from '../query-client.ts';
+
+export type MarketStatus = CallResponse<'marketStatus'>;
+
+const REFRESH_MS = 15_000;
+
+/** Whether a market trades now; null until it is known, which counts as closed. */
+export function useMarketStatus(symbol: string): MarketStatus | null {
+  const { data } = useQuery({
+    queryKey: ['market-status', symbol],
+    queryFn: ({ signal }) => fetchCall('marketStatus', { symbol }, signal),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+  return data ?? null;
+}

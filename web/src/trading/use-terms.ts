@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { termsFromWire } from '@truefill/api/mapping/instrument.ts';
+import { fetchCall } from '../query-client.ts';
+import { exactTerms, type ExactTerms } from './figures.ts';
+
+const REFRESH_MS = 60_000;
+
+const oneQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ['terms', symbol],
+    queryFn: async ({ signal }) => {
+      const { items } = await fetchCall('productOrderInfo', { productCode: symbol }, signal);
+      const found = items.find((item) => item.productCode === symbol);
+      return found ? exactTerms(termsFromWire(found)) : null;
+    },
+    refetchInterval: REFRESH_MS,
+  });
+
+const allQuery = queryOptions({
+  queryKey: ['terms'],
+  queryFn: async ({ signal }) => {
+    const { items } = await fetchCall('productOrderInfo', {}, signal);
+    const exact = items.map((item) => exactTerms(termsFromWire(item))).filter((terms) => terms !== null);
+    return new Map(exact.map((terms) => [terms.symbol, terms]));
+  },
+  refetchInterval: REFRESH_MS,
+});
+
+/** The trading terms of one market, refreshed every minute; undefined while loading, null when it has none. */
+export function useTerms(symbol: string): ExactTerms | null | undefined {
+  return useQuery(oneQuery(symbol)).data;
+}
+
+/** The trading terms of every market; undefined while loading. */
+export function useAllTerms(): ReadonlyMap<string, ExactTerms> | undefined {
+  return useQuery(allQuery).data;
+}
