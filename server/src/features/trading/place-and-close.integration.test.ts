@@ -1,0 +1,49 @@
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { closeOrder } from './close-order.ts';
+import { tradingMigrations } from './index.ts';
+import { placeOrder } from './place-order.ts';
+import { marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from './test-support/trading-house.ts';
+
+let database: TestDatabase;
+let house: TradingHouse;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
+  house = await openTradingHouse(database.pool);
+});
+
+afterAll(async () => {
+  await house.trading.stop();
+  await database.drop();
+});
+
+describe('placing and closing on PostgreSQL', () => {
+  it('moves exactly the margin, the fee and the result', async () => {
+    const { trading, quotes } = house;
+    await openTrader(database.pool, 1n);
+    const uid = await placeOrder(trading.desk, trader(1n), marketOrder());
+    expect(uid).toMatch(/^260114\d{9}$/);
+
+    // 0.10 lots of 1 BTC at the ask 100,010.00 with leverage 100: 10,001.00 / 100; the fee is 0.2 % of that
+    expect(await trading.balanceOf(1n, 'demo')).toEqual({ available: 99_899.79, locked: 100.01 });
+    const [order] = (await trading.accountData.holdings(trader(1n))).orders;
+    expect(order).toMatchObject({ orderNumber: uid, status: 'open', openPrice: 100_010, currentPrice: 99_990, margin: 100.01, fee: 0.2, profitLoss: -2 });
+
+    quotes.say('BTCUSDT', '101010.00', '101030.00');
+    await closeOrder(trading.desk, trader(1n), BigInt(order?.id ?? 0));
+    // (101,010 - 100,010) x 0.10
+    expect(await trading.balanceOf(1n, 'demo')).toEqual({ available: 100_099.8, locked: 0 });
+    expect((await trading.accountData.holdings(trader(1n))).orders).toEqual([]);
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+
+  it('refuses with the code of the catalogue and takes nothing', async () => {
+    const { trading } = house;
+    await openTrader(database.pool, 2n);
+    await expect(placeOrder(trading.desk, trader(2n), marketOrder({ volume: '0' }))).rejects.toMatchObject({ code: ERROR_CODES.quantityNotPositive });
+    expect(await trading.balanceOf(2n, 'demo')).toEqual({ available: 100_000, locked: 0 });
+  });
+});

@@ -1,0 +1,57 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { parsePrice, points, type Price } from '@truefill/domain/price.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { Catalogue } from '../../catalogue/index.ts';
+import type { QuoteBook } from '../../quotes/quote-book.ts';
+
+/** A quote book whose prices a script says, and a clock that it sets. */
+export class ScriptedQuotes implements QuoteBook {
+  readonly #catalogue: Catalogue;
+  readonly #newest = new Map<string, Quote>();
+  readonly #listeners = new Set<(quotes: readonly Quote[]) => void>();
+  /** points that a brand adds on both sides, by brand id */
+  readonly markupPoints = new Map<string, bigint>();
+  nowMs: number;
+
+  constructor(catalogue: Catalogue, nowMs: number) {
+    this.#catalogue = catalogue;
+    this.nowMs = nowMs;
+  }
+
+  now(): number {
+    return this.nowMs;
+  }
+
+  /** Sets bid and ask as decimal texts, at the present moment. */
+  say(symbol: string, bid: string, ask: string): Quote {
+    const precision = this.#catalogue.bySymbol.get(symbol)?.pricePrecision ?? 0;
+    return this.sayPoints(symbol, parsePrice(bid, precision) as Price, parsePrice(ask, precision) as Price);
+  }
+
+  sayPoints(symbol: string, bid: Price, ask: Price): Quote {
+    const sequence = (this.#newest.get(symbol)?.sequence ?? 0) + 1;
+    const quote = { symbol, timeMs: this.nowMs, bid, ask, mid: points((bid + ask) / 2n), volume: 0, sequence };
+    this.#newest.set(symbol, quote);
+    for (const listener of this.#listeners) listener([quote]);
+    return quote;
+  }
+
+  newest(symbol: string): Quote | null {
+    return this.#newest.get(symbol) ?? null;
+  }
+
+  quoteFor(brand: Brand, symbol: string): Quote | null {
+    const quote = this.newest(symbol);
+    return quote && this.withMarkup(brand, quote);
+  }
+
+  withMarkup(brand: Brand, quote: Quote): Quote {
+    const markup = this.markupPoints.get(brand.id) ?? 0n;
+    return markup === 0n ? quote : { ...quote, bid: points(quote.bid - markup), ask: points(quote.ask + markup) };
+  }
+
+  onQuotes(listener: (quotes: readonly Quote[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}

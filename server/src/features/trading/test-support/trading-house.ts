@@ -1,0 +1,99 @@
+import { brandFile, type Brand } from '@truefill/api/brand.ts';
+import type { z } from '@truefill/api/zod.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { cents } from '@truefill/domain/money.ts';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { loadCatalogue } from '../../catalogue/index.ts';
+import { creditAccount, openUserAccounts } from '../../ledger/index.ts';
+import { createTrading, type Trading } from '../index.ts';
+import { ScriptedQuotes } from './scripted-quotes.ts';
+
+/** A Wednesday noon in New York: everything trades. */
+export const WEDNESDAY_MS = Date.parse('2026-01-14T17:00:00Z');
+/** A Saturday: only crypto currencies trade. */
+export const SATURDAY_MS = Date.parse('2026-01-17T17:00:00Z');
+
+export const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
+
+/** A brand with all categories and the given rules. */
+export function brandWith(id: string, rules: z.input<typeof brandFile>['rules'], categories = [3, 2, 1, 4, 5]): Brand {
+  const file = brandFile.parse({
+    site: id,
+    title: id,
+    hosts: [`${id}.localhost`],
+    demonstration: true,
+    timeZone: 'America/New_York',
+    locales: ['en'],
+    defaultLocale: 'en',
+    defaultTradeType: 'market',
+    categories,
+    service: {},
+    switches: {},
+    rules,
+    visual: { accent: '#2255cc', neutral: { hue: 0, chroma: 0 }, radius: 8, font: 'Inter Variable', scheme: 'green-red', defaultTheme: 'light' },
+  });
+  return { ...file, id };
+}
+
+export const LENIENT = brandWith('lenient', { minHoldSeconds: 0, forexMinTotalDeposit: 0 });
+export const STRICT = brandWith('strict', { maxLeverage: 100 }, [3, 4]);
+
+/** Says a price for everything that tests trade. */
+export function sayUsualPrices(quotes: ScriptedQuotes): void {
+  quotes.say('BTCUSDT', '99990.00', '100010.00');
+  quotes.say('ETHUSDT', '3999.00', '4001.00');
+  quotes.say('EURUSD', '1.15990', '1.16010');
+  quotes.say('USDJPY', '149.990', '150.010');
+  quotes.say('EURJPY', '173.980', '174.020');
+  quotes.say('AAPL', '249.90', '250.10');
+}
+
+export interface TradingHouse {
+  readonly quotes: ScriptedQuotes;
+  readonly trading: Trading;
+}
+
+/** Trading over a database with both brands and scripted prices. */
+export async function openTradingHouse(pool: Pool, quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS)): Promise<TradingHouse> {
+  if (!quotes.newest('BTCUSDT')) sayUsualPrices(quotes);
+  const trading = createTrading({ pool, quotes, catalogue, clock: quotes, brands: [LENIENT, STRICT], log: pino({ level: 'silent' }) });
+  await trading.start();
+  return { quotes, trading };
+}
+
+/** A user with 100,000.00 of play money and the given real deposit. */
+export async function openTrader(pool: Pool, userId: bigint, options: { brand?: Brand; deposit?: bigint; demoGrant?: bigint } = {}): Promise<void> {
+  const { brand = LENIENT, deposit = 0n, demoGrant = 10_000_000n } = options;
+  const client = await pool.connect();
+  try {
+    await openUserAccounts(client, { userId, brandId: brand.id, demoGrant: cents(demoGrant), nowMs: WEDNESDAY_MS });
+    if (deposit > 0n) {
+      await creditAccount(client, { userId, accountMode: 'real', kind: 'deposit', amount: cents(deposit), nowMs: WEDNESDAY_MS });
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** A market order of a symbol; everything else as given. */
+export function marketOrder(different: Partial<Parameters<typeof import('../place-order.ts').placeOrder>[2]> = {}) {
+  return {
+    symbol: 'BTCUSDT',
+    side: 'buy' as const,
+    kind: 'market' as const,
+    volume: '0.10',
+    limitPrice: '0',
+    stopLoss: '0',
+    takeProfit: '0',
+    leverage: null,
+    maxSlippage: null,
+    referencePrice: null,
+    ...different,
+  };
+}
+
+export function trader(userId: bigint, accountMode: AccountMode = 'demo', idempotencyKey: string | null = null) {
+  return { userId, accountMode, idempotencyKey };
+}
