@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { cents } from '@truefill/domain/money.ts';
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { openUserAccounts, sqlOf } from '../ledger/index.ts';
 import type { EmailAddress } from './email-address.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
@@ -24,29 +24,27 @@ export interface NewUser {
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
 
-/** Creates a user with both ledger accounts, in one transaction. @returns the id, or null where the address has an account */
-export function insertUser(database: IdentityDatabase, user: NewUser): Promise<bigint | null> {
-  return database.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .insertInto('users')
-      .values({
-        brand_id: user.brandId,
-        email: user.email.text,
-        email_key: user.email.key,
-        password_hash: user.passwordHash,
-        nickname: user.email.text.split('@')[0] ?? '',
-        locale: user.locale,
-        invite_code: inviteCode(),
-        invited_by: user.invitedBy,
-        created_ms: BigInt(user.nowMs),
-      })
-      .onConflict((conflict) => conflict.columns(['brand_id', 'email_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) return null;
-    await openUserAccounts(sqlOf(transaction), { userId: row.id, brandId: user.brandId, demoGrant: DEMO_GRANT, nowMs: user.nowMs });
-    return row.id;
-  });
+/** Creates a user with both ledger accounts. @returns the id, or null where the address has an account */
+export async function insertUser(transaction: Transaction<IdentityTables>, user: NewUser): Promise<bigint | null> {
+  const row = await transaction
+    .insertInto('users')
+    .values({
+      brand_id: user.brandId,
+      email: user.email.text,
+      email_key: user.email.key,
+      password_hash: user.passwordHash,
+      nickname: user.email.text.split('@')[0] ?? '',
+      locale: user.locale,
+      invite_code: inviteCode(),
+      invited_by: user.invitedBy,
+      created_ms: BigInt(user.nowMs),
+    })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'email_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  await openUserAccounts(sqlOf(transaction), { userId: row.id, brandId: user.brandId, demoGrant: DEMO_GRANT, nowMs: user.nowMs });
+  return row.id;
 }
 
 function inviteCode(): string {

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Logger } from 'pino';
+import { openDatabase, type Database } from './adapters/database/database.ts';
+import { gatherMigrations, migrate } from './adapters/database/migrate.ts';
+import type { PriceFeed } from './adapters/feeds/feed.ts';
+import type { Mail } from './adapters/mail/mail.ts';
+import type { Clock } from './clock.ts';
+import { loadBrands } from './features/brands/index.ts';
+import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
+import { createIdentity, identityMigrations, type Identity, type IdentityDatabase, type IdentityLimits } from './features/identity/index.ts';
+import { ledgerMigrations } from './features/ledger/index.ts';
+import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
+import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
+import { loadKey } from './keys.ts';
+import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
+import { startServing } from './serving.ts';
+import type { Settings } from './settings.ts';
+
+/** What the server is made with: everything that differs between production and a test. */
+export interface ServerParts {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly createFeed: (parts: { readonly catalogue: Catalogue; readonly clock: Clock; readonly seed: string }) => PriceFeed;
+  readonly mail: Mail;
+  readonly limits?: IdentityLimits;
+}
+
+/** The features of a running server, wired to each other. */
+export interface Features {
+  readonly brands: readonly Brand[];
+  readonly database: Database;
+  readonly quotes: Quotes;
+  readonly trading: Trading;
+  readonly identity: Identity;
+}
+
+export interface RunningServer extends Features {
+  readonly port: number;
+  readonly healthPort: number;
+  /** logins of the demonstration brands, none on a real deployment */
+  readonly logins: readonly DemonstrationLogin[];
+  /** Stops in order: no new requests, orders under way made durable, quotes written, database closed. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** A start that is refused because of how it is configured; the message is the one line to show. */
+export class CompositionError extends Error {
+  override readonly name = 'CompositionError';
+}
+
+const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
+
+/** All tables, whichever feature owns them. */
+export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, identityMigrations);
+
+/** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
+export async function composeServer(parts: ServerParts): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= stopAll(stops, parts.log));
+  try {
+    const features = await startFeatures(parts, stops);
+    const logins = await seedDemonstration({
+      database: features.database.kysely as IdentityDatabase,
+      brands: features.brands,
+      dataDir: parts.settings.dataDir,
+      clock: parts.clock,
+    });
+    const serving = await startServing(parts, features, (step) => stops.push(step));
+    return { ...features, ...serving, logins, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[]): Promise<Features> {
+  const { settings, clock, log } = parts;
+  const brands = loadBrands(settings.brandsDir);
+  const catalogue = loadCatalogue(CATALOGUE_DIR);
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log });
+  stops.push(() => database.close());
+  await migrate(database, ALL_MIGRATIONS);
+
+  const feed = parts.createFeed({ catalogue, clock, seed: loadKey(settings.dataDir, 'simulation').toString('hex') });
+  refuseRealMoneyOn(feed, brands);
+  const quotes = createQuotes({ catalogue, feed, clock, pool: database.pool, log });
+  stops.push(() => quotes.stop());
+  await quotes.start();
+
+  const trading = createTrading({ pool: database.pool, quotes, catalogue, clock, brands, log });
+  stops.push(() => trading.stop());
+  await trading.start();
+
+  const identity = await createIdentity({
+    database: database.kysely as IdentityDatabase,
+    clock,
+    log,
+    mail: parts.mail,
+    keys: {
+      accessToken: loadKey(settings.dataDir, 'access-token'),
+      refreshToken: loadKey(settings.dataDir, 'refresh-token'),
+      codes: loadKey(settings.dataDir, 'verification-code'),
+    },
+    balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
+    ...(parts.limits ? { limits: parts.limits } : {}),
+  });
+  return { brands, database, quotes, trading, identity };
+}
+
+/** Invented or recorded prices must never decide about real money. */
+function refuseRealMoneyOn(feed: PriceFeed, brands: readonly Brand[]): void {
+  const real = brands.find((brand) => !brand.demonstration);
+  if (!feed.demonstration || !real) return;
+  throw new CompositionError(`brand ${real.id} is no demonstration, but FEED is ${feed.source}: real money trades on live prices only`);
+}
+
+/** The last started stops first. One that fails is logged and does not keep the others from stopping. */
+async function stopAll(stops: (() => Promise<void>)[], log: Logger): Promise<void> {
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop();
+    } catch (error) {
+      log.error({ err: error }, 'a part of the server could not be stopped');
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { createServer, type Server } from 'node:http';
+import type { Registry } from 'prom-client';
+
+/** What the health port tells. */
+export interface HealthSource {
+  /** Why the service cannot take requests now; null when it can. */
+  readonly notReadyBecause: () => Promise<string | null>;
+  readonly metrics: Registry;
+}
+
+/** `/health/live` answers while the process runs, `/health/ready` while it can do its work, `/metrics` for Prometheus. */
+export function createHealthServer(source: HealthSource): Server {
+  return createServer((request, response) => {
+    const answer = (status: number, text: string, type = 'text/plain; charset=utf-8'): void => {
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+    };
+    const handle = async (): Promise<void> => {
+      const path = request.url?.split('?')[0];
+      if (path === '/health/live') return answer(200, 'live\n');
+      if (path === '/metrics') return answer(200, await source.metrics.metrics(), source.metrics.contentType);
+      if (path !== '/health/ready') return answer(404, 'no such page\n');
+      const reason = await source.notReadyBecause();
+      answer(reason === null ? 200 : 503, `${reason ?? 'ready'}\n`);
+    };
+    handle().catch((error: unknown) => answer(500, `${error instanceof Error ? error.message : 'failed'}\n`));
+  });
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { DatabaseStartError } from './adapters/database/start-error.ts';
+import { createSimulatedFeed } from './adapters/feeds/simulated/index.ts';
+import { createOutboxMail } from './adapters/mail/outbox-mail.ts';
+import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
+import { systemClock } from './clock.ts';
+import { composeServer, CompositionError, type RunningServer } from './compose.ts';
+import { BrandFileError } from './features/brands/index.ts';
+import { ListenError } from './listen.ts';
+import { createLog } from './log.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { startBanner } from './start-banner.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** A stop that takes longer is given up; what is durable stays durable. */
+const STOP_WITHIN_MS = 20_000;
+
+/** Faults of the set-up, which are told in one line; anything else is a defect and shows its stack. */
+const EXPECTED = [SettingsError, DatabaseStartError, BrandFileError, ListenError, CompositionError];
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env, ROOT);
+  const log = createLog(process.env['LOG_LEVEL']);
+  const server = await composeServer({
+    settings,
+    clock: systemClock,
+    log,
+    createFeed: (parts) => createSimulatedFeed(parts),
+    mail: settings.smtpUrl === undefined ? createOutboxMail(settings.dataDir, systemClock) : createSmtpMail(settings.smtpUrl),
+  });
+  stopOnSignals(server, log);
+  process.stdout.write(startBanner(server, settings));
+}
+
+function stopOnSignals(server: RunningServer, log: Logger): void {
+  let asked = false;
+  const stop = (status: number): void => {
+    if (asked) return;
+    asked = true;
+    setTimeout(() => {
+      log.error('the server did not stop in time');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
+    void server.stop().then(() => process.exit(status));
+  };
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  void server.database.lost.then((reason) => {
+    if (asked) return;
+    log.fatal({ err: reason }, 'the database is gone');
+    stop(1);
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  const expected = EXPECTED.some((kind) => error instanceof kind);
+  process.stderr.write(`${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+}

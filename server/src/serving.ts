@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brandCss, browserColour } from '@truefill/ui/theme/generate.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Features, ServerParts } from './compose.ts';
+import { brandRoutes } from './features/brands/index.ts';
+import { quoteRoutes } from './features/quotes/index.ts';
+import { createHealthServer } from './health/health-server.ts';
+import { createMetrics, measureRequests } from './health/metrics.ts';
+import { createRegistrar } from './http/call-registrar.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { registerPageRoutes } from './http/page-routes.ts';
+import { openPort } from './listen.ts';
+import { VERSION } from './version.ts';
+
+/** The ports that were opened. */
+export interface Serving {
+  readonly port: number;
+  readonly healthPort: number;
+}
+
+/** Opens the product's port and the health port over the features. */
+export async function startServing(parts: ServerParts, features: Features, onStop: (step: () => Promise<void>) => void): Promise<Serving> {
+  const { settings } = parts;
+  const metrics = createMetrics();
+  let draining = false;
+
+  const health = createHealthServer({ metrics, notReadyBecause: async () => (draining ? 'stopping' : unreachable(features)) });
+  onStop(() => closeServer(health));
+  await openPort(settings.healthPort, 'HEALTH_PORT', (address) => listenOn(health, address));
+
+  const app = await httpApp(parts, features, metrics);
+  onStop(async () => {
+    draining = true;
+    await app.close();
+  });
+  await openPort(settings.port, 'PORT', (address) => app.listen(address));
+  return { port: portOf(app.server), healthPort: portOf(health) };
+}
+
+async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
+  const { settings, clock, log } = parts;
+  const { brands, identity, quotes, trading } = features;
+  const app = await createHttpServer({ brands, log });
+  measureRequests(app, metrics);
+  const register = createRegistrar(app, identity.authenticate);
+  for (const addCalls of [identity.routes, brandRoutes, quoteRoutes({ quotes, clock }), trading.routes]) addCalls(register, app);
+  registerPageRoutes(app, { brands, brandsDir: settings.brandsDir, webDir: settings.webDir, version: VERSION, brandCss, browserColour });
+  return app;
+}
+
+/** The database's trouble in one line; null when it answers. */
+async function unreachable({ database }: Features): Promise<string | null> {
+  try {
+    await database.pool.query('select 1');
+    return null;
+  } catch (error) {
+    return `database: ${(error as Error).message}`;
+  }
+}
+
+async function listenOn(server: Server, address: { port: number; host: string }): Promise<void> {
+  server.listen(address);
+  // rejects with the server's own error where it cannot listen
+  await once(server, 'listening');
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
