@@ -1,9 +1,10 @@
-import { candleStart, joinCandles, PERIOD_MS, type Candle, type Period } from '@truefill/domain/candle.ts';
+import type { Candle, Period } from '@truefill/domain/candle.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 import { DAY_MS, MINUTE_MS } from '@truefill/domain/time-zone.ts';
 
 import type { Clock } from '../../../clock.ts';
+import { candleHistory } from '../candle-history.ts';
 
 import { EPOCH_DAY } from './day-chain.ts';
 import { minuteTicks, openMinuteBefore, type Quoting } from './minute-ticks.ts';
@@ -68,45 +69,29 @@ export class SimulatedMarket {
 
   /** Candles as `PriceFeed.history` promises, up to the clock's present. */
   candles(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[] {
-    const nowMs = this.#clock.now();
     const quoting = this.#quoting(symbol);
-    const lengthMs = PERIOD_MS[period];
-    const newestMs = Math.min(candleStart(toMs - 1, period), candleStart(nowMs, period));
-    const oldestMs = Math.max(fromMs, EPOCH_DAY * DAY_MS);
-    const newestFirst: Candle[] = [];
-    for (let day = Math.floor(newestMs / DAY_MS); newestFirst.length < limit && (day + 1) * DAY_MS > oldestMs; day--) {
-      const { spans } = quoting.series.calendar.day(day);
-      if (spans.length === 0) continue;
-      for (let startMs = Math.min(newestMs, (day + 1) * DAY_MS - lengthMs); startMs >= day * DAY_MS; startMs -= lengthMs) {
-        if (startMs < oldestMs || newestFirst.length >= limit) break;
-        const candle = startMs + lengthMs > nowMs ? this.#presentCandle(quoting, period, startMs, nowMs) : this.#pastCandle(quoting, period, startMs);
-        if (candle) newestFirst.push(candle);
-      }
-    }
-    return newestFirst.reverse();
+    const source = {
+      firstMs: EPOCH_DAY * DAY_MS,
+      tradesOn: (day: number) => quoting.series.calendar.day(day).openMinutes > 0,
+      wholeCandle: (startMs: number, endMs: number) => this.#wholeCandle(quoting, startMs, endMs),
+      quotes: (afterMs: number, untilMs: number) => this.quotes(symbol, afterMs, untilMs),
+    };
+    return candleHistory(source, period, fromMs, toMs, limit, this.#clock.now());
   }
 
-  /** Past days are kept: they are asked for by every chart and never change. */
-  #pastCandle(quoting: Quoting, period: Period, startMs: number): Candle | null {
-    if (period !== '1d') return this.#candle(quoting, startMs, startMs + PERIOD_MS[period]);
+  /** Whole days are kept: they are asked for by every chart and never change. */
+  #wholeCandle(quoting: Quoting, startMs: number, endMs: number): Candle | null {
+    if (endMs - startMs < DAY_MS) return this.#candle(quoting, startMs, endMs);
     const { symbol } = quoting.instrument;
     let known = this.#dailyCandles.get(symbol);
     if (!known) this.#dailyCandles.set(symbol, (known = new Map()));
     let candle = known.get(startMs);
     if (candle === undefined) {
       if (known.size >= MEMORY_DAILY_CANDLES) known.clear();
-      candle = this.#candle(quoting, startMs, startMs + DAY_MS);
+      candle = this.#candle(quoting, startMs, endMs);
       known.set(startMs, candle);
     }
     return candle;
-  }
-
-  /** The candle that holds the present: whole minutes, and what the running minute has quoted so far. */
-  #presentCandle(quoting: Quoting, period: Period, startMs: number, nowMs: number): Candle | null {
-    const minuteMs = floorTo(nowMs, MINUTE_MS);
-    const whole = minuteMs > startMs ? this.#candle(quoting, startMs, minuteMs) : null;
-    const running = quotesCandle(this.quotes(quoting.instrument.symbol, minuteMs - 1, nowMs), minuteMs);
-    return joinCandles([whole, running].filter((candle) => candle !== null), period)[0] ?? null;
   }
 
   #candle(quoting: Quoting, fromMs: number, toMs: number): Candle | null {
@@ -154,18 +139,4 @@ function barCandle(bar: Bar, startMs: number, volumeStep: number): Candle {
     close: BigInt(bar.close) as Price,
     volume: bar.volumeSteps * volumeStep,
   };
-}
-
-function quotesCandle(quotes: readonly SourceQuote[], startMs: number): Candle | null {
-  const [first] = quotes;
-  if (!first) return null;
-  let { mid: high, mid: low, mid: close } = first;
-  let volume = 0;
-  for (const quote of quotes) {
-    if (quote.mid > high) high = quote.mid;
-    if (quote.mid < low) low = quote.mid;
-    close = quote.mid;
-    volume += quote.volume;
-  }
-  return { startMs, open: first.mid, high, low, close, volume };
 }

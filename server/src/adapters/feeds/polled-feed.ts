@@ -1,0 +1,62 @@
+import type { SourceQuote } from '@truefill/domain/quote.ts';
+
+import type { Clock } from '../../clock.ts';
+
+import type { PriceFeed } from './feed.ts';
+
+const POLL_MS = 250;
+/** After a longer silence (a sleeping machine) only the newest quotes are told; what lies between is in the history. */
+const LONGEST_CATCH_UP_MS = 5 * 60_000;
+
+/** A feed whose `advance` tells the listener everything up to the clock's present; a timer calls it while started. */
+export interface PolledFeed extends PriceFeed {
+  advance(): void;
+}
+
+/** A source whose quotes are a function of time. */
+export interface QuoteSource {
+  readonly source: string;
+  readonly symbols: readonly string[];
+  /** quotes with `afterMs < timeMs <= untilMs`, oldest first; `untilMs` is never later than the clock */
+  quotes(symbol: string, afterMs: number, untilMs: number): readonly SourceQuote[];
+  /** the newest quote at an instant, also while the market is closed */
+  newestQuote(symbol: string, timeMs: number): SourceQuote | null;
+  readonly history: PriceFeed['history'];
+}
+
+/** Turns a source of computed quotes, hence a demonstration, into a feed. */
+export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed {
+  let listener: ((quotes: readonly SourceQuote[]) => void) | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let toldMs = 0;
+
+  const advance = (): void => {
+    const nowMs = clock.now();
+    if (!listener || nowMs <= toldMs) return;
+    const quotes =
+      nowMs - toldMs > LONGEST_CATCH_UP_MS
+        ? source.symbols.map((symbol) => source.newestQuote(symbol, nowMs)).filter((quote) => quote !== null)
+        : source.symbols.flatMap((symbol) => source.quotes(symbol, toldMs, nowMs));
+    toldMs = nowMs;
+    if (quotes.length > 0) listener(quotes.sort((a, b) => a.timeMs - b.timeMs));
+  };
+
+  return {
+    source: source.source,
+    demonstration: true,
+    symbols: new Set(source.symbols),
+    start(next) {
+      listener = next;
+      toldMs = 0;
+      advance();
+      timer ??= setInterval(advance, POLL_MS).unref();
+    },
+    stop() {
+      listener = null;
+      if (timer) clearInterval(timer);
+      timer = null;
+    },
+    advance,
+    history: source.history,
+  };
+}
