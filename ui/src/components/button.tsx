@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+export type ButtonTone = 'neutral' | 'primary' | 'outline' | 'ghost' | 'tint' | 'danger' | 'buy' | 'sell';
+export type ButtonSize = 'small' | 'medium' | 'large' | 'extra-large';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: ButtonTone | undefined;
+  size?: ButtonSize | undefined;
+  /** takes the whole width */
+  wide?: boolean | undefined;
+  /** work is under way: shows it and ignores presses, keeping the width */
+  busy?: boolean | undefined;
+  icon?: ReactNode;
+  /** second, smaller line, such as the price of an order */
+  detail?: ReactNode;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(tone: ButtonTone = 'neutral', size: ButtonSize = 'medium', wide = false): string {
+  return classNames(styles.button, styles[tone], styles[size], wide && styles.wide);
+}
+
+export function Button(props: ButtonProps) {
+  const { tone, size, wide, busy = false, icon, detail, className, children, disabled, type = 'button', ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass(tone, size, wide), busy && styles.busy, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {icon}
+      <span className={styles.label}>
+        {children}
+        {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+      </span>
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  /** accessible name; also the tooltip on desktop */
+  label: string;
+  /** pressed state of a toggle; leave out for a plain button */
+  pressed?: boolean | undefined;
+  /** unread count shown on the corner; the label should say it too */
+  count?: number | undefined;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function IconButton({ label, pressed, count = 0, className, children, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={classNames(styles.button, pressed && styles.pressed, className)}
+    >
+      {children}
+      {count > 0 ? (
+        <span className={styles.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { editNumberText, restNumberText, stepNumberText, type NumberRules } from '../number/number-text.ts';
+import { classNames } from './class-names.ts';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import { IconMinus, IconPlus } from './icons.ts';
+import styles from './number-field.module.css';
+
+export interface NumberFieldProps extends NumberRules {
+  /** visible label; pass `name` instead where the label stands elsewhere */
+  label?: ReactNode;
+  name?: string | undefined;
+  /** plain decimal text without separators, may be empty or unfinished; numberTextValue reads it exactly */
+  value: string;
+  onChange: (text: string) => void;
+  /** accessible names of the two buttons */
+  stepLabels: { readonly less: string; readonly more: string };
+  /** shown after the number, such as lots or $ */
+  unit?: ReactNode;
+  /** where an empty field starts when it is stepped, such as the current price */
+  startText?: string | undefined;
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  placeholder?: string | undefined;
+  /** below the field, such as quick values */
+  children?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A decimal with minus and plus. The text is the state, so no digit passes through floating point. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, name, value, onChange, stepLabels, unit, startText, aside, hint, error, disabled, placeholder, children } = props;
+  const { scale, step, min, max } = props;
+  const id = useId();
+  const press = (direction: 1 | -1): void => {
+    if (value === '' && startText !== undefined) onChange(restNumberText(startText, scale));
+    else onChange(stepNumberText(value, direction, { scale, step, min, max }));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    press(event.key === 'ArrowUp' ? 1 : -1);
+  };
+  const control = (
+    <div className={classNames(styles.stepper, error && styles.invalid, disabled && styles.disabled)}>
+      <button type="button" className={styles.step} tabIndex={-1} aria-label={stepLabels.less} disabled={disabled} onClick={() => press(-1)}>
+        <IconMinus size={18} />
+      </button>
+      <span className={styles.value}>
+        <input
+          id={id}
+          className={styles.input}
+          type="text"
+          inputMode={scale === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          size={Math.max(1, value.length || (placeholder?.length ?? 1))}
+          value={value}
+          placeholder={placeholder}
+          disabled={disabled}
+          aria-label={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={label === undefined ? undefined : describedBy(id, hint, error)}
+          onChange={(event) => onChange(editNumberText(value, event.currentTarget.value, scale))}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => onChange(restNumberText(value, scale))}
+          onKeyDown={onKeyDown}
+        />
+        {unit === undefined ? null : <label htmlFor={id} className={styles.unit}>{unit}</label>}
+      </span>
+      <button type="button" className={styles.step} tabIndex={-1} aria-label={stepLabels.more} disabled={disabled} onClick={() => press(1)}>
+        <IconPlus size={18} />
+      </button>
+    </div>
+  );
+  if (label === undefined) return control;
+  return (
+    <FieldFrame id={id} label={label} aside={aside} hint={hint} error={error} className={props.className}>
+      {control}
+      {children}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './switch.module.css';
+
+export interface SwitchProps {
+  /** visible label; pass `name` instead where the label stands elsewhere */
+  label?: ReactNode;
+  name?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** On or off, at once. A check box with the switch role: nothing to load, works in forms. */
+export function Switch({ label, name, checked, onChange, disabled, className }: SwitchProps) {
+  return (
+    <label className={classNames(styles.row, className)}>
+      {label === undefined ? null : <span className={styles.label}>{label}</span>}
+      <span className={styles.track}>
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.input}
+          aria-label={name}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span className={styles.thumb} />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import { IconEye, IconEyeOff } from './icons.ts';
+import styles from './text-field.module.css';
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'size' | 'prefix'> {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** right end of the label's line */
+  aside?: ReactNode;
+  /** inside the field, before the text */
+  leading?: ReactNode;
+  /** inside the field, after the text */
+  trailing?: ReactNode;
+  /** names of the reveal button; with type="password" they make it appear */
+  reveal?: { readonly show: string; readonly hide: string } | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, error, hint, aside, leading, trailing, reveal, type = 'text', id, className, ...rest } = props;
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const [revealed, setRevealed] = useState(false);
+  const hideable = type === 'password' && reveal !== undefined;
+  return (
+    <FieldFrame id={inputId} label={label} aside={aside} hint={hint} error={error} className={className}>
+      <div className={classNames(styles.field, error && styles.invalid)}>
+        {leading}
+        <input
+          {...rest}
+          id={inputId}
+          className={styles.input}
+          type={hideable && revealed ? 'text' : type}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(inputId, hint, error)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {hideable ? (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={revealed ? reveal.hide : reveal.show}
+            aria-pressed={revealed}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? <IconEyeOff size={20} /> : <IconEye size={20} />}
+          </button>
+        ) : null}
+        {trailing}
+      </div>
+    </FieldFrame>
+  );
+}
