@@ -1,13 +1,11 @@
-import { lazy, type ComponentType } from 'react';
+import type { RouteComponent } from '@tanstack/react-router';
+import { lazy, type FunctionComponent } from 'react';
 
 /**
  * A screen whose code is fetched when it is first shown.
  * @param load imports the module
  * @param name the component's export in it
  */
-export function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): ComponentType {
+export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, FunctionComponent>>, name: Name): RouteComponent {
   return lazy(async () => ({ default: (await load())[name] }));
 }

@@ -1,6 +1,29 @@
-import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useConnection } from '../live/connection-store.ts';
+import { ConnectionFailed } from './connection-failed.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { PhoneShell } from './phone.tsx';
+import styles from './shell.module.css';
+import { useLayout } from './use-layout.ts';
 
-/** The frame around every screen. */
+const DesktopShell = lazy(async () => ({ default: (await import('./desktop.tsx')).DesktopShell }));
+
+/** The frame around every screen, and the only place that asks how wide the window is. */
 export function Shell() {
-  return <Outlet />;
+  const layout = useLayout();
+  const stale = useConnection(({ state }) => state === 'reconnecting' || state === 'failed');
+  const failed = useConnection(({ state }) => state === 'failed');
+  return (
+    <div className={styles.app} data-prices={stale ? 'stale' : 'live'}>
+      {layout === 'phone' ? (
+        <PhoneShell />
+      ) : (
+        <Suspense>
+          <DesktopShell layout={layout} />
+        </Suspense>
+      )}
+      <NoticeList />
+      {failed ? <ConnectionFailed /> : null}
+    </div>
+  );
 }

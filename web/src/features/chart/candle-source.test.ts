@@ -1,0 +1,96 @@
+import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { Period } from '@truefill/domain/candle.ts';
+import { expect, test } from 'vitest';
+import { CandleSource, CANDLES_PER_LOAD, type CandleFeeds } from './candle-source.ts';
+
+const candle = (startMs: number): CandleView => ({ startMs, open: 1, high: 2, low: 1, close: 2, volume: 0 });
+
+interface Asked {
+  readonly symbol: string;
+  readonly beforeMs: number | null;
+  answer(candles: readonly CandleView[] | null): void;
+}
+
+function scripted() {
+  const asked: Asked[] = [];
+  const listeners = new Map<string, (candle: CandleView) => void>();
+  const feeds: CandleFeeds = {
+    history: (symbol, _period, beforeMs) =>
+      new Promise((resolve) => {
+        asked.push({ symbol, beforeMs, answer: resolve });
+      }),
+    listen: (symbol, period: Period, listener) => {
+      listeners.set(`${symbol}/${period}`, listener);
+      return () => listeners.delete(`${symbol}/${period}`);
+    },
+  };
+  const events: string[] = [];
+  const source = new CandleSource(feeds, {
+    loading: () => events.push('loading'),
+    loaded: (count) => events.push(`loaded ${count}`),
+    failed: () => events.push('failed'),
+  });
+  return { asked, listeners, events, source };
+}
+
+test('a late answer of the previous market is dropped', async () => {
+  const { asked, events, source } = scripted();
+  const drawn: string[] = [];
+  const first = source.loadNewest('EURUSD', '1min', () => drawn.push('EURUSD'));
+  const second = source.loadNewest('BTCUSDT', '1min', () => drawn.push('BTCUSDT'));
+  asked[1]?.answer([candle(60_000)]);
+  await second;
+  asked[0]?.answer([candle(60_000)]);
+  await first;
+  expect(drawn).toEqual(['BTCUSDT']);
+  expect(events).toEqual(['loading', 'loading', 'loaded 1']);
+});
+
+test('older candles of a market that is gone are dropped, and none comes twice', async () => {
+  const { asked, source } = scripted();
+  const got: number[] = [];
+  const older = source.loadOlder('EURUSD', '1min', 120_000, (candles) => got.push(...candles.map(({ startMs }) => startMs)));
+  asked[0]?.answer([candle(0), candle(60_000), candle(120_000)]);
+  await older;
+  expect(got).toEqual([0, 60_000]);
+  const late = source.loadOlder('EURUSD', '1min', 60_000, () => got.push(-1));
+  source.stop();
+  asked[1]?.answer([candle(0)]);
+  await late;
+  expect(got).toEqual([0, 60_000]);
+});
+
+test('says whether there may be more', async () => {
+  const { asked, source } = scripted();
+  const more: boolean[] = [];
+  const full = Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle(index * 60_000));
+  for (const answer of [full, [candle(0)]]) {
+    const done = source.loadNewest('EURUSD', '1min', (_, may) => more.push(may));
+    asked.at(-1)?.answer(answer);
+    await done;
+  }
+  const failed = source.loadOlder('EURUSD', '1min', 60_000, (_, may) => more.push(may));
+  asked.at(-1)?.answer(null);
+  await failed;
+  expect(more).toEqual([true, false, true]);
+});
+
+test('a failed first load is told and draws nothing', async () => {
+  const { asked, events, source } = scripted();
+  const done = source.loadNewest('EURUSD', '1min', () => events.push('drawn'));
+  asked[0]?.answer(null);
+  await done;
+  expect(events).toEqual(['loading', 'failed']);
+});
+
+test('follows one market at a time', () => {
+  const { listeners, source } = scripted();
+  const got: number[] = [];
+  source.follow('EURUSD', '1min', ({ startMs }) => got.push(startMs));
+  source.follow('BTCUSDT', '5min', ({ startMs }) => got.push(startMs));
+  expect([...listeners.keys()]).toEqual(['BTCUSDT/5min']);
+  listeners.get('BTCUSDT/5min')?.(candle(300_000));
+  source.unfollow();
+  expect(listeners.size).toBe(0);
+  expect(got).toEqual([300_000]);
+});

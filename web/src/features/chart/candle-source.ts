@@ -1,0 +1,84 @@
+import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { Period } from '@truefill/domain/candle.ts';
+
+/** Candles of the first load and of each load further back. */
+export const CANDLES_PER_LOAD = 300;
+
+/** What the source needs of the outside; tests put their own in its place. */
+export interface CandleFeeds {
+  /** candles that start before `beforeMs`, oldest first; null means the newest. Null when it failed. */
+  history(symbol: string, period: Period, beforeMs: number | null): Promise<readonly CandleView[] | null>;
+  listen(symbol: string, period: Period, listener: (candle: CandleView) => void): () => void;
+}
+
+export interface SourceEvents {
+  loading(): void;
+  loaded(count: number): void;
+  failed(): void;
+}
+
+/**
+ * Candles of one market and period for the chart. Every request carries the number of the market it was made for: an answer
+ * that comes after the market has changed is dropped, since the chart would draw it as the new one's.
+ */
+export class CandleSource {
+  readonly #feeds: CandleFeeds;
+  readonly #events: SourceEvents;
+  #turn = 0;
+  #stopListening: (() => void) | null = null;
+
+  constructor(feeds: CandleFeeds, events: SourceEvents) {
+    this.#feeds = feeds;
+    this.#events = events;
+  }
+
+  /** Loads the newest candles of a market; answers still under way for the one before are dropped. */
+  async loadNewest(symbol: string, period: Period, answer: (candles: readonly CandleView[], more: boolean) => void): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#events.loading();
+    const candles = await this.#feeds.history(symbol, period, null);
+    if (turn !== this.#turn) return;
+    if (candles === null) {
+      this.#events.failed();
+      return;
+    }
+    answer(candles, candles.length >= CANDLES_PER_LOAD);
+    this.#events.loaded(candles.length);
+  }
+
+  /** Loads candles from before `beforeMs`. A failure is answered with none, and may be asked for again. */
+  async loadOlder(
+    symbol: string,
+    period: Period,
+    beforeMs: number,
+    answer: (candles: readonly CandleView[], more: boolean) => void,
+  ): Promise<void> {
+    const turn = this.#turn;
+    const candles = await this.#feeds.history(symbol, period, beforeMs);
+    if (turn !== this.#turn) return;
+    // the chart glues what it gets in front of what it has: a candle sent twice would be drawn twice
+    const older = (candles ?? []).filter(({ startMs }) => startMs < beforeMs);
+    answer(older, candles === null || older.length >= CANDLES_PER_LOAD);
+  }
+
+  /** Follows the live candle of a market, one market at a time. */
+  follow(symbol: string, period: Period, listener: (candle: CandleView) => void): void {
+    this.unfollow();
+    const turn = this.#turn;
+    this.#stopListening = this.#feeds.listen(symbol, period, (candle) => {
+      if (turn === this.#turn) listener(candle);
+    });
+  }
+
+  unfollow(): void {
+    this.#stopListening?.();
+    this.#stopListening = null;
+  }
+
+  /** Drops everything under way, for good. */
+  stop(): void {
+    this.#turn += 1;
+    this.unfollow();
+  }
+}

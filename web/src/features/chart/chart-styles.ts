@@ -1,0 +1,78 @@
+import type { DeepPartial, Styles } from 'klinecharts';
+
+/** Reads a colour token as the element sees it: the chart draws on canvas, where a CSS variable means nothing. */
+function tokens(element: Element): (name: string) => string {
+  const style = getComputedStyle(element);
+  return (name) => style.getPropertyValue(name).trim();
+}
+
+const FONT = 'Inter Variable, system-ui, sans-serif';
+const AXIS_TEXT = { size: 11, family: FONT, weight: '450' };
+
+/** The chart's look from the page's tokens, to be applied again whenever they change. */
+export function chartStyles(element: Element): DeepPartial<Styles> {
+  const token = tokens(element);
+  const up = token('--up-mark');
+  const down = token('--down-mark');
+  const axis = {
+    axisLine: { color: token('--line-subtle') },
+    tickLine: { show: false },
+    tickText: { ...AXIS_TEXT, color: token('--text-3') },
+  };
+  const line = { color: token('--grid') };
+  const crosshair = {
+    line: { color: token('--line-control') },
+    text: { ...AXIS_TEXT, color: token('--bg-surface'), backgroundColor: token('--text-2'), borderColor: token('--text-2'), borderRadius: 3 },
+  };
+  return {
+    grid: { horizontal: line, vertical: line },
+    candle: { bar: barColours(up, down, token('--text-3')), ...candleParts(token, up, down) },
+    indicator: {
+      bars: [{ style: 'fill', upColor: `${up}73`, downColor: `${down}73`, noChangeColor: token('--line-control') }],
+      lastValueMark: { show: false },
+      tooltip: { showRule: 'none' },
+    },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { color: token('--line-subtle'), activeBackgroundColor: token('--bg-hover') },
+    crosshair: { horizontal: crosshair, vertical: crosshair },
+  };
+}
+
+function barColours(up: string, down: string, none: string) {
+  return {
+    upColor: up,
+    downColor: down,
+    noChangeColor: none,
+    upBorderColor: up,
+    downBorderColor: down,
+    noChangeBorderColor: none,
+    upWickColor: up,
+    downWickColor: down,
+    noChangeWickColor: none,
+  };
+}
+
+function candleParts(token: (name: string) => string, up: string, down: string): DeepPartial<Styles['candle']> {
+  const extreme = { color: token('--text-3'), textSize: 11, textFamily: FONT, textWeight: '450' };
+  const text = { color: token('--text-3'), size: 11, family: FONT };
+  return {
+    priceMark: {
+      high: extreme,
+      low: extreme,
+      last: {
+        upColor: up,
+        downColor: down,
+        noChangeColor: token('--text-3'),
+        line: { dashedValue: [4, 3] },
+        text: { ...AXIS_TEXT, weight: '600', color: token('--on-market'), borderRadius: 3, paddingLeft: 6, paddingRight: 6 },
+      },
+    },
+    tooltip: {
+      showRule: 'follow_cross',
+      offsetTop: 4,
+      title: { show: false },
+      legend: { ...text, color: token('--text-2') },
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export function MarketList(_: { chosen: string; onChoose: (s: string) => void; onClose?: () => void }) {
+  return null;
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '../brand.ts';
+import styles from './demonstration-notice.module.css';
+
+/** Says on every page that prices are not a market's; nothing where the brand's are. */
+export function DemonstrationNotice() {
+  const { t } = useTranslation();
+  return brand().demonstration ? <p className={styles.notice}>{t('shell.demoNotice')}</p> : null;
+}
+
+/** The same as a tag for the top bar, where the status bar holds the sentence. */
+export function DemonstrationTag() {
+  const { t } = useTranslation();
+  return brand().demonstration ? <span className={styles.tag}>{t('shell.demoBrand')}</span> : null;
+}

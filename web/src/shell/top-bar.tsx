@@ -1,0 +1,68 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseTheme, usePreferences } from '../preferences/preferences-store.ts';
+import { AccountSummary } from './account-summary.tsx';
+import { DemonstrationTag } from './demonstration-notice.tsx';
+import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from './icons.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import styles from './top-bar.module.css';
+import { toggleTicket, useWorkspace } from './workspace-store.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** The bar above the workspace. `compact` is the tablet's. */
+export function TopBar({ compact }: { readonly compact: boolean }) {
+  const { t } = useTranslation();
+  const theme = usePreferences((preferences) => preferences.theme);
+  const ticketOpen = useWorkspace((workspace) => workspace.ticketOpen);
+  useSearchKey();
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.home}>
+        <Wordmark markOnly={compact} />
+      </Link>
+      <DemonstrationTag />
+      <Link to="/search" className={styles.search} data-compact={compact || undefined} aria-label={t('shell.searchMarkets')}>
+        <SearchIcon size={18} />
+        {compact ? null : (
+          <>
+            <span className={styles.searchText}>{t('shell.searchMarkets')}</span>
+            <kbd className={styles.key}>/</kbd>
+          </>
+        )}
+      </Link>
+      <div className={styles.space} />
+      <AccountSummary compact={compact} />
+      <IconButton
+        label={t(ticketOpen ? 'shell.hideTicket' : 'shell.showTicket')}
+        pressed={ticketOpen}
+        onClick={() => toggleTicket()}
+      >
+        <TicketIcon size={20} />
+      </IconButton>
+      <LanguagePicker />
+      <IconButton
+        label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
+        onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
+      >
+        {theme === 'dark' ? <SunIcon size={20} /> : <MoonIcon size={20} />}
+      </IconButton>
+    </header>
+  );
+}
+
+/** "/" opens the search from anywhere that is not a field. */
+function useSearchKey(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const field = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || field) return;
+      event.preventDefault();
+      void navigate({ to: '/search' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}

@@ -1,0 +1,24 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { brand } from '../brand.ts';
+import { rememberSymbol, useWorkspace } from './workspace-store.ts';
+
+interface WorkspaceMarket {
+  readonly symbol: string;
+  /** the side that the address asks for */
+  readonly direction: 0 | 1 | undefined;
+  /** the address names a screen of its own, so that another market does not change it */
+  readonly keepsAddress: boolean;
+}
+
+/** Which market the workspace shows: the address's, else the last one, else the brand's default. */
+export function useWorkspaceMarket(): WorkspaceMarket {
+  const leaf = useMatches().at(-1);
+  const remembered = useWorkspace(({ symbol }) => symbol);
+  const params = (leaf?.params ?? {}) as { readonly symbol?: string };
+  const search = (leaf?.search ?? {}) as { readonly direction?: 0 | 1 };
+  const symbol = params.symbol ?? remembered ?? brand().defaultSymbol;
+  useEffect(() => rememberSymbol(symbol), [symbol]);
+  const keepsAddress = leaf?.staticData.tab === 'positions' || leaf?.staticData.tab === 'history';
+  return { symbol, direction: search.direction, keepsAddress };
+}
