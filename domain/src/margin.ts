@@ -60,7 +60,14 @@ export function notionalValue(notional: Omit<Notional, 'pricePrecision'> & { rea
   return notional.price * notional.volume * notional.contractSize * notional.quoteToUsd;
 }
 
-/** How many units of `notionalValue` make a cent. */
+const UNITS = Array.from({ length: 9 }, (_, pricePrecision) => powerOfTen(pricePrecision + VOLUME_SCALE + RATE_SCALE - MONEY_SCALE));
+
+/**
+ * How many units of `notionalValue` make a cent.
+ * @throws RangeError when the precision is not 0..8
+ */
 export function notionalUnit(pricePrecision: number): bigint {
-  return powerOfTen(pricePrecision + VOLUME_SCALE + RATE_SCALE - MONEY_SCALE);
+  const unit = UNITS[pricePrecision];
+  if (unit === undefined) throw new RangeError(`no price precision: ${pricePrecision}`);
+  return unit;
 }

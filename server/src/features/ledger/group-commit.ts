@@ -39,7 +39,11 @@ const RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]
  * The executor's statements touch a few rows by key in tables that grow without end. A plan made while a table was small, and
  * kept, reads the whole of it later: so only plans that go through an index are allowed.
  */
-const BEGIN = 'begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
+const BEGIN = [
+  'begin',
+  ...['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'material'].map((way) => `set local enable_${way} = off`),
+  'set local jit = off',
+].join('; ');
 
 /** Starts a queue over `pool`. Any number of them, in any number of processes, may run side by side on one database. */
 export function createGroupCommit<Command, Answer>(parts: GroupCommitParts<Command, Answer>): GroupCommit<Command, Answer> {

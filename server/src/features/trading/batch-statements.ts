@@ -44,13 +44,13 @@ export async function findRecords(client: PoolClient, commands: readonly { accou
   return rows.map((row) => ({ ...row, recordedAtMs: Number(row.recordedAtMs) }));
 }
 
-/** All open positions of accounts. */
+/** All open positions of accounts. `offset 0` keeps the accounts looked up one by one, never joined with all positions there are. */
 export async function findPositions(client: PoolClient, accountIds: readonly bigint[]): Promise<PositionOrder[]> {
   const { rows } = await client.query<OrderRow>({
     name: 'trading-find-positions',
     text: `select o.* from unnest($1::bigint[]) as wanted (account_id)
            cross join lateral (
-             select * from trading_order t where t.account_id = wanted.account_id and t.status = 'open'
+             select * from trading_order t where t.account_id = wanted.account_id and t.status = 'open' offset 0
            ) o`,
     values: [integerArray(accountIds)],
   });

@@ -12,7 +12,7 @@ async function createTrading(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table trading_order (
       id bigint primary key,
-      account_id bigint not null references ledger_account,
+      account_id bigint not null,
       symbol text not null,
       side text not null check (side in ('buy', 'sell')),
       status text not null check (status in ('pending', 'open', 'closed', 'cancelled', 'exception')),

@@ -1,0 +1,75 @@
+import { createPool } from '@truefill/server/adapters/database/database.ts';
+import { createExecutor } from '@truefill/server/features/trading/executor.ts';
+import type { PlaceCommand } from '@truefill/server/features/trading/command.ts';
+import { createMarket } from '@truefill/server/features/trading/market.ts';
+import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
+import { catalogue, LENIENT, marketOrder, sayUsualPrices, WEDNESDAY_MS } from '@truefill/server/features/trading/test-support/trading-house.ts';
+import { randomUUID } from 'node:crypto';
+import type { ClientConfig } from 'pg';
+
+/** One executor under load: `inFlight` market orders wait at any time, spread over the accounts. */
+export interface OrderLoad {
+  readonly connection: ClientConfig;
+  readonly firstAccount: number;
+  readonly accounts: number;
+  readonly inFlight: number;
+  /** ends after so many orders, or so long */
+  readonly until: { readonly orders: number } | { readonly ms: number };
+  /** the cost is also reported each time so many orders are through */
+  readonly window?: number;
+}
+
+export interface LoadResult {
+  readonly orders: number;
+  readonly ms: number;
+  readonly windows: readonly { readonly orders: number; readonly msPerOrder: number }[];
+}
+
+/** Runs a load to its end and answers how many orders became durable in which time. */
+export async function runLoad({ connection, firstAccount, accounts, inFlight, until, window = Infinity }: OrderLoad): Promise<LoadResult> {
+  const pool = createPool(connection, undefined, 1);
+  const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
+  sayUsualPrices(quotes);
+  const log = { warn: fail, error: fail };
+  const brands = new Map([[LENIENT.id, LENIENT]]);
+  const executor = createExecutor({ pool, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined });
+  const run = randomUUID();
+  const started = performance.now();
+  let begun = 0;
+  let done = 0;
+  let windowStarted = started;
+  const windows: LoadResult['windows'][number][] = [];
+  const more = (): boolean => ('orders' in until ? begun < until.orders : performance.now() - started < until.ms);
+  const client = async (): Promise<void> => {
+    while (more()) {
+      const number = begun++;
+      const answer = await executor.submit(order(BigInt(firstAccount + (number % accounts)), `${run}/${number}`));
+      if (answer.outcome !== 'accepted') throw new Error(`an order of the load was not accepted: ${JSON.stringify(answer)}`);
+      done++;
+      if (done % window !== 0) continue;
+      const now = performance.now();
+      windows.push({ orders: done, msPerOrder: (now - windowStarted) / window });
+      windowStarted = now;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, client));
+  const ms = performance.now() - started;
+  await executor.stop();
+  await pool.end();
+  return { orders: done, ms, windows };
+}
+
+function order(accountId: bigint, key: string): PlaceCommand {
+  return { kind: 'place', accountId, key, fingerprint: 'load', recordsRefusal: true, request: marketOrder({ volume: '0.01', symbol: 'ETHUSDT' }) };
+}
+
+function fail(detail: unknown, message?: string): never {
+  throw new Error(`the executor reported: ${message}`, { cause: detail });
+}
+
+// A child process of the benchmark: the load comes as its argument, the result goes back as a message.
+if (process.send && process.argv[2]) {
+  const result = await runLoad(JSON.parse(process.argv[2]) as OrderLoad);
+  process.send(result);
+  process.disconnect();
+}
