@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { loadBrands } from './load-brands.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'truefill-brands-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const file = {
+  site: 'One',
+  title: 'One',
+  hosts: ['one.example'],
+  demonstration: true,
+  timeZone: 'UTC',
+  locales: ['en'],
+  defaultLocale: 'en',
+  defaultTradeType: 'market',
+  categories: [4],
+  service: {},
+  switches: {},
+  rules: {},
+  visual: { accent: '#7a2fb8', neutral: { hue: 1, chroma: 0 }, radius: 4, font: 'Inter Variable', scheme: 'blue-red', defaultTheme: 'dark' },
+};
+
+function write(id: string, content: unknown): void {
+  mkdirSync(join(folder, id));
+  writeFileSync(join(folder, id, 'brand.yaml'), typeof content === 'string' ? content : stringify(content));
+}
+
+describe('the brands of the repository', () => {
+  const [northwind, plumtree] = loadBrands(join(import.meta.dirname, '../../../../brands'));
+
+  it('are two demonstrations that differ in everything the specification lets differ', () => {
+    expect([northwind?.id, plumtree?.id]).toEqual(['northwind', 'plumtree']);
+    expect(northwind?.demonstration && plumtree?.demonstration).toBe(true);
+    for (const key of ['site', 'title', 'hosts', 'locales', 'defaultTradeType', 'categories', 'timeZone', 'visual'] as const) {
+      expect(northwind?.[key], key).not.toEqual(plumtree?.[key]);
+    }
+    expect(northwind?.rules).toMatchObject({ minHoldSeconds: 180, forexMinTotalDeposit: 100_000, feeRate: '0.002' });
+    expect(plumtree?.rules).toMatchObject({ minHoldSeconds: 0, forexMinTotalDeposit: 0 });
+  });
+});
+
+describe('a folder of brands', () => {
+  it('is read in the order of the ids, with the defaults of the specification', () => {
+    write('b', { ...file, hosts: ['b.example'] });
+    write('a', file);
+    const brands = loadBrands(folder);
+    expect(brands.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(brands[0]).toMatchObject({ switches: { contract: false, phoneRegisterSms: true }, rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 } });
+  });
+
+  it.each([
+    ['an unknown key', { ...file, adress: 1 }, /brand\.yaml: .*adress/],
+    ['a wrong colour', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml: visual\.accent: /],
+    ['a missing key', { ...file, hosts: undefined }, /brand\.yaml: hosts: /],
+    ['a default locale that is not offered', { ...file, defaultLocale: 'ja' }, /defaultLocale: not among locales/],
+    ['broken YAML', 'site: [', /brand\.yaml cannot be read: /],
+  ])('with %s is refused in one line', (_what, content, message) => {
+    write('one', content);
+    expect(() => loadBrands(folder)).toThrow(message);
+    expect(() => loadBrands(folder)).not.toThrow(/\n/);
+  });
+
+  it('with a host claimed twice, no brand, or no folder is refused', () => {
+    write('a', file);
+    write('b', { ...file, hosts: ['other.example', 'ONE.example'] });
+    expect(() => loadBrands(folder)).toThrow('brands a and b both claim the host one.example');
+    expect(() => loadBrands(join(folder, 'a', 'none'))).toThrow(/cannot be read/);
+    mkdirSync(join(folder, 'empty'));
+    expect(() => loadBrands(join(folder, 'empty'))).toThrow(/holds no brand/);
+  });
+});

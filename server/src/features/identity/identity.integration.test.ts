@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
+
+let server: TestServer;
+let count = 0;
+const address = (): string => `user-${(count += 1)}@mail.example`;
+const cookies = { 'x-token-delivery': 'cookie' };
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const lastMessageTo = (email: string) => server.outbox().findLast((message) => message.to === email);
+
+async function codeFor(email: string): Promise<string> {
+  expect((await server.call('sendMail', { email, type: 1 })).code).toBe(0);
+  return lastMessageTo(email)?.code ?? '';
+}
+
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
+const register = (email: string, code: string, rest: object = {}) =>
+  server.call('register', { username: email, password: PASSWORD, code, type: 'E', ...rest });
+const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  server.call('login', { username: email, password, type: 'E' }, { headers });
+
+describe('registration', () => {
+  it('by e-mailed code gives a user with both accounts', async () => {
+    const email = 'First.Trader@Mail.Example';
+    const code = await codeFor(email);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(lastMessageTo(email)).toMatchObject({ template: 'register-code', locale: 'en', subject: expect.stringContaining(code) });
+    expect(await register(email, code)).toMatchObject({ status: 200, code: 0, data: null });
+    expect(lastMessageTo(email)).toMatchObject({ template: 'registration-complete', code: null });
+
+    const session = await login('first.trader@mail.example');
+    expect(session.data).toMatchObject({ virtualStatus: '0', userName: email, expiredTimeTs: server.clock.nowMs + 30 * 60_000 });
+    const { token } = session.data;
+    const info = await server.call('userInfo', {}, { token });
+    expect(info.data).toMatchObject({ email, nick: 'First.Trader', uid: String(info.data.userId), virtualStatus: '0', account: { balanceAmount: 0, lockMargin: 0 } });
+    expect((await server.call('userBalance', {}, { token })).data).toEqual({ balanceAmount: 0, lockMargin: 0 });
+    const demo = await server.call('switchUser', {}, { token });
+    expect(demo.data).toMatchObject({ virtualStatus: '1' });
+    expect((await server.call('userBalance', {}, { token: demo.data.token })).data).toEqual({ balanceAmount: 100_000, lockMargin: 0 });
+  });
+
+  it.each([
+    ['an address that is none', { username: 'no-address' }, 1001],
+    ['a short password', { password: 'abcdef' }, 1001],
+    ['a common password', { password: 'Password123' }, 1001],
+    ['an unknown invite code', { inviteCode: 'NOBODY99' }, 1107],
+    ['a phone', { type: 'P' }, 1001],
+    ['a code of five digits', { code: '12345' }, 1111],
+  ])('refuses %s and leaves the code good', async (_what, change, refusal) => {
+    const email = address();
+    const code = await codeFor(email);
+    expect(await register(email, code, change)).toMatchObject({ status: 200, code: refusal });
+    expect((await register(email, code)).code).toBe(0);
+  });
+
+  it('takes an invite code of the same brand', async () => {
+    const { token } = await server.newUser(address());
+    const { inviteCode } = (await server.call('userInfo', {}, { token })).data;
+    const email = address();
+    expect((await register(email, await codeFor(email), { inviteCode: inviteCode.toLowerCase() })).code).toBe(0);
+  });
+
+  it('answers alike for an address that has an account, and tells only its owner', async () => {
+    const email = address();
+    await server.newUser(email);
+    server.clock.nowMs += 61_000;
+    expect(await server.call('sendMail', { email, type: 1 })).toMatchObject({ status: 200, code: 0, data: null });
+    expect(lastMessageTo(email)).toMatchObject({ template: 'account-exists', code: null });
+    expect((await register(email, '123456')).code).toBe(1111);
+  });
+
+  it('sends in the language that is asked for', async () => {
+    const email = address();
+    await server.call('sendMail', { email, type: 1, locale: 'zh-cn' });
+    expect(lastMessageTo(email)).toMatchObject({ locale: 'zh-cn', subject: expect.stringContaining('验证码') });
+  });
+});
+
+describe('codes', () => {
+  it('are burned by the sixth wrong try', async () => {
+    const email = address();
+    const code = await codeFor(email);
+    for (let tries = 0; tries < 6; tries += 1) expect((await register(email, wrong(code))).code).toBe(1111);
+    expect((await register(email, code)).code).toBe(1111);
+  });
+
+  it('survive five', async () => {
+    const email = address();
+    const code = await codeFor(email);
+    for (let tries = 0; tries < 5; tries += 1) await register(email, wrong(code));
+    expect((await register(email, code)).code).toBe(0);
+  });
+
+  it('expire after ten minutes', async () => {
+    const email = address();
+    const code = await codeFor(email);
+    server.clock.nowMs += 10 * 60_000;
+    expect((await register(email, code)).code).toBe(23555);
+  });
+
+  it('are good once, for one address, on one brand', async () => {
+    const [mine, other] = [address(), address()];
+    const code = await codeFor(mine);
+    await codeFor(other);
+    expect((await register(other, code)).code).toBe(1111);
+    const elsewhere = await server.call('register', { username: mine, password: PASSWORD, code, type: 'E' }, { host: PLUMTREE });
+    expect(elsewhere.code).toBe(1111);
+    expect((await register(mine, code)).code).toBe(0);
+    expect((await register(mine, code)).code).toBe(1111);
+  });
+
+  it('are spent once by many at the same time', async () => {
+    const email = address();
+    const code = await codeFor(email);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(email, code)));
+    expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
+  });
+
+  it('are sent once in 60 seconds, and the earlier one is void then', async () => {
+    const email = address();
+    const first = await codeFor(email);
+    const early = await server.call('sendMail', { email, type: 1 });
+    expect(early).toMatchObject({ status: 429, code: 1110, headers: { 'retry-after': '60' } });
+    server.clock.nowMs += 60_000;
+    const second = await codeFor(email);
+    if (first !== second) expect((await register(email, first)).code).toBe(1111);
+    expect((await register(email, second)).code).toBe(0);
+  });
+});
+
+describe('login', () => {
+  it('answers the same for an unknown account and a wrong password', async () => {
+    const email = address();
+    await server.newUser(email);
+    const [wrongPassword, unknown] = [await login(email, 'not the password'), await login(address(), PASSWORD)];
+    expect(wrongPassword).toMatchObject({ status: 200, code: 1108 });
+    expect(unknown.text).toBe(wrongPassword.text);
+    expect((await server.call('login', { username: '4915550100', password: PASSWORD, type: 'P' })).code).toBe(1108);
+    expect((await login(email, `${PASSWORD} `)).code).toBe(1108);
+    expect((await login(email)).code).toBe(0);
+  });
+
+  it('knows nobody of another brand', async () => {
+    const email = address();
+    await server.newUser(email);
+    expect((await server.call('login', { username: email, password: PASSWORD, type: 'E' }, { host: PLUMTREE })).code).toBe(1108);
+  });
+
+  it('waits longer after each failure, and never for good', async () => {
+    const email = address();
+    await server.newUser(email);
+    for (let tries = 0; tries < 5; tries += 1) expect((await login(email, 'wrong password')).code).toBe(1108);
+    expect(await login(email)).toMatchObject({ status: 429, code: 1110, headers: { 'retry-after': '1' } });
+    server.clock.nowMs += 1_000;
+    expect((await login(email, 'wrong password')).code).toBe(1108);
+    expect(await login(email)).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
+    server.clock.nowMs += 2_000;
+    expect((await login(email)).code).toBe(0);
+    expect((await login(email, 'wrong password')).code).toBe(1108);
+    expect((await login(email)).code).toBe(0);
+  });
+});
+
+describe('refresh by the pair of tokens', () => {
+  it('keeps the refresh token and takes the newest access token', async () => {
+    const first = await server.newUser(address());
+    const second = await server.call('refresh', { token: first.token, refreshToken: first.refreshToken });
+    expect(second).toMatchObject({ status: 200, code: 0, data: { refreshToken: first.refreshToken } });
+    expect(second.data.token).not.toBe(first.token);
+    server.clock.nowMs += 40 * 60_000;
+    expect((await server.call('userInfo', {}, { token: second.data.token })).status).toBe(401);
+    const third = await server.call('refresh', { token: second.data.token, refreshToken: first.refreshToken });
+    expect((await server.call('userInfo', {}, { token: third.data.token })).code).toBe(0);
+  });
+
+  it('ends the session when a spent access token comes back', async () => {
+    const first = await server.newUser(address());
+    const second = (await server.call('refresh', first)).data;
+    expect(await server.call('refresh', first)).toMatchObject({ status: 401, code: 23519 });
+    expect(await server.call('userInfo', {}, { token: second.token })).toMatchObject({ status: 401, code: 23519 });
+    expect((await server.call('refresh', second)).status).toBe(401);
+  });
+
+  it('refuses what is not the pair', async () => {
+    const [one, other] = [await server.newUser(address()), await server.newUser(address())];
+    expect((await server.call('refresh', { token: one.token, refreshToken: other.refreshToken })).status).toBe(401);
+    expect((await server.call('refresh', { refreshToken: one.refreshToken })).status).toBe(401);
+    expect((await server.call('refresh', { ...one, refreshToken: `${one.refreshToken.slice(0, -2)}zz` })).status).toBe(401);
+    expect((await server.call('refresh', one, { host: PLUMTREE })).status).toBe(401);
+    expect((await server.call('userInfo', {}, { token: one.token })).code).toBe(0);
+  });
+});
+
+describe('refresh by cookie', () => {
+  const cookieOf = (answer: { headers: { 'set-cookie'?: string[] | undefined } }) => answer.headers['set-cookie']?.[0] ?? '';
+  const pair = (setCookie: string): string => setCookie.split(';')[0] ?? '';
+
+  async function startWithCookie() {
+    const email = address();
+    await server.newUser(email);
+    return login(email, PASSWORD, cookies);
+  }
+
+  it('hands the refresh token out in the cookie alone', async () => {
+    const answer = await startWithCookie();
+    expect(answer.data.refreshToken).toBeUndefined();
+    expect(cookieOf(answer)).toMatch(/^refresh=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('rotates it, and a replayed one ends the session', async () => {
+    const first = cookieOf(await startWithCookie());
+    const second = await server.call('refresh', {}, { headers: { ...cookies, cookie: pair(first) } });
+    expect(second.code).toBe(0);
+    expect(pair(cookieOf(second))).not.toBe(pair(first));
+    const replayed = await server.call('refresh', {}, { headers: { ...cookies, cookie: pair(first) } });
+    expect(replayed).toMatchObject({ status: 401, code: 23519 });
+    expect(cookieOf(replayed)).toContain('Max-Age=0');
+    expect((await server.call('refresh', {}, { headers: { ...cookies, cookie: pair(cookieOf(second)) } })).status).toBe(401);
+    expect((await server.call('userInfo', {}, { token: second.data.token })).status).toBe(401);
+  });
+
+  it('is refused from a foreign page, from the body, and without a cookie', async () => {
+    const cookie = pair(cookieOf(await startWithCookie()));
+    expect((await server.call('refresh', {}, { headers: { ...cookies, cookie, origin: 'http://evil.example' } })).status).toBe(403);
+    const token = cookie.slice('refresh='.length);
+    expect((await server.call('refresh', { refreshToken: decodeURIComponent(token), token: 'x' })).status).toBe(401);
+    expect(await server.call('refresh', {}, { headers: cookies })).toMatchObject({ status: 401, code: 400 });
+    expect((await server.call('refresh', {}, { headers: { ...cookies, cookie } })).code).toBe(0);
+  });
+
+  it('ends after a week without use', async () => {
+    const cookie = pair(cookieOf(await startWithCookie()));
+    server.clock.nowMs += 7 * 24 * 3_600_000 + 1;
+    expect((await server.call('refresh', {}, { headers: { ...cookies, cookie } })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('ends at once with logout, for HTTP and for whoever listens', async () => {
+    const { token, refreshToken } = await server.newUser(address());
+    const ended: string[] = [];
+    const forget = server.identity.onSessionEnded((id) => ended.push(id));
+    expect((await server.call('check', {}, { token })).code).toBe(0);
+    expect((await server.call('logout', {}, { token })).code).toBe(0);
+    forget();
+    expect(ended).toHaveLength(1);
+    expect(await server.call('userInfo', {}, { token })).toMatchObject({ status: 401, code: 23519 });
+    expect(await server.call('addOrder', { tradePair: 'BTCUSDT', orderQuantity: 1, orderType: 0, buyPoint: 2, token })).toMatchObject({ status: 401, code: 23519 });
+    expect((await server.call('refresh', { token, refreshToken })).status).toBe(401);
+    expect(await server.call('check', {}, { token })).toMatchObject({ status: 200, code: -1 });
+  });
+
+  it('is of one brand', async () => {
+    const { token } = await server.newUser(address());
+    expect(await server.call('userInfo', {}, { token, host: PLUMTREE })).toMatchObject({ status: 401, code: 23519 });
+  });
+
+  it('is shown by header or body, and not by two that differ', async () => {
+    const [one, other] = [await server.newUser(address()), await server.newUser(address())];
+    expect((await server.call('userBalance', { token: one.token })).code).toBe(0);
+    expect((await server.call('userBalance', { token: one.token }, { token: one.token })).code).toBe(0);
+    expect((await server.call('userBalance', { token: one.token }, { token: other.token })).status).toBe(401);
+    expect(await server.call('check', { token: one.token }, { token: other.token })).toMatchObject({ status: 200, code: -1 });
+  });
+
+  it.each([
+    ['none', undefined, 400],
+    ['rubbish', 'rubbish', 23519],
+    ['an unsigned one', `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1","sid":"x","jti":"x","brand":"northwind","exp":9999999999}').toString('base64url')}.`, 23519],
+  ])('is not shown by %s', async (_what, token, code) => {
+    expect(await server.call('userInfo', {}, token === undefined ? {} : { token })).toMatchObject({ status: 401, code });
+    expect(await server.call('check', {}, token === undefined ? {} : { token })).toMatchObject({ status: 200, code: -1 });
+  });
+
+  it('of one account mode is refused on the other mode’s calls', async () => {
+    const { token } = await server.newUser(address());
+    const demo = (await server.call('switchUser', {}, { token })).data;
+    expect((await server.call('orderQueryMock', {}, { token })).code).toBe(1057);
+    expect((await server.call('orderQuery', {}, { token: demo.token })).code).toBe(1057);
+    expect((await server.call('orderQueryMock', {}, { token: demo.token })).code).toBe(0);
+    const again = await server.call('refresh', { token: demo.token, refreshToken: demo.refreshToken });
+    expect(again.data.virtualStatus).toBe('1');
+  });
+});
+
+it('logs no password, code or token', async () => {
+  const email = address();
+  const { token } = await server.newUser(email);
+  await login(email, 'canary password 4711');
+  const log = server.logged();
+  expect(log.length).toBeGreaterThan(0);
+  const code = server.outbox().find((message) => message.to === email)?.code ?? 'no code';
+  for (const secret of [PASSWORD, 'canary password 4711', token, code]) expect(log).not.toContain(secret);
+});

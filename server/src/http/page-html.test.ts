@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { testBrand } from '../features/quotes/test-support/test-brand.ts';
+import { renderPage, scriptJson, type PageParts } from './page-html.ts';
+import { publicBrand } from './page-routes.ts';
+
+const template =
+  '<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" src="/assets/a.js"></script><style nonce="__NONCE__"></style></head></html>';
+
+const parts = (change: { title?: string; preferences?: Partial<PageParts['preferences']> } = {}): PageParts => ({
+  brand: publicBrand({ ...testBrand({ id: 'one' }), title: change.title ?? 'One' }, '1.152.7'),
+  preferences: { theme: 'dark', updown: 'blue-red', locale: 'zh-cn', ...change.preferences },
+  css: ':root{--a:1}',
+  themeColor: '#101010',
+  iconUrl: '/brand/icon.svg',
+  nonce: 'bm9uY2U=',
+  preload: ['/assets/zh.js'],
+});
+
+describe('page', () => {
+  it('carries the brand, the preferences and the nonce', () => {
+    const html = renderPage(template, parts());
+    expect(html).toContain('<html lang="zh-cn" data-brand="one" data-theme="dark" data-updown="blue-red">');
+    expect(html).toContain('<title>One</title>');
+    expect(html).toContain('<style nonce="bm9uY2U=">:root{--a:1}</style>');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/zh.js" nonce="bm9uY2U=">');
+    expect(html).not.toContain('__NONCE__');
+    expect([...html.matchAll(/<(?:script|style)\b[^>]*>/g)].every(([tag]) => tag.includes('nonce="bm9uY2U="'))).toBe(true);
+    const brand = JSON.parse(/id="brand"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '');
+    expect(brand).toMatchObject({ id: 'one', version: '1.152.7', assetsUrl: '/brand' });
+    expect(brand).not.toHaveProperty('hosts');
+  });
+
+  it('stays one page whatever the brand is called', () => {
+    const html = renderPage(template, parts({ title: `</script><script>alert("$&")//<!--` }));
+    expect(html.match(/<script\b/g)).toHaveLength(2);
+    expect(html).toContain('<title>&lt;/script&gt;');
+  });
+
+  it('script JSON reads back as it was', () => {
+    const value = { text: '</script><!-- & \u2028\u2029' };
+    expect(scriptJson(value)).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(JSON.parse(scriptJson(value))).toEqual(value);
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { PATHS, type CallName } from '@truefill/api/paths.ts';
+import { createTestDatabase } from '../adapters/database/test-database.ts';
+import { createOutboxMail } from '../adapters/mail/outbox-mail.ts';
+import { ALL_MIGRATIONS, composeServer, type RunningServer } from '../compose.ts';
+import { PushFeed } from '../features/quotes/test-support/push-feed.ts';
+import { readSettings } from '../settings.ts';
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly code: number;
+  // eslint-disable-next-line typescript/no-explicit-any -- a test looks at what came, of whatever shape
+  readonly data: any;
+}
+
+export interface Sending {
+  readonly method?: string;
+  /** sent as it is; an object goes as JSON */
+  readonly body?: unknown;
+  /** the brand's host by default */
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly token?: string;
+}
+
+export interface OutboxMessage {
+  readonly to: string;
+  readonly template: string;
+  readonly locale: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string | null;
+}
+
+const UNLIMITED = { count: 1_000_000, windowMs: 1 };
+
+const PAGE = `<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" crossorigin src="/assets/index-1.js"></script></head><body></body></html>`;
+
+export interface TestServer extends RunningServer {
+  readonly clock: { nowMs: number; now(): number };
+  /** everything that was logged */
+  logged(): string;
+  outbox(): OutboxMessage[];
+  send(path: string, sending?: Sending): Promise<Answer>;
+  call(name: CallName, body: unknown, sending?: Sending): Promise<Answer>;
+  /** registers through the outbox's code and logs in */
+  newUser(email: string, sending?: Sending): Promise<{ readonly token: string; readonly refreshToken: string; readonly userId: number }>;
+  close(): Promise<void>;
+}
+
+/** The whole server on free ports, over a database of its own, with a clock that the test sets. Password of new users: `PASSWORD`. */
+export async function startTestServer(options: { readonly dataDir?: string } = {}): Promise<TestServer> {
+  const database = await createTestDatabase(ALL_MIGRATIONS);
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'truefill-server-'));
+  const webDir = join(dataDir, 'web');
+  mkdirSync(join(webDir, 'assets'), { recursive: true });
+  writeFileSync(join(webDir, 'index.html'), PAGE);
+  writeFileSync(join(webDir, 'assets', 'index-1.js'), `export const filler = '${'x'.repeat(2_000)}';\n`);
+  const root = join(import.meta.dirname, '..', '..', '..');
+  const settings = { ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url }, root), port: 0, healthPort: 0, webDir };
+  const clock = { nowMs: Date.UTC(2026, 2, 4, 12), now: () => clock.nowMs };
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const server = await composeServer({
+    settings,
+    clock,
+    log,
+    createFeed: () => new PushFeed([]),
+    mail: createOutboxMail(dataDir, clock),
+    // the clock stands still while a file's tests log in many times from one address
+    limits: { login: UNLIMITED, sendMail: UNLIMITED, register: UNLIMITED },
+  });
+
+  const send = (path: string, sending: Sending = {}): Promise<Answer> => sendTo(server.port, path, sending);
+  const call = (name: CallName, body: unknown, sending: Sending = {}): Promise<Answer> => send(PATHS[name], { method: 'POST', body, ...sending });
+  const outbox = (): OutboxMessage[] => readOutbox(join(dataDir, 'outbox'));
+  return {
+    ...server,
+    clock,
+    logged: () => logged.join(''),
+    outbox,
+    send,
+    call,
+    async newUser(email, sending = {}) {
+      await call('sendMail', { email, type: 1 }, sending);
+      const code = outbox().findLast((message) => message.to === email)?.code;
+      const registered = await call('register', { username: email, password: PASSWORD, code, type: 'E' }, sending);
+      if (registered.code !== 0) throw new Error(`registering ${email}: ${registered.text}`);
+      const { data } = await call('login', { username: email, password: PASSWORD, type: 'E' }, sending);
+      return data;
+    },
+    async close() {
+      await server.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const PASSWORD = 'seven wide rivers';
+export const NORTHWIND = 'northwind.localhost';
+export const PLUMTREE = 'plumtree.localhost';
+
+function sendTo(port: number, path: string, sending: Sending): Promise<Answer> {
+  const { method = 'GET', body, host = NORTHWIND, headers = {}, token } = sending;
+  const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const all: Record<string, string> = {
+    host: `${host}:${port}`,
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers: all, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const isJson = response.headers['content-type']?.startsWith('application/json') && !response.headers['content-encoding'];
+        const { code, data } = isJson && text ? JSON.parse(text) : { code: Number.NaN, data: undefined };
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, code, data });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+function readOutbox(folder: string): OutboxMessage[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as OutboxMessage);
+}
