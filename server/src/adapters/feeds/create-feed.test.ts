@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+import { loadCatalogue } from '../../features/catalogue/index.ts';
+
+import { createFeed } from './create-feed.ts';
+
+const parts = { catalogue: loadCatalogue(join(import.meta.dirname, '../../../catalogue')), clock: { now: () => 1_790_000_000_000 }, seed: 'seed' };
+
+test('the simulated source prices the whole catalogue', async () => {
+  const feed = await createFeed('simulated', parts);
+  expect(feed.source).toBe('simulated');
+  expect(feed.demonstration).toBe(true);
+  expect(feed.symbols.size).toBe(131);
+});
+
+test('a replay folder is found from the repository', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'feed-'));
+  await writeFile(join(root, 'AAPL_1m.csv.gz'), gzipSync('time,open,high,low,close,volume\n1549895400000,1,1,1,1,1\n'));
+  const feed = await createFeed('replay:.', { ...parts, repositoryRoot: root });
+  expect([feed.source, ...feed.symbols]).toEqual(['replay', 'AAPL']);
+  await rm(root, { recursive: true });
+});
+
+test.each(['', 'scripted', 'Simulated', 'replay', 'replay:', 'replay:/no/such/folder'])('FEED "%s" stops the start with what is allowed', async (setting) => {
+  const fault = await createFeed(setting, parts).then(() => '', (error: Error) => error.message);
+  expect(fault).toContain(`FEED is "${setting}"`);
+  expect(fault).toContain('allowed are simulated, or replay:<folder of candle files>');
+});

@@ -1,0 +1,76 @@
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import { DAY_MS, MINUTE_MS, toWallMs } from '@truefill/domain/time-zone.ts';
+
+import type { CandleColumns } from './candle-file.ts';
+
+const WEEK_MINUTES = (7 * DAY_MS) / MINUTE_MS;
+
+/**
+ * A series made to repeat: minutes of local time since the loop's beginning, and mid prices in ticks. Its length is whole
+ * weeks, so a Monday always replays a Monday and an opening an opening, whatever daylight saving does.
+ */
+export interface Loop {
+  /** wall minutes (epoch minutes of the local clock) at which the loop of the source began */
+  readonly anchorMinute: number;
+  readonly lengthMinutes: number;
+  /** rising, each below `lengthMinutes` */
+  readonly minute: Float64Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  /** whole ticks between bid and ask, at least 1 */
+  readonly spread: Float64Array;
+}
+
+/**
+ * Cuts a series to its newest whole weeks (a shorter one keeps everything and loops over one week) and closes it: each
+ * candle is multiplied by a factor that moves in equal steps from 1 to first open / last close, so that the last close meets
+ * the first open at the seam, no candle changes its shape, and prices stay at their real level however often it repeats.
+ */
+export function makeLoop(instrument: Instrument, columns: CandleColumns): Loop {
+  const wall = columns.time.map((time) => toWallMs(instrument.timeZone, time) / MINUTE_MS);
+  const last = wall.at(-1) as number;
+  const weeks = Math.max(1, Math.floor((last - (wall[0] as number) + 1) / WEEK_MINUTES));
+  const lengthMinutes = weeks * WEEK_MINUTES;
+  const anchorMinute = last - lengthMinutes + 1;
+  const rows = keptRows(wall, anchorMinute);
+  const scale = 10 ** instrument.pricePrecision;
+  const seam = Math.log((columns.open[rows[0] as number] as number) / (columns.close[rows.at(-1) as number] as number));
+  const factors = rows.map((_, index) => scale * Math.exp(rows.length === 1 ? 0 : (seam * index) / (rows.length - 1)));
+  const width = (row: number): number => columns.spread?.[row] ?? referenceWidth(instrument, columns.close[row] as number);
+  const aboveBid = columns.spread !== null || instrument.category === 'forex' ? 0.5 : 0;
+  const ticks = (prices: Float64Array): Float64Array =>
+    Float64Array.from(rows, (row, index) =>
+      Math.max(1, Math.round(((prices[row] as number) + aboveBid * width(row)) * (factors[index] as number))),
+    );
+  return {
+    anchorMinute,
+    lengthMinutes,
+    minute: Float64Array.from(rows, (row) => (wall[row] as number) - anchorMinute),
+    open: ticks(columns.open),
+    high: ticks(columns.high),
+    low: ticks(columns.low),
+    close: ticks(columns.close),
+    volume: Float64Array.from(rows, (row) => columns.volume[row] as number),
+    spread: Float64Array.from(rows, (row, index) => Math.max(1, Math.round(width(row) * (factors[index] as number)))),
+  };
+}
+
+/** Rows from the anchor on; the hour that clocks repeat in autumn is kept once. */
+function keptRows(wall: Float64Array, anchorMinute: number): number[] {
+  const rows: number[] = [];
+  let newest = Number.NEGATIVE_INFINITY;
+  wall.forEach((minute, row) => {
+    if (minute < anchorMinute || minute <= newest) return;
+    newest = minute;
+    rows.push(row);
+  });
+  return rows;
+}
+
+/** Files without a spread get the catalogue's, in proportion to their price. Bid candles (forex) are lifted by half of it. */
+function referenceWidth(instrument: Instrument, price: number): number {
+  return (Number(instrument.referenceSpread) / Number(instrument.referencePrice)) * price;
+}

@@ -1,0 +1,141 @@
+import type { Candle } from '@truefill/domain/candle.ts';
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { sessionsBetween, type OpenSpan } from '@truefill/domain/trading-hours.ts';
+import { DAY_MS, MINUTE_MS, zoneOffsetMs } from '@truefill/domain/time-zone.ts';
+
+import type { CandleSource } from '../candle-history.ts';
+
+import type { Loop } from './loop.ts';
+import { replayTicks } from './replay-ticks.ts';
+
+const HOUR_MS = 3_600_000;
+const LOOK_BACK_DAYS = 60;
+const MEMORY_DAILY_CANDLES = 1_500;
+
+/** The replayed prices of one instrument, as a function of time. A minute that is closed today is never replayed. */
+export class ReplayMarket implements CandleSource {
+  /** as far back as the simulated source reaches */
+  readonly firstMs = Date.UTC(2025, 0, 1);
+  readonly #instrument: Instrument;
+  readonly #loop: Loop;
+  readonly #dailyCandles = new Map<number, Candle | null>();
+
+  constructor(instrument: Instrument, loop: Loop) {
+    this.#instrument = instrument;
+    this.#loop = loop;
+  }
+
+  tradesOn(day: number): boolean {
+    return sessionsBetween(this.#instrument, day * DAY_MS, (day + 1) * DAY_MS).length > 0;
+  }
+
+  wholeCandle(fromMs: number, toMs: number): Candle | null {
+    if (toMs - fromMs < DAY_MS) return this.#candle(fromMs, toMs);
+    let candle = this.#dailyCandles.get(fromMs);
+    if (candle === undefined) {
+      if (this.#dailyCandles.size >= MEMORY_DAILY_CANDLES) this.#dailyCandles.clear();
+      candle = this.#candle(fromMs, toMs);
+      this.#dailyCandles.set(fromMs, candle);
+    }
+    return candle;
+  }
+
+  quotes(afterMs: number, untilMs: number): SourceQuote[] {
+    const quotes: SourceQuote[] = [];
+    this.#eachRow(Math.floor(afterMs / MINUTE_MS) * MINUTE_MS, untilMs + 1, (row, minuteMs) => {
+      for (const quote of replayTicks(this.#instrument.symbol, this.#loop, row, minuteMs)) {
+        if (quote.timeMs > afterMs && quote.timeMs <= untilMs) quotes.push(quote);
+      }
+    });
+    return quotes;
+  }
+
+  /** The newest quote at an instant, also while the market is closed; null when none was within 60 days. */
+  newestQuote(timeMs: number): SourceQuote | null {
+    const today = Math.floor(timeMs / DAY_MS) * DAY_MS;
+    for (let dayMs = today; dayMs > today - LOOK_BACK_DAYS * DAY_MS; dayMs -= DAY_MS) {
+      const rows: { row: number; minuteMs: number }[] = [];
+      this.#eachRow(dayMs, Math.min(dayMs + DAY_MS, timeMs + 1), (row, minuteMs) => rows.push({ row, minuteMs }));
+      // The newest minute may not have quoted yet; the one before it has.
+      for (const { row, minuteMs } of rows.slice(-2).reverse()) {
+        const quote = replayTicks(this.#instrument.symbol, this.#loop, row, minuteMs).findLast((each) => each.timeMs <= timeMs);
+        if (quote) return quote;
+      }
+    }
+    return null;
+  }
+
+  #candle(fromMs: number, toMs: number): Candle | null {
+    const { open, high, low, close, volume } = this.#loop;
+    let first = -1;
+    let last = -1;
+    let highest = 0;
+    let lowest = Number.POSITIVE_INFINITY;
+    let traded = 0;
+    this.#eachRow(fromMs, toMs, (row) => {
+      if (first < 0) first = row;
+      last = row;
+      highest = Math.max(highest, high[row] as number);
+      lowest = Math.min(lowest, low[row] as number);
+      traded += volume[row] as number;
+    });
+    if (first < 0) return null;
+    return {
+      startMs: fromMs,
+      open: BigInt(open[first] as number) as Price,
+      high: BigInt(highest) as Price,
+      low: BigInt(lowest) as Price,
+      close: BigInt(close[last] as number) as Price,
+      volume: traded,
+    };
+  }
+
+  /** Calls back for every row replayed in open minutes that start in `fromMs <= minuteMs < toMs`, oldest first. */
+  #eachRow(fromMs: number, toMs: number, found: (row: number, minuteMs: number) => void): void {
+    for (const span of sessionsBetween(this.#instrument, fromMs, toMs)) {
+      for (const { startMs, endMs } of this.#evenPieces(span)) this.#eachRowOfPiece(startMs, endMs, found);
+    }
+  }
+
+  /** Local time runs evenly but where clocks change, and they change on the hour. */
+  #evenPieces(span: OpenSpan): OpenSpan[] {
+    const zone = this.#instrument.timeZone;
+    if (zoneOffsetMs(zone, span.startMs) === zoneOffsetMs(zone, span.endMs - 1)) return [span];
+    const pieces: OpenSpan[] = [];
+    for (let { startMs } = span; startMs < span.endMs; ) {
+      const endMs = Math.min(span.endMs, Math.floor(startMs / HOUR_MS) * HOUR_MS + HOUR_MS);
+      pieces.push({ startMs, endMs });
+      startMs = endMs;
+    }
+    return pieces;
+  }
+
+  #eachRowOfPiece(fromMs: number, toMs: number, found: (row: number, minuteMs: number) => void): void {
+    const { anchorMinute, lengthMinutes, minute } = this.#loop;
+    const shiftMinutes = zoneOffsetMs(this.#instrument.timeZone, fromMs) / MINUTE_MS - anchorMinute;
+    const from = fromMs / MINUTE_MS + shiftMinutes;
+    const to = toMs / MINUTE_MS + shiftMinutes;
+    for (let turn = Math.floor(from / lengthMinutes); turn * lengthMinutes < to; turn++) {
+      const turnStart = turn * lengthMinutes;
+      for (let row = lowerBound(minute, from - turnStart); row < minute.length; row++) {
+        const at = turnStart + (minute[row] as number);
+        if (at >= to) break;
+        found(row, (at - shiftMinutes) * MINUTE_MS);
+      }
+    }
+  }
+}
+
+/** Index of the first value that is not below `least`. */
+function lowerBound(values: Float64Array, least: number): number {
+  let from = 0;
+  let to = values.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((values[middle] as number) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

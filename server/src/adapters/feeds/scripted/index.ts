@@ -1,0 +1,153 @@
+import { joinCandles, type Candle } from '@truefill/domain/candle.ts';
+import { divideHalfEven } from '@truefill/domain/decimal.ts';
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import { parsePrice, points, type Price } from '@truefill/domain/price.ts';
+import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { marketState, sessionsBetween } from '@truefill/domain/trading-hours.ts';
+
+import type { Clock } from '../../../clock.ts';
+import type { Catalogue } from '../../../features/catalogue/index.ts';
+import { candleHistory } from '../candle-history.ts';
+import type { PriceFeed } from '../feed.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const HISTORY_DAYS = 500;
+
+/** One quote of a script; prices as decimal text. */
+export interface ScriptedQuote {
+  readonly bid: string;
+  readonly ask: string;
+  /** ms since the epoch; the clock's present by default */
+  readonly timeMs?: number;
+  /** units traded, 0 by default */
+  readonly volume?: number;
+}
+
+/** A feed that says what a test tells it to, for tests and the browser harness only. */
+export interface ScriptedFeed extends PriceFeed {
+  /** @throws Error for an unknown symbol or a price that is not decimal text of the instrument's precision */
+  push(symbol: string, quote: ScriptedQuote): void;
+  /** Replaces the history before the feed's beginning by these one-minute candles, oldest first. */
+  setCandles(symbol: string, minutes: readonly Candle[]): void;
+  /** Quotes every open instrument anew, one tick up and at the next call one tick down, so that nothing grows stale. */
+  drift(): void;
+}
+
+interface ScriptedSeries {
+  readonly instrument: Instrument;
+  newest: SourceQuote;
+  /** one-minute candles of what was pushed */
+  readonly pushed: Map<number, Candle>;
+  given: readonly Candle[] | null;
+}
+
+/**
+ * A feed of all instruments of the catalogue. It begins at their reference prices, after a flat history at that price in
+ * trading hours.
+ */
+export function createScriptedFeed({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }): ScriptedFeed {
+  const beginMs = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
+  const series = new Map(catalogue.instruments.map((instrument) => [instrument.symbol, beginSeries(instrument, clock.now())]));
+  let listener: ((quotes: readonly SourceQuote[]) => void) | null = null;
+  let rising = true;
+
+  const seriesOf = (symbol: string): ScriptedSeries => {
+    const found = series.get(symbol);
+    if (!found) throw new Error(`${symbol} is not in the catalogue`);
+    return found;
+  };
+  const accept = (into: ScriptedSeries, quote: SourceQuote): void => {
+    into.newest = quote;
+    record(into.pushed, quote);
+  };
+
+  return {
+    source: 'scripted',
+    demonstration: true,
+    symbols: new Set(series.keys()),
+    start(next) {
+      listener = next;
+      next([...series.values()].map(({ newest }) => newest));
+    },
+    stop() {
+      listener = null;
+    },
+    push(symbol, { bid, ask, timeMs = clock.now(), volume = 0 }) {
+      const into = seriesOf(symbol);
+      const quote = toQuote(into.instrument, exactPrice(into.instrument, bid), exactPrice(into.instrument, ask), timeMs, volume);
+      accept(into, quote);
+      listener?.([quote]);
+    },
+    setCandles(symbol, minutes) {
+      seriesOf(symbol).given = minutes;
+    },
+    drift() {
+      const timeMs = clock.now();
+      const step = rising ? 1n : -1n;
+      rising = !rising;
+      const quotes: SourceQuote[] = [];
+      for (const each of series.values()) {
+        if (marketState(each.instrument, timeMs) !== 'open') continue;
+        const quote = toQuote(each.instrument, points(each.newest.bid + step), points(each.newest.ask + step), timeMs, 0);
+        accept(each, quote);
+        quotes.push(quote);
+      }
+      if (quotes.length > 0) listener?.(quotes);
+    },
+    history(symbol, period, fromMs, toMs, limit) {
+      const of = seriesOf(symbol);
+      const nowMs = clock.now();
+      const source = {
+        firstMs: Math.floor(beginMs / DAY_MS - HISTORY_DAYS) * DAY_MS,
+        tradesOn: () => true,
+        wholeCandle: (startMs: number, endMs: number) => scriptedCandle(of, beginMs, startMs, endMs),
+        quotes: () => [],
+      };
+      // Nothing is ever scripted ahead of the clock, so even the candle of the present is made of whole records.
+      return candleHistory(source, period, fromMs, Math.min(toMs, nowMs + 1), limit, Number.MAX_SAFE_INTEGER);
+    },
+  };
+}
+
+function beginSeries(instrument: Instrument, timeMs: number): ScriptedSeries {
+  const middle = exactPrice(instrument, instrument.referencePrice);
+  const spread = exactPrice(instrument, instrument.referenceSpread);
+  const bid = points(middle - spread / 2n);
+  return { instrument, newest: toQuote(instrument, bid, points(bid + spread), timeMs, 0), pushed: new Map(), given: null };
+}
+
+function exactPrice(instrument: Instrument, text: string): Price {
+  const price = parsePrice(text, instrument.pricePrecision);
+  if (typeof price !== 'bigint') throw new Error(`${instrument.symbol}: "${text}" is not a price with ${instrument.pricePrecision} digits (${price})`);
+  return price;
+}
+
+function toQuote({ symbol }: Instrument, bid: Price, ask: Price, timeMs: number, volume: number): SourceQuote {
+  return { symbol, timeMs, bid, ask, mid: points(divideHalfEven(bid + ask, 2n)), volume };
+}
+
+function record(minutes: Map<number, Candle>, { timeMs, mid, volume }: SourceQuote): void {
+  const startMs = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
+  const running = minutes.get(startMs);
+  const tick: Candle = { startMs, open: mid, high: mid, low: mid, close: mid, volume };
+  minutes.set(startMs, running ? (joinCandles([running, tick], '1min')[0] ?? tick) : tick);
+}
+
+/** What was given or a flat line before the beginning, then what was pushed. */
+function scriptedCandle(series: ScriptedSeries, beginMs: number, startMs: number, endMs: number): Candle | null {
+  const within = (candle: Candle): boolean => candle.startMs >= startMs && candle.startMs < endMs;
+  const before = series.given
+    ? series.given.filter((candle) => within(candle) && candle.startMs < beginMs)
+    : flatCandles(series.instrument, startMs, Math.min(endMs, beginMs));
+  const after = endMs > beginMs ? [...series.pushed.values()].filter(within).sort((a, b) => a.startMs - b.startMs) : [];
+  const [first, ...rest] = [...before, ...after];
+  if (!first) return null;
+  return rest.reduce((joined, candle) => joinCandles([joined, { ...candle, startMs }], '1min')[0] ?? joined, { ...first, startMs });
+}
+
+function flatCandles(instrument: Instrument, startMs: number, endMs: number): Candle[] {
+  if (startMs >= endMs || sessionsBetween(instrument, startMs, endMs).length === 0) return [];
+  const price = exactPrice(instrument, instrument.referencePrice);
+  return [{ startMs, open: price, high: price, low: price, close: price, volume: 0 }];
+}
