@@ -9,7 +9,18 @@ export const marketTopic = {
 } as const;
 
 /** Exchange feed: topics of the signed-in user. */
-export type ExchangeTopic = 'holdings' | 'pending' | 'balance' | 'option' | 'notification';
+export const EXCHANGE_TOPICS = ['holdings', 'pending', 'balance', 'option', 'notification'] as const;
+export type ExchangeTopic = (typeof EXCHANGE_TOPICS)[number];
+
+/** The kind of order that a frame carries, by its topic; topics without orders name none. */
+export const TOPIC_ORDER_TYPES = { holdings: 'holtOrder', pending: 'pendingOrder' } as const;
+
+/** What the exchange feed carries of a user's account, by topic. */
+export interface ExchangeData {
+  readonly holdings: PositionSummary;
+  readonly pending: { readonly orderList: readonly WireOrder[] };
+  readonly balance: { readonly balanceAmount: number; readonly lockMargin: number };
+}
 
 /** A price as a tuple, for clients that ask for `"format":"tuples"`: a third of the bytes of the object form. */
 export type PriceTuple = readonly [
@@ -40,9 +51,10 @@ export type MarketFrame =
 
 /** Numbered per socket and topic; a gap means: subscribe again and take the snapshot. */
 export type ExchangeFrame =
-  | { readonly topic: 'holdings'; readonly ordertype: 'holtOrder'; readonly seq: number; readonly data: PositionSummary }
-  | { readonly topic: 'pending'; readonly ordertype: 'pendingOrder'; readonly seq: number; readonly data: { readonly orderList: readonly WireOrder[] } }
-  | { readonly topic: 'balance'; readonly seq: number; readonly data: { readonly balanceAmount: number; readonly lockMargin: number } };
+  | { readonly topic: 'holdings'; readonly ordertype: 'holtOrder'; readonly seq: number; readonly data: ExchangeData['holdings'] }
+  | { readonly topic: 'pending'; readonly ordertype: 'pendingOrder'; readonly seq: number; readonly data: ExchangeData['pending'] }
+  | { readonly topic: 'balance'; readonly seq: number; readonly data: ExchangeData['balance'] }
+  | { readonly topic: 'option'; readonly seq: number; readonly data: { readonly items: readonly [] } };
 
 export const LIVE_LIMITS = {
   /** frames of prices per second and topic */

@@ -1,0 +1,133 @@
+import type { BaseLogger } from 'pino';
+import type { Brand } from '@truefill/api/brand.ts';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { EXCHANGE_TOPICS, LIVE_LIMITS, type ClientFrame } from '@truefill/api/live.ts';
+import type { Clock } from '../clock.ts';
+import type { Session } from '../features/identity/index.ts';
+import type { AccountChannel, AccountOwner, AccountTopic } from './account-channel.ts';
+import { readClientFrame } from './client-frame.ts';
+import { CLOSE_CODES, type LiveSocket, type LiveSocketEvents } from './live-socket.ts';
+import { errorFrame, PONG_FRAME } from './text-frame.ts';
+import type { Timers } from './timers.ts';
+
+export interface ExchangeClientOptions {
+  readonly socket: LiveSocket;
+  readonly brand: Brand;
+  /** the user whose path was asked for */
+  readonly userId: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<BaseLogger, 'error'>;
+  authenticate(token: string, brandId: string): Promise<Session | null>;
+  channelOf(owner: AccountOwner): AccountChannel;
+  forget(channel: AccountChannel): void;
+}
+
+/**
+ * One connection of the exchange feed. It carries nothing until a token of the path's user is shown, and ends when the token
+ * expires, unless a newer one was shown in a later subscription, or when its session ends.
+ */
+export class ExchangeClient {
+  readonly events: LiveSocketEvents;
+  readonly #options: ExchangeClientOptions;
+  readonly #topics = new Set<AccountTopic>();
+  readonly #cancelDeadline: () => void;
+  /** messages are obeyed one after the other, though showing a token takes time */
+  #work: Promise<void> = Promise.resolve();
+  #session: Session | null = null;
+  #owner: AccountOwner | null = null;
+  #isOver = false;
+  readonly #endedSessions = new Set<string>();
+
+  constructor(options: ExchangeClientOptions) {
+    this.#options = options;
+    this.#cancelDeadline = options.timers.after(LIVE_LIMITS.authenticateMs, () => this.#end('no token was shown in time'));
+    this.events = {
+      message: (text) => this.#receive(text),
+      drained: () => this.#channel()?.drained(options.socket),
+      closed: () => this.#release(),
+    };
+  }
+
+  /** To be called every second. */
+  checkExpiry(): void {
+    if (this.#session && this.#session.expiresAtMs <= this.#options.clock.now()) this.#end('the token has expired');
+  }
+
+  sessionEnded(sessionId: string): void {
+    // The token that is being looked at just now may belong to it.
+    if (!this.#session) this.#endedSessions.add(sessionId);
+    if (this.#session?.sessionId === sessionId) this.#end('the session has ended');
+  }
+
+  #receive(text: string | null): void {
+    const frame = text === null ? null : readClientFrame(text);
+    if (!frame) return this.#options.socket.answer(errorFrame(ERROR_CODES.badParameter, 'not a frame of this feed'));
+    this.#work = this.#work.then(() => this.#obey(frame)).catch((error: unknown) => this.#fail(error));
+  }
+
+  async #obey(frame: ClientFrame): Promise<void> {
+    if (this.#isOver) return;
+    if (frame.op === 'ping') return this.#options.socket.answer(PONG_FRAME);
+    if (frame.op === 'unsubscribe') return frame.topics.forEach((name) => this.#unsubscribe(name));
+    if (frame.token !== undefined) await this.#show(frame.token);
+    if (this.#isOver) return;
+    if (!this.#owner) return this.#options.socket.answer(errorFrame(ERROR_CODES.notLoggedIn, 'a token is wanted first'));
+    for (const name of frame.topics) this.#subscribe(name);
+  }
+
+  async #show(token: string): Promise<void> {
+    const { brand, userId, authenticate } = this.#options;
+    const session = await authenticate(token, brand.id);
+    if (this.#isOver) return;
+    if (!session || this.#endedSessions.has(session.sessionId)) return this.#end('the token is not valid');
+    if (String(session.userId) !== userId) return this.#end('the token is not of this user');
+    if (this.#session && this.#session.accountMode !== session.accountMode) return this.#end('the token is of the other account mode');
+    this.#cancelDeadline();
+    this.#session = session;
+    this.#owner = { userId: session.userId, accountMode: session.accountMode, brand };
+  }
+
+  #subscribe(name: string): void {
+    const topic = EXCHANGE_TOPICS.find((known) => known === name);
+    if (!topic) return this.#options.socket.answer(errorFrame(ERROR_CODES.dataNotFound, `unknown topic: ${name}`));
+    // Notifications come with a later version; asking for them early is no mistake.
+    if (topic === 'notification') return;
+    this.#topics.add(topic);
+    this.#channel()?.add(this.#options.socket, topic);
+  }
+
+  #unsubscribe(name: string): void {
+    const topic = [...this.#topics].find((followed) => followed === name);
+    if (!topic) return;
+    this.#topics.delete(topic);
+    this.#channel()?.remove(this.#options.socket, topic);
+  }
+
+  /** Asked for each time: a channel that nobody follows is forgotten. */
+  #channel(): AccountChannel | null {
+    return this.#owner && this.#options.channelOf(this.#owner);
+  }
+
+  #end(reason: string): void {
+    this.#options.socket.close(CLOSE_CODES.unauthorised, reason);
+    this.#release();
+  }
+
+  /** From here on nothing of the account reaches the socket. */
+  #release(): void {
+    this.#isOver = true;
+    this.#cancelDeadline();
+    const channel = this.#channel();
+    for (const topic of this.#topics) channel?.remove(this.#options.socket, topic);
+    this.#topics.clear();
+    if (channel) this.#options.forget(channel);
+    this.#owner = null;
+    this.#session = null;
+  }
+
+  #fail(error: unknown): void {
+    this.#options.log.error({ err: error }, 'a live message cannot be obeyed');
+    this.#options.socket.answer(errorFrame(ERROR_CODES.unknown, 'not done'));
+  }
+}

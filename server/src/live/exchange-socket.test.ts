@@ -1,0 +1,207 @@
+import type { Session } from '../features/identity/index.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sourceQuote } from '../features/quotes/test-support/push-feed.ts';
+import { LiveClient } from './test-support/live-client.ts';
+import { NOW, startLiveServer, type LiveServer } from './test-support/live-server.ts';
+
+let live: LiveServer;
+beforeEach(async () => {
+  live = await startLiveServer();
+  live.sessions.set('good', session({}));
+});
+afterEach(() => live.stop());
+
+function session(different: Partial<Session>): Session {
+  return { sessionId: 's1', userId: 7n, brandId: 'wide', accountMode: 'real', expiresAtMs: NOW + 1_800_000, ...different };
+}
+
+const connect = (userId = '7', headers: Record<string, string> = {}) => LiveClient.connect(live.server, `/exchange/ws/${userId}`, headers);
+const subscribe = (client: LiveClient, topics: string[], token?: string) => client.send({ op: 'subscribe', topics, ...(token === undefined ? {} : { token }) });
+
+async function signedIn(topics: string[], token = 'good') {
+  const client = await connect();
+  subscribe(client, topics, token);
+  for (const topic of topics) expect(await client.next()).toMatchObject({ topic, seq: 1 });
+  return client;
+}
+
+describe('exchange feed', () => {
+  it('answers the first message with a snapshot of each topic', async () => {
+    live.accounts.balances.set(7n, 12.5);
+    const client = await connect();
+    subscribe(client, ['holdings', 'pending', 'balance', 'option', 'notification'], 'good');
+    const frames = [await client.next(), await client.next(), await client.next(), await client.next()];
+    expect(frames).toHaveLength(4);
+    expect(frames).toContainEqual({ topic: 'holdings', ordertype: 'holtOrder', seq: 1, data: expect.objectContaining({ orderList: [], netValue: 1 }) });
+    expect(frames).toContainEqual({ topic: 'pending', ordertype: 'pendingOrder', seq: 1, data: { orderList: [] } });
+    expect(frames).toContainEqual({ topic: 'balance', seq: 1, data: { balanceAmount: 12.5, lockMargin: 0 } });
+    expect(frames).toContainEqual({ topic: 'option', seq: 1, data: { items: [] } });
+    expect(await client.untilPong()).toEqual([]);
+  });
+
+  it('sends every change at once, numbered, and only topics that changed', async () => {
+    const client = await signedIn(['holdings', 'balance']);
+    for (const balance of [1, 2, 3]) {
+      live.accounts.balances.set(7n, balance);
+      live.accounts.changed(7n, 'real');
+      expect(await client.next()).toEqual({ topic: 'balance', seq: balance + 1, data: { balanceAmount: balance, lockMargin: 0 } });
+    }
+    live.accounts.changed(7n, 'demo');
+    live.accounts.changed(8n, 'real');
+    expect(await client.untilPong()).toEqual([]);
+  });
+
+  it('shows the last of changes that come faster than they can be read', async () => {
+    const client = await signedIn(['holdings']);
+    for (live.accounts.profit = 1; live.accounts.profit < 50; live.accounts.profit++) live.accounts.changed(7n, 'real');
+    live.accounts.changed(7n, 'real');
+    const frames = [await client.next()];
+    while ((frames.at(-1)?.['data'] as { profitLossSum: number }).profitLossSum !== 50) frames.push(await client.next());
+    expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_frame, index) => index + 2));
+    expect(frames.length).toBeLessThan(10);
+  });
+
+  it('sends holdings at most once a second when prices of held symbols move', async () => {
+    const client = await signedIn(['holdings', 'balance']);
+    live.accounts.symbols = new Set(['EURUSD']);
+    const reads = live.accounts.reads;
+    for (let tick = 1; tick <= 30; tick++) {
+      live.accounts.profit = tick;
+      live.feed.push(sourceQuote('EURUSD', live.timers.now(), 116_000 + tick));
+      live.timers.wind(100);
+      await client.untilPong().then((frames) => client.frames.unshift(...frames));
+    }
+    const holdings = (await client.untilPong()).filter(({ topic }) => topic === 'holdings');
+    expect(holdings.map(({ data }) => (data as { profitLossSum: number }).profitLossSum)).toEqual([10, 20, 30]);
+    expect(live.accounts.reads).toBe(reads + 3);
+    live.feed.push(sourceQuote('AAPL', live.timers.now(), 20_000));
+    live.timers.wind(1_000);
+    await client.untilPong();
+    expect(live.accounts.reads).toBe(reads + 3);
+  });
+
+  it('sends to all sockets of a user from one reading', async () => {
+    const one = await signedIn(['holdings']);
+    const other = await signedIn(['holdings']);
+    expect(await one.untilPong()).toEqual([]);
+    const reads = live.accounts.reads;
+    live.accounts.profit = 5;
+    live.accounts.changed(7n, 'real');
+    expect(await one.next()).toMatchObject({ seq: 2, data: { profitLossSum: 5 } });
+    expect(await other.next()).toMatchObject({ seq: 2, data: { profitLossSum: 5 } });
+    expect(live.accounts.reads).toBe(reads + 1);
+  });
+
+  it('gives a snapshot to whom subscribes again, without showing the token anew', async () => {
+    const client = await signedIn(['balance']);
+    subscribe(client, ['balance']);
+    expect(await client.next()).toMatchObject({ topic: 'balance', seq: 2 });
+    client.send({ op: 'unsubscribe', topics: ['balance'] });
+    await client.untilPong();
+    live.accounts.balances.set(7n, 3);
+    live.accounts.changed(7n, 'real');
+    expect(await client.untilPong()).toEqual([]);
+  });
+
+  it('keeps serving one socket after another of the same user left', async () => {
+    const leaving = await signedIn(['balance']);
+    const staying = await connect();
+    subscribe(staying, [], 'good');
+    await staying.untilPong();
+    leaving.close();
+    await leaving.closed;
+    await expect.poll(() => live.exchange.size).toBe(1);
+    subscribe(staying, ['balance']);
+    await staying.next();
+    live.accounts.balances.set(7n, 9);
+    live.accounts.changed(7n, 'real');
+    expect(await staying.next()).toMatchObject({ topic: 'balance', data: { balanceAmount: 9 } });
+  });
+
+  it('answers with codes what it cannot do', async () => {
+    const client = await signedIn(['balance']);
+    subscribe(client, ['prices']);
+    expect(await client.next()).toEqual({ op: 'error', code: 1008, message: 'unknown topic: prices' });
+    client.send('{');
+    expect(await client.next()).toMatchObject({ op: 'error', code: 1001 });
+  });
+});
+
+describe('who may listen', () => {
+  it('wants a token within 5 s', async () => {
+    const client = await connect();
+    subscribe(client, ['balance']);
+    expect(await client.next()).toMatchObject({ op: 'error', code: 400 });
+    live.timers.wind(4_999);
+    expect(live.exchange.size).toBe(1);
+    live.timers.wind(1);
+    expect(await client.closed).toEqual({ code: 4401, reason: 'no token was shown in time' });
+    expect(live.accounts.reads).toBe(0);
+  });
+
+  it.each([
+    ['a token that is none', 'nonsense', '7', {}],
+    ['another user\'s path', 'good', '8', {}],
+    ['a token of another brand', 'good', '7', { host: 'narrow.localhost' }],
+  ])('gives nothing for %s', async (_name, token, userId, headers) => {
+    const client = await connect(userId, headers);
+    subscribe(client, ['balance', 'holdings'], token);
+    expect((await client.closed).code).toBe(4401);
+    expect(client.frames).toEqual([]);
+    expect(live.accounts.reads).toBe(0);
+  });
+
+  it('does not read a token in the address', async () => {
+    const client = await LiveClient.connect(live.server, '/exchange/ws/7?token=good');
+    subscribe(client, ['balance']);
+    expect(await client.next()).toMatchObject({ op: 'error', code: 400 });
+  });
+
+  it('ends with its session and sends nothing more', async () => {
+    const client = await signedIn(['balance']);
+    live.endSession('another');
+    expect(await client.untilPong()).toEqual([]);
+    live.endSession('s1');
+    live.accounts.balances.set(7n, 1);
+    live.accounts.changed(7n, 'real');
+    expect(await client.closed).toEqual({ code: 4401, reason: 'the session has ended' });
+    expect(client.frames).toEqual([]);
+  });
+
+  it('ends with its session also when the client does not answer the close', async () => {
+    const client = await signedIn(['balance']);
+    client.stall();
+    live.endSession('s1');
+    live.timers.wind(4_000);
+    await expect.poll(() => live.exchange.size).toBe(0);
+  });
+
+  it('refuses a session that ends while its token is looked at', async () => {
+    const client = await connect();
+    await client.untilPong();
+    live.endSession('s1');
+    subscribe(client, ['balance'], 'good');
+    expect((await client.closed).code).toBe(4401);
+  });
+
+  it('ends when the token expires, later when a newer one was shown', async () => {
+    live.sessions.set('newer', session({ expiresAtMs: NOW + 4_000 }));
+    live.sessions.set('good', session({ expiresAtMs: NOW + 2_000 }));
+    const client = await signedIn(['balance']);
+    live.timers.wind(1_500);
+    subscribe(client, [], 'newer');
+    await client.untilPong();
+    live.timers.wind(2_000);
+    await client.untilPong();
+    expect(live.exchange.size).toBe(1);
+    live.timers.wind(500);
+    expect(await client.closed).toEqual({ code: 4401, reason: 'the token has expired' });
+  });
+
+  it('does not turn into the other account mode', async () => {
+    live.sessions.set('demo', session({ accountMode: 'demo' }));
+    const client = await signedIn(['balance']);
+    subscribe(client, ['balance'], 'demo');
+    expect((await client.closed).code).toBe(4401);
+  });
+});

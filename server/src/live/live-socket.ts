@@ -1,0 +1,116 @@
+import type { Duplex } from 'node:stream';
+import { LIVE_LIMITS } from '@truefill/api/live.ts';
+import type { WebSocket } from 'ws';
+import type { Clock } from '../clock.ts';
+
+/** A peer that answers no ping for so long is gone. */
+const SILENT_PEER_MS = 30_000;
+/** how long a client may take to answer a close */
+export const CLOSE_ANSWER_MS = 2_000;
+const RATE_WINDOW_MS = 10_000;
+const MESSAGES_PER_WINDOW = 200;
+
+export const CLOSE_CODES = { goingAway: 1001, policy: 1008, unauthorised: 4401 } as const;
+
+export interface LiveSocketEvents {
+  /** a text message; null for a binary one */
+  message(text: string | null): void;
+  /** everything that was queued is on its way: what was left out can be sent now */
+  drained(): void;
+  closed(): void;
+}
+
+/**
+ * One client's connection. Frames are written as ready bytes to the stream under the WebSocket: that is safe because compression is
+ * off, so that the library never holds a frame back, and every write is one whole frame or several.
+ */
+export class LiveSocket {
+  readonly #socket: WebSocket;
+  readonly #stream: Duplex;
+  readonly #clock: Clock;
+  #written = 0;
+  #passedOn = 0;
+  #progressAtMs: number;
+  #heardAtMs: number;
+  #windowStartMs: number;
+  #messages = 0;
+  #closingAtMs: number | null = null;
+
+  constructor(socket: WebSocket, stream: Duplex, clock: Clock) {
+    this.#socket = socket;
+    this.#stream = stream;
+    this.#clock = clock;
+    this.#progressAtMs = this.#heardAtMs = this.#windowStartMs = clock.now();
+  }
+
+  /** Starts listening; to be called once. */
+  listen(events: LiveSocketEvents): void {
+    this.#socket.on('message', (data, isBinary) => {
+      this.#heardAtMs = this.#clock.now();
+      if (this.#isTooBusy()) return;
+      events.message(isBinary ? null : data.toString());
+    });
+    this.#socket.on('pong', () => (this.#heardAtMs = this.#clock.now()));
+    this.#socket.on('close', () => events.closed());
+    // What is wrong with a connection ends it; 'close' follows.
+    this.#socket.on('error', () => undefined);
+    this.#stream.on('drain', () => events.drained());
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN && this.#stream.writable;
+  }
+
+  /** Bytes that wait in this process because the peer takes none. */
+  get queuedBytes(): number {
+    return this.#stream.writableLength;
+  }
+
+  /** True when so much is queued that frames which a newer one replaces are left out. */
+  get isSlow(): boolean {
+    return this.#stream.writableLength > LIVE_LIMITS.queuedBytes;
+  }
+
+  /** Writes whole frames. */
+  write(frames: Buffer): void {
+    if (!this.isOpen) return;
+    this.#written += frames.length;
+    this.#stream.write(frames);
+  }
+
+  /** Writes an answer to something the client sent; one who does not read his answers gets no more of them. */
+  answer(frame: Buffer): void {
+    if (!this.isSlow) this.write(frame);
+  }
+
+  close(code: number, reason: string): void {
+    this.#closingAtMs ??= this.#clock.now();
+    this.#socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  /** To be called every second: ends a connection whose peer takes nothing, is gone, or does not answer a close. */
+  check(): void {
+    const nowMs = this.#clock.now();
+    const passedOn = this.#written - this.#stream.writableLength;
+    if (this.#stream.writableLength === 0 || passedOn > this.#passedOn) this.#progressAtMs = nowMs;
+    this.#passedOn = passedOn;
+    const isStalled = nowMs - this.#progressAtMs >= LIVE_LIMITS.stalledMs;
+    const isLeftOpen = this.#closingAtMs !== null && nowMs - this.#closingAtMs >= CLOSE_ANSWER_MS;
+    if (isStalled || isLeftOpen || nowMs - this.#heardAtMs >= SILENT_PEER_MS) this.terminate();
+  }
+
+  #isTooBusy(): boolean {
+    const nowMs = this.#clock.now();
+    if (nowMs - this.#windowStartMs >= RATE_WINDOW_MS) {
+      this.#windowStartMs = nowMs;
+      this.#messages = 0;
+    }
+    this.#messages += 1;
+    if (this.#messages === MESSAGES_PER_WINDOW + 1) this.close(CLOSE_CODES.policy, 'too many messages');
+    return this.#messages > MESSAGES_PER_WINDOW;
+  }
+}

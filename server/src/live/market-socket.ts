@@ -1,0 +1,134 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Brand } from '@truefill/api/brand.ts';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { LIVE_LIMITS, type ClientFrame } from '@truefill/api/live.ts';
+import type { Clock } from '../clock.ts';
+import type { Quotes } from '../features/quotes/index.ts';
+import { readClientFrame } from './client-frame.ts';
+import { FanOut } from './fan-out.ts';
+import type { LiveSocket, LiveSocketEvents } from './live-socket.ts';
+import { openMarketTopic, PriceTexts, type MarketTopic, type PriceFormat } from './market-topics.ts';
+import { SocketPool } from './socket-pool.ts';
+import { errorFrame, PONG_FRAME } from './text-frame.ts';
+import type { Timers } from './timers.ts';
+
+export interface MarketSocket {
+  /** connections that are open now */
+  readonly size: number;
+  /** Completes the handshake of a client of this brand. */
+  accept(request: IncomingMessage, stream: Duplex, head: Buffer, brand: Brand): void;
+  close(): Promise<void>;
+}
+
+/** A topic in one form with everyone who follows it. */
+interface Channel {
+  readonly key: string;
+  readonly topic: MarketTopic;
+  readonly fanOut: FanOut;
+}
+
+/** The market feed: prices and candles for everyone, each topic at most four times a second. */
+export function createMarketSocket(options: { quotes: Quotes; clock: Clock; timers: Timers }): MarketSocket {
+  const { quotes, clock, timers } = options;
+  const pool = new SocketPool(clock, timers);
+  const channels = new Map<string, Channel>();
+  const texts = new Map<string, PriceTexts>();
+  let changed = new Set<string>();
+
+  const stopListening = quotes.onQuotes((batch) => {
+    for (const { symbol } of batch) changed.add(symbol);
+  });
+  const stopFlushing = timers.every(1_000 / LIVE_LIMITS.conflationHz, () => {
+    if (changed.size === 0) return;
+    const symbols = changed;
+    changed = new Set();
+    for (const { topic, fanOut } of channels.values()) {
+      const frame = topic.changes(symbols);
+      if (frame) fanOut.send(frame);
+    }
+  });
+
+  const open = (name: string, brand: Brand, format: PriceFormat): Channel | null => {
+    const key = `${brand.id} ${format} ${name}`;
+    const known = channels.get(key);
+    if (known) return known;
+    const textsKey = `${brand.id} ${format}`;
+    const prices = texts.get(textsKey) ?? new PriceTexts(quotes, brand, format);
+    texts.set(textsKey, prices);
+    const topic = openMarketTopic(name, brand, prices);
+    if (!topic) return null;
+    const channel = { key, topic, fanOut: new FanOut() };
+    channels.set(key, channel);
+    return channel;
+  };
+  const leave = (socket: LiveSocket, { key, topic, fanOut }: Channel): void => {
+    fanOut.remove(socket);
+    if (!fanOut.isEmpty) return;
+    channels.delete(key);
+    topic.release();
+  };
+
+  return {
+    get size() {
+      return pool.size;
+    },
+    accept: (request, stream, head, brand) => pool.accept(request, stream, head, (socket) => serve(socket, brand, open, leave)),
+    async close() {
+      stopListening();
+      stopFlushing();
+      await pool.close();
+    },
+  };
+}
+
+/** What one client does on the feed. */
+function serve(
+  socket: LiveSocket,
+  brand: Brand,
+  open: (name: string, brand: Brand, format: PriceFormat) => Channel | null,
+  leave: (socket: LiveSocket, channel: Channel) => void,
+): LiveSocketEvents {
+  const followed = new Map<string, Channel>();
+
+  const unsubscribe = (name: string): void => {
+    const channel = followed.get(name);
+    if (channel) leave(socket, channel);
+    followed.delete(name);
+  };
+  const subscribe = (name: string, format: PriceFormat): void => {
+    const before = followed.get(name);
+    if (!before && followed.size >= LIVE_LIMITS.topicsPerSocket) {
+      return socket.answer(errorFrame(ERROR_CODES.updateLimitReached, `more than ${LIVE_LIMITS.topicsPerSocket} topics`));
+    }
+    const channel = open(name, brand, format);
+    if (!channel) return socket.answer(errorFrame(ERROR_CODES.dataNotFound, `unknown topic: ${name}`));
+    if (before && before !== channel) unsubscribe(name);
+    followed.set(name, channel);
+    channel.fanOut.add(socket);
+    const snapshot = channel.topic.snapshot();
+    if (snapshot) channel.fanOut.sendTo(socket, snapshot);
+  };
+  const obey = (frame: ClientFrame): void => {
+    if (frame.op === 'ping') socket.answer(PONG_FRAME);
+    else if (frame.op === 'unsubscribe') frame.topics.forEach(unsubscribe);
+    else for (const name of frame.topics) subscribe(name, frame.format ?? 'objects');
+  };
+
+  return {
+    message(text) {
+      const frame = text === null ? null : readClientFrame(text);
+      if (frame) obey(frame);
+      else socket.answer(errorFrame(ERROR_CODES.badParameter, 'not a frame of this feed'));
+    },
+    drained() {
+      for (const { topic, fanOut } of followed.values()) {
+        const frame = fanOut.catchUp(socket) ? topic.catchUp() : null;
+        if (frame) fanOut.sendTo(socket, frame);
+      }
+    },
+    closed() {
+      for (const name of [...followed.keys()]) unsubscribe(name);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo, Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { WebSocket } from 'ws';
+
+type Frame = Record<string, unknown>;
+
+/** A real client; frames are waited for, never slept for. */
+export class LiveClient {
+  readonly frames: Frame[] = [];
+  readonly closed: Promise<{ code: number; reason: string }>;
+  readonly #socket: WebSocket;
+  readonly #waiting: (() => void)[] = [];
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data) => {
+      this.frames.push(JSON.parse(data.toString()) as Frame);
+      for (const wake of this.#waiting.splice(0)) wake();
+    });
+    this.closed = new Promise((resolve) => socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })));
+    socket.on('error', () => undefined);
+  }
+
+  /** Connects, or rejects with the status that the upgrade was refused with. */
+  static connect(server: Server, path: string, headers: Record<string, string> = {}): Promise<LiveClient> {
+    const { port } = server.address() as AddressInfo;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { host: `test.localhost:${port}`, ...headers } });
+    const client = new LiveClient(socket);
+    return new Promise((resolve, reject) => {
+      socket.on('open', () => resolve(client));
+      socket.on('unexpected-response', (_request, response) => reject(new Error(`refused with ${response.statusCode}`)));
+      socket.on('error', reject);
+    });
+  }
+
+  send(frame: unknown): void {
+    this.#socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
+  }
+
+  /** The next frame that has not been looked at. */
+  async next(): Promise<Frame> {
+    while (this.frames.length === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.frames.shift() as Frame;
+  }
+
+  /** All frames up to and with the first that is the one. */
+  async until(isTheOne: (frame: Frame) => boolean): Promise<Frame[]> {
+    const seen: Frame[] = [];
+    do seen.push(await this.next());
+    while (!isTheOne(seen.at(-1) as Frame));
+    return seen;
+  }
+
+  /** Everything the server had sent when it answered a ping sent now. */
+  async untilPong(): Promise<Frame[]> {
+    this.send({ op: 'ping' });
+    return (await this.until(({ op }) => op === 'pong')).slice(0, -1);
+  }
+
+  /** Takes nothing from the network any more, as a stalled client does. */
+  stall(): void {
+    this.#stream().pause();
+  }
+
+  goOn(): void {
+    this.#stream().resume();
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #stream(): Socket {
+    return (this.#socket as unknown as { _socket: Socket })._socket;
+  }
+}

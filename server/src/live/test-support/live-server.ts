@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ExchangeData } from '@truefill/api/live.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { loadCatalogue } from '../../features/catalogue/index.ts';
+import type { Session } from '../../features/identity/index.ts';
+import { createQuotes } from '../../features/quotes/index.ts';
+import { PushFeed } from '../../features/quotes/test-support/push-feed.ts';
+import { testBrand } from '../../features/quotes/test-support/test-brand.ts';
+import type { AccountData } from '../account-data.ts';
+import { attachLive } from '../attach.ts';
+import { createExchangeSocket } from '../exchange-socket.ts';
+import { createMarketSocket } from '../market-socket.ts';
+import { HandTimers } from './hand-timers.ts';
+
+export const NOW = Date.UTC(2026, 0, 7, 15);
+/** the one instrument that the source does not price */
+export const UNPRICED = 'ETHUSDT';
+const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
+
+/** Accounts that the test changes; every reading is counted. */
+export class TestAccounts implements AccountData {
+  balances = new Map<bigint, number>();
+  symbols = new Set<string>();
+  profit = 0;
+  reads = 0;
+  #listeners = new Set<(userId: bigint, accountMode: AccountMode) => void>();
+
+  async holdings(): Promise<ExchangeData['holdings']> {
+    this.reads += 1;
+    return { profitLossSum: this.profit, netValue: 1, securityDepositPrent: 0, securityDepositAvailableSum: 1, securityDepositSum: 0, orderList: [] };
+  }
+
+  pending(): ExchangeData['pending'] {
+    return { orderList: [] };
+  }
+
+  balance(userId: bigint): ExchangeData['balance'] {
+    return { balanceAmount: this.balances.get(userId) ?? 0, lockMargin: 0 };
+  }
+
+  symbolsOf(): ReadonlySet<string> {
+    return this.symbols;
+  }
+
+  onChange(listener: (userId: bigint, accountMode: AccountMode) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  changed(userId: bigint, accountMode: AccountMode): void {
+    for (const listener of this.#listeners) listener(userId, accountMode);
+  }
+}
+
+export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
+
+/** A real HTTP server with both feeds, over a pushed source, with a clock that the test winds. */
+export async function startLiveServer() {
+  const timers = new HandTimers(NOW);
+  const feed = new PushFeed(catalogue.instruments.map(({ symbol }) => symbol).filter((symbol) => symbol !== UNPRICED));
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const quotes = createQuotes({ catalogue, feed, clock: timers, log });
+  await quotes.start();
+  const accounts = new TestAccounts();
+  const sessions = new Map<string, Session>();
+  const sessionListeners = new Set<(sessionId: string) => void>();
+  const brands = [
+    testBrand({ id: 'wide', hosts: ['test.localhost', 'other.localhost'] }),
+    testBrand({ id: 'narrow', hosts: ['narrow.localhost'], categories: [4], markupPoints: { '4': 100 } }),
+  ];
+  const market = createMarketSocket({ quotes, clock: timers, timers });
+  const exchange = createExchangeSocket({
+    accounts,
+    quotes,
+    authenticate: async (token, brandId) => {
+      const session = sessions.get(token);
+      return session?.brandId === brandId ? session : null;
+    },
+    onSessionEnded: (listener) => {
+      sessionListeners.add(listener);
+      return () => sessionListeners.delete(listener);
+    },
+    clock: timers,
+    timers,
+    log,
+  });
+  const server: Server = createServer((_request, response) => response.end());
+  const streams: Socket[] = [];
+  server.on('connection', (stream) => streams.push(stream));
+  const live = attachLive(server, { brands, market, exchange });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    server,
+    /** the server's ends of the connections, oldest first */
+    streams,
+    timers,
+    feed,
+    quotes,
+    accounts,
+    sessions,
+    market,
+    exchange,
+    endSession: (sessionId: string) => sessionListeners.forEach((listener) => listener(sessionId)),
+    async stop() {
+      const closed = live.close();
+      timers.wind(10_000);
+      await closed;
+      await quotes.stop();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

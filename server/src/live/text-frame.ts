@@ -1,0 +1,33 @@
+const TEXT = 0x81;
+const PING = 0x89;
+const LARGEST_SHORT = 125;
+const LARGEST_MEDIUM = 0xffff;
+
+/** A whole unmasked WebSocket text frame (RFC 6455, 5.2), built once so that the same bytes can go to any number of sockets. */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const headerLength = length <= LARGEST_SHORT ? 2 : length <= LARGEST_MEDIUM ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headerLength + length);
+  frame[0] = TEXT;
+  if (headerLength === 2) frame[1] = length;
+  else if (headerLength === 4) {
+    frame[1] = LARGEST_SHORT + 1;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = LARGEST_SHORT + 2;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, headerLength);
+  return frame;
+}
+
+/** The answer to a client's ping, and of its own accord the sign of life that a browser can see. */
+export const PONG_FRAME = textFrame(JSON.stringify({ op: 'pong' }));
+
+/** Sign of life for the page, then a ping that the browser itself answers, so that a peer that is gone is noticed. */
+export const HEARTBEAT_FRAME = Buffer.concat([PONG_FRAME, Buffer.from([PING, 0])]);
+
+/** Tells a client that something it sent is not done. `code` is of the error catalogue. */
+export function errorFrame(code: number, message: string): Buffer {
+  return textFrame(JSON.stringify({ op: 'error', code, message }));
+}
