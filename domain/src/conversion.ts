@@ -23,6 +23,11 @@ export interface MidPrice {
   readonly pricePrecision: number;
 }
 
+/** Symbols whose mids can give a currency's rate to dollars; none for those that count as dollars. */
+export function conversionSymbols(currency: string): readonly string[] {
+  return DOLLARS.has(currency) ? [] : [`${currency}USD`, `USD${currency}`];
+}
+
 /**
  * US dollars per unit of `currency`: 1 for USD and USDT, the mid of `<currency>USD`, or 1 / the mid of `USD<currency>`;
  * rounded half-even to `RATE_SCALE` digits.

@@ -14,7 +14,8 @@ export interface BookedAccount {
 /** What happened to an account that the book holds. */
 export interface BookEvent {
   readonly account: LedgerAccount;
-  readonly opened: PositionOrder | null;
+  /** positions that are new to the book; perhaps not to the listener */
+  readonly opened: readonly PositionOrder[];
   readonly closed: ClosedOrder | null;
 }
 
@@ -29,10 +30,9 @@ export interface AccountBook {
   find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null>;
   /** the account if it is in the book */
   peek(userId: bigint, mode: AccountMode): BookedAccount | null;
-  positions(): Iterable<PositionOrder>;
-  owner(accountId: bigint): LedgerAccount | null;
   apply(change: AccountChange): void;
-  onEvent(listener: (event: BookEvent) => void): void;
+  /** answers how to stop */
+  onEvent(listener: (event: BookEvent) => void): () => void;
 }
 
 /** What is not known to have changed is read again after this, because another process may have changed it. */
@@ -48,7 +48,7 @@ export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unk
   const entries = new Map<bigint, Entry>();
   const idsByUser = new Map<string, bigint>();
   const reading = new Map<string, Promise<void>>();
-  const listeners: ((event: BookEvent) => void)[] = [];
+  const listeners = new Set<(event: BookEvent) => void>();
 
   function put(account: LedgerAccount, positions: Map<bigint, PositionOrder>): void {
     entries.set(account.id, { account, positions, readAtMs: clock.now() });
@@ -63,8 +63,9 @@ export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unk
       const known = entries.get(account.id);
       if (known && known.account.version > account.version) continue;
       const changed = known === undefined || known.account.version !== account.version;
-      put(account, new Map(positions.get(account.id)?.map((position) => [position.id, position])));
-      if (changed) announce({ account, opened: null, closed: null });
+      const open = positions.get(account.id) ?? [];
+      put(account, new Map(open.map((position) => [position.id, position])));
+      if (changed) announce({ account, opened: open, closed: null });
     }
   }
 
@@ -88,7 +89,7 @@ export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unk
     else positions.delete(order.id);
     if (!entry) put(account, positions);
     else if (account.version >= entry.account.version) entry.account = account;
-    announce({ account, opened: change.kind === 'opened' ? change.order : null, closed: change.kind === 'closed' ? change.order : null });
+    announce({ account, opened: change.kind === 'opened' ? [change.order] : [], closed: change.kind === 'closed' ? change.order : null });
   }
 
   const peek = (userId: bigint, mode: AccountMode): Entry | null => entries.get(idsByUser.get(userName(userId, mode)) ?? -1n) ?? null;
@@ -104,15 +105,14 @@ export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unk
       return peek(userId, mode);
     },
     peek,
-    *positions() {
-      for (const entry of entries.values()) yield* entry.positions.values();
-    },
-    owner: (accountId) => entries.get(accountId)?.account ?? null,
     apply(change) {
       if (change.kind === 'unknown') readOnce(`account/${change.accountId}`, { ids: [change.accountId] }).catch(onFault);
       else applyKnown(change);
     },
-    onEvent: (listener) => void listeners.push(listener),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-export type { AccountData, AccountOwner } from './account-data.ts';
 export { migrations as tradingMigrations } from './migrations.ts';
 export type { Caller, OrderDesk } from './order-desk.ts';
 export { createTrading, type Trading, type TradingParts } from './trading.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { quoteToUsd, type UsdRate } from '@truefill/domain/conversion.ts';
+import { conversionSymbols, quoteToUsd, type UsdRate } from '@truefill/domain/conversion.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { ZERO, type Money } from '@truefill/domain/money.ts';
 import { closingPrice, profitLoss } from '@truefill/domain/position.ts';
@@ -25,6 +25,8 @@ export interface Market {
   quote(brand: Brand, symbol: string): Quote | null;
   /** dollars per unit of the instrument's quote currency at the newest mids */
   rate(symbol: string): UsdRate | null;
+  /** symbols whose prices move the results of the symbol's positions in dollars: itself, and those of the conversion */
+  symbolsBehind(symbol: string): readonly string[];
   /** what closing the position at the newest quote would bring; nothing as long as it has no price */
   floating(brand: Brand, position: PositionOrder): Money;
 }
@@ -54,6 +56,7 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
     },
     quote: (brand, symbol) => quotes.quoteFor(brand, symbol),
     rate,
+    symbolsBehind: (symbol) => [symbol, ...conversionSymbols(catalogue.bySymbol.get(symbol)?.quoteCurrency ?? 'USD')],
     floating(brand, position) {
       const quote = quotes.quoteFor(brand, position.symbol);
       const usdRate = rate(position.symbol);

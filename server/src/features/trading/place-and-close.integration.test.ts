@@ -5,7 +5,7 @@ import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import { closeOrder } from './close-order.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './place-order.ts';
-import { marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from './test-support/trading-house.ts';
+import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from './test-support/trading-house.ts';
 
 let database: TestDatabase;
 let house: TradingHouse;
@@ -29,14 +29,23 @@ describe('placing and closing on PostgreSQL', () => {
 
     // 0.10 lots of 1 BTC at the ask 100,010.00 with leverage 100: 10,001.00 / 100; the fee is 0.2 % of that
     expect(await trading.balanceOf(1n, 'demo')).toEqual({ available: 99_899.79, locked: 100.01 });
-    const [order] = (await trading.accountData.holdings(trader(1n))).orders;
-    expect(order).toMatchObject({ orderNumber: uid, status: 'open', openPrice: 100_010, currentPrice: 99_990, margin: 100.01, fee: 0.2, profitLoss: -2 });
+    const summary = await trading.accountData.holdings(1n, 'demo', LENIENT);
+    const [order] = summary.orderList;
+    expect(order).toMatchObject({ uid, positionStatus: 2, openingPrice: 100_010, currentPrice: 99_990, profitLoss: -2, feeAmount: 0.2, lever: 100 });
+    // net value = 99,899.79 + 100.01 - 2.00; level = net value / margin; free = balance less the unrealised loss
+    expect(summary).toMatchObject({
+      profitLossSum: -2,
+      netValue: 99_997.8,
+      securityDepositSum: 100.01,
+      securityDepositPrent: 99_987.8,
+      securityDepositAvailableSum: 99_897.79,
+    });
 
     quotes.say('BTCUSDT', '101010.00', '101030.00');
     await closeOrder(trading.desk, trader(1n), BigInt(order?.id ?? 0));
     // (101,010 - 100,010) x 0.10
     expect(await trading.balanceOf(1n, 'demo')).toEqual({ available: 100_099.8, locked: 0 });
-    expect((await trading.accountData.holdings(trader(1n))).orders).toEqual([]);
+    expect((await trading.accountData.holdings(1n, 'demo', LENIENT)).orderList).toEqual([]);
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
   });
 

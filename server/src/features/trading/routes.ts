@@ -1,7 +1,6 @@
 import { termsToWire } from '@truefill/api/mapping/instrument.ts';
 import { orderListFromWire, placeOrderFromWire } from '@truefill/api/mapping/order-command.ts';
 import { orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
-import { toWallMs } from '@truefill/domain/time-zone.ts';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
@@ -10,6 +9,7 @@ import { tradingTerms } from './order-info.ts';
 import type { Caller, OrderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { queryOrders, type OrderReader } from './query-orders.ts';
+import { timeText } from './time-text.ts';
 
 /** The order calls with their demo twins, and the terms that the ticket needs. */
 export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock): FeatureRoutes {
@@ -46,11 +46,6 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
     register('orderQueryMock', query);
     register('productOrderInfo', info);
   };
-}
-
-/** A time as the specification writes it, in the brand's zone; 0 is no time and prints as nothing. */
-export function timeText(timeZone: string, timeMs: number): string {
-  return timeMs === 0 ? '' : new Date(toWallMs(timeZone, timeMs)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 function callerOf(context: CallContext): Caller {

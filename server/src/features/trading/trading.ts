@@ -5,12 +5,14 @@ import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { AccountData } from '../../live/account-data.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { QuoteBook } from '../quotes/quote-book.ts';
+import type { QuoteBook } from '../quotes/index.ts';
 import { createAccountBook } from './account-book.ts';
-import { createAccountData, type AccountData } from './account-data.ts';
+import { balanceOf, createAccountData } from './account-data.ts';
 import { createExecutor } from './executor.ts';
+import { createLevelWatch } from './level-watch.ts';
 import { createMarket } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { tradingRoutes } from './routes.ts';
@@ -43,8 +45,8 @@ export function createTrading({ pool, quotes, catalogue, clock, brands: brandLis
   const brands = new Map(brandList.map((brand) => [brand.id, brand]));
   const market = createMarket(catalogue, quotes);
   const book = createAccountBook(pool, clock, (error) => log.error({ err: error }, 'an account could not be read again'));
-  const accountData = createAccountData(book, market, brands);
   const executor = createExecutor({ pool, log, market, brands, clock, publish: (change) => book.apply(change) });
+  const watch = createLevelWatch({ book, quotes, market, brands, clock, log, submit: (command) => executor.submit(command) });
   const desk: OrderDesk = {
     submit: (command) => executor.submit(command),
     async accountId({ userId, accountMode }) {
@@ -55,13 +57,16 @@ export function createTrading({ pool, quotes, catalogue, clock, brands: brandLis
   };
   return {
     routes: tradingRoutes(desk, { pool, book, market }, clock),
-    accountData,
+    accountData: createAccountData(book, market),
     desk,
-    balanceOf: (userId, accountMode) => accountData.balance({ userId, accountMode }),
+    balanceOf: (userId, mode) => balanceOf(book, userId, mode),
     async start() {
+      // Watching first: what opens while the book is loading is not missed.
+      watch.start();
       await book.load();
     },
     async stop() {
+      watch.stop();
       await executor.stop();
     },
   };

@@ -1,0 +1,93 @@
+/**
+ * Levels that wait for a price to reach them from one side, the nearest first: a price that reaches none costs one comparison.
+ * Levels and prices are whole numbers of points below 2^53, so that doubles compare them exactly.
+ */
+export class LevelHeap<Item> {
+  readonly #sign: 1 | -1;
+  readonly #isAlive: (item: Item) => boolean;
+  #keys: number[] = [];
+  #items: Item[] = [];
+  #removed = 0;
+
+  /** @param isAlive false for items that have been removed; they are dropped when they come up, or when too many gather */
+  constructor(reachedFrom: 'below' | 'above', isAlive: (item: Item) => boolean) {
+    // A price that falls to a level is, with its sign turned, one that rises to it.
+    this.#sign = reachedFrom === 'below' ? 1 : -1;
+    this.#isAlive = isAlive;
+  }
+
+  get size(): number {
+    return this.#keys.length;
+  }
+
+  add(level: number, item: Item): void {
+    this.#keys.push(level * this.#sign);
+    this.#items.push(item);
+    this.#rise(this.#keys.length - 1);
+  }
+
+  /** Notes that an item of the heap is no longer alive. */
+  noteRemoved(): void {
+    this.#removed++;
+    if (this.#removed * 2 <= this.#keys.length) return;
+    const kept = this.#items.map((item, index) => ({ item, key: this.#keys[index] as number })).filter(({ item }) => this.#isAlive(item));
+    this.#keys = [];
+    this.#items = [];
+    this.#removed = 0;
+    for (const { item, key } of kept) this.add(key * this.#sign, item);
+  }
+
+  /** Whether the price has reached the nearest level. */
+  reaches(price: number): boolean {
+    return this.#keys.length > 0 && (this.#keys[0] as number) <= price * this.#sign;
+  }
+
+  /** Takes out the items whose level the price has reached or passed, the farthest passed first. */
+  *takeReached(price: number): Generator<Item> {
+    while (this.reaches(price)) {
+      const item = this.#takeFirst();
+      if (this.#isAlive(item)) yield item;
+      else this.#removed--;
+    }
+  }
+
+  #takeFirst(): Item {
+    const first = this.#items[0] as Item;
+    const lastKey = this.#keys.pop() as number;
+    const lastItem = this.#items.pop() as Item;
+    if (this.#keys.length > 0) {
+      this.#keys[0] = lastKey;
+      this.#items[0] = lastItem;
+      this.#sink(0);
+    }
+    return first;
+  }
+
+  #rise(from: number): void {
+    let at = from;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if ((this.#keys[parent] as number) <= (this.#keys[at] as number)) return;
+      this.#swap(at, parent);
+      at = parent;
+    }
+  }
+
+  #sink(from: number): void {
+    let at = from;
+    for (;;) {
+      const left = at * 2 + 1;
+      if (left >= this.#keys.length) return;
+      const right = left + 1;
+      const least = right < this.#keys.length && (this.#keys[right] as number) < (this.#keys[left] as number) ? right : left;
+      if ((this.#keys[at] as number) <= (this.#keys[least] as number)) return;
+      this.#swap(at, least);
+      at = least;
+    }
+  }
+
+  #swap(a: number, b: number): void {
+    [this.#keys[a], this.#keys[b]] = [this.#keys[b] as number, this.#keys[a] as number];
+    [this.#items[a], this.#items[b]] = [this.#items[b] as Item, this.#items[a] as Item];
+  }
+}
