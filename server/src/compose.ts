@@ -22,7 +22,7 @@ export interface ServerParts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly createFeed: (parts: { readonly catalogue: Catalogue; readonly clock: Clock; readonly seed: string }) => PriceFeed;
+  readonly createFeed: (parts: { readonly catalogue: Catalogue; readonly clock: Clock; readonly seed: string }) => PriceFeed | Promise<PriceFeed>;
   readonly mail: Mail;
   readonly limits?: IdentityLimits;
 }
@@ -84,7 +84,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => database.close());
   await migrate(database, ALL_MIGRATIONS);
 
-  const feed = parts.createFeed({ catalogue, clock, seed: loadKey(settings.dataDir, 'simulation').toString('hex') });
+  const feed = await openFeed(parts, catalogue);
   refuseRealMoneyOn(feed, brands);
   const quotes = createQuotes({ catalogue, feed, clock, pool: database.pool, log });
   stops.push(() => quotes.stop());
@@ -108,6 +108,16 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     ...(parts.limits ? { limits: parts.limits } : {}),
   });
   return { brands, database, quotes, trading, identity };
+}
+
+/** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */
+async function openFeed({ createFeed, clock, settings }: ServerParts, catalogue: Catalogue): Promise<PriceFeed> {
+  const seed = loadKey(settings.dataDir, 'simulation').toString('hex');
+  try {
+    return await createFeed({ catalogue, clock, seed });
+  } catch (error) {
+    throw new CompositionError((error as Error).message, { cause: error });
+  }
 }
 
 /** Invented or recorded prices must never decide about real money. */

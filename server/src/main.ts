@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { DatabaseStartError } from './adapters/database/start-error.ts';
-import { createSimulatedFeed } from './adapters/feeds/simulated/index.ts';
+import { createFeed } from './adapters/feeds/create-feed.ts';
 import { createOutboxMail } from './adapters/mail/outbox-mail.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { systemClock } from './clock.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     settings,
     clock: systemClock,
     log,
-    createFeed: (parts) => createSimulatedFeed(parts),
+    createFeed: (parts) => createFeed(settings.feed, parts),
     mail: settings.smtpUrl === undefined ? createOutboxMail(settings.dataDir, systemClock) : createSmtpMail(settings.smtpUrl),
   });
   stopOnSignals(server, log);

@@ -11,8 +11,13 @@ import { createHealthServer } from './health/health-server.ts';
 import { createMetrics, measureRequests } from './health/metrics.ts';
 import { createRegistrar } from './http/call-registrar.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { openPort } from './listen.ts';
+import { attachLive, type AttachedLive } from './live/attach.ts';
+import { createExchangeSocket } from './live/exchange-socket.ts';
+import { createMarketSocket } from './live/market-socket.ts';
+import { systemTimers } from './live/timers.ts';
 import { VERSION } from './version.ts';
 
 /** The ports that were opened. */
@@ -32,9 +37,10 @@ export async function startServing(parts: ServerParts, features: Features, onSto
   await openPort(settings.healthPort, 'HEALTH_PORT', (address) => listenOn(health, address));
 
   const app = await httpApp(parts, features, metrics);
+  const live = liveFeeds(parts, features, app);
   onStop(async () => {
     draining = true;
-    await app.close();
+    await Promise.all([live.close(), app.close()]);
   });
   await openPort(settings.port, 'PORT', (address) => app.listen(address));
   return { port: portOf(app.server), healthPort: portOf(health) };
@@ -47,8 +53,28 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   measureRequests(app, metrics);
   const register = createRegistrar(app, identity.authenticate);
   for (const addCalls of [identity.routes, brandRoutes, quoteRoutes({ quotes, clock }), trading.routes]) addCalls(register, app);
+  const document = openApiDocument(VERSION);
+  app.get('/v1/openapi.json', () => document);
   registerPageRoutes(app, { brands, brandsDir: settings.brandsDir, webDir: settings.webDir, version: VERSION, brandCss, browserColour });
   return app;
+}
+
+function liveFeeds({ clock, log }: ServerParts, { brands, quotes, trading, identity }: Features, app: FastifyInstance): AttachedLive {
+  const timers = systemTimers;
+  const brandById = new Map(brands.map((brand) => [brand.id, brand]));
+  const exchange = createExchangeSocket({
+    accounts: trading.accountData,
+    quotes,
+    clock,
+    timers,
+    log,
+    authenticate: async (token, brandId) => {
+      const brand = brandById.get(brandId);
+      return brand ? identity.authenticate(token, brand) : null;
+    },
+    onSessionEnded: identity.onSessionEnded,
+  });
+  return attachLive(app.server, { brands, market: createMarketSocket({ quotes, clock, timers }), exchange });
 }
 
 /** The database's trouble in one line; null when it answers. */

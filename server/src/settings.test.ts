@@ -11,7 +11,7 @@ describe('settings', () => {
       dataDir: '/srv/app/data',
       brandsDir: '/srv/app/brands',
       databaseUrl: undefined,
-      feed: { kind: 'simulated' },
+      feed: 'simulated',
       roles: ['api', 'live', 'feed', 'executor'],
     });
   });
@@ -23,8 +23,8 @@ describe('settings', () => {
     [{ PORT: '' }, { port: 8080 }],
     [{ DATA_DIR: '/var/lib/x' }, { dataDir: '/var/lib/x' }],
     [{ DATA_DIR: 'elsewhere' }, { dataDir: '/srv/app/elsewhere' }],
-    [{ FEED: 'replay:candles' }, { feed: { kind: 'replay', folder: '/srv/app/candles' } }],
-    [{ FEED: 'replay:/candles' }, { feed: { kind: 'replay', folder: '/candles' } }],
+    [{ FEED: 'replay:candles' }, { feed: 'replay:/srv/app/candles' }],
+    [{ FEED: 'replay:/candles' }, { feed: 'replay:/candles' }],
     [{ ROLES: 'api, live' }, { roles: ['api', 'live'] }],
     [{ SMTP_URL: 'smtps://mail.example' }, { smtpUrl: 'smtps://mail.example' }],
   ])('%j gives %j', (environment, expected) => {

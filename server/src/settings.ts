@@ -4,12 +4,6 @@ import { resolve } from 'node:path';
 export const ROLES = ['api', 'live', 'feed', 'executor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Where prices come from: the model, recorded candles of a folder, or live connectors by name. */
-export type FeedSetting =
-  | { readonly kind: 'simulated' }
-  | { readonly kind: 'replay'; readonly folder: string }
-  | { readonly kind: 'live'; readonly connectors: readonly string[] };
-
 /** The environment, checked. Folders are absolute. */
 export interface Settings {
   readonly port: number;
@@ -22,7 +16,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
   readonly filesUrl: string | undefined;
-  readonly feed: FeedSetting;
+  /** where prices come from: `simulated`, or `replay:` and an absolute folder */
+  readonly feed: string;
   readonly roles: readonly Role[];
 }
 
@@ -33,8 +28,6 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Connectors that can be named in FEED; grows with `adapters/feeds`. */
-const CONNECTORS: readonly string[] = [];
 const HIGHEST_PORT = 65_535;
 
 /**
@@ -83,13 +76,11 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   throw wrong(name, shown, `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
 }
 
-function readFeed(value: string | undefined, root: string): FeedSetting {
-  if (value === undefined || value === 'simulated') return { kind: 'simulated' };
+function readFeed(value: string | undefined, root: string): string {
+  if (value === undefined || value === 'simulated') return 'simulated';
   const folder = /^replay:(.+)$/.exec(value)?.[1];
-  if (folder !== undefined) return { kind: 'replay', folder: resolve(root, folder) };
-  const connectors = value.split(',').map((name) => name.trim());
-  if (CONNECTORS.length > 0 && connectors.every((name) => CONNECTORS.includes(name))) return { kind: 'live', connectors };
-  throw wrong('FEED', value, ['simulated', 'replay:<folder>', ...CONNECTORS].join(', '));
+  if (folder === undefined) throw wrong('FEED', value, 'simulated, replay:<folder>');
+  return `replay:${resolve(root, folder)}`;
 }
 
 function readRoles(value: string | undefined): readonly Role[] {

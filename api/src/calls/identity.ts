@@ -5,6 +5,9 @@ const text = z.string().max(140);
 const password = z.string().min(1).max(140);
 const empty = z.object({}).loose();
 
+/** 1 registration, 2 forgotten password, 4 registration complete; text where the body is a form's. */
+const codeType = z.union([z.literal(1), z.literal(2), z.literal(4), z.enum(['1', '2', '4']).transform(Number)]);
+
 /** A session as login, refresh and switch answer it. Times in ms; `virtualStatus` "1" is demo. */
 export const sessionAnswer = z.object({
   token: z.string(),
@@ -36,7 +39,7 @@ export const login = defineCall(
 export const sendMail = defineCall(
   'sendMail',
   'open',
-  z.object({ email: text.trim().min(1), type: z.union([z.literal(1), z.literal(2), z.literal(4)]), locale: z.string().max(10).optional() }),
+  z.object({ email: text.trim().min(1), type: codeType, locale: z.string().max(10).optional() }),
   z.null(),
 );
 

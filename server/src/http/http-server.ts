@@ -54,8 +54,8 @@ export async function createHttpServer(options: {
   await registerBodyParsers(app);
   app.addHook('onRequest', async (request, reply) => {
     const host = parseHost(request.headers.host);
-    reply.headers({ ...securityHeaders(host), 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' });
     const brand = host && brandOfHost(options.brands, host.name);
+    reply.headers({ ...securityHeaders(brand ? host : null), 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' });
     if (!host || !brand) throw new Refusal('wrongUrl', { httpStatus: 421 });
     request.brand = brand;
     request.requestHost = host;

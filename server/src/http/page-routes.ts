@@ -43,8 +43,8 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
   app.get('/config.json', (request) => ({ version: options.version, brand: request.brand?.id, site: request.brand?.site }));
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    // a path that ends like a file is no screen of the app
-    if (isApiPath(path) || /\.[a-z0-9]{1,11}$/i.test(path)) throw wrongUrl();
+    // a path that ends like a file, or hides one, is no screen of the app
+    if (isApiPath(path) || /\.[a-z0-9]{1,11}$|\/\./i.test(path)) throw wrongUrl();
     return page(request, reply);
   });
 }

@@ -1,0 +1,229 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '@truefill/api/calls.ts';
+import { PATHS, type CallName } from '@truefill/api/paths.ts';
+import { NORTHWIND, PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../test-support/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) => server.send(path, { method: 'POST', body, headers });
+
+describe('bodies', () => {
+  it.each([
+    ['not JSON', '{bad'],
+    ['empty', ''],
+    ['an array', '[]'],
+    ['a text', '"text"'],
+    ['NaN', '{"username":NaN}'],
+    ['of the wrong types', '{"username":1,"password":2,"type":3}'],
+    ['without what is needed', '{}'],
+    ['with a number of too many digits', '{"username":"a","password":"b","type":"E","n":12345678901234567}'],
+    ['with a value too long', JSON.stringify({ username: 'a'.repeat(141), password: 'b', type: 'E' })],
+  ])('%s: 400 with 1001', async (_what, body) => {
+    const answer = await post(PATHS.login, body);
+    expect(answer).toMatchObject({ status: 400, code: 1001, data: null });
+    expect(answer.text).not.toMatch(/\bat |node_modules|Error/);
+  });
+
+  it('too large: 413, and of an unknown kind: 400', async () => {
+    expect(await post(PATHS.login, { username: 'x'.repeat(300_000) })).toMatchObject({ status: 413, code: 1001 });
+    expect(await post(PATHS.login, '<a/>', { 'content-type': 'text/xml' })).toMatchObject({ status: 400, code: 1001 });
+    expect(await post(PATHS.login, '{}', { 'content-type': 'application/json; charset=utf-8' })).toMatchObject({ status: 400, code: 1001 });
+  });
+
+  it('may be absent where nothing is needed', async () => {
+    expect(await server.send(PATHS.bannerList, { method: 'POST' })).toMatchObject({ status: 200, code: 0, data: { rows: [] } });
+  });
+
+  const fields = { username: 'nobody@mail.example', password: PASSWORD, type: 'E' };
+  it('may be url-encoded', async () => {
+    const answer = await post(PATHS.login, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(answer).toMatchObject({ status: 200, code: 1108 });
+    const mail = 'email=form%40mail.example&type=1';
+    expect((await post(PATHS.sendMail, mail, { 'content-type': 'application/x-www-form-urlencoded' })).code).toBe(0);
+  });
+
+  it('may be multipart with metaData', async () => {
+    const { type, ...rest } = fields;
+    const part = (name: string, value: string, file = '') => `--B\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+    const body = `${part('type', type)}${part('metaData', JSON.stringify(rest))}${part('avatar', 'bytes', '; filename="a.png"')}--B--\r\n`;
+    expect(await post(PATHS.login, body, { 'content-type': 'multipart/form-data; boundary=B' })).toMatchObject({ status: 200, code: 1108 });
+    expect(await post(PATHS.login, body.slice(0, 60), { 'content-type': 'multipart/form-data; boundary=B' })).toMatchObject({ status: 400, code: 1001 });
+    expect(await post(PATHS.login, 'x', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400, code: 1001 });
+  });
+
+  it('a key of idempotency has at most 255 characters', async () => {
+    expect((await post(PATHS.bannerList, {}, { 'idempotency-key': 'k'.repeat(256) })).code).toBe(1001);
+    expect((await post(PATHS.bannerList, {}, { 'idempotency-key': 'k'.repeat(255) })).code).toBe(0);
+  });
+});
+
+describe('addresses', () => {
+  it.each(['/v1/waa/nothing', '/v1/', '/market/nothing/at/all', '/exchange/order/none', '/v1/wa-na/login/more'])('%s does not exist', async (path) => {
+    expect(await post(path, {})).toMatchObject({ status: 404, code: 1009 });
+    expect(await server.send(path)).toMatchObject({ status: 404, code: 1009 });
+  });
+
+  it.each(['/%', '/%E0%A4%A', `/market/thumb/${'x'.repeat(200)}`, '/assets/../index.html', '/assets/%2e%2e/index.html', '/brand/brand.yaml', '/brand/../../keys/access-token.key', '/.git/config'])(
+    '%s gives nothing away',
+    async (path) => {
+      const answer = await server.send(path);
+      expect([400, 404]).toContain(answer.status);
+      expect([1001, 1009]).toContain(answer.code);
+    },
+  );
+
+  it('market reads answer GET, all others only POST', async () => {
+    expect((await server.send('/market/status/BTCUSDT')).code).toBe(0);
+    expect((await server.send('/market/status/NOTHING')).code).toBe(1008);
+    expect((await server.send(PATHS.login)).status).toBe(404);
+  });
+
+  it('every protected call wants a session', async () => {
+    const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'open');
+    expect(names.length).toBeGreaterThan(8);
+    for (const name of names) expect(await server.call(name, {}), name).toMatchObject({ status: 401, code: 400 });
+  });
+});
+
+describe('hosts and origins', () => {
+  it('the brand is that of the host', async () => {
+    expect((await server.send('/config.json', { host: NORTHWIND })).text).toContain('"brand":"northwind"');
+    expect((await server.send('/config.json', { host: PLUMTREE })).text).toContain('"brand":"plumtree"');
+    expect((await server.send('/config.json', { host: 'localhost' })).text).toContain('"brand":"northwind"');
+    expect((await server.send('/config.json', { host: '127.0.0.1' })).text).toContain('"brand":"northwind"');
+    expect((await server.send('/config.json', { host: PLUMTREE, headers: { 'x-forwarded-host': NORTHWIND, forwarded: `host=${NORTHWIND}` } })).text).toContain('plumtree');
+  });
+
+  it.each(['evil.example', 'northwind.localhost.evil.example', 'user@northwind.localhost'])('%s is unknown: 421', async (host) => {
+    for (const path of ['/', '/config.json', PATHS.bannerList]) expect(await server.send(path, { host }), path).toMatchObject({ status: 421, code: 1009 });
+  });
+
+  it('a foreign page may not act', async () => {
+    for (const origin of ['http://evil.example', `http://${PLUMTREE}:${server.port}`, 'null']) {
+      expect(await post(PATHS.login, { username: 'a', password: 'b', type: 'E' }, { origin }), origin).toMatchObject({ status: 403, code: 1057 });
+    }
+    expect((await post(PATHS.bannerList, {}, { origin: `http://${NORTHWIND}:${server.port}` })).code).toBe(0);
+  });
+});
+
+describe('headers', () => {
+  it('protect every answer', async () => {
+    for (const path of ['/', '/config.json', '/nothing.txt', '/v1/none', '/assets/index-1.js']) {
+      const { headers } = await server.send(path);
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(headers).not.toHaveProperty('server');
+    }
+  });
+
+  it('answers of calls are kept by nobody', async () => {
+    expect((await server.call('bannerList', {})).headers['cache-control']).toBe('no-store');
+  });
+
+  it('a request that is no HTTP is dropped without harm', async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write('rubbish\r\n\r\n'));
+      let received = '';
+      socket.on('data', (chunk) => (received += chunk));
+      socket.on('close', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400/);
+    expect((await server.call('bannerList', {})).code).toBe(0);
+  });
+});
+
+describe('the page', () => {
+  const nonceOf = (policy: unknown): string => /script-src 'self' 'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
+
+  it('is served for every screen, with a nonce of its own', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['/', '/login?to=/position', '/BTCUSDT/chart', '/user/wallet/bankCard', '/market', '/whatever']) {
+      const { status, headers, text } = await server.send(path);
+      if (path === '/market') {
+        expect(status).toBe(404);
+        continue;
+      }
+      expect(status, path).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      const nonce = nonceOf(headers['content-security-policy']);
+      expect(nonce.length).toBeGreaterThan(20);
+      expect([...text.matchAll(/<(?:script|style)\b[^>]*>/g)].every(([tag]) => tag.includes(`nonce="${nonce}"`))).toBe(true);
+      expect(String(headers['content-security-policy'])).not.toContain('unsafe');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  it('is the brand’s', async () => {
+    const [north, plum] = [await server.send('/'), await server.send('/', { host: PLUMTREE })];
+    expect(north.text).toContain('data-brand="northwind" data-theme="dark" data-updown="blue-red"');
+    expect(plum.text).toContain('data-brand="plumtree" data-theme="light" data-updown="green-red"');
+    expect(north.text).toContain('<title>Northwind Markets</title>');
+    expect(plum.text).toContain('<title>Plumtree Invest</title>');
+    expect(north.text).not.toContain('.localhost"]');
+  });
+
+  it('follows the preference cookies where they hold something known', async () => {
+    const known = await server.send('/', { headers: { cookie: 'theme=light; updown=green-red; lang=zh-cn' } });
+    expect(known.text).toContain('<html lang="zh-cn" data-brand="northwind" data-theme="light" data-updown="green-red">');
+    const unknown = await server.send('/', { headers: { cookie: 'theme="><script>; updown=x; lang=ja' } });
+    expect(unknown.text).toContain('<html lang="en" data-brand="northwind" data-theme="dark" data-updown="blue-red">');
+  });
+
+  it('names its entry files early, which are kept for good and sent compressed', async () => {
+    expect((await server.send('/')).headers['link']).toBe('</assets/index-1.js>; rel=modulepreload');
+    const plain = await server.send('/assets/index-1.js');
+    expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' });
+    const packed = await server.send('/assets/index-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(Number(packed.headers['content-length'])).toBeLessThan(plain.text.length);
+    const again = await server.send('/assets/index-1.js', { headers: { 'if-none-match': String(plain.headers['etag']) } });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  it('has the brand’s images', async () => {
+    const mark = await server.send('/brand/mark.svg');
+    expect(mark).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml; charset=utf-8' } });
+    expect((await server.send('/brand/mark.svg', { host: PLUMTREE })).text).not.toBe(mark.text);
+  });
+});
+
+describe('what a brand tells', () => {
+  it('its switches and its service', async () => {
+    const config = await server.call('systemConfig', {});
+    expect(config.data).toContainEqual({ name: 'Contract', enable: true });
+    expect((await server.call('customerLink', {})).data).toMatch(/^2\|/);
+  });
+});
+
+it('the description of all calls is served', async () => {
+  const { status, text } = await server.send('/v1/openapi.json');
+  expect(status).toBe(200);
+  expect(JSON.parse(text).openapi).toBe('3.1.0');
+});
+
+describe('health', () => {
+  it.each([
+    ['/health/live', 200],
+    ['/health/ready', 200],
+    ['/metrics', 200],
+    ['/other', 404],
+  ])('%s answers %i', async (path, status) => {
+    const answer = await fetch(`http://127.0.0.1:${server.healthPort}${path}`);
+    expect(answer.status).toBe(status);
+  });
+});

@@ -1,0 +1,99 @@
+import { CALLS } from '@truefill/api/calls.ts';
+import type { CallAccess } from '@truefill/api/call.ts';
+import { CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
+import type { CallName } from '@truefill/api/paths.ts';
+import { z } from '@truefill/api/zod.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface AnyCall {
+  readonly path: string;
+  readonly access: CallAccess;
+  readonly alsoGet: boolean;
+  readonly request: z.ZodType;
+  readonly response: z.ZodType;
+}
+
+const ACCESS_TEXTS: Readonly<Record<CallAccess, string>> = {
+  open: 'No session needed.',
+  session: 'Needs a session.',
+  'real-session': 'Needs a session of the real account; a demo session is refused with 1057.',
+  'demo-session': 'Needs a session of the demo account; a real session is refused with 1057.',
+};
+
+/** The OpenAPI 3.1 document of every call, made from the same schemas that check the calls. */
+export function openApiDocument(version: string): Json {
+  const calls = Object.entries(CALLS) as [CallName, AnyCall][];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Truefill',
+      version,
+      description: `Answers are HTTP 200 with an envelope of code, message and data; code ${CODE_OK} is success. Codes: ${codeTable()}.`,
+    },
+    paths: Object.fromEntries(calls.map(([name, call]) => [call.path, pathItem(name, call)])),
+    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function codeTable(): string {
+  return Object.entries(ERROR_CODES)
+    .map(([name, code]) => `${code} ${name}`)
+    .join(', ');
+}
+
+function pathItem(name: string, call: AnyCall): Json {
+  const request = jsonSchema(call.request, 'input');
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const body = withoutFields(request, inPath);
+  const shared = {
+    summary: name,
+    description: ACCESS_TEXTS[call.access],
+    ...(call.access === 'open' ? {} : { security: [{ accessToken: [] }] }),
+    responses: responsesOf(call),
+  };
+  const pathParameters = inPath.map((field) => ({ name: field, in: 'path', required: true, schema: propertiesOf(request)[field] ?? {} }));
+  const post = {
+    operationId: name,
+    ...shared,
+    parameters: pathParameters,
+    requestBody: { content: Object.fromEntries(BODY_TYPES.map((type) => [type, { schema: body }])) },
+  };
+  if (!call.alsoGet) return { post };
+  const required = Array.isArray(body['required']) ? body['required'] : [];
+  const queries = Object.entries(propertiesOf(body)).map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }));
+  return { get: { operationId: `${name}ByGet`, ...shared, parameters: [...pathParameters, ...queries] }, post };
+}
+
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
+
+function responsesOf(call: AnyCall): Json {
+  const envelope = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: { code: { type: 'integer' }, message: { type: 'string' }, data: { anyOf: [jsonSchema(call.response, 'output'), { type: 'null' }] } },
+  };
+  const answer = (description: string): Json => ({ description, content: { 'application/json': { schema: envelope } } });
+  return {
+    200: answer('Done (code 0), or refused with a code.'),
+    400: answer('The body is malformed or of the wrong types: code 1001.'),
+    ...(call.access === 'open' ? {} : { 401: answer('No session (code 400) or a dead one (code 23519).') }),
+    429: answer('Too often: code 1110, Retry-After says when.'),
+    500: answer('A fault of the service: code 1000.'),
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function propertiesOf(schema: Json): Json {
+  return (schema['properties'] as Json | undefined) ?? {};
+}
+
+function withoutFields(schema: Json, fields: readonly string[]): Json {
+  const properties = Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => !fields.includes(name)));
+  const required = Array.isArray(schema['required']) ? (schema['required'] as string[]).filter((name) => !fields.includes(name)) : [];
+  return { ...schema, properties, ...(required.length > 0 ? { required } : { required: undefined }) };
+}
