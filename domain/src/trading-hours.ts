@@ -17,6 +17,7 @@ export interface WireHours {
 
 const SEARCH_DAYS = 30;
 const PRE_MARKET_START_MINUTE = 4 * 60;
+const LONGEST_BREAK_MS = 120 * MINUTE_MS;
 const spansByInstrument = new WeakMap<Instrument, Map<number, readonly OpenSpan[]>>();
 
 /**
@@ -79,8 +80,8 @@ export function sessionsBetween(instrument: Instrument, fromMs: number, toMs: nu
 }
 
 /**
- * Hours as the specified client expects them: one window per UTC weekday, from that day's first opening to its last closing.
- * The client subtracts one hour while the US is on daylight-saving time, so then
+ * Hours as the specified client expects them: one window per UTC weekday, the longest stretch of that day whose breaks last
+ * two hours at most. The client subtracts one hour while the US is on daylight-saving time, so then
  * `sent = (UTC minute + 60) mod 1440`, else `sent = UTC minute`; what it computes is right at `nowMs`. Each weekday shows its
  * next occurrence from today on, holidays included. A day open throughout is 00:00 to 24:00 and never shifted (the client
  * takes a 24-hour window as always open); a closed day is 00:00 to 00:00. A closing not after its opening is on the next day.
@@ -91,12 +92,10 @@ export function wireHours(instrument: Instrument, nowMs: number): WireHours {
   const shiftMinutes = isUsDaylightSaving(nowMs) ? 60 : 0;
   const today = Math.floor(nowMs / DAY_MS);
   for (let day = today; day < today + 7; day++) {
-    const spans = sessionsBetween(instrument, day * DAY_MS, (day + 1) * DAY_MS);
-    const first = spans[0];
-    const last = spans.at(-1);
-    if (!first || !last) continue;
-    const startMinute = (first.startMs - day * DAY_MS) / MINUTE_MS;
-    const closeMinute = (last.endMs - day * DAY_MS) / MINUTE_MS;
+    const window = longestWindow(sessionsBetween(instrument, day * DAY_MS, (day + 1) * DAY_MS));
+    if (!window) continue;
+    const startMinute = (window.startMs - day * DAY_MS) / MINUTE_MS;
+    const closeMinute = (window.endMs - day * DAY_MS) / MINUTE_MS;
     const shift = closeMinute - startMinute === 1440 ? 0 : shiftMinutes;
     const weekday = weekdayOf(day);
     startTimes[weekday] = clockText(startMinute + shift);
@@ -105,8 +104,19 @@ export function wireHours(instrument: Instrument, nowMs: number): WireHours {
   return { startTimes, closeTimes };
 }
 
+function longestWindow(spans: readonly OpenSpan[]): OpenSpan | null {
+  const windows: OpenSpan[] = [];
+  for (const span of spans) {
+    const last = windows.at(-1);
+    if (last && span.startMs - last.endMs <= LONGEST_BREAK_MS) windows[windows.length - 1] = { startMs: last.startMs, endMs: span.endMs };
+    else windows.push(span);
+  }
+  const [longest] = windows.sort((one, other) => other.endMs - other.startMs - (one.endMs - one.startMs));
+  return longest ?? null;
+}
+
 function clockText(minute: number): string {
-  const wrapped = minute > 1440 ? minute - 1440 : minute;
+  const wrapped = minute === 1440 ? minute : minute % 1440;
   return `${String(Math.floor(wrapped / 60)).padStart(2, '0')}:${String(wrapped % 60).padStart(2, '0')}`;
 }
 
