@@ -6,7 +6,8 @@ import { DAY_MINUTES } from './session-calendar.ts';
 
 export const CELLS = DAY_MINUTES / CELL_MINUTES;
 
-const MEMORY_DAYS = 400;
+/** A chart of hours reaches 13 days back; daily candles need each day once. */
+const MEMORY_DAYS = 40;
 const NOISE_SCALES_MINUTES = [48, 192, 720];
 const NOISE_AMPLITUDES = [0.2, 0.28, 0.28];
 const SHARED_NOISE = 0.85;

@@ -23,6 +23,7 @@ export interface DayHours {
 export class SessionCalendar {
   readonly #instrument: Instrument;
   readonly #days = new Map<number, DayHours>();
+  readonly #tables = new Map<string, Uint16Array>();
   readonly #spansByDay = new Map<number, DayHours['spans']>();
 
   constructor(instrument: Instrument) {
@@ -42,11 +43,7 @@ export class SessionCalendar {
 
   #compute(day: number): DayHours {
     const spans = this.#spans(day);
-    const openBefore = new Uint16Array(DAY_MINUTES + 1);
-    for (const { from, to } of spans) openBefore.fill(1, from + 1, to + 1);
-    for (let minute = 1; minute <= DAY_MINUTES; minute++) {
-      openBefore[minute] = (openBefore[minute] as number) + (openBefore[minute - 1] as number);
-    }
+    const openBefore = this.#openBefore(spans);
     let previousEnd = spans.length > 0 ? this.#lastEndBefore(day) : 0;
     const longOpenings: number[] = [];
     for (const { from, to } of spans) {
@@ -54,6 +51,20 @@ export class SessionCalendar {
       previousEnd = to;
     }
     return { openBefore, openMinutes: openBefore[DAY_MINUTES] as number, spans, longOpenings };
+  }
+
+  /** Most days have the hours of the days around them, so they share one table. */
+  #openBefore(spans: DayHours['spans']): Uint16Array {
+    const hours = spans.map(({ from, to }) => `${from}-${to}`).join();
+    let openBefore = this.#tables.get(hours);
+    if (openBefore) return openBefore;
+    openBefore = new Uint16Array(DAY_MINUTES + 1);
+    for (const { from, to } of spans) openBefore.fill(1, from + 1, to + 1);
+    for (let minute = 1; minute <= DAY_MINUTES; minute++) {
+      openBefore[minute] = (openBefore[minute] as number) + (openBefore[minute - 1] as number);
+    }
+    this.#tables.set(hours, openBefore);
+    return openBefore;
   }
 
   /** End of the last session before a day, in minutes relative to that day. */
