@@ -33,9 +33,8 @@ export async function startServing(parts: ServerParts, features: Features, onSto
   let draining = false;
 
   const health = createHealthServer({ metrics, notReadyBecause: async () => (draining ? 'stopping' : unreachable(features)) });
+  // stops last, so that it can tell of the stopping
   onStop(() => closeServer(health));
-  await openPort(settings.healthPort, 'HEALTH_PORT', (address) => listenOn(health, address));
-
   const app = await httpApp(parts, features, metrics);
   const live = liveFeeds(parts, features, app);
   onStop(async () => {
@@ -43,6 +42,7 @@ export async function startServing(parts: ServerParts, features: Features, onSto
     await Promise.all([live.close(), app.close()]);
   });
   await openPort(settings.port, 'PORT', (address) => app.listen(address));
+  await openPort(settings.healthPort, 'HEALTH_PORT', (address) => listenOn(health, address));
   return { port: portOf(app.server), healthPort: portOf(health) };
 }
 

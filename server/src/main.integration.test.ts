@@ -1,0 +1,128 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './adapters/database/test-database.ts';
+import { ALL_MIGRATIONS } from './compose.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+let database: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase(ALL_MIGRATIONS);
+  dataDir = mkdtempSync(join(tmpdir(), 'truefill-main-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+type Server = ChildProcessByStdio<null, Readable, Readable>;
+
+function start(environment: Readonly<Record<string, string>>): Server {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database.url, ...environment };
+  return spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Everything a start said, until it ended. */
+async function refusal(environment: Readonly<Record<string, string>>): Promise<{ status: number; error: string }> {
+  const server = start(environment);
+  let error = '';
+  server.stderr.on('data', (chunk) => (error += chunk));
+  const [status] = await once(server, 'close');
+  return { status, error };
+}
+
+async function until(server: Server, words: string): Promise<string> {
+  let said = '';
+  for await (const chunk of server.stdout) {
+    said += chunk;
+    if (said.includes(words)) return said;
+  }
+  throw new Error(`it ended, having said: ${said}`);
+}
+
+async function freePorts(): Promise<[string, string]> {
+  const holders = [createServer().listen(0), createServer().listen(0)];
+  await Promise.all(holders.map((holder) => once(holder, 'listening')));
+  const ports = holders.map((holder) => String((holder.address() as AddressInfo).port));
+  await Promise.all(holders.map((holder) => once(holder.close(), 'close')));
+  return [ports[0] ?? '', ports[1] ?? ''];
+}
+
+async function loginAt(port: string, said: string): Promise<number> {
+  const [, username, password] = /trader +(\S+@northwind\.example) +(\S+)/.exec(said) ?? [];
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/wa-na/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password, type: 'E' }),
+  });
+  return ((await answer.json()) as { code: number }).code;
+}
+
+describe('a start', () => {
+  it('prints addresses and logins that work, stops cleanly, and is the same the second time', async () => {
+    const [PORT, HEALTH_PORT] = await freePorts();
+    const logins: string[] = [];
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = start({ PORT, HEALTH_PORT });
+      const said = await until(server, 'Ctrl-C stops it.');
+      expect(said).toContain(`http://northwind.localhost:${PORT}/`);
+      expect(said).toContain(`http://plumtree.localhost:${PORT}/`);
+      expect(said.match(/^ +operator +\S+@\S+ +\S+$/gm)).toHaveLength(2);
+      expect(await loginAt(PORT, said)).toBe(0);
+      expect((await fetch(`http://127.0.0.1:${HEALTH_PORT}/health/ready`)).status).toBe(200);
+      logins.push(readFileSync(join(dataDir, 'logins.json'), 'utf8'));
+      server.kill(signal);
+      const [status] = await once(server, 'close');
+      expect(status).toBe(0);
+    }
+    expect(logins[0]).toBe(logins[1]);
+    expect(statSync(join(dataDir, 'logins.json')).mode & 0o777).toBe(0o600);
+    const { rows } = await database.pool.query("select count(*)::int as deposits, sum(amount)::text as cents from ledger_entry where kind = 'deposit'");
+    expect(rows).toEqual([{ deposits: 2, cents: '17500000' }]);
+  });
+
+  it('gives a trader whose password is lost a new one, and no second deposit', async () => {
+    const [PORT, HEALTH_PORT] = await freePorts();
+    rmSync(join(dataDir, 'logins.json'), { force: true });
+    const server = start({ PORT, HEALTH_PORT });
+    expect(await loginAt(PORT, await until(server, 'Ctrl-C stops it.'))).toBe(0);
+    server.kill('SIGKILL');
+    await once(server, 'close');
+    const { rows } = await database.pool.query("select count(*)::int as deposits from ledger_entry where kind = 'deposit'");
+    expect(rows).toEqual([{ deposits: 2 }]);
+  });
+});
+
+describe('a start that cannot be is refused in one line', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT is "http"; allowed: a port from 1 to 65535\n'],
+    [{ FEED: 'random' }, 'FEED is "random"; allowed: simulated, replay:<folder>\n'],
+    [{ BRANDS_DIR: '/nowhere' }, 'the folder of brands, /nowhere, cannot be read\n'],
+  ])('%j', async (environment, line) => {
+    expect(await refusal(environment)).toEqual({ status: 1, error: line });
+  });
+
+  it('when the port is taken', async () => {
+    const [, HEALTH_PORT] = await freePorts();
+    const holder = createServer().listen(0);
+    await once(holder, 'listening');
+    const PORT = String((holder.address() as AddressInfo).port);
+    expect(await refusal({ PORT, HEALTH_PORT })).toEqual({ status: 1, error: `port ${PORT} is taken by another program: set PORT to a free one\n` });
+    holder.close();
+  });
+
+  it('when the database is not there', async () => {
+    const { status, error } = await refusal({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' });
+    expect(status).toBe(1);
+    expect(error).toMatch(/^the database at DATABASE_URL .*cannot be used.*\n$/);
+    expect(error).not.toContain('secret');
+  });
+});
