@@ -21,6 +21,7 @@ export function Switch({ label, name, checked, onChange, disabled, className }: 
         <input
           type="checkbox"
           role="switch"
+          aria-checked={checked}
           className={styles.input}
           aria-label={name}
           checked={checked}

@@ -143,7 +143,7 @@ describe('brandCss', () => {
   });
 
   it('gives every theme the same set of tokens', () => {
-    const names = (theme: 'light' | 'dark'): string[] => Object.keys(themeTokens(visualOf('plumtree'), theme)).sort();
+    const names = (theme: 'light' | 'dark'): string[] => Object.keys(themeTokens(visualOf('plumtree'), theme)).toSorted();
     expect(names('light')).toEqual(names('dark'));
   });
 

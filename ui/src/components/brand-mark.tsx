@@ -1,0 +1,28 @@
+import { classNames } from './class-names.ts';
+import styles from './brand-mark.module.css';
+
+export interface BrandMarkProps {
+  /** address of the brand's mark */
+  src: string;
+  /** px */
+  size?: number | undefined;
+  /** the wordmark: a heavy and a light half. Left out, only the mark shows and needs `name`. */
+  title?: string | undefined;
+  titleSuffix?: string | undefined;
+  name?: string | undefined;
+  className?: string | undefined;
+}
+
+export function BrandMark({ src, size = 30, title, titleSuffix, name = '', className }: BrandMarkProps) {
+  return (
+    <span className={classNames(styles.brand, className)}>
+      <img src={src} alt={name} width={size} height={size} decoding="async" />
+      {title === undefined ? null : (
+        <span className={styles.word}>
+          {title}
+          {titleSuffix ? <span className={styles.suffix}> {titleSuffix}</span> : null}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
+import { useId, type ReactNode } from 'react';
+import styles from './code-field.module.css';
+import { classNames } from './class-names.ts';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import { pageNonce } from './page-nonce.ts';
+
+export interface CodeFieldProps {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  /** called when the last digit is entered */
+  onComplete?: ((value: string) => void) | undefined;
+  /** digits, shown in two groups; 6 unless told */
+  length?: number | undefined;
+  error?: string | undefined;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+}
+
+/** One digit's box; an active one stands in for the caret, since the real input is invisible. */
+function CodeBox({ char, isActive, hasFakeCaret }: SlotProps) {
+  return (
+    <span className={classNames(styles.box, isActive && styles.active)}>
+      {char}
+      {hasFakeCaret ? <span className={styles.caret} /> : null}
+    </span>
+  );
+}
+
+/** A one-time code. One real input underneath, so paste and the phone's suggestion work. */
+export function CodeField(props: CodeFieldProps) {
+  const { label, value, onChange, onComplete, length = 6, error, hint, aside, disabled, autoFocus } = props;
+  const id = useId();
+  const half = Math.ceil(length / 2);
+  return (
+    <FieldFrame id={id} label={label} aside={aside} hint={hint} error={error}>
+      <OTPInput
+        id={id}
+        maxLength={length}
+        value={value}
+        onChange={onChange}
+        {...(onComplete ? { onComplete } : {})}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        nonce={pageNonce()}
+        pattern={REGEXP_ONLY_DIGITS}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}
+        noScriptCSSFallback={null}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        containerClassName={classNames(styles.container, error && styles.invalid)}
+        render={({ slots }) => (
+          <>
+            <span className={styles.group}>
+              {slots.slice(0, half).map((slot, index) => (
+                <CodeBox key={index} {...slot} />
+              ))}
+            </span>
+            <span className={styles.dash} />
+            <span className={styles.group}>
+              {slots.slice(half).map((slot, index) => (
+                <CodeBox key={index} {...slot} />
+              ))}
+            </span>
+          </>
+        )}
+      />
+    </FieldFrame>
+  );
+}

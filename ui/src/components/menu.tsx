@@ -1,0 +1,47 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './popup.module.css';
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  readonly tone?: 'plain' | 'danger' | undefined;
+  readonly disabled?: boolean | undefined;
+  /** a line above this item */
+  readonly separated?: boolean | undefined;
+  readonly onSelect: () => void;
+}
+
+export interface MenuProps {
+  /** a Button or IconButton; it gets the menu's behaviour */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** open at once, for a menu that was loaded by the first press */
+  defaultOpen?: boolean | undefined;
+  align?: 'start' | 'center' | 'end' | undefined;
+}
+
+export function Menu({ trigger, items, defaultOpen, align = 'end' }: MenuProps) {
+  return (
+    <Base.Root {...(defaultOpen === undefined ? {} : { defaultOpen })} modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={6} align={align}>
+          <Base.Popup className={styles.popup}>
+            {items.map(({ id, label, icon, tone, disabled, separated, onSelect }) => (
+              <Fragment key={id}>
+                {separated ? <Base.Separator className={styles.separator} /> : null}
+                <Base.Item className={classNames(styles.item, tone === 'danger' && styles.danger)} disabled={disabled} onClick={onSelect}>
+                  {icon === undefined ? null : <span className={styles.icon}>{icon}</span>}
+                  <span className={styles.label}>{label}</span>
+                </Base.Item>
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from './class-names.ts';
+import styles from './price-pair.module.css';
+import { SpreadBox, type PricePairFigures, type Side } from './price-pair.tsx';
+import { PriceText } from './price-text.tsx';
+
+export interface PriceActionsProps extends PricePairFigures {
+  /** opens the ticket, or places, in the pressed direction */
+  onPress: (side: Side) => void;
+  disabled?: boolean | undefined;
+}
+
+/** Sell, spread, Buy as two buttons, for the bar under a chart. */
+export function PriceActions({ onPress, disabled, bid, ask, category, pricePrecision, labels, spread }: PriceActionsProps) {
+  return (
+    <div className={styles.pair}>
+      {(['sell', 'buy'] as const).map((side) => (
+        <button
+          key={side}
+          type="button"
+          className={classNames(styles.side, styles.action, styles[side])}
+          disabled={disabled}
+          onClick={() => onPress(side)}
+        >
+          <span className={styles.word}>{labels[side]}</span>
+          <PriceText
+            className={styles.price}
+            price={side === 'buy' ? ask : bid}
+            category={category}
+            pricePrecision={pricePrecision}
+          />
+        </button>
+      ))}
+      <SpreadBox {...spread} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Category } from '@truefill/domain/instrument.ts';
+import { useId } from 'react';
+import type { Figure } from '../format/number.ts';
+import { classNames } from './class-names.ts';
+import styles from './price-pair.module.css';
+import { PriceText } from './price-text.tsx';
+
+export type Side = 'buy' | 'sell';
+
+/** What both forms of the pair show. */
+export interface PricePairFigures {
+  /** price at which the user sells */
+  bid: Figure | null;
+  /** price at which the user buys */
+  ask: Figure | null;
+  category: Category;
+  pricePrecision: number;
+  labels: { readonly sell: string; readonly buy: string };
+  /** the cost between the prices: 0.8 and its unit */
+  spread: { readonly value: string; readonly unit: string; readonly name: string };
+}
+
+export interface PricePairProps extends PricePairFigures {
+  /** accessible name of the choice */
+  label: string;
+  value: Side;
+  onChange: (side: Side) => void;
+  disabled?: boolean | undefined;
+}
+
+/** The spread, standing between the two prices so that no price is seen without its cost. */
+export function SpreadBox({ value, unit, name }: PricePairFigures['spread']) {
+  return (
+    <span className={styles.spread} role="img" aria-label={`${name} ${value} ${unit}`}>
+      {value}
+      <span className={styles.unit}>{unit}</span>
+    </span>
+  );
+}
+
+/** Sell, spread, Buy: the choice of a direction. */
+export function PricePair(props: PricePairProps) {
+  const { label, value, onChange, disabled, bid, ask, category, pricePrecision, labels, spread } = props;
+  const group = useId();
+  return (
+    <fieldset className={styles.pair} role="radiogroup" aria-label={label} disabled={disabled}>
+      {(['sell', 'buy'] as const).map((side) => (
+        <label key={side} className={styles.option}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={group}
+            value={side}
+            checked={value === side}
+            onChange={() => onChange(side)}
+          />
+          <span className={classNames(styles.side, styles.card, styles[side])}>
+            <span className={styles.word}>
+              <span className={styles.arrow} aria-hidden="true" />
+              {labels[side]}
+            </span>
+            <PriceText
+              className={styles.price}
+              price={side === 'buy' ? ask : bid}
+              category={category}
+              pricePrecision={pricePrecision}
+              emphasis
+            />
+          </span>
+        </label>
+      ))}
+      <SpreadBox {...spread} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** CSS lengths; the geometry of what is awaited */
+  width?: string | undefined;
+  height?: string | undefined;
+  round?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A grey stand-in, invisible for its first 150 ms so that quick answers do not flicker. */
+export function Skeleton({ width = '100%', height = '1em', round = false, className }: SkeletonProps) {
+  const size = { '--skeleton-width': width, '--skeleton-height': height } as CSSProperties;
+  return <span className={classNames(styles.skeleton, round && styles.round, className)} style={size} aria-hidden="true" />;
+}

@@ -1,0 +1,41 @@
+import { classNames } from './class-names.ts';
+import type { Direction } from './direction.ts';
+import styles from './sparkline.module.css';
+import { sparklinePath } from './sparkline-path.ts';
+
+export interface SparklineProps {
+  values: readonly number[];
+  direction: Direction;
+  /** px */
+  width?: number | undefined;
+  height?: number | undefined;
+  /** a dot at the newest value */
+  endDot?: boolean | undefined;
+  /** stretches to the width of its parent; `width` then only sets the proportions */
+  fluid?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A small line without axes. Decoration beside the price and change, so hidden from screen readers. */
+export function Sparkline(props: SparklineProps) {
+  const { values, direction, width = 52, height = 26, endDot = false, fluid = false, className } = props;
+  const path = sparklinePath(values, { width, height, inset: endDot ? 4 : 1 });
+  return (
+    <svg
+      className={classNames(styles.sparkline, styles[direction], fluid && styles.fluid, className)}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      preserveAspectRatio={fluid ? 'none' : undefined}
+      aria-hidden="true"
+    >
+      {path === null ? null : (
+        <>
+          <path className={styles.area} d={path.area} />
+          <path className={styles.line} d={path.line} />
+          {endDot ? <path className={styles.dot} d={`M${path.end[0]} ${path.end[1]}h.001`} /> : null}
+        </>
+      )}
+    </svg>
+  );
+}
