@@ -1,5 +1,5 @@
 export {
-  IconAdjustmentsHorizontal as TradeIcon,
+  IconAdjustments as TradeIcon,
   IconArrowBarToLeft as CollapseIcon,
   IconBriefcase as PositionsIcon,
   IconBriefcaseFilled as PositionsFilledIcon,

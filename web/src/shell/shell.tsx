@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useConnection } from '../live/connection-store.ts';
 import { ConnectionFailed } from './connection-failed.tsx';
+import { FrameContext } from './frame.ts';
 import { NoticeList } from './notice-list.tsx';
 import { PhoneShell } from './phone.tsx';
 import styles from './shell.module.css';
@@ -18,9 +19,11 @@ export function Shell() {
       {layout === 'phone' ? (
         <PhoneShell />
       ) : (
-        <Suspense>
-          <DesktopShell layout={layout} />
-        </Suspense>
+        <FrameContext value="workspace">
+          <Suspense>
+            <DesktopShell layout={layout} />
+          </Suspense>
+        </FrameContext>
       )}
       <NoticeList />
       {failed ? <ConnectionFailed /> : null}

@@ -1,7 +1,59 @@
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { useTranslation } from 'react-i18next';
+import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
+import { ListIcon } from '../../shell/icons.tsx';
+import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { CandleChart } from './candle-chart.tsx';
+import styles from './chart-panel.module.css';
 import { choosePeriod, useChartChoice } from './chart-store.ts';
+import { DayFigures, LivePrice, MarketState, showsVolume } from './headline.tsx';
+import { OpeningTime } from './market-closed.tsx';
 import { PeriodButtons } from './period-buttons.tsx';
-export function ChartPanel({ symbol }: { symbol: string; onChoose: (s: string) => void; listOpen: boolean; onOpenList: () => void }) {
+import { SymbolPicker } from './symbol-picker.tsx';
+import { UnknownMarket } from './unknown-market.tsx';
+
+export interface ChartPanelProps {
+  readonly symbol: string;
+  readonly onChoose: (symbol: string) => void;
+  readonly listOpen: boolean;
+  readonly onOpenList: () => void;
+}
+
+/** The workspace's chart with what a trader looks at first above it. */
+export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPanelProps) {
+  const { t } = useTranslation();
   const { period } = useChartChoice();
-  return <><PeriodButtons period={period} onChoose={choosePeriod} /><CandleChart symbol={symbol} period={period} pricePrecision={5} showVolume /></>;
+  const loaded = useInstruments() !== undefined;
+  const instrument = useInstrument(symbol);
+  const status = useMarketStatus(symbol);
+  if (loaded && !instrument) return <UnknownMarket />;
+  return (
+    <>
+      <header className={styles.head}>
+        {listOpen ? null : (
+          <Button tone="outline" icon={<ListIcon size={18} />} onClick={onOpenList}>
+            {t('quotation.title')}
+          </Button>
+        )}
+        {instrument ? (
+          <>
+            <SymbolPicker instrument={instrument} onChoose={onChoose} />
+            <LivePrice instrument={instrument} />
+            <div className={styles.figures}>
+              <DayFigures instrument={instrument} withSpread />
+              {status !== null && status !== 'open' ? <OpeningTime instrument={instrument} /> : null}
+              <MarketState symbol={symbol} />
+            </div>
+          </>
+        ) : (
+          <Skeleton width="240px" height="36px" />
+        )}
+      </header>
+      <PeriodButtons period={period} onChoose={choosePeriod} />
+      {instrument ? (
+        <CandleChart symbol={symbol} period={period} pricePrecision={instrument.pricePrecision} showVolume={showsVolume(instrument)} />
+      ) : null}
+    </>
+  );
 }

@@ -1,3 +1,91 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { PriceActions } from '@truefill/ui/components/price-actions.tsx';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
+import { spreadOf } from '../../instruments/spread.ts';
+import { useIsLive } from '../../live/connection-store.ts';
+import { useQuote } from '../../live/market-feed.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { useMarketStatus } from '../../trading/use-market-status.ts';
+import { CandleChart } from './candle-chart.tsx';
+import styles from './chart-screen.module.css';
+import { choosePeriod, useChartChoice } from './chart-store.ts';
+import { DayFigures, LivePrice, MarketState, showsVolume } from './headline.tsx';
+import { MarketClosed } from './market-closed.tsx';
+import { PeriodButtons } from './period-buttons.tsx';
+import { SymbolPicker } from './symbol-picker.tsx';
+import { UnknownMarket } from './unknown-market.tsx';
+
+/** The chart as a phone page. */
 export function ChartScreen() {
-  return null;
+  const { symbol } = useParams({ from: '/$symbol/chart' });
+  const loaded = useInstruments() !== undefined;
+  const instrument = useInstrument(symbol);
+  const { period } = useChartChoice();
+  const navigate = useNavigate();
+  if (loaded && !instrument) return <UnknownMarket />;
+  if (!instrument) return <PageHeader title="" />;
+  const choose = (chosen: string): void => void navigate({ to: '/$symbol/chart', params: { symbol: chosen }, replace: true });
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={<SymbolPicker instrument={instrument} onChoose={choose} />}
+        actions={
+          <span className={styles.state}>
+            <MarketState symbol={symbol} />
+          </span>
+        }
+      />
+      <div className={styles.figures}>
+        <LivePrice instrument={instrument} />
+        <DayFigures instrument={instrument} withSpread={false} />
+      </div>
+      <PeriodButtons period={period} onChoose={choosePeriod} />
+      <CandleChart symbol={symbol} period={period} pricePrecision={instrument.pricePrecision} showVolume={showsVolume(instrument)} />
+      {brand().switches.contract ? <TradeBar instrument={instrument} /> : null}
+    </div>
+  );
+}
+
+/** Sell and buy with the spread between; a notice while the market is closed. */
+function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation();
+  const { symbol, category, pricePrecision } = instrument;
+  const status = useMarketStatus(symbol);
+  const quote = useQuote(symbol);
+  const live = useIsLive();
+  const navigate = useNavigate();
+  if (status !== null && status !== 'open') {
+    return (
+      <footer className={styles.bar}>
+        <MarketClosed instrument={instrument} />
+      </footer>
+    );
+  }
+  const spread = quote ? spreadOf(quote.bid, quote.ask, instrument) : null;
+  const place = (side: 'buy' | 'sell'): void => {
+    if (status === null || !quote) return showNotice('info', t('chart.notTrade'));
+    void navigate({ to: '/$symbol/place', params: { symbol }, search: { direction: side === 'buy' ? 0 : 1 } });
+  };
+  return (
+    <footer className={styles.bar}>
+      <PriceActions
+        bid={quote?.bid ?? null}
+        ask={quote?.ask ?? null}
+        category={category}
+        pricePrecision={pricePrecision}
+        labels={{ sell: t('instrument.sell'), buy: t('instrument.buy') }}
+        spread={{
+          value: spread?.value ?? '',
+          unit: spread?.unit === 'pips' ? t('instrument.pips') : t('instrument.spread'),
+          name: t('instrument.spread'),
+        }}
+        disabled={!live}
+        onPress={place}
+      />
+    </footer>
+  );
 }

@@ -1,3 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { ChevronRightIcon, SearchIcon, ServiceIcon } from '../../shell/icons.tsx';
+import { Wordmark } from '../../shell/wordmark.tsx';
+import { CategoryChips } from '../quotation/category-chips.tsx';
+import { MarketTable } from '../quotation/market-table.tsx';
+import { Banners } from './banners.tsx';
+import styles from './home.module.css';
+import { HotMarkets } from './hot-markets.tsx';
+
+/** The phone's first page: banners, the hot markets, and all markets by category. */
 export function HomeScreen() {
-  return null;
+  const { t } = useTranslation();
+  const [category, setCategory] = useState(brand().categories[0] ?? 0);
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.name}>
+          <Wordmark />
+        </h1>
+        <Link to="/search" className={styles.action} aria-label={t('search.title')}>
+          <SearchIcon size={24} />
+        </Link>
+        <Link to="/user/service" className={styles.action} aria-label={t('later.service')}>
+          <ServiceIcon size={24} />
+        </Link>
+      </header>
+      <div className={styles.banners}>
+        <Banners />
+      </div>
+      <div className={styles.hot}>
+        <HotMarkets />
+      </div>
+      <div className={styles.section}>
+        <h2 className={styles.title}>{t('quotation.title')}</h2>
+        <Link to="/quotation" className={styles.all}>
+          {t('home.all')}
+          <ChevronRightIcon size={18} />
+        </Link>
+      </div>
+      <CategoryChips category={category} onChoose={setCategory} look="ink" className={styles.categories} />
+      <MarketTable category={category} />
+    </>
+  );
 }

@@ -1,3 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { brand } from '../../brand.ts';
+import { instrumentsQuery } from '../../instruments/instruments.ts';
+import { quotes } from '../../live/market-feed.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { MarketRows } from './market-rows.tsx';
+
+const SHOWN = 20;
+const SORT_EVERY_MS = 5_000;
+
+/** The markets that moved most today, where the brand has the tab; an empty route elsewhere. */
 export function ExploreScreen() {
-  return null;
+  return brand().switches.exploreTab ? <TopMovers /> : null;
+}
+
+function TopMovers() {
+  const { t } = useTranslation();
+  const { data } = useQuery(instrumentsQuery);
+  const [movers, setMovers] = useState<readonly InstrumentView[]>([]);
+  useEffect(() => {
+    const sort = (): void => setMovers(byMove(data?.list ?? []));
+    // an order that changes with every tick cannot be read
+    const timer = setInterval(sort, SORT_EVERY_MS);
+    const stop = quotes.listenAny(() => {
+      stop();
+      sort();
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [data]);
+  return (
+    <>
+      <PageHeader title={t('quotation.movers')} />
+      <MarketRows instruments={movers} />
+    </>
+  );
+}
+
+function byMove(instruments: readonly InstrumentView[]): readonly InstrumentView[] {
+  const move = ({ symbol }: InstrumentView): number => Math.abs(quotes.get(symbol)?.changePercent ?? 0);
+  return instruments.toSorted((one, other) => move(other) - move(one)).slice(0, SHOWN);
 }

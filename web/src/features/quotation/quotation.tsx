@@ -1,3 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
+import { brand } from '../../brand.ts';
+import { useFrame } from '../../shell/frame.ts';
+import { SearchIcon } from '../../shell/icons.tsx';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { Banners } from '../home/banners.tsx';
+import { HotMarkets } from '../home/hot-markets.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { MarketTable } from './market-table.tsx';
+import styles from './quotation.module.css';
+
+/** All markets by category. Beside the workspace, which has no home page, it also holds the banners and the hot markets. */
 export function QuotationScreen() {
-  return null;
+  const { t } = useTranslation();
+  const frame = useFrame();
+  const [category, setCategory] = useState(brand().categories[0] ?? 0);
+  const search = (
+    <Link to="/search" className={styles.search} aria-label={t('search.title')}>
+      <SearchIcon size={22} />
+    </Link>
+  );
+  return (
+    <div className={styles.screen} data-frame={frame}>
+      {frame === 'pages' ? (
+        <PageHeader title={t('quotation.title')} actions={search} />
+      ) : (
+        <div className={styles.top}>
+          <Banners />
+          <HotMarkets />
+        </div>
+      )}
+      <CategoryChips category={category} onChoose={setCategory} look="ink" className={styles.categories} />
+      <MarketTable category={category} />
+    </div>
+  );
 }

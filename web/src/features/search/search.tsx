@@ -1,3 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Chips } from '@truefill/ui/components/chips.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstruments } from '../../instruments/instruments.ts';
+import { fetchCall } from '../../query-client.ts';
+import { useFrame } from '../../shell/frame.ts';
+import { SearchIcon } from '../../shell/icons.tsx';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { MarketRows } from '../quotation/market-rows.tsx';
+import { MarketRowsSkeleton } from '../quotation/market-rows-skeleton.tsx';
+import styles from './search.module.css';
+
+const HOT_WORDS = ['USD', 'GBP', 'AUD', 'HKD'].map((word) => ({ value: word, label: word }));
+const LONGEST = 140;
+
+/** Search over all markets: the word is part of the address, so that back leads to what was found. */
 export function SearchScreen() {
-  return null;
+  const { t } = useTranslation();
+  const frame = useFrame();
+  const { keyword = '' } = useSearch({ from: '/search' });
+  const [text, setText] = useState(keyword);
+  const navigate = useNavigate();
+  const run = (word: string): void => {
+    setText(word);
+    void navigate({ to: '/search', search: word.trim() === '' ? {} : { keyword: word.trim() }, replace: true });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    run(text);
+  };
+  return (
+    <>
+      {frame === 'pages' ? <PageHeader title={t('search.title')} /> : <h1 className={styles.title}>{t('search.title')}</h1>}
+      <form role="search" className={styles.form} onSubmit={submit}>
+        <input
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          aria-label={t('search.keyword')}
+          placeholder={t('search.keyword')}
+          maxLength={LONGEST}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <IconButton type="submit" label={t('search.run')}>
+          <SearchIcon size={20} />
+        </IconButton>
+      </form>
+      <div className={styles.hot}>
+        <span className={styles.hotLabel}>{t('search.hot')}</span>
+        <Chips label={t('search.hot')} items={HOT_WORDS} value={keyword === '' ? null : keyword} onChange={run} />
+      </div>
+      <div className={styles.results} data-scroll-restoration-id="search">
+        {keyword === '' ? null : <Results keyword={keyword} />}
+      </div>
+    </>
+  );
+}
+
+function Results({ keyword }: { readonly keyword: string }) {
+  const { t } = useTranslation();
+  const instruments = useInstruments();
+  const { data, isError } = useQuery({
+    queryKey: ['search', keyword],
+    queryFn: ({ signal }) => fetchCall('productSearch', { keyword }, signal),
+  });
+  if (isError) return <p className={styles.none}>{t('search.failed')}</p>;
+  if (!data || !instruments) return <MarketRowsSkeleton />;
+  const found = data.forexProductList.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
+  if (found.length === 0) return <p className={styles.none}>{t('search.none', { keyword })}</p>;
+  return <MarketRows key={keyword} instruments={found} />;
 }

@@ -1,0 +1,102 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { ChangeText } from '@truefill/ui/components/change-text.tsx';
+import { directionOf } from '@truefill/ui/components/direction.ts';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { groupThousands, NO_VALUE } from '@truefill/ui/format/number.ts';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { spreadOf } from '../../instruments/spread.ts';
+import { useQuote } from '../../live/market-feed.ts';
+import { useMarketStatus } from '../../trading/use-market-status.ts';
+import styles from './headline.module.css';
+
+/** Product types whose volume means nothing to a trader: commodities and forex. */
+const WITHOUT_VOLUME = [2, 3];
+
+/** Whether a market's volume is shown at all. */
+export function showsVolume({ categoryId }: InstrumentView): boolean {
+  return !WITHOUT_VOLUME.includes(categoryId);
+}
+
+/** The price with its change and age; neutral while the market is closed. */
+export function LivePrice({ instrument }: { readonly instrument: InstrumentView }) {
+  const quote = useQuote(instrument.symbol);
+  const status = useMarketStatus(instrument.symbol);
+  const closed = status !== null && status !== 'open';
+  return (
+    <div className={styles.live}>
+      <PriceText
+        className={styles.price}
+        price={quote?.mid ?? null}
+        category={instrument.category}
+        pricePrecision={instrument.pricePrecision}
+        direction={closed ? 'flat' : directionOf(quote?.changePercent ?? null)}
+        emphasis
+      />
+      <span className={styles.below}>
+        <ChangeText percent={quote?.changePercent ?? null} />
+        <LastUpdate atMs={quote?.updatedAtMs} />
+      </span>
+    </div>
+  );
+}
+
+function LastUpdate({ atMs }: { readonly atMs: number | undefined }) {
+  const { t } = useTranslation();
+  if (!atMs) return null;
+  const today = Date.now() - atMs < 20 * 3_600_000;
+  const time = formatDateTime(atMs, today ? 'HH:mm:ss' : 'MM-DD HH:mm:ss', brand().timeZone);
+  return (
+    <time className={`numeric ${styles.time}`} title={t('chart.lastUpdate')} dateTime={new Date(atMs).toISOString()}>
+      {time}
+    </time>
+  );
+}
+
+/** High, low, and where they mean something volume and spread. */
+export function DayFigures({ instrument, withSpread }: { readonly instrument: InstrumentView; readonly withSpread: boolean }) {
+  const { t } = useTranslation();
+  const quote = useQuote(instrument.symbol);
+  const { category, pricePrecision } = instrument;
+  const price = (value: number | undefined) => <PriceText price={value ?? null} category={category} pricePrecision={pricePrecision} />;
+  const spread = quote ? spreadOf(quote.bid, quote.ask, instrument) : null;
+  return (
+    <dl className={styles.figures}>
+      <Figure label={t('instrument.high')}>{price(quote?.dayHigh)}</Figure>
+      <Figure label={t('instrument.low')}>{price(quote?.dayLow)}</Figure>
+      {showsVolume(instrument) ? (
+        <Figure label={t('instrument.volume')}>{quote ? groupThousands(Math.round(quote.volume).toString()) : NO_VALUE}</Figure>
+      ) : null}
+      {withSpread && spread ? (
+        <Figure label={t('instrument.spread')}>
+          {spread.value} {spread.unit === 'pips' ? t('instrument.pips') : null}
+        </Figure>
+      ) : null}
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Open or closed, once it is known. */
+export function MarketState({ symbol }: { readonly symbol: string }) {
+  const { t } = useTranslation();
+  const status = useMarketStatus(symbol);
+  if (status === null) return null;
+  return status === 'open' ? (
+    <Tag tone="ok" dot>
+      {t('instrument.open')}
+    </Tag>
+  ) : (
+    <Tag>{t('instrument.closed')}</Tag>
+  );
+}

@@ -1,0 +1,42 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { displayName } from '../../instruments/instruments.ts';
+import { nextOpening } from '../../instruments/opening-times.ts';
+import { useNow } from '../../trading/use-now.ts';
+import { MoonIcon } from '../../shell/icons.tsx';
+import styles from './market-closed.module.css';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** When the market opens, in words; nothing when its hours do not say. */
+function useOpeningText({ utcHours }: InstrumentView): string | null {
+  const { t } = useTranslation();
+  const nowMs = useNow(30_000);
+  const opensMs = nextOpening(utcHours, nowMs);
+  if (opensMs === null) return null;
+  const minutes = Math.ceil((opensMs - nowMs) / MINUTE_MS);
+  const time = `${formatDateTime(opensMs, 'MM-DD HH:mm', brand().timeZone)} ${brand().timeZone.replaceAll('_', ' ')}`;
+  if (minutes >= DAY_MINUTES) return t('chart.opensAt', { time });
+  return t('chart.opensIn', { hours: Math.floor(minutes / 60), minutes: minutes % 60, time });
+}
+
+/** Stands where the buttons would be while the market is closed. */
+export function MarketClosed({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation();
+  const opening = useOpeningText(instrument);
+  return (
+    <Notice icon={<MoonIcon size={20} />} title={t('chart.closed', { market: displayName(instrument) })}>
+      {opening ? <p>{opening}</p> : null}
+    </Notice>
+  );
+}
+
+/** The same in one short line for the workspace. */
+export function OpeningTime({ instrument }: { readonly instrument: InstrumentView }) {
+  const opening = useOpeningText(instrument);
+  return opening ? <span className={styles.line}>{opening}</span> : null;
+}

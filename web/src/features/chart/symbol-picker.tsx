@@ -1,0 +1,61 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../instruments/instruments.ts';
+import { ChevronDownIcon } from '../../shell/icons.tsx';
+import styles from './symbol-picker.module.css';
+
+const MarketList = lazy(async () => ({ default: (await import('../quotation/market-list.tsx')).MarketList }));
+
+export interface SymbolPickerProps {
+  readonly instrument: InstrumentView;
+  readonly onChoose: (symbol: string) => void;
+}
+
+/** The market's name, which opens a list of the others: a sheet on phones, a box under the name elsewhere. */
+export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const show = (): void => {
+    setOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <div className={styles.anchor}>
+      <button type="button" className={styles.button} aria-haspopup="dialog" aria-expanded={open} onClick={show}>
+        <InstrumentMark {...instrument} size={36} className={styles.mark} />
+        <span className={styles.names}>
+          <span className={styles.name}>
+            {displayName(instrument)}
+            <ChevronDownIcon size={18} />
+          </span>
+          <span className={styles.full}>{instrument.name}</span>
+        </span>
+      </button>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label={t('chart.otherMarkets')}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      >
+        {open ? (
+          <div className={styles.box}>
+            <Suspense>
+              <MarketList
+                chosen={instrument.symbol}
+                onChoose={(symbol) => {
+                  dialog.current?.close();
+                  onChoose(symbol);
+                }}
+                onClose={() => dialog.current?.close()}
+              />
+            </Suspense>
+          </div>
+        ) : null}
+      </dialog>
+    </div>
+  );
+}

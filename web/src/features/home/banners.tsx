@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchCall } from '../../query-client.ts';
+import { BrandArt } from '../../shell/brand-art.tsx';
+import styles from './banners.module.css';
+
+const Carousel = lazy(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
+
+const OWN_BANNERS = [
+  { name: 'spread', to: '/quotation' },
+  { name: 'demo', to: '/register' },
+  { name: 'control', to: '/position' },
+] as const;
+
+/** The brand's banners, or the product's own where it has none. The first is there at once; the carousel joins it later. */
+export function Banners() {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery({
+    queryKey: ['banners'],
+    queryFn: ({ signal }) => fetchCall('bannerList', {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const images = data?.rows ?? [];
+  const slides =
+    images.length > 0
+      ? images.map(({ bannerUrl }) => <img key={bannerUrl} className={styles.image} src={bannerUrl} alt="" />)
+      : OWN_BANNERS.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
+  if (isPending) return <Still>{slides[0]}</Still>;
+  return (
+    <Suspense fallback={<Still>{slides[0]}</Still>}>
+      <Carousel label={t('home.banners')} slides={slides} />
+    </Suspense>
+  );
+}
+
+function Still({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.still}>{children}</div>;
+}
+
+function OwnBanner({ banner }: { readonly banner: (typeof OWN_BANNERS)[number] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.banner}>
+      <BrandArt />
+      <p className={styles.title}>{t(`home.banner.${banner.name}.title`)}</p>
+      <p className={styles.text}>{t(`home.banner.${banner.name}.text`)}</p>
+      <Link to={banner.to} className={styles.action}>
+        {t(`home.banner.${banner.name}.action`)}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { candleFromWire } from '@truefill/api/mapping/price.ts';
+import { ChangeText } from '@truefill/ui/components/change-text.tsx';
+import { directionOf } from '@truefill/ui/components/direction.ts';
+import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { displayName, useInstruments } from '../../instruments/instruments.ts';
+import { useQuote } from '../../live/market-feed.ts';
+import { fetchCall } from '../../query-client.ts';
+import styles from './hot-markets.module.css';
+
+const SHOWN = 3;
+const WINDOW_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** The brand's hot markets as small charts of the last half hour, with both prices. */
+export function HotMarkets() {
+  const { t } = useTranslation();
+  const instruments = useInstruments();
+  const named = brand().hotSymbols.flatMap((symbol) => instruments?.bySymbol.get(symbol) ?? []);
+  const shown = (named.length > 0 ? named : (instruments?.list ?? [])).slice(0, SHOWN);
+  return (
+    <section aria-labelledby="hot-markets">
+      <div className={styles.head}>
+        <h2 id="hot-markets" className={styles.title}>
+          {t('home.hot')}
+        </h2>
+        <span className={styles.window}>{t('home.window')}</span>
+      </div>
+      <div className={styles.cards}>
+        {instruments
+          ? shown.map((instrument) => <HotMarket key={instrument.symbol} instrument={instrument} />)
+          : ['one', 'two', 'three'].map((card) => <Skeleton key={card} height="148px" />)}
+      </div>
+    </section>
+  );
+}
+
+function HotMarket({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation();
+  const { symbol, category, pricePrecision } = instrument;
+  const quote = useQuote(symbol);
+  const values = useLastHalfHour(symbol);
+  const live = quote ? [...values, quote.mid] : values;
+  return (
+    <Link to="/$symbol/chart" params={{ symbol }} className={styles.card}>
+      <span className={styles.market}>
+        <InstrumentMark {...instrument} size={22} />
+        <span className={styles.symbol}>{displayName(instrument)}</span>
+      </span>
+      <ChangeText percent={quote?.changePercent ?? null} className={styles.change} />
+      <span className={styles.chart}>
+        <Sparkline values={live} direction={directionOf(quote?.changePercent ?? null)} width={112} height={40} fluid />
+      </span>
+      <span className={styles.prices}>
+        <span className={styles.side}>{t('instrument.sell')}</span>
+        <PriceText price={quote?.bid ?? null} category={category} pricePrecision={pricePrecision} direction="down" />
+        <span className={styles.side}>{t('instrument.buy')}</span>
+        <PriceText price={quote?.ask ?? null} category={category} pricePrecision={pricePrecision} direction="up" />
+      </span>
+    </Link>
+  );
+}
+
+const NONE: readonly number[] = [];
+
+function useLastHalfHour(symbol: string): readonly number[] {
+  const { data } = useQuery({
+    queryKey: ['half-hour', symbol],
+    queryFn: async ({ signal }) => {
+      const to = Date.now();
+      const candles = await fetchCall('marketHistory', { symbol, from: to - WINDOW_MS, to, period: '1min' }, signal);
+      return candles.map((candle) => candleFromWire(candle).close);
+    },
+    refetchInterval: MINUTE_MS,
+  });
+  return data ?? NONE;
+}

@@ -1,0 +1,26 @@
+import { Chips } from '@truefill/ui/components/chips.tsx';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+
+export interface CategoryChipsProps {
+  readonly category: number;
+  readonly onChoose: (category: number) => void;
+  readonly look: 'ink' | 'bare';
+  readonly className?: string | undefined;
+}
+
+/** The brand's trade categories in its order. */
+export function CategoryChips({ category, onChoose, look, className }: CategoryChipsProps) {
+  const { t } = useTranslation();
+  const items = brand().categories.map((id) => ({ value: String(id), label: t(`instrument.category.${id as 1 | 2 | 3 | 4 | 5}`) }));
+  return (
+    <Chips
+      label={t('quotation.categories')}
+      items={items}
+      value={String(category)}
+      onChange={(value) => onChoose(Number(value))}
+      look={look}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { ChangeText } from '@truefill/ui/components/change-text.tsx';
+import { directionOf } from '@truefill/ui/components/direction.ts';
+import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
+import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
+import { displayName } from '../../instruments/instruments.ts';
+import { useSparkline } from '../../instruments/use-sparkline.ts';
+import { useTickFlash } from '../../instruments/use-tick-flash.ts';
+import { useQuote } from '../../live/market-feed.ts';
+import styles from './market-row.module.css';
+
+export interface MarketRowProps {
+  readonly instrument: InstrumentView;
+  readonly chosen: boolean;
+  /** the list is being scrolled: what is not needed at once waits */
+  readonly scrolling: boolean;
+  /** chooses the market instead of following the row's link */
+  readonly onChoose?: ((symbol: string) => void) | undefined;
+}
+
+/** One market with its live price. Narrow lists show the first columns only, see the style sheet. */
+export function MarketRow({ instrument, chosen, scrolling, onChoose }: MarketRowProps) {
+  const { symbol, category, pricePrecision, name } = instrument;
+  const quote = useQuote(symbol);
+  const spark = useSparkline(symbol, scrolling);
+  const flash = useTickFlash(symbol);
+  const price = (value: number | undefined) => <PriceText price={value ?? null} category={category} pricePrecision={pricePrecision} />;
+  return (
+    <div role="row" className={styles.row} aria-current={chosen || undefined}>
+      <span role="cell" className={styles.market}>
+        <InstrumentMark {...instrument} size={30} className={styles.mark} />
+        <span className={styles.names}>
+          <Link
+            to="/$symbol/chart"
+            params={{ symbol }}
+            className={styles.link}
+            onClick={(event) => {
+              if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onChoose(symbol);
+            }}
+          >
+            {displayName(instrument)}
+          </Link>
+          <span className={styles.full}>{name}</span>
+        </span>
+      </span>
+      <span role="cell" className={styles.spark}>
+        <Sparkline values={spark} direction={directionOf(quote?.changePercent ?? null)} width={60} height={28} />
+      </span>
+      <span role="cell" className={styles.last}>
+        <span ref={flash} className={styles.price}>
+          {price(quote?.mid)}
+        </span>
+        <ChangeText percent={quote?.changePercent ?? null} className={styles.change} />
+      </span>
+      <span role="cell" className={styles.wide}>
+        {price(quote?.bid)}
+      </span>
+      <span role="cell" className={styles.wide}>
+        {price(quote?.ask)}
+      </span>
+      <span role="cell" className={styles.wide}>
+        {price(quote?.dayHigh)}
+      </span>
+      <span role="cell" className={styles.wide}>
+        {price(quote?.dayLow)}
+      </span>
+    </div>
+  );
+}

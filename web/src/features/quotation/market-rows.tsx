@@ -1,0 +1,96 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAllPrices } from '../../live/market-feed.ts';
+import { MarketRow } from './market-row.tsx';
+import styles from './market-rows.module.css';
+
+const OVERSCAN = 4;
+const USUAL_ROW_HEIGHT = 48;
+
+export interface MarketRowsProps {
+  readonly instruments: readonly InstrumentView[];
+  readonly chosen?: string | undefined;
+  readonly onChoose?: ((symbol: string) => void) | undefined;
+}
+
+/** Markets as a table of which only the rows on screen exist. It scrolls with the nearest element marked `data-scroll-restoration-id`. */
+export function MarketRows({ instruments, chosen, onChoose }: MarketRowsProps) {
+  'use no memo';
+  const { t } = useTranslation();
+  useAllPrices();
+  const table = useRef<HTMLDivElement>(null);
+  const { rowHeight, margin, scroller } = useGeometry(table);
+  const virtualizer = useVirtualizer({
+    count: instruments.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    getItemKey: (index) => instruments[index]?.symbol ?? index,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  return (
+    <div ref={table} role="table" aria-rowcount={instruments.length} aria-label={t('quotation.title')} className={styles.table}>
+      <div role="row" className={styles.head}>
+        <span role="columnheader">{t('instrument.symbol')}</span>
+        <span role="columnheader">{t('quotation.sixHours')}</span>
+        <span role="columnheader">{t('quotation.priceAndChange')}</span>
+        <span role="columnheader">{t('instrument.sell')}</span>
+        <span role="columnheader">{t('instrument.buy')}</span>
+        <span role="columnheader">{t('instrument.high')}</span>
+        <span role="columnheader">{t('instrument.low')}</span>
+      </div>
+      <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const instrument = instruments[item.index];
+          return instrument ? (
+            <div
+              key={item.key}
+              role="presentation"
+              className={styles.slot}
+              style={{ transform: `translateY(${item.start - margin}px)` }}
+            >
+              <MarketRow
+                instrument={instrument}
+                chosen={instrument.symbol === chosen}
+                scrolling={virtualizer.isScrolling}
+                onChoose={onChoose}
+              />
+            </div>
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface Geometry {
+  readonly rowHeight: number;
+  /** px between the scroller's top and the first row */
+  readonly margin: number;
+  readonly scroller: HTMLElement | null;
+}
+
+/** Where the table lies in what scrolls it, and how high its rows are by the style sheet. */
+function useGeometry(table: React.RefObject<HTMLDivElement | null>): Geometry {
+  const [geometry, setGeometry] = useState<Geometry>({ rowHeight: USUAL_ROW_HEIGHT, margin: 0, scroller: null });
+  useLayoutEffect(() => {
+    const element = table.current;
+    const scroller = element?.closest<HTMLElement>('[data-scroll-restoration-id]') ?? null;
+    const rows = element?.querySelector<HTMLElement>('[role=rowgroup]');
+    if (!element || !scroller || !rows) return;
+    const measure = (): void => {
+      const rowHeight = Number.parseFloat(getComputedStyle(element).getPropertyValue('--h-row')) || USUAL_ROW_HEIGHT;
+      const margin = rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+      setGeometry((now) => (now.rowHeight === rowHeight && now.margin === margin && now.scroller === scroller ? now : { rowHeight, margin, scroller }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    for (const part of scroller.children) observer.observe(part);
+    return () => observer.disconnect();
+  }, [table]);
+  return geometry;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { ErrorState } from '@truefill/ui/components/error-state.tsx';
+import { useTranslation } from 'react-i18next';
+import { instrumentsQuery } from '../../instruments/instruments.ts';
+import { MarketRows } from './market-rows.tsx';
+import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
+import styles from './market-table.module.css';
+
+export interface MarketTableProps {
+  readonly category: number;
+  readonly chosen?: string | undefined;
+  readonly onChoose?: ((symbol: string) => void) | undefined;
+}
+
+/** The markets of a category, or what stands in for them while they load or fail to. */
+export function MarketTable({ category, chosen, onChoose }: MarketTableProps) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(instrumentsQuery);
+  if (isError) {
+    return (
+      <ErrorState title={t('quotation.failed')} actions={<Button onClick={() => void refetch()}>{t('shell.retry')}</Button>}>
+        {t('shell.fault.safe')}
+      </ErrorState>
+    );
+  }
+  if (!data) return <MarketRowsSkeleton />;
+  const instruments = data.list.filter(({ categoryId }) => categoryId === category);
+  if (instruments.length === 0) return <p className={styles.none}>{t('quotation.none')}</p>;
+  return <MarketRows key={category} instruments={instruments} chosen={chosen} onChoose={onChoose} />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResponsiveSheet } from '@truefill/ui/components/responsive-sheet.tsx';
+import { useLayout } from './use-layout.ts';
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** the title is only for screen readers, where the content shows one of its own */
+  readonly titleHidden?: boolean | undefined;
+  readonly children: ReactNode;
+  /** pinned below the content */
+  readonly footer?: ReactNode;
+}
+
+/** A drawer from the bottom of a phone, a dialog in a wide window. */
+export function Sheet({ onClose, ...rest }: SheetProps) {
+  const { t } = useTranslation();
+  const presentation = useLayout() === 'phone' ? 'sheet' : 'dialog';
+  return (
+    <ResponsiveSheet {...rest} presentation={presentation} closeLabel={t('shell.close')} onOpenChange={(open) => open || onClose()} />
+  );
+}
