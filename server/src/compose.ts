@@ -8,7 +8,13 @@ import type { Mail } from './adapters/mail/mail.ts';
 import type { Clock } from './clock.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
-import { createIdentity, identityMigrations, type Identity, type IdentityDatabase, type IdentityLimits } from './features/identity/index.ts';
+import {
+  createIdentity,
+  identityMigrations,
+  type Identity,
+  type IdentityDatabase,
+  type IdentityLimits,
+} from './features/identity/index.ts';
 import { ledgerMigrations } from './features/ledger/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
 import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
@@ -22,7 +28,11 @@ export interface ServerParts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly createFeed: (parts: { readonly catalogue: Catalogue; readonly clock: Clock; readonly seed: string }) => PriceFeed | Promise<PriceFeed>;
+  readonly createFeed: (parts: {
+    readonly catalogue: Catalogue;
+    readonly clock: Clock;
+    readonly seed: string;
+  }) => PriceFeed | Promise<PriceFeed>;
   readonly mail: Mail;
   readonly limits?: IdentityLimits;
 }
@@ -124,7 +134,9 @@ async function openFeed({ createFeed, clock, settings }: ServerParts, catalogue:
 function refuseRealMoneyOn(feed: PriceFeed, brands: readonly Brand[]): void {
   const real = brands.find((brand) => !brand.demonstration);
   if (!feed.demonstration || !real) return;
-  throw new CompositionError(`brand ${real.id} is no demonstration, but FEED is ${feed.source}: real money trades on live prices only`);
+  throw new CompositionError(
+    `brand ${real.id} is no demonstration, but FEED is ${feed.source}: real money trades on live prices only`,
+  );
 }
 
 /** The last started stops first. One that fails is logged and does not keep the others from stopping. */

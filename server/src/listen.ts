@@ -8,7 +8,11 @@ export class ListenError extends Error {
  * machine has no IPv6.
  * @param variable the environment variable that chose the port, named where the port cannot be had
  */
-export async function openPort(port: number, variable: string, listen: (address: { port: number; host: string }) => Promise<unknown>): Promise<void> {
+export async function openPort(
+  port: number,
+  variable: string,
+  listen: (address: { port: number; host: string }) => Promise<unknown>,
+): Promise<void> {
   try {
     try {
       await listen({ port, host: '::' });

@@ -1,7 +1,11 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Fields that never reach a log, wherever they are. */
-const SECRET_PATHS = ['password', 'code', 'token', 'refreshToken', 'authorization', 'cookie'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+const SECRET_PATHS = ['password', 'code', 'token', 'refreshToken', 'authorization', 'cookie'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `*.*.${name}`,
+]);
 const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The server's log, JSON lines on stderr; `warn` unless another level is given. */

@@ -85,7 +85,9 @@ describe('a start', () => {
     }
     expect(logins[0]).toBe(logins[1]);
     expect(statSync(join(dataDir, 'logins.json')).mode & 0o777).toBe(0o600);
-    const { rows } = await database.pool.query("select count(*)::int as deposits, sum(amount)::text as cents from ledger_entry where kind = 'deposit'");
+    const { rows } = await database.pool.query(
+      "select count(*)::int as deposits, sum(amount)::text as cents from ledger_entry where kind = 'deposit'",
+    );
     expect(rows).toEqual([{ deposits: 2, cents: '17500000' }]);
   });
 
@@ -115,7 +117,10 @@ describe('a start that cannot be is refused in one line', () => {
     const holder = createServer().listen(0);
     await once(holder, 'listening');
     const PORT = String((holder.address() as AddressInfo).port);
-    expect(await refusal({ PORT, HEALTH_PORT })).toEqual({ status: 1, error: `port ${PORT} is taken by another program: set PORT to a free one\n` });
+    expect(await refusal({ PORT, HEALTH_PORT })).toEqual({
+      status: 1,
+      error: `port ${PORT} is taken by another program: set PORT to a free one\n`,
+    });
     holder.close();
   });
 

@@ -27,7 +27,11 @@ export interface Serving {
 }
 
 /** Opens the product's port and the health port over the features. */
-export async function startServing(parts: ServerParts, features: Features, onStop: (step: () => Promise<void>) => void): Promise<Serving> {
+export async function startServing(
+  parts: ServerParts,
+  features: Features,
+  onStop: (step: () => Promise<void>) => void,
+): Promise<Serving> {
   const { settings } = parts;
   const metrics = createMetrics();
   let draining = false;
@@ -55,11 +59,22 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   for (const addCalls of [identity.routes, brandRoutes, quoteRoutes({ quotes, clock }), trading.routes]) addCalls(register, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', () => document);
-  registerPageRoutes(app, { brands, brandsDir: settings.brandsDir, webDir: settings.webDir, version: VERSION, brandCss, browserColour });
+  registerPageRoutes(app, {
+    brands,
+    brandsDir: settings.brandsDir,
+    webDir: settings.webDir,
+    version: VERSION,
+    brandCss,
+    browserColour,
+  });
   return app;
 }
 
-function liveFeeds({ clock, log }: ServerParts, { brands, quotes, trading, identity }: Features, app: FastifyInstance): AttachedLive {
+function liveFeeds(
+  { clock, log }: ServerParts,
+  { brands, quotes, trading, identity }: Features,
+  app: FastifyInstance,
+): AttachedLive {
   const timers = systemTimers;
   const brandById = new Map(brands.map((brand) => [brand.id, brand]));
   const exchange = createExchangeSocket({

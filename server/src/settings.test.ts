@@ -40,8 +40,14 @@ describe('settings', () => {
     [{ FEED: 'random' }, 'FEED is "random"; allowed: simulated, replay:<folder>'],
     [{ FEED: 'replay:' }, 'FEED is "replay:"; allowed: simulated, replay:<folder>'],
     [{ ROLES: 'api,boss' }, 'ROLES is "api,boss"; allowed: a comma-separated list of api, live, feed, executor'],
-    [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL is "mysql://a/b"; allowed: a URL that starts with postgres:// or postgresql://'],
-    [{ DATABASE_URL: 'mysql://u:secret@a/b' }, 'DATABASE_URL is "mysql://***@a/b"; allowed: a URL that starts with postgres:// or postgresql://'],
+    [
+      { DATABASE_URL: 'mysql://a/b' },
+      'DATABASE_URL is "mysql://a/b"; allowed: a URL that starts with postgres:// or postgresql://',
+    ],
+    [
+      { DATABASE_URL: 'mysql://u:secret@a/b' },
+      'DATABASE_URL is "mysql://***@a/b"; allowed: a URL that starts with postgres:// or postgresql://',
+    ],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL is "mail"; allowed: a URL that starts with smtp:// or smtps://'],
   ])('%j is refused in one line', (environment, message) => {
     expect(() => readSettings(environment, root)).toThrow(new SettingsError(message));

@@ -34,7 +34,11 @@ export function createRegistrar(app: FastifyInstance, authenticate: Authenticate
       if (!input.success) throw malformed();
       return success(await answer(input.data, { ...callerOf(request), session, request, reply }));
     };
-    app.route({ method: call.alsoGet ? ['POST', 'GET'] : ['POST'], url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: handle });
+    app.route({
+      method: call.alsoGet ? ['POST', 'GET'] : ['POST'],
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: handle,
+    });
   };
 }
 

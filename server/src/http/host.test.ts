@@ -15,9 +15,12 @@ describe('host', () => {
     expect(parseHost(header)).toEqual({ name, authority });
   });
 
-  it.each([undefined, '', 'a b', 'one.example:port', 'one.example/path', 'user@one.example', "x';script-src *"])('refuses %s', (header) => {
-    expect(parseHost(header)).toBeNull();
-  });
+  it.each([undefined, '', 'a b', 'one.example:port', 'one.example/path', 'user@one.example', "x';script-src *"])(
+    'refuses %s',
+    (header) => {
+      expect(parseHost(header)).toBeNull();
+    },
+  );
 
   it.each([
     ['one.example', 'one'],

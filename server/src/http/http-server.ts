@@ -55,12 +55,17 @@ export async function createHttpServer(options: {
   app.addHook('onRequest', async (request, reply) => {
     const host = parseHost(request.headers.host);
     const brand = host && brandOfHost(options.brands, host.name);
-    reply.headers({ ...securityHeaders(brand ? host : null), 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' });
+    reply.headers({
+      ...securityHeaders(brand ? host : null),
+      'content-security-policy': DATA_POLICY,
+      'cache-control': 'no-store',
+    });
     if (!host || !brand) throw new Refusal('wrongUrl', { httpStatus: 421 });
     request.brand = brand;
     request.requestHost = host;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads && !isOwnOrigin(request.headers.origin, host, brand)) throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
+    if (!reads && !isOwnOrigin(request.headers.origin, host, brand))
+      throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
   });
   return app;
 }

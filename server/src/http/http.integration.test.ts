@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) => server.send(path, { method: 'POST', body, headers });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  server.send(path, { method: 'POST', body, headers });
 
 describe('bodies', () => {
   it.each([
@@ -33,7 +34,10 @@ describe('bodies', () => {
   it('too large: 413, and of an unknown kind: 400', async () => {
     expect(await post(PATHS.login, { username: 'x'.repeat(300_000) })).toMatchObject({ status: 413, code: 1001 });
     expect(await post(PATHS.login, '<a/>', { 'content-type': 'text/xml' })).toMatchObject({ status: 400, code: 1001 });
-    expect(await post(PATHS.login, '{}', { 'content-type': 'application/json; charset=utf-8' })).toMatchObject({ status: 400, code: 1001 });
+    expect(await post(PATHS.login, '{}', { 'content-type': 'application/json; charset=utf-8' })).toMatchObject({
+      status: 400,
+      code: 1001,
+    });
   });
 
   it('may be absent where nothing is needed', async () => {
@@ -42,7 +46,9 @@ describe('bodies', () => {
 
   const fields = { username: 'nobody@mail.example', password: PASSWORD, type: 'E' };
   it('may be url-encoded', async () => {
-    const answer = await post(PATHS.login, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    const answer = await post(PATHS.login, new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect(answer).toMatchObject({ status: 200, code: 1108 });
     const mail = 'email=form%40mail.example&type=1';
     expect((await post(PATHS.sendMail, mail, { 'content-type': 'application/x-www-form-urlencoded' })).code).toBe(0);
@@ -50,10 +56,17 @@ describe('bodies', () => {
 
   it('may be multipart with metaData', async () => {
     const { type, ...rest } = fields;
-    const part = (name: string, value: string, file = '') => `--B\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+    const part = (name: string, value: string, file = '') =>
+      `--B\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
     const body = `${part('type', type)}${part('metaData', JSON.stringify(rest))}${part('avatar', 'bytes', '; filename="a.png"')}--B--\r\n`;
-    expect(await post(PATHS.login, body, { 'content-type': 'multipart/form-data; boundary=B' })).toMatchObject({ status: 200, code: 1108 });
-    expect(await post(PATHS.login, body.slice(0, 60), { 'content-type': 'multipart/form-data; boundary=B' })).toMatchObject({ status: 400, code: 1001 });
+    expect(await post(PATHS.login, body, { 'content-type': 'multipart/form-data; boundary=B' })).toMatchObject({
+      status: 200,
+      code: 1108,
+    });
+    expect(await post(PATHS.login, body.slice(0, 60), { 'content-type': 'multipart/form-data; boundary=B' })).toMatchObject({
+      status: 400,
+      code: 1001,
+    });
     expect(await post(PATHS.login, 'x', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400, code: 1001 });
   });
 
@@ -64,19 +77,28 @@ describe('bodies', () => {
 });
 
 describe('addresses', () => {
-  it.each(['/v1/waa/nothing', '/v1/', '/market/nothing/at/all', '/exchange/order/none', '/v1/wa-na/login/more'])('%s does not exist', async (path) => {
-    expect(await post(path, {})).toMatchObject({ status: 404, code: 1009 });
-    expect(await server.send(path)).toMatchObject({ status: 404, code: 1009 });
-  });
-
-  it.each(['/%', '/%E0%A4%A', `/market/thumb/${'x'.repeat(200)}`, '/assets/../index.html', '/assets/%2e%2e/index.html', '/brand/brand.yaml', '/brand/../../keys/access-token.key', '/.git/config'])(
-    '%s gives nothing away',
+  it.each(['/v1/waa/nothing', '/v1/', '/market/nothing/at/all', '/exchange/order/none', '/v1/wa-na/login/more'])(
+    '%s does not exist',
     async (path) => {
-      const answer = await server.send(path);
-      expect([400, 404]).toContain(answer.status);
-      expect([1001, 1009]).toContain(answer.code);
+      expect(await post(path, {})).toMatchObject({ status: 404, code: 1009 });
+      expect(await server.send(path)).toMatchObject({ status: 404, code: 1009 });
     },
   );
+
+  it.each([
+    '/%',
+    '/%E0%A4%A',
+    `/market/thumb/${'x'.repeat(200)}`,
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/brand/brand.yaml',
+    '/brand/../../keys/access-token.key',
+    '/.git/config',
+  ])('%s gives nothing away', async (path) => {
+    const answer = await server.send(path);
+    expect([400, 404]).toContain(answer.status);
+    expect([1001, 1009]).toContain(answer.code);
+  });
 
   it('market reads answer GET, all others only POST', async () => {
     expect((await server.send('/market/status/BTCUSDT')).code).toBe(0);
@@ -87,7 +109,7 @@ describe('addresses', () => {
   it('every protected call wants a session', async () => {
     const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'open');
     expect(names.length).toBeGreaterThan(8);
-    for (const name of names) expect(await server.call(name, {}), name).toMatchObject({ status: 401, code: 400 });
+    for (const name of names) expect({ name, ...(await server.call(name, {})) }).toMatchObject({ name, status: 401, code: 400 });
   });
 });
 
@@ -97,16 +119,28 @@ describe('hosts and origins', () => {
     expect((await server.send('/config.json', { host: PLUMTREE })).text).toContain('"brand":"plumtree"');
     expect((await server.send('/config.json', { host: 'localhost' })).text).toContain('"brand":"northwind"');
     expect((await server.send('/config.json', { host: '127.0.0.1' })).text).toContain('"brand":"northwind"');
-    expect((await server.send('/config.json', { host: PLUMTREE, headers: { 'x-forwarded-host': NORTHWIND, forwarded: `host=${NORTHWIND}` } })).text).toContain('plumtree');
+    expect(
+      (
+        await server.send('/config.json', {
+          host: PLUMTREE,
+          headers: { 'x-forwarded-host': NORTHWIND, forwarded: `host=${NORTHWIND}` },
+        })
+      ).text,
+    ).toContain('plumtree');
   });
 
-  it.each(['evil.example', 'northwind.localhost.evil.example', 'user@northwind.localhost'])('%s is unknown: 421', async (host) => {
-    for (const path of ['/', '/config.json', PATHS.bannerList]) expect(await server.send(path, { host }), path).toMatchObject({ status: 421, code: 1009 });
-  });
+  it.each(['evil.example', 'northwind.localhost.evil.example', 'user@northwind.localhost'])(
+    '%s is unknown: 421',
+    async (host) => {
+      for (const path of ['/', '/config.json', PATHS.bannerList])
+        expect({ path, ...(await server.send(path, { host })) }).toMatchObject({ path, status: 421, code: 1009 });
+    },
+  );
 
   it('a foreign page may not act', async () => {
     for (const origin of ['http://evil.example', `http://${PLUMTREE}:${server.port}`, 'null']) {
-      expect(await post(PATHS.login, { username: 'a', password: 'b', type: 'E' }, { origin }), origin).toMatchObject({ status: 403, code: 1057 });
+      const answer = await post(PATHS.login, { username: 'a', password: 'b', type: 'E' }, { origin });
+      expect({ origin, ...answer }).toMatchObject({ origin, status: 403, code: 1057 });
     }
     expect((await post(PATHS.bannerList, {}, { origin: `http://${NORTHWIND}:${server.port}` })).code).toBe(0);
   });
@@ -116,7 +150,8 @@ describe('headers', () => {
   it('protect every answer', async () => {
     for (const path of ['/', '/config.json', '/nothing.txt', '/v1/none', '/assets/index-1.js']) {
       const { headers } = await server.send(path);
-      expect(headers, path).toMatchObject({
+      expect({ path, ...headers }).toMatchObject({
+        path,
         'x-content-type-options': 'nosniff',
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'strict-origin-when-cross-origin',
@@ -157,7 +192,7 @@ describe('the page', () => {
         expect(status).toBe(404);
         continue;
       }
-      expect(status, path).toBe(200);
+      expect({ path, status }).toEqual({ path, status: 200 });
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       const nonce = nonceOf(headers['content-security-policy']);
       expect(nonce.length).toBeGreaterThan(20);
@@ -187,7 +222,10 @@ describe('the page', () => {
   it('names its entry files early, which are kept for good and sent compressed', async () => {
     expect((await server.send('/')).headers['link']).toBe('</assets/index-1.js>; rel=modulepreload');
     const plain = await server.send('/assets/index-1.js');
-    expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
     const packed = await server.send('/assets/index-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(Number(packed.headers['content-length'])).toBeLessThan(plain.text.length);

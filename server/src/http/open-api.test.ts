@@ -8,7 +8,9 @@ const document = JSON.parse(JSON.stringify(openApiDocument('1.152.0'))) as any;
 it('describes every call', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths).toSorted()).toEqual(Object.values(PATHS).toSorted());
-  const ids = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+  const ids = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
   expect(new Set(ids).size).toBe(ids.length);
 });
 

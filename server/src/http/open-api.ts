@@ -52,7 +52,12 @@ function pathItem(name: string, call: AnyCall): Json {
     ...(call.access === 'open' ? {} : { security: [{ accessToken: [] }] }),
     responses: responsesOf(call),
   };
-  const pathParameters = inPath.map((field) => ({ name: field, in: 'path', required: true, schema: propertiesOf(request)[field] ?? {} }));
+  const pathParameters = inPath.map((field) => ({
+    name: field,
+    in: 'path',
+    required: true,
+    schema: propertiesOf(request)[field] ?? {},
+  }));
   const post = {
     operationId: name,
     ...shared,
@@ -61,7 +66,12 @@ function pathItem(name: string, call: AnyCall): Json {
   };
   if (!call.alsoGet) return { post };
   const required = Array.isArray(body['required']) ? body['required'] : [];
-  const queries = Object.entries(propertiesOf(body)).map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }));
+  const queries = Object.entries(propertiesOf(body)).map(([field, schema]) => ({
+    name: field,
+    in: 'query',
+    required: required.includes(field),
+    schema,
+  }));
   return { get: { operationId: `${name}ByGet`, ...shared, parameters: [...pathParameters, ...queries] }, post };
 }
 
@@ -71,7 +81,11 @@ function responsesOf(call: AnyCall): Json {
   const envelope = {
     type: 'object',
     required: ['code', 'message', 'data'],
-    properties: { code: { type: 'integer' }, message: { type: 'string' }, data: { anyOf: [jsonSchema(call.response, 'output'), { type: 'null' }] } },
+    properties: {
+      code: { type: 'integer' },
+      message: { type: 'string' },
+      data: { anyOf: [jsonSchema(call.response, 'output'), { type: 'null' }] },
+    },
   };
   const answer = (description: string): Json => ({ description, content: { 'application/json': { schema: envelope } } });
   return {
@@ -94,6 +108,8 @@ function propertiesOf(schema: Json): Json {
 
 function withoutFields(schema: Json, fields: readonly string[]): Json {
   const properties = Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => !fields.includes(name)));
-  const required = Array.isArray(schema['required']) ? (schema['required'] as string[]).filter((name) => !fields.includes(name)) : [];
+  const required = Array.isArray(schema['required'])
+    ? (schema['required'] as string[]).filter((name) => !fields.includes(name))
+    : [];
   return { ...schema, properties, ...(required.length > 0 ? { required } : { required: undefined }) };
 }

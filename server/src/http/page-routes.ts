@@ -53,7 +53,12 @@ function rest(request: FastifyRequest): string {
   return (request.params as Record<string, string>)['*'] ?? '';
 }
 
-async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset | undefined, caching: string): Promise<FastifyReply> {
+async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset | undefined,
+  caching: string,
+): Promise<FastifyReply> {
   if (!asset) throw wrongUrl();
   reply.headers({ 'cache-control': caching, etag: asset.etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
@@ -70,9 +75,14 @@ function pageRenderer(options: PageOptions): (request: FastifyRequest, reply: Fa
     const { brand, requestHost } = request;
     if (!brand || !requestHost) throw wrongUrl();
     const nonce = randomBytes(16).toString('base64');
-    reply.headers({ 'content-security-policy': pagePolicy(nonce, requestHost), 'cache-control': 'private, no-cache', vary: 'cookie' });
+    reply.headers({
+      'content-security-policy': pagePolicy(nonce, requestHost),
+      'cache-control': 'private, no-cache',
+      vary: 'cookie',
+    });
     const html = template();
-    if (html === null) return reply.status(503).type('text/plain; charset=utf-8').send('The web app has not been built yet: run npm start.\n');
+    if (html === null)
+      return reply.status(503).type('text/plain; charset=utf-8').send('The web app has not been built yet: run npm start.\n');
     const links = preloadLinks(html);
     if (links) reply.header('link', links);
     const preferences = preferencesOf(request, brand);
@@ -103,7 +113,9 @@ function freshTemplate(path: string): () => string | null {
 /** Tells the browser of the entry files in the header already, before it has parsed the page. */
 function preloadLinks(html: string): string {
   const urls = [...html.matchAll(/(?:src|href)="(\/assets\/[\w./-]+\.(js|css))"/g)];
-  return urls.map(([, url, kind]) => (kind === 'js' ? `<${url}>; rel=modulepreload` : `<${url}>; rel=preload; as=style`)).join(', ');
+  return urls
+    .map(([, url, kind]) => (kind === 'js' ? `<${url}>; rel=modulepreload` : `<${url}>; rel=preload; as=style`))
+    .join(', ');
 }
 
 interface ManifestEntry {

@@ -74,11 +74,16 @@ function loadAsset(path: string, contentType: string): Asset {
 
 function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(bytes);
-  return compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  return compressBrotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
 }
 
 function bestEncoding(accepted: string | undefined): Encoding | null {
-  const names = (accepted ?? '').toLowerCase().split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
+  const names = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
   const takes = (name: string): boolean => names.some((part) => part.trim().split(';')[0] === name);
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : null;

@@ -51,7 +51,10 @@ export interface TestServer extends RunningServer {
   send(path: string, sending?: Sending): Promise<Answer>;
   call(name: CallName, body: unknown, sending?: Sending): Promise<Answer>;
   /** registers through the outbox's code and logs in */
-  newUser(email: string, sending?: Sending): Promise<{ readonly token: string; readonly refreshToken: string; readonly userId: number }>;
+  newUser(
+    email: string,
+    sending?: Sending,
+  ): Promise<{ readonly token: string; readonly refreshToken: string; readonly userId: number }>;
   close(): Promise<void>;
 }
 
@@ -79,7 +82,8 @@ export async function startTestServer(options: { readonly dataDir?: string } = {
   });
 
   const send = (path: string, sending: Sending = {}): Promise<Answer> => sendTo(server.port, path, sending);
-  const call = (name: CallName, body: unknown, sending: Sending = {}): Promise<Answer> => send(PATHS[name], { method: 'POST', body, ...sending });
+  const call = (name: CallName, body: unknown, sending: Sending = {}): Promise<Answer> =>
+    send(PATHS[name], { method: 'POST', body, ...sending });
   const outbox = (): OutboxMessage[] => readOutbox(join(dataDir, 'outbox'));
   return {
     ...server,

@@ -24,7 +24,14 @@ const file = {
   service: {},
   switches: {},
   rules: {},
-  visual: { accent: '#7a2fb8', neutral: { hue: 1, chroma: 0 }, radius: 4, font: 'Inter Variable', scheme: 'blue-red', defaultTheme: 'dark' },
+  visual: {
+    accent: '#7a2fb8',
+    neutral: { hue: 1, chroma: 0 },
+    radius: 4,
+    font: 'Inter Variable',
+    scheme: 'blue-red',
+    defaultTheme: 'dark',
+  },
 };
 
 function write(id: string, content: unknown): void {
@@ -38,9 +45,8 @@ describe('the brands of the repository', () => {
   it('are two demonstrations that differ in everything the specification lets differ', () => {
     expect([northwind?.id, plumtree?.id]).toEqual(['northwind', 'plumtree']);
     expect(northwind?.demonstration && plumtree?.demonstration).toBe(true);
-    for (const key of ['site', 'title', 'hosts', 'locales', 'defaultTradeType', 'categories', 'timeZone', 'visual'] as const) {
-      expect(northwind?.[key], key).not.toEqual(plumtree?.[key]);
-    }
+    const keys = ['site', 'title', 'hosts', 'locales', 'defaultTradeType', 'categories', 'timeZone', 'visual'] as const;
+    expect(keys.filter((key) => JSON.stringify(northwind?.[key]) === JSON.stringify(plumtree?.[key]))).toEqual([]);
     expect(northwind?.rules).toMatchObject({ minHoldSeconds: 180, forexMinTotalDeposit: 100_000, feeRate: '0.002' });
     expect(plumtree?.rules).toMatchObject({ minHoldSeconds: 0, forexMinTotalDeposit: 0 });
   });
@@ -52,7 +58,10 @@ describe('a folder of brands', () => {
     write('a', file);
     const brands = loadBrands(folder);
     expect(brands.map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(brands[0]).toMatchObject({ switches: { contract: false, phoneRegisterSms: true }, rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 } });
+    expect(brands[0]).toMatchObject({
+      switches: { contract: false, phoneRegisterSms: true },
+      rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 },
+    });
   });
 
   it.each([

@@ -26,7 +26,13 @@ export interface AccessTokens {
 export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
   return {
     sign: ({ tokenId, sessionId, userId, brandId, accountMode, expiresAtMs }, fieldKey) =>
-      new SignJWT({ sid: sessionId, userId: Number(userId), brand: brandId, mode: accountModeToWire(accountMode), aesKey: fieldKey })
+      new SignJWT({
+        sid: sessionId,
+        userId: Number(userId),
+        brand: brandId,
+        mode: accountModeToWire(accountMode),
+        aesKey: fieldKey,
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(String(userId))
         .setJti(tokenId)
@@ -37,7 +43,11 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
       try {
         // a date before every expiry lets expired ones through; signature and algorithm are checked all the same
         const currentDate = new Date(alsoExpired ? 0 : clock.now());
-        const { payload } = await jwtVerify(text, key, { algorithms: ['HS256'], currentDate, requiredClaims: ['sub', 'jti', 'exp', 'sid', 'brand'] });
+        const { payload } = await jwtVerify(text, key, {
+          algorithms: ['HS256'],
+          currentDate,
+          requiredClaims: ['sub', 'jti', 'exp', 'sid', 'brand'],
+        });
         return {
           tokenId: String(payload.jti),
           sessionId: String(payload['sid']),

@@ -29,7 +29,11 @@ describe('registration', () => {
     const email = 'First.Trader@Mail.Example';
     const code = await codeFor(email);
     expect(code).toMatch(/^\d{6}$/);
-    expect(lastMessageTo(email)).toMatchObject({ template: 'register-code', locale: 'en', subject: expect.stringContaining(code) });
+    expect(lastMessageTo(email)).toMatchObject({
+      template: 'register-code',
+      locale: 'en',
+      subject: expect.stringContaining(code),
+    });
     expect(await register(email, code)).toMatchObject({ status: 200, code: 0, data: null });
     expect(lastMessageTo(email)).toMatchObject({ template: 'registration-complete', code: null });
 
@@ -37,11 +41,20 @@ describe('registration', () => {
     expect(session.data).toMatchObject({ virtualStatus: '0', userName: email, expiredTimeTs: server.clock.nowMs + 30 * 60_000 });
     const { token } = session.data;
     const info = await server.call('userInfo', {}, { token });
-    expect(info.data).toMatchObject({ email, nick: 'First.Trader', uid: String(info.data.userId), virtualStatus: '0', account: { balanceAmount: 0, lockMargin: 0 } });
+    expect(info.data).toMatchObject({
+      email,
+      nick: 'First.Trader',
+      uid: String(info.data.userId),
+      virtualStatus: '0',
+      account: { balanceAmount: 0, lockMargin: 0 },
+    });
     expect((await server.call('userBalance', {}, { token })).data).toEqual({ balanceAmount: 0, lockMargin: 0 });
     const demo = await server.call('switchUser', {}, { token });
     expect(demo.data).toMatchObject({ virtualStatus: '1' });
-    expect((await server.call('userBalance', {}, { token: demo.data.token })).data).toEqual({ balanceAmount: 100_000, lockMargin: 0 });
+    expect((await server.call('userBalance', {}, { token: demo.data.token })).data).toEqual({
+      balanceAmount: 100_000,
+      lockMargin: 0,
+    });
   });
 
   it.each([
@@ -226,7 +239,9 @@ describe('refresh by cookie', () => {
 
   it('is refused from a foreign page, from the body, and without a cookie', async () => {
     const cookie = pair(cookieOf(await startWithCookie()));
-    expect((await server.call('refresh', {}, { headers: { ...cookies, cookie, origin: 'http://evil.example' } })).status).toBe(403);
+    expect((await server.call('refresh', {}, { headers: { ...cookies, cookie, origin: 'http://evil.example' } })).status).toBe(
+      403,
+    );
     const token = cookie.slice('refresh='.length);
     expect((await server.call('refresh', { refreshToken: decodeURIComponent(token), token: 'x' })).status).toBe(401);
     expect(await server.call('refresh', {}, { headers: cookies })).toMatchObject({ status: 401, code: 400 });
@@ -250,7 +265,9 @@ describe('a session', () => {
     forget();
     expect(ended).toHaveLength(1);
     expect(await server.call('userInfo', {}, { token })).toMatchObject({ status: 401, code: 23519 });
-    expect(await server.call('addOrder', { tradePair: 'BTCUSDT', orderQuantity: 1, orderType: 0, buyPoint: 2, token })).toMatchObject({ status: 401, code: 23519 });
+    expect(
+      await server.call('addOrder', { tradePair: 'BTCUSDT', orderQuantity: 1, orderType: 0, buyPoint: 2, token }),
+    ).toMatchObject({ status: 401, code: 23519 });
     expect((await server.call('refresh', { token, refreshToken })).status).toBe(401);
     expect(await server.call('check', {}, { token })).toMatchObject({ status: 200, code: -1 });
   });
@@ -271,7 +288,11 @@ describe('a session', () => {
   it.each([
     ['none', undefined, 400],
     ['rubbish', 'rubbish', 23519],
-    ['an unsigned one', `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1","sid":"x","jti":"x","brand":"northwind","exp":9999999999}').toString('base64url')}.`, 23519],
+    [
+      'an unsigned one',
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1","sid":"x","jti":"x","brand":"northwind","exp":9999999999}').toString('base64url')}.`,
+      23519,
+    ],
   ])('is not shown by %s', async (_what, token, code) => {
     expect(await server.call('userInfo', {}, token === undefined ? {} : { token })).toMatchObject({ status: 401, code });
     expect(await server.call('check', {}, token === undefined ? {} : { token })).toMatchObject({ status: 200, code: -1 });

@@ -26,7 +26,10 @@ export interface LoginTry {
  * Starts a session. An unknown account and a wrong password take the same time and answer the same.
  * @throws Refusal 1108; 429 with 1110 while the account or the address has to wait
  */
-export async function logIn(parts: LoginParts, { brandId, email, password, clientAddress, delivery }: LoginTry): Promise<SessionView> {
+export async function logIn(
+  parts: LoginParts,
+  { brandId, email, password, clientAddress, delivery }: LoginTry,
+): Promise<SessionView> {
   const { database, hasher, throttle, sessions } = parts;
   const key = parseEmail(email)?.key ?? email.toLowerCase();
   const account = `${brandId}\n${key}`;

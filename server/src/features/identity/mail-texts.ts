@@ -17,5 +17,13 @@ export function composeMail(
   const locale = [options.locale, brand.defaultLocale].find((name) => name !== undefined && name in CATALOGUES) ?? 'en';
   const texts = (CATALOGUES[locale] ?? english)[template];
   const fill = (text: string): string => text.replaceAll('{{site}}', brand.site).replaceAll('{{code}}', options.code ?? '');
-  return { to, fromName: brand.site, template, locale, subject: fill(texts.subject), text: fill(texts.text), code: options.code ?? null };
+  return {
+    to,
+    fromName: brand.site,
+    template,
+    locale,
+    subject: fill(texts.subject),
+    text: fill(texts.text),
+    code: options.code ?? null,
+  };
 }

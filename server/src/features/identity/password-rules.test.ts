@@ -21,9 +21,12 @@ describe('password', () => {
     expect(passwordFault(password)).toBe(fault);
   });
 
-  it.each(['seven wide rivers', ' spaces count ', '密码可以是中文的', 'kT9#mPq', 'dragonfly-lamp', '😀😁😂🤣😃😄😅'])('%s is taken', (password) => {
-    expect(passwordFault(password)).toBeNull();
-  });
+  it.each(['seven wide rivers', ' spaces count ', '密码可以是中文的', 'kT9#mPq', 'dragonfly-lamp', '😀😁😂🤣😃😄😅'])(
+    '%s is taken',
+    (password) => {
+      expect(passwordFault(password)).toBeNull();
+    },
+  );
 
   it('the list has a few hundred words', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(300);

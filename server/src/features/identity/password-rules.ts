@@ -21,10 +21,18 @@ function isCommon(password: string): boolean {
   const plain = password.toLowerCase();
   if (COMMON_PASSWORDS.has(plain)) return true;
   const stem = plain.replace(/[\d!?.@#$*_-]+$/, '');
-  if (stem.length >= 4 && stem.length < plain.length && plain.length - stem.length <= 4 && COMMON_PASSWORDS.has(stem)) return true;
+  if (stem.length >= 4 && stem.length < plain.length && plain.length - stem.length <= 4 && COMMON_PASSWORDS.has(stem))
+    return true;
   if (new Set(plain).size <= 2) return true;
   return RUNS.some((run) => run.includes(plain));
 }
 
-const KEYS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', 'azertyuiopqsdfghjklmwxcvbn'];
+const KEYS = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+];
 const RUNS: readonly string[] = KEYS.flatMap((run) => [run.repeat(2), [...run].toReversed().join('').repeat(2)]);

@@ -19,7 +19,8 @@ export interface RefreshTokens {
  * for no session, and the newest token of a session can be told again at any time.
  */
 export function createRefreshTokens(key: Buffer): RefreshTokens {
-  const seal = ({ sessionId, generation }: RefreshToken): Buffer => createHmac('sha256', key).update(`refresh/${sessionId}/${generation}`).digest();
+  const seal = ({ sessionId, generation }: RefreshToken): Buffer =>
+    createHmac('sha256', key).update(`refresh/${sessionId}/${generation}`).digest();
   return {
     make: (token) => `${token.sessionId}.${token.generation}.${seal(token).toString('base64url')}`,
     read(text) {

@@ -32,11 +32,18 @@ export interface Registration {
  * Sends a code for opening an account. An address that has one gets a message saying so instead: the answer, the waiting time
  * and the work are the same, so nobody learns who has an account.
  */
-export async function sendRegistrationCode(parts: RegistrationParts, brand: Brand, address: string, locale: string | undefined): Promise<void> {
+export async function sendRegistrationCode(
+  parts: RegistrationParts,
+  brand: Brand,
+  address: string,
+  locale: string | undefined,
+): Promise<void> {
   const email = readEmail(address);
   const known = (await findUserByEmail(parts.database, brand.id, email.key)) !== undefined;
   const code = await parts.codes.issue(codeTarget(brand, email), !known);
-  const message = known ? composeMail(brand, 'account-exists', email.text, { locale }) : composeMail(brand, 'register-code', email.text, { locale, code });
+  const message = known
+    ? composeMail(brand, 'account-exists', email.text, { locale })
+    : composeMail(brand, 'register-code', email.text, { locale, code });
   if (!(await deliver(parts, message))) throw new Refusal('tryAgainLater');
 }
 

@@ -64,7 +64,13 @@ export function identityRoutes(parts: IdentityRoutesParts): FeatureRoutes {
     register('register', async ({ username, type, ...rest }, { brand, clientAddress }) => {
       limit.register(clientAddress);
       if (type === 'P') throw new Refusal('badParameter');
-      await registerUser(parts, brand, { email: username, password: rest.password, code: rest.code, inviteCode: rest.inviteCode, locale: rest.locale });
+      await registerUser(parts, brand, {
+        email: username,
+        password: rest.password,
+        code: rest.code,
+        inviteCode: rest.inviteCode,
+        locale: rest.locale,
+      });
       return null;
     });
 
@@ -72,7 +78,10 @@ export function identityRoutes(parts: IdentityRoutesParts): FeatureRoutes {
       limit.login(context.clientAddress);
       if (type === 'P') throw new Refusal('incorrectAccountOrPassword');
       const { brand, clientAddress, request } = context;
-      return handOut(await logIn(parts, { brandId: brand.id, email: username, password, clientAddress, delivery: deliveryOf(request) }), context);
+      return handOut(
+        await logIn(parts, { brandId: brand.id, email: username, password, clientAddress, delivery: deliveryOf(request) }),
+        context,
+      );
     });
 
     register('refresh', async ({ token, refreshToken }, context) => {

@@ -37,7 +37,8 @@ export async function seedUser(
   // one transaction: a kill in between would leave a trader without money for good
   await database.transaction().execute(async (transaction) => {
     const id = await insertUser(transaction, { brandId, email, passwordHash, locale, invitedBy: null, nowMs });
-    if (id !== null) await creditAccount(sqlOf(transaction), { userId: id, accountMode: 'real', kind: 'deposit', amount: deposit, nowMs });
+    if (id !== null)
+      await creditAccount(sqlOf(transaction), { userId: id, accountMode: 'real', kind: 'deposit', amount: deposit, nowMs });
   });
 }
 

@@ -66,7 +66,12 @@ export function createSessions(parts: SessionParts): Sessions {
 
   const isLive = async (sessionId: string): Promise<boolean> => {
     if (live.has(sessionId)) return true;
-    const row = await database.selectFrom('sessions').select('id').where('id', '=', sessionId).where('ended_ms', 'is', null).executeTakeFirst();
+    const row = await database
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('ended_ms', 'is', null)
+      .executeTakeFirst();
     if (row) live.add(sessionId);
     return row !== undefined;
   };
@@ -144,7 +149,12 @@ function renew(
   access: AccessToken | null,
 ): Promise<Renewal> {
   return database.transaction().execute(async (transaction): Promise<Renewal> => {
-    const row = await transaction.selectFrom('sessions').selectAll().where('id', '=', shown.sessionId).forUpdate().executeTakeFirst();
+    const row = await transaction
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', shown.sessionId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!row || row.ended_ms !== null || row.brand_id !== brandId || row.delivery !== delivery) return { fault: 'unknown' };
     if (nowMs - Number(row.used_ms) > IDLE_MS || nowMs - Number(row.created_ms) > LIFETIME_MS) return { fault: 'expired' };
     const newest = delivery === 'cookie' ? shown.generation === row.refresh_generation : access?.tokenId === row.access_token_id;
@@ -168,7 +178,11 @@ async function emailOf(database: IdentityDatabase, userId: bigint): Promise<stri
   return email;
 }
 
-function sessionShower({ clock, accessTokens, refreshTokens }: SessionParts): (row: SessionRow, email: string) => Promise<SessionView> {
+function sessionShower({
+  clock,
+  accessTokens,
+  refreshTokens,
+}: SessionParts): (row: SessionRow, email: string) => Promise<SessionView> {
   return async (row, email) => {
     const expiresAtMs = Math.floor((clock.now() + ACCESS_TOKEN_MS) / 1000) * 1000;
     const fieldKey = refreshTokens.fieldKey(row.id);

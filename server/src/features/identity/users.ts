@@ -53,7 +53,12 @@ function inviteCode(): string {
 
 /** The user of an address within a brand. */
 export function findUserByEmail(database: IdentityDatabase, brandId: string, emailKey: string): Promise<User | undefined> {
-  return database.selectFrom('users').selectAll().where('brand_id', '=', brandId).where('email_key', '=', emailKey).executeTakeFirst();
+  return database
+    .selectFrom('users')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
 }
 
 /** The user of an id within a brand. */

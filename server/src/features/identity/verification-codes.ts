@@ -39,7 +39,9 @@ export interface VerificationCodes {
 /** Six-digit codes bound to brand, purpose and address; only their keyed hashes are stored. */
 export function createVerificationCodes(database: IdentityDatabase, clock: Clock, key: Buffer): VerificationCodes {
   const hashOf = (target: CodeTarget, code: string): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify([target.brandId, target.purpose, target.target, code])).digest();
+    createHmac('sha256', key)
+      .update(JSON.stringify([target.brandId, target.purpose, target.target, code]))
+      .digest();
   return {
     async issue(target, valid) {
       const code = randomInt(1_000_000).toString().padStart(6, '0');
@@ -82,7 +84,12 @@ async function replace(database: IdentityDatabase, target: CodeTarget, hash: Buf
   return Math.max(1, resendMs, dayMs);
 }
 
-function tryCode(database: IdentityDatabase, target: CodeTarget, hash: Buffer, nowMs: number): Promise<'right' | 'wrong' | 'expired'> {
+function tryCode(
+  database: IdentityDatabase,
+  target: CodeTarget,
+  hash: Buffer,
+  nowMs: number,
+): Promise<'right' | 'wrong' | 'expired'> {
   return database.transaction().execute(async (transaction) => {
     const rows = transaction
       .selectFrom('verification_codes')
