@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { editNumberText, restNumberText, stepNumberText, type NumberRules } from '../number/number-text.ts';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
@@ -47,14 +47,14 @@ export function NumberField(props: NumberFieldProps) {
       <button type="button" className={styles.step} tabIndex={-1} aria-label={stepLabels.less} disabled={disabled} onClick={() => press(-1)}>
         <IconMinus size={18} />
       </button>
-      <span className={styles.value}>
+      <label className={styles.value}>
         <input
           id={id}
           className={styles.input}
           type="text"
           inputMode={scale === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
-          size={Math.max(1, value.length || (placeholder?.length ?? 1))}
+          style={{ '--characters': value.length || (placeholder?.length ?? 0) } as CSSProperties}
           value={value}
           placeholder={placeholder}
           disabled={disabled}
@@ -66,8 +66,8 @@ export function NumberField(props: NumberFieldProps) {
           onBlur={() => onChange(restNumberText(value, scale))}
           onKeyDown={onKeyDown}
         />
-        {unit === undefined ? null : <label htmlFor={id} className={styles.unit}>{unit}</label>}
-      </span>
+        {unit === undefined ? null : <span className={styles.unit}>{unit}</span>}
+      </label>
       <button type="button" className={styles.step} tabIndex={-1} aria-label={stepLabels.more} disabled={disabled} onClick={() => press(1)}>
         <IconPlus size={18} />
       </button>

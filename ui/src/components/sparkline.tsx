@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import type { Direction } from './direction.ts';
 import styles from './sparkline.module.css';
@@ -19,6 +20,7 @@ export interface SparklineProps {
 /** A small line without axes. Decoration beside the price and change, so hidden from screen readers. */
 export function Sparkline(props: SparklineProps) {
   const { values, direction, width = 52, height = 26, endDot = false, fluid = false, className } = props;
+  const fade = useId();
   const path = sparklinePath(values, { width, height, inset: endDot ? 4 : 1 });
   return (
     <svg
@@ -31,7 +33,11 @@ export function Sparkline(props: SparklineProps) {
     >
       {path === null ? null : (
         <>
-          <path className={styles.area} d={path.area} />
+          <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="currentColor" stopOpacity="0.26" />
+            <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+          </linearGradient>
+          <path d={path.area} fill={`url(#${fade})`} />
           <path className={styles.line} d={path.line} />
           {endDot ? <path className={styles.dot} d={`M${path.end[0]} ${path.end[1]}h.001`} /> : null}
         </>
