@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideClosing, type ClosingAccount, type ClosingCandidate, type ClosingMarket } from './closing.ts';
+import { DOLLAR } from './conversion.ts';
+import { postEntry, type AccountBalances } from './ledger.ts';
+import { cents } from './money.ts';
+import { fillAt, ORDER_TRANSITIONS, type CloseReason, type OpenOrder, type OrderStatus } from './order.ts';
+import { points } from './price.ts';
+import { ORDER_REJECTIONS, type OrderRejection } from './rejection.ts';
+import { quote } from './test-support/instruments.ts';
+import { hundredths } from './volume.ts';
+
+const OPENED_MS = 1_000_000;
+const MIN_HOLD_MS = 180_000;
+const NOW_MS = OPENED_MS + MIN_HOLD_MS;
+
+const order: OpenOrder = {
+  symbol: 'EURUSD',
+  side: 'buy',
+  openPrice: points(116_010n),
+  volume: hundredths(100n),
+  pricePrecision: 5,
+  contractSize: 100_000n,
+  leverage: 100,
+  margin: cents(116_010n),
+  fee: cents(232n),
+  stopLoss: points(0n),
+  takeProfit: points(0n),
+  placedAtMs: OPENED_MS,
+  opening: fillAt(points(116_010n), quote(115_990n, 116_010n), DOLLAR, OPENED_MS),
+};
+const candidate: ClosingCandidate = { found: 'order', status: 'open', order };
+const market: ClosingMarket = { open: true, quote: quote(116_110n, 116_130n, { timeMs: NOW_MS }), quoteToUsd: DOLLAR, nowMs: NOW_MS, freshnessLimitMs: 10_000 };
+const balances: AccountBalances = { available: cents(5_000n), locked: cents(116_010n), deposited: cents(0n) };
+const account: ClosingAccount = { balances, othersOpen: false };
+
+interface Change {
+  readonly candidate?: ClosingCandidate;
+  readonly market?: Partial<ClosingMarket>;
+}
+
+const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
+  ['order-missing', 'no such order, or a stranger\'s', { candidate: { found: 'missing' } }],
+  ['order-of-other-account', 'of the other account mode', { candidate: { found: 'other-account' } }],
+  ['order-not-open', 'closed already', { candidate: { found: 'order', status: 'closed' } }],
+  ['order-not-open', 'still pending', { candidate: { found: 'order', status: 'pending' } }],
+  ['market-closed', 'outside hours', { market: { open: false } }],
+  ['held-too-short', 'a millisecond early', { market: { nowMs: NOW_MS - 1 } }],
+  ['quote-stale', 'a quote past the limit', { market: { quote: quote(116_110n, 116_130n, { timeMs: NOW_MS - 10_001 }) } }],
+  ['quote-stale', 'no quote', { market: { quote: null } }],
+  ['quote-stale', 'no rate to dollars', { market: { quoteToUsd: null } }],
+];
+
+function decide(changes: readonly Change[], reason: CloseReason = 'manual', of: ClosingAccount = account) {
+  const which = changes.find((change) => change.candidate)?.candidate ?? candidate;
+  return decideClosing(which, reason, Object.assign({}, market, ...changes.map((change) => change.market)) as ClosingMarket, of, MIN_HOLD_MS);
+}
+
+describe('closing is refused', () => {
+  it.each(FAULTS)('%s: %s', (rejection, _what, change) => {
+    expect(decide([change])).toEqual({ outcome: 'rejected', rejection });
+  });
+
+  const pairs = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const)).filter(
+    ([[a, , changeA], [b, , changeB]]) =>
+      ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) && !(changeA.candidate && changeB.candidate),
+  );
+  it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
+    expect(decide([first, second])).toEqual({ outcome: 'rejected', rejection });
+  });
+});
+
+describe('a position closes', () => {
+  it('with its margin and its result', () => {
+    const decided = decide([]);
+    // (1.16110 - 1.16010) x 100,000
+    expect(decided).toMatchObject({
+      outcome: 'closed',
+      closing: { profitLoss: 10_000n, reason: 'manual', fill: { price: 116_110n, quoteSequence: 7, bid: 116_110n, ask: 116_130n, filledAtMs: NOW_MS } },
+      entries: [
+        { kind: 'margin_release', amount: 116_010n },
+        { kind: 'trading_profit', amount: 10_000n },
+      ],
+    });
+  });
+
+  it('at a reached level whatever the holding time, the hours and the age of the quote', () => {
+    const late = { market: { nowMs: OPENED_MS + 1, open: false, quote: quote(115_000n, 115_020n, { timeMs: 0 }) } };
+    expect(decide([late], 'stop_loss')).toMatchObject({ outcome: 'closed', closing: { reason: 'stop_loss', fill: { price: 115_000n } } });
+  });
+
+  it('and the house makes good what the user does not have', () => {
+    const crash = { market: { quote: quote(100_000n, 100_020n, { timeMs: NOW_MS }) } };
+    // a loss of 16,010.00 against 50.00 and a margin of 1,160.10
+    expect(decide([crash])).toMatchObject({
+      entries: [
+        { kind: 'margin_release', amount: 116_010n },
+        { kind: 'trading_loss', amount: 1_601_000n },
+        { kind: 'negative_balance_protection', amount: 1_479_990n },
+      ],
+    });
+  });
+
+  it('but a debt stays while another position may bring it back', () => {
+    const crash = { market: { quote: quote(100_000n, 100_020n, { timeMs: NOW_MS }) } };
+    const decided = decide([crash], 'manual', { balances, othersOpen: true });
+    expect(decided).toMatchObject({ entries: [{ kind: 'margin_release' }, { kind: 'trading_loss' }] });
+  });
+
+  it('leaving nothing below zero when it was the last', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 7n), fc.bigInt(-(10n ** 9n), 10n ** 9n), (bid, available) => {
+        const before = { ...balances, available: cents(available) };
+        const decided = decide([{ market: { quote: quote(bid, bid + 20n, { timeMs: NOW_MS }) } }], 'manual', { balances: before, othersOpen: false });
+        if (decided.outcome !== 'closed') throw new Error('it was refused');
+        const after = decided.entries.reduce(postEntry, before);
+        const plain = available + order.margin + decided.closing.profitLoss;
+        expect(after).toEqual({ available: plain < 0n ? 0n : plain, locked: 0n, deposited: 0n });
+      }),
+    );
+  });
+});
+
+describe('order states', () => {
+  it.each<[OrderStatus, OrderStatus[]]>([
+    ['pending', ['open', 'cancelled', 'exception']],
+    ['open', ['closed', 'exception']],
+    ['closed', []],
+    ['cancelled', []],
+    ['exception', []],
+  ])('%s leads to %j', (from, to) => {
+    expect(ORDER_TRANSITIONS[from]).toEqual(to);
+  });
+});

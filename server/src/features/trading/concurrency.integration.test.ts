@@ -1,0 +1,116 @@
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { closeOrder } from './close-order.ts';
+import { tradingMigrations } from './index.ts';
+import { placeOrder } from './place-order.ts';
+import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from './test-support/trading-house.ts';
+
+let database: TestDatabase;
+let house: TradingHouse;
+/** a second process, as far as the database can tell */
+let other: TradingHouse;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
+  house = await openTradingHouse(database.pool);
+  other = await openTradingHouse(database.pool, house.quotes);
+});
+
+afterAll(async () => {
+  await house.trading.stop();
+  await other.trading.stop();
+  await database.drop();
+});
+
+const deskOf = (index: number) => (index % 2 === 0 ? house : other).trading.desk;
+
+async function ordersOf(userId: bigint): Promise<number> {
+  const { rows } = await database.pool.query<{ count: bigint }>(
+    'select count(*) as count from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = $1',
+    [userId],
+  );
+  return Number(rows[0]?.count);
+}
+
+describe('one key', () => {
+  it('has one effect and one answer, however often and wherever it is used at once', async () => {
+    await openTrader(database.pool, 10n);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => placeOrder(deskOf(index), trader(10n, 'demo', 'again'), marketOrder())),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(await ordersOf(10n)).toBe(1);
+    expect(await placeOrder(house.trading.desk, trader(10n, 'demo', 'again'), marketOrder())).toBe(answers[0]);
+  });
+
+  it('is refused for another request, at once or later', async () => {
+    await openTrader(database.pool, 11n);
+    const settled = await Promise.allSettled([
+      placeOrder(house.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.10' })),
+      placeOrder(house.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.20' })),
+    ]);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    const reused = { code: ERROR_CODES.invalidOperationStatus };
+    await expect(placeOrder(other.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ side: 'sell' }))).rejects.toMatchObject(reused);
+    await expect(closeOrder(house.trading.desk, trader(11n, 'demo', 'twice'), 1n)).rejects.toMatchObject(reused);
+    expect(await ordersOf(11n)).toBe(1);
+  });
+
+  it('keeps a refusal too', async () => {
+    await openTrader(database.pool, 12n, { demoGrant: 100n });
+    const refused = { code: ERROR_CODES.insufficientAvailableBalance };
+    await expect(placeOrder(house.trading.desk, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
+    await expect(placeOrder(other.trading.desk, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
+  });
+
+  it('belongs to its user and account mode alone', async () => {
+    await openTrader(database.pool, 13n, { deposit: 1_000_000n });
+    await openTrader(database.pool, 14n);
+    const placed = await Promise.all([
+      placeOrder(house.trading.desk, trader(13n, 'demo', 'mine'), marketOrder()),
+      placeOrder(house.trading.desk, trader(13n, 'real', 'mine'), marketOrder({ volume: '0.20' })),
+      placeOrder(house.trading.desk, trader(14n, 'demo', 'mine'), marketOrder({ volume: '0.30' })),
+    ]);
+    expect(new Set(placed).size).toBe(3);
+  });
+
+  it('of a trigger cannot be taken by a user', async () => {
+    await openTrader(database.pool, 15n);
+    const uid = await placeOrder(house.trading.desk, trader(15n), marketOrder({ stopLoss: '90000' }));
+    const id = BigInt(uid.slice(6));
+    await expect(closeOrder(house.trading.desk, trader(15n, 'demo', `stop/${id}`), id + 1n)).rejects.toMatchObject({ code: ERROR_CODES.orderMissing });
+    expect(house.quotes.say('BTCUSDT', '89990.00', '90010.00').sequence).toBeGreaterThan(0);
+    await expect.poll(async () => (await house.trading.balanceOf(15n, 'demo')).locked).toBe(0);
+    house.quotes.say('BTCUSDT', '99990.00', '100010.00');
+  });
+});
+
+describe('a balance', () => {
+  it('is never spent twice by orders at once', async () => {
+    // Each order takes 100.01 of margin and 0.20 of fee, and floats at -2.00: of 50, exactly 4 can be afforded.
+    await openTrader(database.pool, 20n, { demoGrant: 41_000n });
+    const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => placeOrder(deskOf(index), trader(20n), marketOrder())));
+    const refused = settled.filter(({ status }) => status === 'rejected');
+    expect(settled.length - refused.length).toBe(4);
+    for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toMatchObject({ code: ERROR_CODES.insufficientAvailableBalance });
+    const { rows } = await database.pool.query<{ available: bigint; locked: bigint }>(
+      `select available, locked from ledger_account where user_id = 20 and account_mode = 'demo'`,
+    );
+    expect(rows).toEqual([{ available: 41_000n - 4n * 10_021n, locked: 4n * 10_001n }]);
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+
+  it('comes back once from a position that is closed many times at once', async () => {
+    await openTrader(database.pool, 21n);
+    await placeOrder(house.trading.desk, trader(21n), marketOrder());
+    const [order] = (await house.trading.accountData.holdings(21n, 'demo', LENIENT)).orderList;
+    const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => closeOrder(deskOf(index), trader(21n), BigInt(order?.id ?? 0))));
+    const refused = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused).toHaveLength(49);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: ERROR_CODES.statusCannotBeClosed });
+    const { rows } = await database.pool.query<{ available: bigint }>(`select available from ledger_account where user_id = 21 and account_mode = 'demo'`);
+    expect(rows).toEqual([{ available: 10_000_000n - 20n - 200n }]);
+  });
+});
