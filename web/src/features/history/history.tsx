@@ -1,3 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
+import { HistoryRow } from './history-row.tsx';
+import styles from './history.module.css';
+import { OrderDetail } from './order-detail.tsx';
+import { ResultCard } from './result-card.tsx';
+import { Sheet } from '../../shell/sheet.tsx';
+import { useHistory } from './use-history.ts';
+
+/** The phone's page of closed orders. */
 export function HistoryScreen() {
-  return null;
+  const { t } = useTranslation();
+  const history = useHistory();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { orders } = history;
+  const chosen = orders?.find((order) => order.id === openId) ?? null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('history.title')}</h1>
+      </header>
+      {orders === undefined ? (
+        history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <HistorySkeleton />
+      ) : (
+        <>
+          <ResultCard today={history.profitLossToday} total={history.profitLossTotal} />
+          {orders.length === 0 ? (
+            <NoHistory />
+          ) : (
+            <ul className={styles.list}>
+              {orders.map((order) => (
+                <li key={order.id}>
+                  <HistoryRow order={order} onOpen={() => setOpenId(order.id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <HistoryEnd history={history} />
+        </>
+      )}
+      <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('history.detail')} titleHidden>
+        {chosen ? <OrderDetail order={chosen} /> : null}
+      </Sheet>
+    </div>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {['96px', '60px', '60px', '60px', '60px'].map((height, place) => (
+        <Skeleton key={place} height={height} />
+      ))}
+    </div>
+  );
 }

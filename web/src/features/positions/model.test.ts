@@ -6,7 +6,7 @@ import { positionSums } from '@truefill/domain/position.ts';
 import { points } from '@truefill/domain/price.ts';
 import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
-import { heldFor, holdSecondsLeft, levelBar, livePosition, liveSums, returnOnMargin } from './model.ts';
+import { floatingShare, formatHold, heldFor, holdSecondsLeft, levelBar, livePosition, liveSums, netOfCosts, priceMovePercent, type LiveSums } from './model.ts';
 
 function order(changes: Partial<OrderView> = {}): OrderView {
   return {
@@ -137,7 +137,18 @@ describe('bar of levels', () => {
     ));
 });
 
-test('the return is measured on the margin', () => {
-  expect(returnOnMargin(11_200n as Money, 581.02)).toBeCloseTo(19.28, 2);
-  expect(returnOnMargin(1n as Money, 0)).toBeNull();
+describe('shares', () => {
+  const live = { order: order(), closePrice: points(116_428n), profitLoss: 11_200n as Money };
+  test('the move counts for the side that was taken', () => {
+    expect(priceMovePercent(live)).toBeCloseTo(0.1928, 4);
+    expect(priceMovePercent({ ...live, order: order({ side: 'sell' }) })).toBeCloseTo(-0.1928, 4);
+    expect(priceMovePercent({ ...live, order: order({ openPrice: 0 }) })).toBeNull();
+  });
+  test('the floating result is measured on the net worth without it', () => {
+    const sums = { floating: 35_652n, netValue: 2_481_642n, usedMargin: 0n, available: 0n } as unknown as LiveSums;
+    expect(floatingShare(sums)).toBeCloseTo(1.4576, 3);
+    expect(floatingShare({ ...sums, netValue: 100n as Money })).toBeNull();
+  });
+  test('the net result takes off fee and overnight fee', () => expect(netOfCosts({ ...live, order: order({ fee: 1.16, overnightFee: 0.84 }) })).toBe(11_000n));
+  test('a wait reads as minutes and seconds', () => expect([180, 61, 9].map(formatHold)).toEqual(['3:00', '1:01', '0:09']));
 });

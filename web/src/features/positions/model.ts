@@ -1,7 +1,7 @@
 import { DOLLAR, type UsdRate } from '@truefill/domain/conversion.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { closingPrice, freeMargin, profitLoss } from '@truefill/domain/position.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 import { exactMoney, exactPrice, exactVolume } from '../../trading/figures.ts';
@@ -106,7 +106,27 @@ export function levelBar(order: OrderView, closePriceNow: number): LevelBar {
   return { open: (-left / width) * 100, now: ((now - left) / width) * 100, winning: now >= 0 };
 }
 
-/** P&L in percent of the margin, for display. */
-export function returnOnMargin(profit: Money, margin: number): number | null {
-  return margin > 0 ? Number(profit) / margin : null;
+/** How far the price has moved for the position, in percent of the opening price with two decimals. */
+export function priceMovePercent({ order, closePrice }: LivePosition): number | null {
+  if (order.openPrice <= 0) return null;
+  const move = (priceToNumber(closePrice, order.pricePrecision) / order.openPrice - 1) * 100;
+  return order.side === 'buy' ? move : -move;
+}
+
+/** The floating result in percent of the net worth without it; null where there is none to measure on. */
+export function floatingShare({ floating, netValue }: LiveSums): number | null {
+  const before = netValue - floating;
+  return before > 0n ? (Number(floating) / Number(before)) * 100 : null;
+}
+
+/** The result after the fee and what the position has cost overnight. */
+export function netOfCosts({ order, profitLoss }: LivePosition): Money {
+  const fee = exactMoney(order.fee) ?? 0n;
+  const overnight = exactMoney(order.overnightFee) ?? 0n;
+  return (profitLoss - fee - overnight) as Money;
+}
+
+/** A waiting time as minutes and seconds: 2:41. */
+export function formatHold(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { brand } from '../../brand.ts';
 import { ChevronLeftIcon, CloseIcon, ServiceIcon } from '../../shell/icons.tsx';
-import { LanguageButton } from '../account/language-picker.tsx';
+import { Wordmark } from '../../shell/wordmark.tsx';
+import { LanguageButton } from '../account/language-sheet.tsx';
 import { Contours } from './contours.tsx';
 import styles from './session-frame.module.css';
 
@@ -13,54 +14,44 @@ export interface SessionFrameProps {
   readonly subtitle: ReactNode;
   /** a step back inside the form; without it the head closes the form */
   readonly onBack?: (() => void) | undefined;
-  /** above the title: the mark, or the steps done */
+  /** above the title: the steps done; the brand's mark by default */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Login and registration: a page on phones, the two halves of the card on a desktop. */
+/** Login and registration. On phones a whole page; in the card, which brings its own art, cross and footer, the form's half. */
 export function SessionFrame({ title, subtitle, onBack, lead, children }: SessionFrameProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { site, version, assetsUrl, demonstration } = brand();
-  const mark = <img className={styles.mark} src={`${assetsUrl}/mark.svg`} alt="" />;
+  const { site, version } = brand();
   return (
     <div className={styles.frame}>
-      <aside className={styles.art}>
-        <Contours className={styles.contours} />
-        {mark}
-        <p className={styles.artTitle}>{t('session.art.title')}</p>
-        <p className={styles.artText}>{t('session.art.text')}</p>
-      </aside>
-      <div className={styles.side}>
-        <Contours className={styles.backdrop} />
-        <header className={styles.head}>
-          {onBack ? (
-            <IconButton label={t('shell.back')} onClick={onBack}>
-              <ChevronLeftIcon />
-            </IconButton>
-          ) : (
-            <IconButton className={styles.close} label={t('shell.close')} onClick={() => void navigate({ to: '/' })}>
-              <CloseIcon />
-            </IconButton>
-          )}
-          <span className={styles.gap} />
-          <IconButton label={t('session.help')} onClick={() => void navigate({ to: '/user/service' })}>
-            <ServiceIcon />
+      <Contours className={styles.backdrop} />
+      <header className={styles.head}>
+        {onBack ? (
+          <IconButton label={t('shell.back')} onClick={onBack}>
+            <ChevronLeftIcon size={24} />
           </IconButton>
-          <LanguageButton />
-        </header>
-        <main className={styles.body}>
-          {lead === undefined ? <span className={styles.phoneMark}>{mark}</span> : lead}
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.subtitle}>{subtitle}</p>
-          {children}
-        </main>
-        <footer className={styles.foot}>
-          <span>{t('session.version', { site, version })}</span>
-          {demonstration ? <span className={styles.demo}>{t('shell.demoBrand')}</span> : null}
-        </footer>
+        ) : (
+          <IconButton className={styles.onPhone} label={t('shell.close')} onClick={() => void navigate({ to: '/' })}>
+            <CloseIcon size={24} />
+          </IconButton>
+        )}
+        <span className={styles.gap} />
+        <IconButton label={t('session.help')} onClick={() => void navigate({ to: '/user/service' })}>
+          <ServiceIcon size={22} />
+        </IconButton>
+        <LanguageButton />
+      </header>
+      <div className={styles.body}>
+        {lead ?? <span className={styles.mark}><Wordmark markOnly /></span>}
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.subtitle}>{subtitle}</p>
+        {children}
       </div>
+      <p className={styles.foot}>
+        {site}, {t('shell.version', { version })}
+      </p>
     </div>
   );
 }

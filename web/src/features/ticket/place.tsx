@@ -1,3 +1,33 @@
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { Ticket } from './ticket.tsx';
+import styles from './ticket.module.css';
+
+/** The phone's page of a market order. An address without a direction goes back to the chart, and so does a brand without contracts. */
 export function PlaceScreen() {
-  return null;
+  const { t } = useTranslation();
+  const { symbol } = useParams({ from: '/$symbol/place' });
+  const { direction } = useSearch({ from: '/$symbol/place' });
+  const instrument = useInstrument(symbol);
+  if (direction === undefined || !brand().switches.contract) {
+    return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
+  }
+  const title = instrument ? (
+    <span className={styles.pageTitle}>
+      <InstrumentMark instrument={instrument} size={26} />
+      {displayName(instrument)}
+    </span>
+  ) : (
+    t('ticket.title')
+  );
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} backTo={`/${symbol}/chart`} />
+      <Ticket symbol={symbol} direction={direction} headless />
+    </div>
+  );
 }

@@ -1,10 +1,141 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { sideFromWire } from '@truefill/api/mapping/order.ts';
+import { formatPrice, points } from '@truefill/domain/price.ts';
+import { PricePair } from '@truefill/ui/components/price-pair.tsx';
+import { useInstruments } from '../../instruments/instruments.ts';
+import { useHoldings } from '../../live/exchange-feed.ts';
+import { useSession } from '../../session/session-store.ts';
+import { accountFigures } from '../../trading/account-figures.ts';
+import type { ExactTerms } from '../../trading/figures.ts';
+import { useTerms } from '../../trading/use-terms.ts';
+import { CostTable } from './cost-table.tsx';
+import { useTicketDraft } from './drafts-store.ts';
+import { LevelField } from './level-field.tsx';
+import { LeverageField } from './leverage-field.tsx';
+import { draftVolume, levelPrice, ticketErrors, ticketSummary, type LevelName, type TicketError } from './model.ts';
+import { PlacedPanel } from './placed-panel.tsx';
+import { TicketFoot } from './ticket-foot.tsx';
+import { TicketHead } from './ticket-head.tsx';
+import { TicketNotices } from './ticket-notices.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+import { spreadText, useTicketMarket } from './use-ticket-market.ts';
+import { VolumeField } from './volume-field.tsx';
+import styles from './ticket.module.css';
+
 export interface TicketProps {
   readonly symbol: string;
-  /** 0 buys, 1 sells */
+  /** 0 buys, 1 sells; without it the ticket keeps the side it had */
   readonly direction?: 0 | 1 | undefined;
+  /** called with the order number once an order is filled */
+  readonly onPlaced?: ((orderNumber: string) => void) | undefined;
+  /** leaves out the head where the page has one */
+  readonly headless?: boolean | undefined;
 }
 
-/** The order ticket of one market. */
-export function Ticket({ symbol }: TicketProps) {
-  return <div data-symbol={symbol} />;
+/** The order ticket of one market: every cost, then the button. */
+export function Ticket({ symbol, direction, onPlaced, headless = false }: TicketProps) {
+  const { t } = useTranslation();
+  const instruments = useInstruments();
+  const terms = useTerms(symbol);
+  const instrument = instruments?.bySymbol.get(symbol);
+  if (instruments && terms !== undefined && (!instrument || terms === null)) {
+    return <p className={styles.unknown}>{t('ticket.unknown')}</p>;
+  }
+  if (!instrument || !terms) return <TicketSkeleton />;
+  return (
+    <TicketForm key={symbol} instrument={instrument} terms={terms} direction={direction} onPlaced={onPlaced} headless={headless} />
+  );
+}
+
+interface TicketFormProps extends Omit<TicketProps, 'symbol'> {
+  readonly instrument: InstrumentView;
+  readonly terms: ExactTerms;
+}
+
+function TicketForm({ instrument, terms, direction, onPlaced, headless }: TicketFormProps) {
+  const { t } = useTranslation();
+  const side = sideFromWire(direction ?? 0) ?? 'buy';
+  const [draft, act] = useTicketDraft(terms, side);
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const holdings = useHoldings();
+  const market = useTicketMarket(instrument, terms);
+  const order = usePlaceOrder();
+  const [placed, setPlaced] = useState<string | null>(null);
+  useEffect(() => {
+    if (direction !== undefined) act({ type: 'side', side });
+    // only a new wish of the address changes the side: what the user chose since then stays
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [direction]);
+
+  const { quote } = market;
+  const account = signedIn && holdings ? accountFigures(holdings) : null;
+  const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
+  const errors = ticketErrors(draft, terms, quote, summary);
+  const errorOf = (field: TicketError['field']) => errors.find((error) => error.field === field);
+  const levelText = (level: LevelName): string => formatPrice(levelPrice(draft[level], terms) ?? points(0n), terms.pricePrecision);
+  const spread = spreadText(market, terms.pricePrecision);
+  const leverage = draft.leverage ?? terms.defaultLeverage;
+  const levelProps = { draft, terms, quote, pip: market.pip, act };
+  const submit = async (): Promise<void> => {
+    act({ type: 'attempted' });
+    if (errors.length > 0 || summary === null) return;
+    const orderNumber = await order.place({
+      symbol: terms.symbol,
+      side: draft.side,
+      volume: draft.volume,
+      stopLoss: levelText('stopLoss'),
+      takeProfit: levelText('takeProfit'),
+      leverage: summary.leverage,
+    });
+    if (orderNumber === null) return;
+    act({ type: 'placed' });
+    setPlaced(orderNumber);
+    onPlaced?.(orderNumber);
+  };
+
+  return (
+    <div className={styles.ticket}>
+      {headless ? null : <TicketHead instrument={instrument} leverage={leverage} />}
+      <div className={styles.body}>
+        <PricePair
+          label={t('ticket.side')}
+          value={draft.side}
+          onChange={(chosen) => act({ type: 'side', side: chosen })}
+          bid={quote?.bid ?? null}
+          ask={quote?.ask ?? null}
+          category={instrument.category}
+          pricePrecision={terms.pricePrecision}
+          labels={{ sell: t('ticket.sellWord'), buy: t('ticket.buyWord') }}
+          spread={{ value: spread, unit: t(market.pip === null ? 'ticket.spreadUnit' : 'ticket.pipsUnit'), name: t('ticket.spreadName') }}
+        />
+        <VolumeField draft={draft} terms={terms} base={instrument.base} error={errorOf('volume')} act={act} />
+        <LeverageField terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
+        <div className={styles.levels}>
+          <LevelField {...levelProps} level="stopLoss" result={summary?.stopLossResult ?? null} error={errorOf('stopLoss')} />
+          <LevelField {...levelProps} level="takeProfit" result={summary?.takeProfitResult ?? null} error={errorOf('takeProfit')} />
+        </div>
+        <CostTable
+          summary={summary}
+          terms={terms}
+          spread={market.pip === null ? spread : t('ticket.pips', { pips: spread })}
+          signedIn={signedIn}
+        />
+        <TicketNotices instrument={instrument} />
+      </div>
+      <TicketFoot
+        instrument={instrument}
+        market={market}
+        side={draft.side}
+        volume={draftVolume(draft)}
+        price={summary?.price ?? null}
+        shortOfFunds={errorOf('funds') !== undefined}
+        order={order}
+        onSubmit={() => void submit()}
+      />
+      {placed === null ? null : <PlacedPanel orderNumber={placed} instrument={instrument} onClose={() => setPlaced(null)} />}
+    </div>
+  );
 }

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconChevronLeft } from '@truefill/ui/components/icons.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '../../brand.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
+import styles from './history-panel.module.css';
+import { OrderDetail } from './order-detail.tsx';
+import { useHistory } from './use-history.ts';
+
+/** The desktop's history: the table, and beside it the chosen order. */
+export function HistoryPanel() {
+  const { t } = useTranslation();
+  const history = useHistory();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { orders } = history;
+  const chosen = orders?.find((order) => order.id === openId) ?? null;
+  if (orders === undefined) {
+    return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <Skeleton height="120px" />;
+  }
+  if (orders.length === 0) return <NoHistory />;
+  return (
+    <div className={styles.split}>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>{t('history.column.symbol')}</th>
+              <th>{t('history.column.side')}</th>
+              <th data-figure>{t('history.column.volume')}</th>
+              <th data-figure>{t('history.column.openPrice')}</th>
+              <th data-figure>{t('history.column.closePrice')}</th>
+              <th data-figure>{t('history.column.fee')}</th>
+              <th data-figure>{t('history.column.profit')}</th>
+              <th data-figure>{t('history.column.closed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <HistoryTableRow key={order.id} order={order} chosen={order.id === openId} onOpen={() => setOpenId(order.id)} />
+            ))}
+          </tbody>
+        </table>
+        <HistoryEnd history={history} />
+      </div>
+      {chosen ? (
+        <aside className={styles.aside}>
+          <header className={styles.head}>
+            <IconButton label={t('shell.back')} onClick={() => setOpenId(null)}>
+              <IconChevronLeft size={20} />
+            </IconButton>
+            <h3>{t('history.detail')}</h3>
+          </header>
+          <OrderDetail order={chosen} />
+        </aside>
+      ) : null}
+    </div>
+  );
+}
+
+interface HistoryTableRowProps {
+  readonly order: OrderView;
+  readonly chosen: boolean;
+  readonly onOpen: () => void;
+}
+
+function HistoryTableRow({ order, chosen, onOpen }: HistoryTableRowProps) {
+  const { t } = useTranslation();
+  const instrument = useInstrument(order.symbol);
+  return (
+    <tr data-chosen={chosen || undefined} onClick={onOpen}>
+      <td>
+        <button type="button" className={styles.symbol} aria-expanded={chosen} onClick={onOpen}>
+          <InstrumentMark instrument={instrument} size={22} />
+          {instrument ? displayName(instrument) : order.symbol}
+        </button>
+      </td>
+      <td>
+        <SideBadge side={order.side}>{t(`history.${order.side}`)}</SideBadge>
+      </td>
+      <td data-figure>{formatVolume(order.volume)}</td>
+      <td data-figure className={styles.quiet}>{formatPrice(order.openPrice, order.pricePrecision)}</td>
+      <td data-figure>{formatPrice(order.currentPrice, order.pricePrecision)}</td>
+      <td data-figure className={styles.quiet}><MoneyText amount={order.fee} /></td>
+      <td data-figure><MoneyText className={styles.profit} amount={order.profitLoss} sign="always" coloured /></td>
+      <td data-figure className={styles.quiet}>{formatDateTime(order.closedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BrandMark } from '@truefill/ui/components/brand-mark.tsx';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { ErrorState } from '@truefill/ui/components/error-state.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { errorText } from '../../api-client/error-text.ts';
+import type { Failure } from '../../api-client/result.ts';
+import { brand } from '../../brand.ts';
+import styles from './history.module.css';
+import { InfiniteScroll } from './infinite-scroll.tsx';
+import type { History } from './use-history.ts';
+
+/** What stands where nothing has been closed yet. */
+export function NoHistory() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={t('history.emptyTitle')}
+      picture={<BrandMark src={`${brand().assetsUrl}/mark.svg`} size={26} />}
+      action={
+        <Button tone="primary" onClick={() => void navigate({ to: '/quotation' })}>
+          {t('history.browse')}
+        </Button>
+      }
+    >
+      {t('history.emptyText')}
+    </EmptyState>
+  );
+}
+
+export interface HistoryFailedProps {
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}
+
+/** The history could not be loaded: why, what is safe, and again. */
+export function HistoryFailed({ failure, onRetry }: HistoryFailedProps) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <ErrorState
+      title={t('history.failedTitle')}
+      actions={
+        <>
+          <Button tone="primary" onClick={onRetry}>{t('shell.retry')}</Button>
+          <Button onClick={() => void navigate({ to: '/user/service' })}>{t('history.support')}</Button>
+        </>
+      }
+    >
+      {errorText(i18n, failure)} {t('history.safe')}
+    </ErrorState>
+  );
+}
+
+/** The end of the list: loads on, says that it failed, or nothing once all is there. */
+export function HistoryEnd({ history }: { readonly history: History }) {
+  const { t, i18n } = useTranslation();
+  if (history.failure) {
+    return (
+      <div className={styles.end} role="alert">
+        <p>{errorText(i18n, history.failure)}</p>
+        <Button size="small" onClick={history.retry}>{t('shell.retry')}</Button>
+      </div>
+    );
+  }
+  if (!history.hasNext) return null;
+  return (
+    <div className={styles.end}>
+      {history.loadingMore ? <Skeleton height="44px" /> : <InfiniteScroll onNear={history.loadMore} />}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconArrowRight, IconChartCandle, IconHeadset } from '@truefill/ui/components/icons.ts';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
+import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatVolume } from '@truefill/ui/format/money.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '../../brand.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import styles from './history.module.css';
+import { netResult } from './model.ts';
+
+/** A closed order in full. */
+export function OrderDetail({ order }: { readonly order: OrderView }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const instrument = useInstrument(order.symbol);
+  const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
+  return (
+    <div className={styles.detail}>
+      <div className={styles.heading}>
+        <InstrumentMark instrument={instrument} size={40} />
+        <div className={styles.what}>
+          <p className={styles.name}>
+            {instrument ? displayName(instrument) : order.symbol}
+            <SideBadge side={order.side}>
+              {t(`history.${order.side}`)} {formatVolume(order.volume)}
+            </SideBadge>
+          </p>
+          <p className={styles.reason}>{t(`history.reason.${order.closeReason || 'unknown'}`)}</p>
+        </div>
+        <MoneyText className={styles.bigProfit} amount={order.profitLoss} sign="always" coloured />
+      </div>
+      <div className={styles.fills}>
+        <Fill label={t('history.opened')} price={order.openPrice} timeMs={order.filledAtMs} order={order} />
+        <IconArrowRight size={18} aria-hidden="true" />
+        <Fill label={t('history.closed')} price={order.currentPrice} timeMs={order.closedAtMs} order={order} />
+      </div>
+      <KeyValueList
+        density="roomy"
+        items={[
+          { key: 'levels', label: t('history.levels'), value: `${level(order.stopLoss)}, ${level(order.takeProfit)}` },
+          { key: 'margin', label: t('history.marginReturned', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },
+          { key: 'fee', label: t('history.fee'), value: <MoneyText amount={-order.fee} /> },
+          { key: 'overnight', label: t('history.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
+          { key: 'net', label: t('history.net'), value: <MoneyText amount={netResult(order)} sign="always" coloured />, total: true },
+          { key: 'placed', label: t('history.placed'), value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone) },
+          { key: 'number', label: t('history.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
+        ]}
+      />
+      <div className={styles.actions}>
+        <Button size="large" icon={<IconChartCandle size={20} />} onClick={() => void navigate({ to: '/$symbol/chart', params: { symbol: order.symbol } })}>
+          {t('history.onChart')}
+        </Button>
+        <Button size="large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
+          {t('history.ask')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FillProps {
+  readonly label: string;
+  readonly price: number;
+  readonly timeMs: number;
+  readonly order: OrderView;
+}
+
+function Fill({ label, price, timeMs, order }: FillProps) {
+  const category = useInstrument(order.symbol)?.category ?? 'cryptos';
+  return (
+    <div className={styles.fill}>
+      <p>{label}</p>
+      <PriceText className={styles.fillPrice} price={price} category={category} pricePrecision={order.pricePrecision} emphasis />
+      <p>{formatDateTime(timeMs, 'MM-DD HH:mm:ss', brand().timeZone)}</p>
+    </div>
+  );
+}

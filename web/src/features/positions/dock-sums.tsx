@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { useIsLive } from '../../live/connection-store.ts';
+import styles from './dock.module.css';
+import type { LiveSums } from './model.ts';
+
+/** The sums over all positions, in one line. */
+export function DockSums({ sums }: { readonly sums: LiveSums | null }) {
+  const { t } = useTranslation();
+  const live = useIsLive();
+  return (
+    <dl className={styles.sums} data-stale={!live || undefined}>
+      <div>
+        <dt>{t('positions.floatingShort')}</dt>
+        <dd>
+          <MoneyText amount={sums?.floating ?? null} sign="always" coloured={live} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('positions.netValue')}</dt>
+        <dd>
+          <MoneyText amount={sums?.netValue ?? null} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('positions.margin')}</dt>
+        <dd>
+          <MoneyText amount={sums?.usedMargin ?? null} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('positions.available')}</dt>
+        <dd>
+          <MoneyText amount={sums?.available ?? null} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

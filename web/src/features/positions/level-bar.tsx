@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import styles from './level-bar.module.css';
+import { levelBar } from './model.ts';
+
+export interface LevelBarProps {
+  readonly order: OrderView;
+  readonly closePrice: Price;
+}
+
+/** Where a position stands between its stop loss and its take profit. */
+export function LevelBar({ order, closePrice }: LevelBarProps) {
+  const { t } = useTranslation();
+  const bar = levelBar(order, priceToNumber(closePrice, order.pricePrecision));
+  const shown = (price: number): string => formatPrice(price, order.pricePrecision);
+  const place = { '--open': `${bar.open}%`, '--now': `${bar.now}%` } as CSSProperties;
+  return (
+    <div className={styles.levels}>
+      <div className={styles.ends}>
+        <span className={order.stopLoss > 0 ? styles.loss : undefined}>
+          {order.stopLoss > 0 ? t('positions.stopLossAt', { price: shown(order.stopLoss) }) : t('positions.noStopLoss')}
+        </span>
+        <span className={order.takeProfit > 0 ? styles.gain : undefined}>
+          {order.takeProfit > 0 ? t('positions.takeProfitAt', { price: shown(order.takeProfit) }) : t('positions.noTakeProfit')}
+        </span>
+      </div>
+      <div className={styles.bar} style={place} data-winning={bar.winning} aria-hidden="true">
+        <span className={styles.span} />
+        <span className={styles.open} />
+        <span className={styles.now} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BrandMark } from '@truefill/ui/components/brand-mark.tsx';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { brand } from '../../brand.ts';
+
+/** What stands where no position is open. */
+export function NoPositions() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={t('positions.emptyTitle')}
+      picture={<BrandMark src={`${brand().assetsUrl}/mark.svg`} size={26} />}
+      action={
+        <Button tone="primary" onClick={() => void navigate({ to: '/quotation' })}>
+          {t('positions.browse')}
+        </Button>
+      }
+    >
+      {t('positions.emptyText')}
+    </EmptyState>
+  );
+}

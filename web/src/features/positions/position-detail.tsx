@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '../../brand.ts';
+import { useIsLive } from '../../live/connection-store.ts';
+import { useNow } from '../../trading/use-now.ts';
+import { LevelBar } from './level-bar.tsx';
+import { formatHold, holdSecondsLeft, type LivePosition } from './model.ts';
+import { PositionHeading } from './position-heading.tsx';
+import styles from './positions.module.css';
+
+export interface PositionDetailProps {
+  readonly position: LivePosition;
+  readonly onCloseAsked: () => void;
+}
+
+/** Everything about an open position, above the button that closes it. */
+export function PositionDetail({ position, onCloseAsked }: PositionDetailProps) {
+  const { t } = useTranslation();
+  const { order, closePrice } = position;
+  const live = useIsLive();
+  const secondsLeft = holdSecondsLeft(order, useNow(500));
+  const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
+  const items: KeyValueItem[] = [
+    { key: 'stop', label: t('positions.stopLoss'), value: level(order.stopLoss) },
+    { key: 'take', label: t('positions.takeProfit'), value: level(order.takeProfit) },
+    { key: 'margin', label: t('positions.marginAt', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },
+    { key: 'fee', label: t('positions.fee'), value: <MoneyText amount={order.fee} /> },
+    { key: 'overnight', label: t('positions.overnight'), value: <MoneyText amount={order.overnightFee} /> },
+    { key: 'placed', label: t('positions.placed'), value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone) },
+    { key: 'number', label: t('positions.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
+  ];
+  return (
+    <div className={styles.detail}>
+      <PositionHeading position={position} />
+      <LevelBar order={order} closePrice={closePrice} />
+      <KeyValueList density="roomy" items={items} />
+      {live ? null : <p className={styles.stops}>{t('positions.offline')}</p>}
+      <Button tone={order.side === 'buy' ? 'sell' : 'buy'} size="extra-large" wide disabled={secondsLeft > 0 || !live} onClick={onCloseAsked}>
+        {secondsLeft > 0
+          ? t('positions.closableIn', { time: formatHold(secondsLeft) })
+          : t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import { useHoldings } from '../../live/exchange-feed.ts';
+import { quotes } from '../../live/market-feed.ts';
+import type { Quote } from '../../live/quote-store.ts';
+import { exactPrice, type ExactTerms } from '../../trading/figures.ts';
+import { useAllTerms } from '../../trading/use-terms.ts';
+import { livePosition, liveSums, type LivePosition, type LiveSums, type PositionMarket } from './model.ts';
+
+export interface LivePositions {
+  /** null until the first snapshot */
+  readonly frame: PositionSummaryView | null;
+  readonly positions: readonly LivePosition[];
+  readonly sums: LiveSums | null;
+  /** the markets with positions, each once: whose quotes have to be asked for */
+  readonly symbols: readonly string[];
+}
+
+/** The open positions, moved on from the feed's last frame to the newest quotes. */
+export function useLivePositions(): LivePositions {
+  const frame = useHoldings();
+  const terms = useAllTerms();
+  const symbols = useMemo(() => [...new Set(frame?.orders.map((order) => order.symbol) ?? [])].sort(), [frame]);
+  const held = useQuotesOf(symbols);
+  const positions = (frame?.orders ?? [])
+    .map((order) => livePosition(order, marketOf(order, terms?.get(order.symbol), held.get(order.symbol))))
+    .filter((position) => position !== null);
+  return { frame, positions, sums: frame ? liveSums(frame, positions) : null, symbols };
+}
+
+function marketOf(order: OrderView, terms: ExactTerms | undefined, quote: Quote | undefined): PositionMarket | null {
+  if (!terms || !quote) return null;
+  const bid = exactPrice(quote.bid, order.pricePrecision);
+  const ask = exactPrice(quote.ask, order.pricePrecision);
+  return bid === null || ask === null ? null : { contractSize: terms.contractSize, quoteToUsd: terms.quoteToUsd, bid, ask };
+}
+
+function useQuotesOf(symbols: readonly string[]): ReadonlyMap<string, Quote> {
+  const [held, setHeld] = useState<ReadonlyMap<string, Quote>>(new Map());
+  const key = symbols.join();
+  useEffect(() => {
+    const wanted = key === '' ? [] : key.split(',');
+    const read = (): void => {
+      const found = wanted.map((symbol) => quotes.get(symbol)).filter((quote) => quote !== undefined);
+      setHeld(new Map(found.map((quote) => [quote.symbol, quote])));
+    };
+    read();
+    const stops = wanted.map((symbol) => quotes.listen(symbol, read));
+    return () => stops.forEach((stop) => stop());
+  }, [key]);
+  return held;
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '@truefill/domain/decimal.ts';
+import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
+import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatPercent } from '@truefill/ui/format/money.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import type { ExactTerms } from '../../trading/figures.ts';
+import type { TicketSummary } from './model.ts';
+import styles from './ticket.module.css';
+
+export interface CostTableProps {
+  readonly summary: TicketSummary | null;
+  readonly terms: ExactTerms;
+  /** the spread in words: 0.8 pips, or its price */
+  readonly spread: string;
+  readonly signedIn: boolean;
+}
+
+/** What opening costs, what it binds and how bad it can get: all of it before the button. */
+export function CostTable({ summary, terms, spread, signedIn }: CostTableProps) {
+  const { t } = useTranslation();
+  const rate = formatDecimal(terms.feeRate, FEE_RATE_SCALE - 2).replace(/\.?0+$/, '');
+  const row = (key: string, label: string, amount: Money | null | undefined, total = false): KeyValueItem => {
+    return { key, label, value: <MoneyText amount={amount ?? null} />, total };
+  };
+  const level = summary?.marginLevelAfter ?? null;
+  const account: KeyValueItem[] = [
+    row('free', t('ticket.freeAfter'), summary?.freeAfter),
+    { key: 'level', label: t('ticket.marginLevelAfter'), value: level === null ? NO_VALUE : formatPercent(level, 0) },
+  ];
+  const worst = summary?.worstCase ?? null;
+  return (
+    <div className={styles.costs}>
+      <KeyValueList
+        items={[
+          row('cost', t('ticket.costToOpen'), summary?.costToOpen, true),
+          row('spread', t('ticket.spreadOf', { spread }), summary?.spreadCost),
+          row('fee', t('ticket.fee', { rate, leverage: terms.defaultLeverage }), summary?.fee),
+        ]}
+      />
+      <div className={styles.rule} />
+      <KeyValueList
+        items={[
+          row('margin', t('ticket.margin'), summary?.margin),
+          ...(signedIn ? account : []),
+          { key: 'worst', label: t('ticket.worstCase'), value: worst === null ? t('ticket.wholeNetWorth') : <MoneyText amount={worst} /> },
+        ]}
+      />
+      <p className={styles.worst}>{t(worst === null ? 'ticket.worstWithout' : 'ticket.worstWith')}</p>
+    </div>
+  );
+}

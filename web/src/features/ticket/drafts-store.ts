@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import type { Side } from '@truefill/domain/position.ts';
+import type { ExactTerms } from '../../trading/figures.ts';
+import { newTicket, reduceTicket, type TicketAction, type TicketDraft } from './model.ts';
+
+/** Unsent tickets by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint. */
+const useDrafts = create<Readonly<Record<string, TicketDraft>>>(() => ({}));
+
+/** The unsent ticket of a market, and the way to act on it. */
+export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => void] {
+  const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side);
+  const act = (action: TicketAction): void => {
+    useDrafts.setState((drafts) => {
+      const now = drafts[terms.symbol] ?? newTicket(terms, side);
+      return { [terms.symbol]: reduceTicket(now, action, terms) };
+    });
+  };
+  return [draft, act];
+}

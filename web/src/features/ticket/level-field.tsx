@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '@truefill/domain/decimal.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import { openingPrice } from '@truefill/domain/position.ts';
+import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { Switch } from '@truefill/ui/components/switch.tsx';
+import type { ExactTerms } from '../../trading/figures.ts';
+import {
+  levelBound,
+  levelPrice,
+  levelStep,
+  pipsBetween,
+  type LevelName,
+  type TicketAction,
+  type TicketDraft,
+  type TicketError,
+  type TicketQuote,
+} from './model.ts';
+import styles from './ticket.module.css';
+
+export interface LevelFieldProps {
+  readonly level: LevelName;
+  readonly draft: TicketDraft;
+  readonly terms: ExactTerms;
+  readonly quote: TicketQuote | null;
+  /** what the position gains or loses at the level */
+  readonly result: Money | null;
+  readonly error: TicketError | undefined;
+  /** one pip in points; null where distances are not told in pips */
+  readonly pip: Price | null;
+  readonly act: (action: TicketAction) => void;
+}
+
+/** Stop loss or take profit: the switch, and while it is on its price with what it would bring. */
+export function LevelField({ level, draft, terms, quote, result, error, pip, act }: LevelFieldProps) {
+  const { t } = useTranslation();
+  const entry = draft[level];
+  const name = t(`ticket.${level}`);
+  const price = levelPrice(entry, terms);
+  const bound = quote === null ? null : levelBound(level, draft.side, quote);
+  const start = bound === null ? undefined : formatPrice(bound.price, terms.pricePrecision);
+  const pips = pip !== null && price !== null && quote !== null ? pipsBetween(openingPrice(draft.side, quote), price, pip) : null;
+  const fault = error && entry.left ? t(`ticket.fault.${error.key}`, { value: error.value ?? '' }) : undefined;
+  return (
+    <div className={styles.level}>
+      <div className={styles.levelHead}>
+        <span className={styles.levelName}>{name}</span>
+        {entry.on && result !== null ? <MoneyText amount={result} sign="always" coloured /> : null}
+        {entry.on ? null : <span className={styles.off}>{t('ticket.off')}</span>}
+        <Switch name={name} checked={entry.on} onChange={(on) => act({ type: 'level-switched', level, on })} />
+      </div>
+      {entry.on ? (
+        <div className={styles.levelBody} onBlur={() => act({ type: 'level-left', level })}>
+          <NumberField
+            name={t('ticket.levelPrice', { level: name })}
+            scale={terms.pricePrecision}
+            step={bound === null ? 1n : levelStep(bound.price)}
+            startText={start}
+            placeholder={start}
+            value={entry.text}
+            onChange={(text) => act({ type: 'level-typed', level, text })}
+            stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
+            error={fault}
+          />
+          {pips === null ? null : <span className={styles.pips}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>}
+          {fault === undefined ? null : <p className={styles.fault} role="alert">{fault}</p>}
+        </div>
+      ) : null}
+    </div>
+  );
+}

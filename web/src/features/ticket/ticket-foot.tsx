@@ -1,0 +1,104 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { sideToWire } from '@truefill/api/mapping/order.ts';
+import type { Side } from '@truefill/domain/position.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import { formatVolume, type Volume } from '@truefill/domain/volume.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconMoon } from '@truefill/ui/components/icons.ts';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '../../brand.ts';
+import { displayName } from '../../instruments/instruments.ts';
+import { useIsLive } from '../../live/connection-store.ts';
+import { useSession } from '../../session/session-store.ts';
+import { nextOpening } from '../../trading/next-opening.ts';
+import { useNow } from '../../trading/use-now.ts';
+import styles from './ticket.module.css';
+import type { PlaceOrder } from './use-place-order.ts';
+import type { TicketMarket } from './use-ticket-market.ts';
+
+export interface TicketFootProps {
+  readonly instrument: InstrumentView;
+  readonly market: TicketMarket;
+  readonly side: Side;
+  readonly volume: Volume | null;
+  readonly price: Price | null;
+  readonly shortOfFunds: boolean;
+  readonly order: PlaceOrder;
+  readonly onSubmit: () => void;
+}
+
+/** The pinned end of the ticket: the one button with action, size and price, or why there is none. */
+export function TicketFoot(props: TicketFootProps) {
+  const { instrument, market, shortOfFunds, order, side } = props;
+  const { t } = useTranslation();
+  const live = useIsLive();
+  const visitor = useSession((session) => session.status === 'visitor');
+  if (market.status !== 0 && !market.loading) {
+    return <div className={styles.foot}>{market.status === 2 ? <NotTradable /> : <MarketClosed instrument={instrument} />}</div>;
+  }
+  return (
+    <div className={styles.foot}>
+      {order.refusal === '' ? null : <Notice tone="danger" live="assertive">{order.refusal}</Notice>}
+      {shortOfFunds ? <Notice tone="danger">{t('ticket.fault.insufficient_balance')}</Notice> : null}
+      {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
+      {live ? null : <p className={styles.offline}>{t('ticket.offline')}</p>}
+    </div>
+  );
+}
+
+function SubmitButton({ instrument, market, side, volume, price, order, onSubmit, live }: TicketFootProps & { readonly live: boolean }) {
+  const { t } = useTranslation();
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const ready = signedIn && live && price !== null && !market.loading && !order.resting;
+  const size = { volume: volume === null ? '' : formatVolume(volume), name: displayName(instrument) };
+  return (
+    <Button
+      className={styles.submit}
+      tone={side}
+      size="extra-large"
+      wide
+      busy={order.placing}
+      disabled={!ready}
+      onClick={onSubmit}
+      detail={price === null ? t('ticket.noPrice') : t('ticket.atMarket', { price: formatPrice(price, instrument.pricePrecision) })}
+    >
+      {t(side === 'buy' ? 'ticket.buy' : 'ticket.sell', size)}
+    </Button>
+  );
+}
+
+function LogInButton({ side, symbol }: { readonly side: Side; readonly symbol: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const href = useLocation({ select: (location) => location.href });
+  const to = href === '/' ? `/${symbol}/place?direction=${sideToWire(side)}` : href;
+  return (
+    <Button tone="primary" size="extra-large" wide onClick={() => void navigate({ to: '/login', search: { to } })}>
+      {t('ticket.logIn')}
+    </Button>
+  );
+}
+
+function NotTradable() {
+  const { t } = useTranslation();
+  return (
+    <Notice title={t('ticket.notTradable')} live="polite">
+      {t('ticket.notTradableText')}
+    </Notice>
+  );
+}
+
+function MarketClosed({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation();
+  const opensAtMs = nextOpening(instrument.utcHours, useNow(60_000));
+  const time = opensAtMs === null ? null : formatDateTime(opensAtMs, 'MM-DD HH:mm', brand().timeZone);
+  return (
+    <Notice title={t('ticket.closed')} icon={<IconMoon size={18} />} live="polite">
+      {time === null ? t('ticket.closedText') : t('ticket.opensAt', { time })}
+    </Notice>
+  );
+}

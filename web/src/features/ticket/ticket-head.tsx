@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { displayName } from '../../instruments/instruments.ts';
+import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import styles from './ticket.module.css';
+
+export interface TicketHeadProps {
+  readonly instrument: InstrumentView;
+  readonly leverage: number;
+}
+
+/** Which market the ticket is for, and at which leverage. */
+export function TicketHead({ instrument, leverage }: TicketHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.head}>
+      <InstrumentMark instrument={instrument} size={24} />
+      <h2 className={styles.name}>{displayName(instrument)}</h2>
+      <span className={styles.tag}>{t('ticket.times', { leverage })}</span>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '@truefill/domain/decimal.ts';
+import { formatVolume, hundredths, VOLUME_SCALE } from '@truefill/domain/volume.ts';
+import { Chips } from '@truefill/ui/components/chips.tsx';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { groupThousands } from '@truefill/ui/format/number.ts';
+import type { ExactTerms } from '../../trading/figures.ts';
+import { draftVolume, volumeChips, type TicketAction, type TicketDraft, type TicketError } from './model.ts';
+import styles from './ticket.module.css';
+
+export interface VolumeFieldProps {
+  readonly draft: TicketDraft;
+  readonly terms: ExactTerms;
+  readonly base: string;
+  readonly error: TicketError | undefined;
+  readonly act: (action: TicketAction) => void;
+}
+
+/** How many lots, with quick values beneath. */
+export function VolumeField({ draft, terms, base, error, act }: VolumeFieldProps) {
+  const { t } = useTranslation();
+  const volume = draftVolume(draft);
+  const { volumeNotice } = draft;
+  const name = t('ticket.volume');
+  const message = error && draft.volumeLeft ? t(`ticket.fault.${error.key}`, { value: '' }) : undefined;
+  const lot = { size: groupThousands(formatDecimal(terms.contractSize, 0)), base };
+  return (
+    <div onBlur={() => act({ type: 'volume-left' })}>
+      <NumberField
+        label={name}
+        aside={t('ticket.lot', lot)}
+        hint={volumeNotice ? t(`ticket.notice.${volumeNotice.key}`, { value: volumeNotice.value }) : undefined}
+        error={message}
+        scale={VOLUME_SCALE}
+        step={terms.volumeStep}
+        min={terms.minVolume}
+        max={terms.maxVolume}
+        unit={t('ticket.lots')}
+        value={draft.volume}
+        onChange={(text) => act({ type: 'volume-typed', text })}
+        stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
+      >
+        <Chips
+          className={styles.chips}
+          label={t('ticket.quickVolumes')}
+          even
+          items={volumeChips(terms).map((chip) => ({ value: String(chip), label: formatVolume(chip) }))}
+          value={volume === null ? null : String(volume)}
+          onChange={(chosen) => act({ type: 'volume-picked', volume: hundredths(BigInt(chosen)) })}
+        />
+      </NumberField>
+    </div>
+  );
+}

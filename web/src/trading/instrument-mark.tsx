@@ -1,0 +1,16 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { InstrumentMark as Mark } from '@truefill/ui/components/instrument-mark.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+
+export interface InstrumentMarkProps {
+  readonly instrument: InstrumentView | undefined;
+  /** px */
+  readonly size: number;
+}
+
+/** The round mark of a market; a grey disc while the market is not known. */
+export function InstrumentMark({ instrument, size }: InstrumentMarkProps) {
+  if (!instrument) return <Skeleton round width={`${size}px`} height={`${size}px`} />;
+  const { symbol, base, quoteCurrency, category } = instrument;
+  return <Mark symbol={symbol} base={base} quoteCurrency={quoteCurrency} category={category} size={size} />;
+}
