@@ -1,0 +1,146 @@
+import { points } from '@truefill/domain/price.ts';
+import { formatPrice } from '@truefill/domain/price.ts';
+import { defaultLeverage } from '@truefill/domain/margin.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { Refusal } from '../../refusal.ts';
+import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { FRESHNESS_LIMIT_MS } from '../quotes/index.ts';
+import { closeOrder } from './close-order.ts';
+import { tradingMigrations } from './index.ts';
+import type { Caller } from './order-desk.ts';
+import { placeOrder } from './place-order.ts';
+import type { ScriptedQuotes } from './test-support/scripted-quotes.ts';
+import { SeededRandom } from './test-support/seeded-random.ts';
+import { audit, type AuditRules } from './test-support/simple-model.ts';
+import { catalogue, LENIENT, marketOrder, openTrader, openTradingHouse, STRICT, trader, type TradingHouse } from './test-support/trading-house.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20_260_114);
+const ROUNDS = 120;
+const COMMANDS_PER_ROUND = 40;
+const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'AAPL'];
+const USERS = [1n, 2n, 3n, 4n, 5n, 6n];
+
+const rules: AuditRules = {
+  freshnessLimitMs: FRESHNESS_LIMIT_MS,
+  defaultLeverage(brandId, symbol) {
+    const instrument = catalogue.bySymbol.get(symbol);
+    const brand = brandId === STRICT.id ? STRICT : LENIENT;
+    return BigInt(instrument ? defaultLeverage(instrument, brand.rules.maxLeverage) : 1);
+  },
+};
+
+let database: TestDatabase;
+let house: TradingHouse;
+let other: TradingHouse;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
+  house = await openTradingHouse(database.pool);
+  other = await openTradingHouse(database.pool, house.quotes);
+  // Little money, so that some of it runs out; some of the real accounts are below the strict brand's forex minimum.
+  for (const userId of USERS) {
+    await openTrader(database.pool, userId, {
+      brand: userId % 2n === 0n ? STRICT : LENIENT,
+      demoGrant: 200_000n * userId,
+      deposit: userId > 4n ? 12_000_000n : 50_000n,
+    });
+  }
+});
+
+afterAll(async () => {
+  await house.trading.stop();
+  await other.trading.stop();
+  await database.drop();
+});
+
+/** Moves some prices, now and then by a third, and time by up to three minutes. */
+function moveMarket(random: SeededRandom, quotes: ScriptedQuotes): void {
+  quotes.nowMs += 1_000 + random.whole(180_000);
+  for (const symbol of SYMBOLS) {
+    if (random.happens(8)) continue;
+    const mid = quotes.newest(symbol)?.mid ?? 1n;
+    const permille = BigInt(random.happens(25) ? random.whole(660) - 330 : random.whole(21) - 10);
+    const moved = mid + (mid * permille) / 1_000n;
+    const half = 1n + moved / 10_000n;
+    quotes.sayPoints(symbol, points(moved - half), points(moved + half));
+  }
+}
+
+interface World {
+  readonly random: SeededRandom;
+  readonly keys: string[];
+  readonly accepted: Map<string, string>;
+}
+
+function randomOrder({ random }: World) {
+  const symbol = random.oneOf(SYMBOLS);
+  const quote = house.quotes.newest(symbol);
+  const precision = catalogue.bySymbol.get(symbol)?.pricePrecision ?? 0;
+  const level = (): string => {
+    if (!quote || random.happens(2)) return '0';
+    return formatPrice(points((quote.mid * BigInt(950 + random.whole(101))) / 1_000n), precision);
+  };
+  return marketOrder({
+    symbol,
+    side: random.oneOf(['buy', 'sell'] as const),
+    volume: random.oneOf(['0.01', '0.02', '0.10', '0.50', '1.00', '3.00', '0', '0.001', '9999']),
+    leverage: random.oneOf([null, null, 1, 20, 50, 100, 200]),
+    stopLoss: level(),
+    takeProfit: level(),
+  });
+}
+
+/** One command of somebody, through either executor; some keys are used again. Answers what it did to the key. */
+async function act(world: World, openIds: readonly bigint[]): Promise<void> {
+  const { random, keys, accepted } = world;
+  const key = keys.length > 0 && random.happens(10) ? random.oneOf(keys) : `key-${keys.length}`;
+  keys.push(key);
+  const caller: Caller = trader(random.oneOf(USERS), random.oneOf(['demo', 'real'] as const), key);
+  const desk = random.oneOf([house, other]).trading.desk;
+  const name = `${caller.userId}/${caller.accountMode}/${key}`;
+  try {
+    if (random.happens(3) && openIds.length > 0) {
+      await closeOrder(desk, caller, random.oneOf(openIds));
+      return;
+    }
+    const uid = await placeOrder(desk, caller, randomOrder(world));
+    expect(accepted.get(name) ?? uid).toBe(uid);
+    accepted.set(name, uid);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Commands are run in turn, so a refused one at the end of a queue means that all before it are through. */
+async function settle(): Promise<void> {
+  for (const { trading } of [house, other]) await closeOrder(trading.desk, trader(1n), 9_999_999n).catch(() => undefined);
+}
+
+describe('the invariants of the trading core', () => {
+  it(`hold after every round of random commands through two executors (seed ${SEED})`, { timeout: 180_000 }, async () => {
+    const world: World = { random: new SeededRandom(SEED), keys: [], accepted: new Map() };
+    for (let round = 0; round < ROUNDS; round++) {
+      moveMarket(world.random, house.quotes);
+      const open = await database.pool.query<{ id: bigint }>(`select id from trading_order where status = 'open' order by id`);
+      const ids = open.rows.map((row) => row.id);
+      await Promise.all(Array.from({ length: COMMANDS_PER_ROUND }, () => act(world, ids)));
+      await settle();
+      expect(await audit(database.pool, rules), `round ${round}`).toEqual([]);
+    }
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+    // I4: as many orders as keys that were accepted, each under its own number
+    const { rows } = await database.pool.query<{ orders: bigint; kinds: string[] }>(
+      `select (select count(*) from trading_order) as orders, array(select distinct kind from ledger_entry order by 1) as kinds`,
+    );
+    expect(Number(rows[0]?.orders)).toBe(world.accepted.size);
+    expect(new Set(world.accepted.values()).size).toBe(world.accepted.size);
+    // The run met everything it was made to meet.
+    expect(world.accepted.size).toBeGreaterThan(300);
+    expect(rows[0]?.kinds).toEqual(
+      ['demo_grant', 'deposit', 'margin_lock', 'margin_release', 'negative_balance_protection', 'trading_fee', 'trading_loss', 'trading_profit'],
+    );
+    const reasons = await database.pool.query<{ reason: string }>(`select distinct close_reason as reason from trading_order where status = 'closed' order by 1`);
+    expect(reasons.rows.map((row) => row.reason)).toEqual(['manual', 'stop_loss', 'take_profit']);
+  });
+});

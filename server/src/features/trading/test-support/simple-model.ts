@@ -1,0 +1,115 @@
+import type { Pool } from 'pg';
+import type { OrderRow } from '../stored-order.ts';
+
+interface AccountRow {
+  id: bigint;
+  user_id: bigint;
+  brand_id: string;
+  account_mode: string;
+  available: bigint;
+  locked: bigint;
+}
+
+interface EntryRow {
+  account_id: bigint;
+  kind: string;
+  source: string;
+  destination: string;
+  amount: bigint;
+  order_id: bigint | null;
+}
+
+export interface AuditRules {
+  /** 1:n of the instrument's default leverage, by symbol */
+  readonly defaultLeverage: (brandId: string, symbol: string) => bigint;
+  readonly freshnessLimitMs: number;
+}
+
+/**
+ * Recomputes every account from its orders alone, with arithmetic of its own, and reports whatever differs from what the
+ * database holds. An empty list means that the invariants hold.
+ */
+export async function audit(pool: Pool, rules: AuditRules): Promise<string[]> {
+  const accounts = (await pool.query<AccountRow>('select * from ledger_account')).rows;
+  const orders = (await pool.query<OrderRow>('select * from trading_order')).rows;
+  const entries = (await pool.query<EntryRow>('select * from ledger_entry')).rows;
+  const brandOf = new Map(accounts.map((account) => [account.id, account.brand_id]));
+  const problems = orders.flatMap((order) => orderProblems(order, rules, brandOf.get(order.account_id) ?? ''));
+  const ordersOf = Map.groupBy(orders, (order) => order.account_id);
+  const entriesOf = Map.groupBy(entries, (entry) => entry.account_id);
+  for (const account of accounts) {
+    problems.push(...accountProblems(account, ordersOf.get(account.id) ?? [], entriesOf.get(account.id) ?? []));
+  }
+  for (const [name, of] of Map.groupBy(accounts, (account) => `${account.brand_id}/${account.account_mode}`)) {
+    const users = of.reduce((total, account) => total + account.available + account.locked, 0n);
+    const house = of.flatMap((account) => entriesOf.get(account.id) ?? []).reduce((total, entry) => total + houseChange(entry), 0n);
+    if (users + house !== 0n) problems.push(`I1 ${name}: users have ${users}, the house ${house}`);
+  }
+  const known = new Set(accounts.map((account) => account.id));
+  if (entries.some((entry) => !known.has(entry.account_id))) problems.push('I10 an entry belongs to no account');
+  return problems;
+}
+
+function accountProblems(account: AccountRow, orders: readonly OrderRow[], entries: readonly EntryRow[]): string[] {
+  const problems: string[] = [];
+  const name = `account ${account.id}`;
+  const sum = (kind: string): bigint => entries.filter((entry) => entry.kind === kind).reduce((total, entry) => total + entry.amount, 0n);
+  const open = orders.filter((order) => order.status === 'open');
+  const margins = open.reduce((total, order) => total + order.margin, 0n);
+  if (account.locked !== margins) problems.push(`I3 ${name}: ${account.locked} is locked, margins are ${margins}`);
+  if (account.available < 0n && open.length === 0) problems.push(`I2 ${name}: ${account.available} without a position`);
+
+  const fees = orders.reduce((total, order) => total + order.fee, 0n);
+  const results = orders.reduce((total, order) => total + (order.profit_loss ?? 0n), 0n);
+  const given = sum('deposit') + sum('demo_grant') + sum('negative_balance_protection');
+  const expected = given - fees - margins + results;
+  if (account.available !== expected) problems.push(`I7 ${name}: ${account.available} is available, its orders leave ${expected}`);
+
+  if (account.account_mode === 'demo' && sum('deposit') > 0n) problems.push(`I10 ${name}: a deposit of real money in a demo account`);
+  if (account.account_mode === 'real' && sum('demo_grant') > 0n) problems.push(`I10 ${name}: play money in a real account`);
+  const own = new Set(orders.map((order) => order.id));
+  if (entries.some((entry) => entry.order_id !== null && !own.has(entry.order_id))) problems.push(`I10 ${name}: an entry for another account's order`);
+  return problems;
+}
+
+function orderProblems(order: OrderRow, rules: AuditRules, brandId: string): string[] {
+  const problems: string[] = [];
+  const say = (what: string, found: unknown, expected: unknown): void => {
+    if (found !== expected) problems.push(`order ${order.id}: ${what} is ${found}, expected ${expected}`);
+  };
+  const bought = order.side === 'buy';
+  const unit = 10n ** BigInt(order.price_precision + 10);
+  const worth = (points: bigint, rate: bigint): bigint => points * order.volume * order.contract_size * rate;
+  const price = order.open_price ?? 0n;
+  const rate = order.open_usd_rate ?? 0n;
+  say('opening price', price, bought ? order.open_ask : order.open_bid);
+  const margin = rounded(worth(price, rate), unit * BigInt(order.leverage));
+  say('margin', order.margin, margin > 0n ? margin : 1n);
+  say('fee', order.fee, rounded(worth(price, rate) * 2n, unit * rules.defaultLeverage(brandId, order.symbol) * 1_000n));
+  if (Number((order.opened_at_ms ?? 0n) - (order.open_quote_ms ?? 0n)) > rules.freshnessLimitMs) problems.push(`I8 order ${order.id}: opened on a stale quote`);
+  if (order.status !== 'closed') return problems;
+  say('closing price', order.close_price, bought ? order.close_bid : order.close_ask);
+  const distance = bought ? (order.close_price ?? 0n) - price : price - (order.close_price ?? 0n);
+  say('result', order.profit_loss, rounded(worth(distance, order.close_usd_rate ?? 0n), unit));
+  if (order.close_reason === 'stop_loss') say('stop loss reached', reached(order.close_price, order.stop_loss, bought), true);
+  if (order.close_reason === 'take_profit') say('take profit reached', reached(order.close_price, order.take_profit, !bought), true);
+  return problems;
+}
+
+function reached(price: bigint | null, level: bigint, falling: boolean): boolean {
+  return level > 0n && price !== null && (falling ? price <= level : price >= level);
+}
+
+/** Half to even, by way of twice the value. */
+function rounded(numerator: bigint, denominator: bigint): bigint {
+  const sign = numerator < 0n ? -1n : 1n;
+  const twice = (numerator * sign * 2n) / denominator;
+  const exact = (numerator * sign * 2n) % denominator === 0n;
+  const whole = twice / 2n;
+  const up = twice % 2n === 1n && (!exact || whole % 2n === 1n);
+  return sign * (whole + (up ? 1n : 0n));
+}
+
+function houseChange(entry: EntryRow): bigint {
+  return (entry.destination.startsWith('house') ? entry.amount : 0n) - (entry.source.startsWith('house') ? entry.amount : 0n);
+}
