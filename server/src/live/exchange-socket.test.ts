@@ -55,8 +55,7 @@ describe('exchange feed', () => {
     const client = await signedIn(['holdings']);
     for (live.accounts.profit = 1; live.accounts.profit < 50; live.accounts.profit++) live.accounts.changed(7n, 'real');
     live.accounts.changed(7n, 'real');
-    const frames = [await client.next()];
-    while ((frames.at(-1)?.['data'] as { profitLossSum: number }).profitLossSum !== 50) frames.push(await client.next());
+    const frames = await client.until(({ data }) => (data as { profitLossSum: number }).profitLossSum === 50);
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_frame, index) => index + 2));
     expect(frames.length).toBeLessThan(10);
   });

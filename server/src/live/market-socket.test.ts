@@ -217,7 +217,7 @@ describe('slow clients', () => {
     const caughtUp = (await slow.until(({ topic }) => topic === 'kline/EURUSD/1min')).filter(({ topic }) => topic !== undefined);
     expect(caughtUp.map(({ topic }) => topic)).toEqual(['prices', 'kline/EURUSD/1min']);
     expect(caughtUp[0]?.['data']).toHaveLength(live.feed.symbols.size);
-    expect(caughtUp[0]).toMatchObject({ data: [{ symbol: 'EURUSD', price: 1.00012 }, {}, ...Array(live.feed.symbols.size - 2).fill({})] });
+    expect(caughtUp[0]?.['data']).toContainEqual(expect.objectContaining({ symbol: 'EURUSD', price: 1.00012 }));
     expect(caughtUp[1]).toMatchObject({ data: { closePrice: 1.00012 } });
     push('EURUSD', 100_020);
     live.timers.wind(250);

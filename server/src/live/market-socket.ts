@@ -128,7 +128,7 @@ function serve(
       }
     },
     closed() {
-      for (const name of [...followed.keys()]) unsubscribe(name);
+      for (const name of followed.keys()) unsubscribe(name);
     },
   };
 }

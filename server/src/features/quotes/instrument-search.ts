@@ -13,7 +13,7 @@ export function searchInstruments(instruments: readonly Instrument[], keyword: s
   return instruments
     .map((instrument, place) => ({ instrument, place, rank: rankOf(instrument, words, joined) }))
     .filter(({ rank }) => rank !== null)
-    .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || one.place - other.place)
+    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || one.place - other.place)
     .slice(0, MOST_FOUND)
     .map(({ instrument }) => instrument);
 }

@@ -10,9 +10,11 @@ export class LiveClient {
   readonly closed: Promise<{ code: number; reason: string }>;
   readonly #socket: WebSocket;
   readonly #waiting: (() => void)[] = [];
+  #stream: Socket | null = null;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
+    socket.on('upgrade', (response) => (this.#stream = response.socket));
     socket.on('message', (data) => {
       this.frames.push(JSON.parse(data.toString()) as Frame);
       for (const wake of this.#waiting.splice(0)) wake();
@@ -59,18 +61,14 @@ export class LiveClient {
 
   /** Takes nothing from the network any more, as a stalled client does. */
   stall(): void {
-    this.#stream().pause();
+    this.#stream?.pause();
   }
 
   goOn(): void {
-    this.#stream().resume();
+    this.#stream?.resume();
   }
 
   close(): void {
     this.#socket.close();
-  }
-
-  #stream(): Socket {
-    return (this.#socket as unknown as { _socket: Socket })._socket;
   }
 }
