@@ -59,15 +59,20 @@ export interface TestServer extends RunningServer {
 }
 
 /** The whole server on free ports, over a database of its own, with a clock that the test sets. Password of new users: `PASSWORD`. */
-export async function startTestServer(options: { readonly dataDir?: string } = {}): Promise<TestServer> {
+export async function startTestServer(options: { readonly brandsDir?: string } = {}): Promise<TestServer> {
   const database = await createTestDatabase(ALL_MIGRATIONS);
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'truefill-server-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'truefill-server-'));
   const webDir = join(dataDir, 'web');
   mkdirSync(join(webDir, 'assets'), { recursive: true });
   writeFileSync(join(webDir, 'index.html'), PAGE);
   writeFileSync(join(webDir, 'assets', 'index-1.js'), `export const filler = '${'x'.repeat(2_000)}';\n`);
   const root = join(import.meta.dirname, '..', '..', '..');
-  const settings = { ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url }, root), port: 0, healthPort: 0, webDir };
+  const settings = {
+    ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url, BRANDS_DIR: options.brandsDir }, root),
+    port: 0,
+    healthPort: 0,
+    webDir,
+  };
   const clock = { nowMs: Date.UTC(2026, 2, 4, 12), now: () => clock.nowMs };
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTlsHost } from '../../http/host.ts';
-import { LIFETIME_MS } from './sessions.ts';
+import { LIFETIME_MS } from './renew-session.ts';
 import type { TokenDelivery } from './tables.ts';
 
 /** Browsers accept the `__Host-` name only over TLS; this machine's own names are served without. */

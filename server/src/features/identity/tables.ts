@@ -1,8 +1,11 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import type { GeneratedAlways, Kysely } from 'kysely';
+import type { GeneratedAlways, Kysely, Selectable } from 'kysely';
 
 /** How a session's refresh token travels: in an HttpOnly cookie, or in the bodies. */
 export type TokenDelivery = 'cookie' | 'body';
+
+/** Why a session ended before its time. */
+export type EndReason = 'logout' | 'replay' | 'expired';
 
 /** The tables that identity owns. Times in ms. */
 export interface IdentityTables {
@@ -58,3 +61,4 @@ export interface IdentityTables {
 }
 
 export type IdentityDatabase = Kysely<IdentityTables>;
+export type SessionRow = Selectable<IdentityTables['sessions']>;

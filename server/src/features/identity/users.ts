@@ -76,3 +76,9 @@ export async function findInviter(database: IdentityDatabase, brandId: string, c
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** The address a user signed up with. */
+export async function emailOf(database: IdentityDatabase, userId: bigint): Promise<string> {
+  const { email } = await database.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return email;
+}
