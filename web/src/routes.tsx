@@ -149,6 +149,12 @@ const user = createRoute({
   staticData: { panel: 'side', tab: 'user' },
   component: lazyScreen(() => import('./features/account/menu.tsx'), 'MenuScreen'),
 });
+const account = createRoute({
+  ...at,
+  path: '/user/account',
+  staticData: { panel: 'side' },
+  component: lazyScreen(() => import('./features/account/account.tsx'), 'AccountScreen'),
+});
 const unknown = createRoute({
   ...at,
   path: '$',
@@ -171,7 +177,7 @@ const routeTree = root.addChildren([
   explore,
   history,
   user,
-  later('/user/account', 'account'),
+  account,
   later('/user/myWallet', 'myWallet'),
   later('/user/changePassword', 'changePassword'),
   later('/user/privacy', 'privacy'),

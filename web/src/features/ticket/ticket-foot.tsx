@@ -14,7 +14,7 @@ import { brand } from '../../brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useSession } from '../../session/session-store.ts';
-import { nextOpening } from '../../trading/next-opening.ts';
+import { nextOpening } from '../../instruments/opening-times.ts';
 import { useNow } from '../../trading/use-now.ts';
 import styles from './ticket.module.css';
 import type { PlaceOrder } from './use-place-order.ts';

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { IconCheck } from '@truefill/ui/components/icons.ts';
+import { chooseUpDown, usePreferences, type UpDown } from '../../preferences/preferences-store.ts';
+import { Sheet } from '../../shell/sheet.tsx';
+import styles from './choices.module.css';
+import swatches from './swatches.module.css';
+
+const SCHEMES: readonly UpDown[] = ['blue-red', 'green-red'];
+
+export interface PriceColoursSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which colours stand for up and down. */
+export function PriceColoursSheet({ open, onClose }: PriceColoursSheetProps) {
+  const { t } = useTranslation();
+  const upDown = usePreferences((preferences) => preferences.upDown);
+  return (
+    <Sheet open={open} onClose={onClose} title={t('account.colours')}>
+      <ul className={styles.choices}>
+        {SCHEMES.map((scheme) => (
+          <li key={scheme}>
+            <button type="button" className={styles.choice} aria-pressed={scheme === upDown} onClick={() => chooseUpDown(scheme)}>
+              <Swatches scheme={scheme} />
+              <span>{t(`account.scheme.${scheme}`)}</span>
+              {scheme === upDown ? <IconCheck size={20} aria-hidden="true" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** The two colours of a scheme, up first. */
+export function Swatches({ scheme }: { readonly scheme: UpDown }) {
+  return (
+    <span className={swatches.swatches} data-scheme={scheme} aria-hidden="true">
+      <i />
+      <i />
+    </span>
+  );
+}

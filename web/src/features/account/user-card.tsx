@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { IconCopy } from '@truefill/ui/components/icons.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { useBalance } from '../../live/exchange-feed.ts';
+import { useSession } from '../../session/session-store.ts';
+import { AccountModeSwitch } from './account-mode-switch.tsx';
+import { copyText } from './copy-text.ts';
+import styles from './account.module.css';
+import { Avatar } from './avatar.tsx';
+import { nameOf, useUser } from './use-user.ts';
+
+/** Who is signed in, and what they have: total and available, in the account that is chosen. */
+export function UserCard() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const balance = useBalance() ?? user?.balance;
+  const demo = useSession((session) => session.accountMode === 'demo');
+  const total = balance ? Math.round((balance.available + balance.locked) * 100) / 100 : null;
+  return (
+    <>
+      <div className={styles.person}>
+        <Avatar user={user} size={56} />
+        {user ? (
+          <div className={styles.who}>
+            <p className={styles.nick}>{nameOf(user)}</p>
+            <button
+              type="button"
+              className={styles.uid}
+              onClick={() => void copyText(user.uid, { done: t('account.copied'), failed: t('account.copyFailed') })}
+            >
+              {t('account.uid')} <span className="numeric">{user.uid}</span>
+              <IconCopy size={15} aria-label={t('account.copy')} />
+            </button>
+          </div>
+        ) : (
+          <Skeleton width="140px" height="40px" />
+        )}
+      </div>
+      <section className={styles.balance} data-demo={demo || undefined}>
+        <div className={styles.balanceHead}>
+          <p>{t('account.total')}</p>
+          {demo ? <Tag tone="demo">{t('account.playMoney')}</Tag> : null}
+          <AccountModeSwitch />
+        </div>
+        <MoneyText className={styles.total} amount={total} />
+        <p className={styles.available}>
+          {t('account.available')} <MoneyText amount={balance?.available ?? null} />
+        </p>
+      </section>
+    </>
+  );
+}
