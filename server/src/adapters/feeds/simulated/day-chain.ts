@@ -1,5 +1,5 @@
 import { exactExp, fatTailed, normal } from './exact-math.ts';
-import { hash, valueNoise } from './keyed-hash.ts';
+import { hash, ValueNoise, type HashKey } from './keyed-hash.ts';
 import type { LegSource } from './leg.ts';
 import { DAY_MINUTES } from './session-calendar.ts';
 
@@ -13,7 +13,7 @@ const DAYS_PER_YEAR = 365.25;
 /** Trading days after which a distance from the reference price has shrunk to a third. */
 const REVERSION_DAYS = 180;
 const SLOW_SCALES_DAYS = [1, 4, 16, 64];
-const SLOW_AMPLITUDE = 0.14;
+const SLOW_AMPLITUDE = 0.19;
 /** Cells are the coarsest part of a day whose movement is drawn at once. */
 export const CELL_MINUTES = 32;
 
@@ -34,10 +34,16 @@ export class DayChain {
   readonly #ends: number[] = [0];
   readonly #sigmas: number[] = [];
   readonly #logVolatilities: number[] = [];
+  readonly #ownKey: HashKey;
+  readonly #factorKeys: readonly HashKey[];
   readonly #averageWeight: number;
+  readonly #slowVolatility: (day: number) => number;
 
   constructor(source: LegSource) {
     this.#source = source;
+    this.#ownKey = source.key(`${source.name}/days`);
+    this.#factorKeys = source.factors.map(({ name }) => source.key(`${name}/days`));
+    this.#slowVolatility = createSlowVolatility(source);
     let sum = 0;
     for (let day = ORDINARY_WEEK; day < ORDINARY_WEEK + 7; day++) sum += dayWeight(source, day);
     this.#averageWeight = sum / 7;
@@ -59,12 +65,12 @@ export class DayChain {
   #append(day: number): void {
     const source = this.#source;
     const weight = dayWeight(source, day) / this.#averageWeight;
-    const logVolatility = slowLogVolatility(source, day);
+    const logVolatility = this.#slowVolatility(day);
     const sigma = (source.annualVolatility / Math.sqrt(DAYS_PER_YEAR)) * Math.sqrt(weight) * exactExp(logVolatility);
-    let z = source.ownWeight * fatTailed(normal(hash(source.key(`${source.name}/days`), day)));
-    for (const { loading, name } of source.factors) {
-      z += loading.weight * fatTailed(normal(hash(source.key(`${name}/days`), day)));
-    }
+    let z = source.ownWeight * fatTailed(normal(hash(this.#ownKey, day)));
+    source.factors.forEach(({ loading }, position) => {
+      z += loading.weight * fatTailed(normal(hash(this.#factorKeys[position] as HashKey, day)));
+    });
     const last = this.#ends.at(-1) as number;
     const kept = weight > 0 ? 1 - 1 / REVERSION_DAYS : 1;
     this.#ends.push(last * kept + sigma * z);
@@ -107,17 +113,20 @@ export function gapWeight(source: LegSource): number {
 }
 
 /** Slow volatility: noise of one to 64 days, half of it shared by the class, with mean variance 1. */
-function slowLogVolatility(source: LegSource, day: number): number {
-  const shared = source.key(`${source.factors[0]?.name ?? source.name}/slow`);
-  const own = source.key(`${source.name}/slow`);
-  let sum = 0;
-  SLOW_SCALES_DAYS.forEach((scale, position) => {
-    const at = day / scale + position * 0.37;
-    const lane = position * 100_003;
-    sum += SLOW_AMPLITUDE * Math.SQRT1_2 * (valueNoise(shared, at + lane) + valueNoise(own, at + lane));
-  });
-  const meanVariance = SLOW_SCALES_DAYS.length * SLOW_AMPLITUDE * SLOW_AMPLITUDE * (2 / 3);
-  return sum - meanVariance;
+function createSlowVolatility(source: LegSource): (day: number) => number {
+  const shared = source.factors[0]?.name ?? source.name;
+  const noises = SLOW_SCALES_DAYS.map((scale) => ({
+    scale,
+    shared: new ValueNoise(source.key(`${shared}/slow/${scale}`)),
+    own: new ValueNoise(source.key(`${source.name}/slow/${scale}`)),
+  }));
+  const meanVariance = noises.length * SLOW_AMPLITUDE * SLOW_AMPLITUDE * (2 / 3);
+  return (day) => {
+    let sum = 0;
+    // Half a step aside, else the one-day noise would be read at whole days only and never be smooth.
+    for (const { scale, shared: one, own } of noises) sum += one.at(day / scale + 0.5) + own.at(day / scale + 0.5);
+    return SLOW_AMPLITUDE * Math.SQRT1_2 * sum - meanVariance;
+  };
 }
 
 /** Turnover follows volatility: log of a day's turnover relative to the average. */

@@ -1,6 +1,6 @@
 import { CELL_MINUTES, cellWeight, gapWeight, logTurnover, type DayChain } from './day-chain.ts';
 import { exactExp, normal, uniform } from './exact-math.ts';
-import { hash, secondWord, valueNoise, type NormalPairs } from './keyed-hash.ts';
+import { hash, secondWord, ValueNoise, type HashKey, type NormalPairs } from './keyed-hash.ts';
 import type { LegSource } from './leg.ts';
 import { DAY_MINUTES } from './session-calendar.ts';
 
@@ -8,8 +8,12 @@ export const CELLS = DAY_MINUTES / CELL_MINUTES;
 
 /** A chart of hours reaches 13 days back; daily candles need each day once. */
 const MEMORY_DAYS = 40;
-const NOISE_SCALES_MINUTES = [48, 192, 720];
-const NOISE_AMPLITUDES = [0.2, 0.28, 0.28];
+/** Spells of liveliness last this long. */
+const NOISES = [
+  { scale: 48, amplitude: 0.2 },
+  { scale: 192, amplitude: 0.27 },
+  { scale: 720, amplitude: 0.42 },
+];
 const SHARED_NOISE = 0.85;
 const OWN_NOISE = 0.53;
 /** News: a few cells hold several times the movement, most of it within a minute or two. */
@@ -22,15 +26,15 @@ const GAP_DRAWS = 100;
 /** One day of a leg: where each cell begins and how much movement it holds. */
 export interface DayPath {
   /** log price without gaps at each cell's beginning, and at the day's end */
-  readonly ends: Float64Array;
+  readonly ends: readonly number[];
   /** variance inside each cell */
-  readonly variances: Float64Array;
+  readonly variances: readonly number[];
   /** how unevenly movement falls inside each cell, 1 ordinarily */
-  readonly unevenness: Float64Array;
+  readonly unevenness: readonly number[];
   /** volume steps traded inside each cell */
-  readonly volumes: Float64Array;
+  readonly volumes: readonly number[];
   /** extra log volatility of each cell, 0 on average */
-  readonly liveliness: Float64Array;
+  readonly liveliness: readonly number[];
   readonly gaps: readonly { readonly minute: number; readonly size: number }[];
   /** this day's draws: the factors', then the leg's own */
   readonly draws: readonly NormalPairs[];
@@ -51,10 +55,21 @@ export class DayPaths {
   readonly #source: LegSource;
   readonly #chain: DayChain;
   readonly #known = new Map<number, DayPath>();
+  readonly #burstKeys: readonly HashKey[];
+  readonly #volumeKey: HashKey;
+  readonly #noises: readonly { scale: number; amplitude: number; shared: ValueNoise; own: ValueNoise }[];
 
   constructor(source: LegSource, chain: DayChain) {
     this.#source = source;
     this.#chain = chain;
+    const shared = source.factors[0]?.name ?? source.name;
+    this.#burstKeys = [source.key(`${shared}/bursts`), source.key(`${source.name}/bursts`)];
+    this.#volumeKey = source.key(`${source.name}/volume`);
+    this.#noises = NOISES.map((noise) => ({
+      ...noise,
+      shared: new ValueNoise(source.key(`${shared}/noise/${noise.scale}`)),
+      own: new ValueNoise(source.key(`${source.name}/noise/${noise.scale}`)),
+    }));
   }
 
   day(day: number): DayPath {
@@ -70,29 +85,33 @@ export class DayPaths {
     const source = this.#source;
     const { from, to, sigma, logVolatility } = this.#chain.day(day);
     const draws = [...source.factors.map(({ name }) => source.draws(name, day)), source.draws(source.name, day)];
-    const liveliness = this.#liveliness(day);
-    const bursts = this.#bursts(day);
-    const weights = Float64Array.from(
-      { length: CELLS },
-      (_, cell) => cellWeight(source, day, cell * CELL_MINUTES) * exactExp(2 * (liveliness[cell] as number)) * (bursts[cell] as number),
-    );
     const gapMinutes = source.calendar.day(day).longOpenings;
-    const total = weights.reduce((sum, weight) => sum + weight, gapMinutes.length * gapWeight(source));
+    const liveliness: number[] = [];
+    const unevenness: number[] = [];
+    const weights: number[] = [];
+    let total = gapMinutes.length * gapWeight(source);
+    for (let cell = 0; cell < CELLS; cell++) {
+      const lively = this.#liveliness(day * DAY_MINUTES + cell * CELL_MINUTES);
+      const burst = this.#burst(day * CELLS + cell);
+      const weight = cellWeight(source, day, cell * CELL_MINUTES) * exactExp(2 * lively) * burst;
+      liveliness.push(lively);
+      unevenness.push(burst > 1 ? BURST_UNEVENNESS : 1);
+      weights.push(weight);
+      total += weight;
+    }
     const unit = total === 0 ? 0 : 1 / total;
     const steps = weights.map((weight, cell) => sigma * Math.sqrt(weight * unit) * this.#shock(draws, cell));
     const gapSteps = gapMinutes.map((_, index) => sigma * Math.sqrt(gapWeight(source) * unit) * this.#shock(draws, GAP_DRAWS + index));
-    const drift = to - from - steps.reduce((sum, step) => sum + step, 0) - gapSteps.reduce((sum, step) => sum + step, 0);
-    const ends = new Float64Array(CELLS + 1);
-    ends[0] = from;
-    for (let cell = 0; cell < CELLS; cell++) {
-      ends[cell + 1] = (ends[cell] as number) + (steps[cell] as number) + drift * (weights[cell] as number) * unit;
-    }
-    const turnover = source.dailyVolume * exactExp(logTurnover(source, day, logVolatility));
+    let drift = to - from;
+    for (const step of steps) drift -= step;
+    for (const step of gapSteps) drift -= step;
+    const ends = [from];
+    weights.forEach((weight, cell) => ends.push((ends[cell] as number) + (steps[cell] as number) + drift * weight * unit));
     return {
       ends,
       variances: weights.map((weight) => sigma * sigma * weight * unit),
-      unevenness: bursts.map((burst) => (burst > 1 ? BURST_UNEVENNESS : 1)),
-      volumes: this.#volumes(day, weights, turnover),
+      unevenness,
+      volumes: this.#volumes(day, weights, source.dailyVolume * exactExp(logTurnover(source, day, logVolatility))),
       liveliness,
       gaps: gapMinutes.map((minute, index) => ({ minute, size: (gapSteps[index] as number) + drift * gapWeight(source) * unit })),
       draws,
@@ -109,47 +128,33 @@ export class DayPaths {
     return z;
   }
 
-  #liveliness(day: number): Float64Array {
-    const source = this.#source;
-    const shared = source.key(`${source.factors[0]?.name ?? source.name}/noise`);
-    const own = source.key(`${source.name}/noise`);
-    return Float64Array.from({ length: CELLS }, (_, cell) => {
-      const minute = day * DAY_MINUTES + cell * CELL_MINUTES;
-      let sum = 0;
-      NOISE_SCALES_MINUTES.forEach((scale, position) => {
-        const at = minute / scale + position * 500_000_003;
-        const noise = SHARED_NOISE * valueNoise(shared, at) + OWN_NOISE * valueNoise(own, at);
-        sum += (NOISE_AMPLITUDES[position] as number) * noise;
-      });
-      return sum;
-    });
+  #liveliness(minute: number): number {
+    let sum = 0;
+    for (const { scale, amplitude, shared, own } of this.#noises) {
+      sum += amplitude * (SHARED_NOISE * shared.at(minute / scale) + OWN_NOISE * own.at(minute / scale));
+    }
+    return sum;
   }
 
-  /** Factor on each cell's variance; half of the bursts strike the whole class. */
-  #bursts(day: number): Float64Array {
-    const source = this.#source;
-    const streams = [source.key(`${source.factors[0]?.name ?? source.name}/bursts`), source.key(`${source.name}/bursts`)];
-    const bursts = new Float64Array(CELLS).fill(1);
-    for (let cell = 0; cell < CELLS; cell++) {
-      for (const key of streams) {
-        if (uniform(hash(key, day * CELLS + cell)) >= source.burstProbability / 2) continue;
-        bursts[cell] = (bursts[cell] as number) * (LEAST_BURST + BURST_RANGE * uniform(secondWord()));
-      }
+  /** Factor on a cell's variance; half of the bursts strike the whole class. */
+  #burst(cell: number): number {
+    let factor = 1;
+    for (const key of this.#burstKeys) {
+      if (uniform(hash(key, cell)) >= this.#source.burstProbability / 2) continue;
+      factor *= LEAST_BURST + BURST_RANGE * uniform(secondWord());
     }
-    return bursts;
+    return factor;
   }
 
   /** Whole volume steps per cell, following the square root of its variance. */
-  #volumes(day: number, weights: Float64Array, turnover: number): Float64Array {
-    if (turnover === 0) return new Float64Array(CELLS);
-    const key = this.#source.key(`${this.#source.name}/volume`);
-    const hours = this.#source.calendar.day(day);
+  #volumes(day: number, weights: readonly number[], turnover: number): number[] {
+    const { openBefore } = this.#source.calendar.day(day);
     return weights.map((weight, cell) => {
-      if (weight === 0) return 0;
+      if (weight === 0 || turnover === 0) return 0;
       const from = cell * CELL_MINUTES;
-      const open = (hours.openBefore[from + CELL_MINUTES] as number) - (hours.openBefore[from] as number);
-      hash(key, day * CELLS + cell);
-      return Math.floor((turnover / DAY_MINUTES) * Math.sqrt(weight * open) * exactExp(0.3 * normal(secondWord())));
+      const open = (openBefore[from + CELL_MINUTES] as number) - (openBefore[from] as number);
+      const chance = exactExp(0.3 * normal(hash(this.#volumeKey, day * CELLS + cell)));
+      return Math.floor((turnover / DAY_MINUTES) * Math.sqrt(weight * open) * chance);
     });
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { exactExp, exactLog, fatTailed, normal, uniform } from './exact-math.ts';
-import { hash, NormalPairs, secondWord, streamKey, valueNoise } from './keyed-hash.ts';
+import { hash, NormalPairs, secondWord, streamKey, ValueNoise } from './keyed-hash.ts';
 
 const DRAWS = 100_000;
 
@@ -83,6 +83,9 @@ test('remembered pairs are the drawn ones', () => {
 
 test('value noise passes through its whole positions in straight lines', () => {
   const key = streamKey('seed', 'noise');
-  expect(valueNoise(key, 3)).toBe(normal(hash(key, 3)));
-  expect(valueNoise(key, 3.25)).toBeCloseTo(0.75 * valueNoise(key, 3) + 0.25 * valueNoise(key, 4), 12);
+  const noise = new ValueNoise(key);
+  const at = (position: number): number => new ValueNoise(key).at(position);
+  expect(noise.at(3)).toBe(normal(hash(key, 3)));
+  expect(noise.at(3.25)).toBeCloseTo(0.75 * at(3) + 0.25 * at(4), 12);
+  for (const position of [3.5, 4, 4.75, 5.1, 9.2, 4.1, 4.9]) expect(noise.at(position)).toBe(at(position));
 });

@@ -12,6 +12,13 @@ const POWERS_OF_TWO = Float64Array.from({ length: 2 * POWER_RANGE + 1 }, (_, ind
   for (let step = 0; step < Math.abs(index - POWER_RANGE); step++) power *= index < POWER_RANGE ? 0.5 : 2;
   return power;
 });
+const EXP_DEGREE = 13;
+/** 1 / n! */
+const EXP_TERMS = Float64Array.from({ length: EXP_DEGREE + 1 }, (_, degree) => {
+  let factorial = 1;
+  for (let factor = 2; factor <= degree; factor++) factorial *= factor;
+  return 1 / factorial;
+});
 const UINT32_RANGE = 4_294_967_296;
 const TAIL = 0.02425;
 
@@ -20,8 +27,8 @@ export function exactExp(x: number): number {
   const bounded = x > 44 ? 44 : x < -44 ? -44 : x;
   const power = Math.floor(bounded * INVERSE_LN2 + 0.5);
   const r = bounded - power * LN2_HIGH - power * LN2_LOW;
-  let sum = 1;
-  for (let term = 13; term > 0; term--) sum = 1 + (sum * r) / term;
+  let sum = EXP_TERMS[EXP_DEGREE] as number;
+  for (let term = EXP_DEGREE - 1; term >= 0; term--) sum = (EXP_TERMS[term] as number) + sum * r;
   return sum * (POWERS_OF_TWO[power + POWER_RANGE] as number);
 }
 

@@ -77,8 +77,25 @@ export class NormalPairs {
 }
 
 /** Smooth noise of variance below 1: hashed normal numbers at whole positions, straight lines between them. */
-export function valueNoise(key: HashKey, position: number): number {
-  const index = Math.floor(position);
-  const fraction = position - index;
-  return normal(hash(key, index)) * (1 - fraction) + normal(hash(key, index + 1)) * fraction;
+export class ValueNoise {
+  readonly #key: HashKey;
+  #index = Number.NaN;
+  #left = 0;
+  #right = 0;
+
+  constructor(key: HashKey) {
+    this.#key = key;
+  }
+
+  /** The last two whole positions are remembered: noise is read in small steps. */
+  at(position: number): number {
+    const index = Math.floor(position);
+    if (index !== this.#index) {
+      this.#left = index === this.#index + 1 ? this.#right : normal(hash(this.#key, index));
+      this.#right = normal(hash(this.#key, index + 1));
+      this.#index = index;
+    }
+    const fraction = position - index;
+    return this.#left * (1 - fraction) + this.#right * fraction;
+  }
 }

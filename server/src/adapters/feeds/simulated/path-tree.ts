@@ -42,6 +42,7 @@ export class PathTree {
   readonly #middle = new Float64Array(KNOT_DEPTH + 1);
   readonly #leftShare = new Float64Array(KNOT_DEPTH + 1);
   readonly #leftVolume = new Float64Array(KNOT_DEPTH + 1);
+  readonly #weights: Float64Array;
   readonly #source: LegSource;
   readonly #paths: DayPaths;
   #day = Number.NaN;
@@ -51,6 +52,7 @@ export class PathTree {
 
   constructor(source: LegSource, paths: DayPaths) {
     this.#source = source;
+    this.#weights = Float64Array.from(source.factors, ({ loading }) => loading.weight);
     this.#paths = paths;
   }
 
@@ -75,7 +77,7 @@ export class PathTree {
     return path.gaps.length === 0 ? 0 : gapsBy(path, minute);
   }
 
-  get liveliness(): Float64Array {
+  get liveliness(): readonly number[] {
     return (this.#path as DayPath).liveliness;
   }
 
@@ -90,17 +92,18 @@ export class PathTree {
       return;
     }
     const middleKnot = knot + (CELL_KNOTS >> (depth + 1));
-    const { factors, ownWeight } = this.#source;
+    const { ownWeight } = this.#source;
+    const weights = this.#weights;
     const draws = (this.#path as DayPath).draws;
     const index = NODE_DRAWS + middleKnot;
     const uneven = depth < MINUTE_DEPTH;
-    const own = draws[factors.length] as NormalPairs;
+    const own = draws[weights.length] as NormalPairs;
     own.draw(index, uneven);
     let z = ownWeight * own.first;
-    for (let factor = 0; factor < factors.length; factor++) {
+    for (let factor = 0; factor < weights.length; factor++) {
       const shared = draws[factor] as NormalPairs;
       shared.draw(index, uneven);
-      z += (factors[factor] as LegSource['factors'][number]).loading.weight * shared.first;
+      z += (weights[factor] as number) * shared.first;
     }
     let share = 0.5;
     let open = 0.5;

@@ -26,8 +26,9 @@ export class Series {
   readonly calendar: SessionCalendar;
   readonly #parts: readonly SeriesPart[];
   readonly #referenceTicks: number;
-  #high = 0;
-  #low = 0;
+  #openBefore: Uint16Array = new Uint16Array(0);
+  #direction: 1 | -1 = 1;
+  #best = 0;
 
   constructor(parts: readonly SeriesPart[], calendar: SessionCalendar, referenceTicks: number) {
     this.#parts = parts;
@@ -68,7 +69,8 @@ export class Series {
 
   /** The bar of `fromMinute <= minute < toMinute` of a UTC day; null when no minute of it is open. */
   bar(day: number, fromMinute: number, toMinute: number): Bar | null {
-    const spans = this.calendar.day(day).spans.filter((span) => span.from < toMinute && span.to > fromMinute);
+    const hours = this.calendar.day(day);
+    const spans = hours.spans.filter((span) => span.from < toMinute && span.to > fromMinute);
     const first = spans[0];
     const last = spans.at(-1);
     if (!first || !last) return null;
@@ -77,22 +79,15 @@ export class Series {
     if (endMinute - firstMinute === 1) return this.#minuteBar(day, firstMinute);
     const open = this.#at(day, firstMinute * KNOTS_PER_MINUTE);
     const close = this.#at(day, endMinute * KNOTS_PER_MINUTE - 1);
-    this.#high = open > close ? open : close;
-    this.#low = open > close ? close : open;
-    let volumeSteps = 0;
-    this.#seedExtremes(day, firstMinute, endMinute);
-    for (let cell = Math.floor(firstMinute / CELL_MINUTES); cell * CELL_MINUTES < endMinute; cell++) {
-      this.#enter(day, cell);
-      this.#visit(day, firstMinute, endMinute, 0, cell * CELL_KNOTS);
-      this.#enter(day, cell);
-      volumeSteps += this.#volume(firstMinute, endMinute, 0, cell * CELL_KNOTS);
-    }
+    this.#openBefore = hours.openBefore;
+    const high = this.#extreme(1, day, firstMinute, endMinute, open > close ? open : close);
+    const low = this.#extreme(-1, day, firstMinute, endMinute, open > close ? close : open);
     return {
       open: this.#toTicks(open),
-      high: this.#toTicks(this.#high),
-      low: this.#toTicks(this.#low),
+      high: this.#toTicks(high),
+      low: this.#toTicks(low),
       close: this.#toTicks(close),
-      volumeSteps,
+      volumeSteps: this.#barVolume(day, firstMinute, endMinute),
     };
   }
 
@@ -104,55 +99,84 @@ export class Series {
     return { ...ends, high: Math.max(...knots), low: Math.min(...knots), volumeSteps };
   }
 
-  /** Cell beginnings are known without drawing; starting from their extremes spares most of the walk. */
-  #seedExtremes(day: number, fromMinute: number, toMinute: number): void {
-    for (let minute = Math.ceil(fromMinute / CELL_MINUTES) * CELL_MINUTES; minute < toMinute; minute += CELL_MINUTES) {
-      if (!this.calendar.isOpen(day, minute)) continue;
-      this.#enter(day, minute / CELL_MINUTES);
-      this.#widen(this.#start(0) + this.#gap(minute));
+  /**
+   * The highest log price of a stretch, or the lowest for direction -1. Parts are searched from the most promising on, and
+   * those that cannot reach beyond the best so far are passed over, so that few knots of a day are ever drawn.
+   */
+  #extreme(direction: 1 | -1, day: number, fromMinute: number, toMinute: number, known: number): number {
+    this.#direction = direction;
+    this.#best = direction * known;
+    const firstCell = Math.floor(fromMinute / CELL_MINUTES);
+    let promising = firstCell;
+    for (let cell = firstCell + 1; cell * CELL_MINUTES < toMinute; cell++) {
+      const minute = cell * CELL_MINUTES;
+      if (this.#openBefore[minute] === this.#openBefore[minute + 1]) continue;
+      this.#enter(day, cell);
+      const value = direction * (this.#start(0) + this.#gap(minute));
+      if (value <= this.#best) continue;
+      this.#best = value;
+      promising = cell;
     }
+    this.#visitCell(day, fromMinute, toMinute, promising - 1);
+    this.#visitCell(day, fromMinute, toMinute, promising);
+    for (let cell = firstCell; cell * CELL_MINUTES < toMinute; cell++) {
+      if (cell !== promising && cell !== promising - 1) this.#visitCell(day, fromMinute, toMinute, cell);
+    }
+    return direction * this.#best;
   }
 
-  #widen(value: number): void {
-    if (value > this.#high) this.#high = value;
-    if (value < this.#low) this.#low = value;
+  #visitCell(day: number, fromMinute: number, toMinute: number, cell: number): void {
+    if ((cell + 1) * CELL_MINUTES <= fromMinute) return;
+    this.#enter(day, cell);
+    this.#visit(fromMinute, toMinute, 0, cell * CELL_KNOTS);
   }
 
-  /** Widens high and low by the open knots of a node, passing over nodes that cannot reach beyond them. */
-  #visit(day: number, fromMinute: number, toMinute: number, depth: number, knot: number): void {
+  /** Improves the best by the open knots of the current node. */
+  #visit(fromMinute: number, toMinute: number, depth: number, knot: number): void {
     const nodeFrom = Math.floor(knot / KNOTS_PER_MINUTE);
     const nodeTo = Math.max(nodeFrom + 1, (knot + (CELL_KNOTS >> depth)) / KNOTS_PER_MINUTE);
     if (depth <= MINUTE_DEPTH) {
-      const { openBefore } = this.calendar.day(day);
       const from = Math.max(nodeFrom, fromMinute);
       const to = Math.min(nodeTo, toMinute);
-      if (from >= to || openBefore[from] === openBefore[to]) return;
+      if (from >= to || this.#openBefore[from] === this.#openBefore[to]) return;
     }
     if (depth === KNOT_DEPTH) {
-      this.#widen(this.#start(depth) + this.#gap(nodeFrom));
+      const value = this.#direction * (this.#start(depth) + this.#gap(nodeFrom));
+      if (value > this.#best) this.#best = value;
       return;
     }
-    if (!this.#reachesBeyond(depth, nodeFrom, nodeTo - 1)) return;
+    if (this.#reach(depth, nodeFrom, nodeTo - 1) <= this.#best) return;
     this.#split(depth, knot);
-    this.#left(depth);
-    this.#visit(day, fromMinute, toMinute, depth + 1, knot);
-    this.#right(depth);
-    this.#visit(day, fromMinute, toMinute, depth + 1, knot + (CELL_KNOTS >> (depth + 1)));
+    const half = CELL_KNOTS >> (depth + 1);
+    const leftFirst = this.#direction * (this.#start(depth) - this.#end(depth)) > 0;
+    if (leftFirst) this.#left(depth);
+    else this.#right(depth);
+    this.#visit(fromMinute, toMinute, depth + 1, leftFirst ? knot : knot + half);
+    if (leftFirst) this.#right(depth);
+    else this.#left(depth);
+    this.#visit(fromMinute, toMinute, depth + 1, leftFirst ? knot + half : knot);
   }
 
-  #reachesBeyond(depth: number, firstMinute: number, lastMinute: number): boolean {
-    let high = 0;
-    let low = 0;
+  /** How far the current node can go in the direction searched. */
+  #reach(depth: number, firstMinute: number, lastMinute: number): number {
+    let reach = 0;
     for (const { leg, sign } of this.#parts) {
       const { tree } = leg;
-      const before = tree.gap(firstMinute);
-      const after = tree.gap(lastMinute);
-      const top = (tree.high[depth] as number) + (before > after ? before : after);
-      const bottom = (tree.low[depth] as number) + (before > after ? after : before);
-      high += sign === 1 ? top : -bottom;
-      low += sign === 1 ? bottom : -top;
+      const towards = sign * this.#direction;
+      const before = towards * tree.gap(firstMinute);
+      const after = towards * tree.gap(lastMinute);
+      reach += (towards === 1 ? (tree.high[depth] as number) : -(tree.low[depth] as number)) + (before > after ? before : after);
     }
-    return high > this.#high || low < this.#low;
+    return reach;
+  }
+
+  #barVolume(day: number, fromMinute: number, toMinute: number): number {
+    let volumeSteps = 0;
+    for (let cell = Math.floor(fromMinute / CELL_MINUTES); cell * CELL_MINUTES < toMinute; cell++) {
+      this.#enter(day, cell);
+      volumeSteps += this.#volume(fromMinute, toMinute, 0, cell * CELL_KNOTS);
+    }
+    return volumeSteps;
   }
 
   #volume(fromMinute: number, toMinute: number, depth: number, knot: number): number {
@@ -199,6 +223,12 @@ export class Series {
   #start(depth: number): number {
     let sum = 0;
     for (const { leg, sign } of this.#parts) sum += sign * (leg.tree.start[depth] as number);
+    return sum;
+  }
+
+  #end(depth: number): number {
+    let sum = 0;
+    for (const { leg, sign } of this.#parts) sum += sign * (leg.tree.end[depth] as number);
     return sum;
   }
 

@@ -144,16 +144,16 @@ test('prices do not change between versions of the runtime or of this code', () 
   expect(closes).toMatchInlineSnapshot(`
     [
       [
-        10995416n,
-        11063637n,
+        11541236n,
+        11607164n,
       ],
       [
-        167733n,
-        167653n,
+        163137n,
+        162960n,
       ],
       [
-        20059n,
-        20111n,
+        20296n,
+        20339n,
       ],
     ]
   `);
