@@ -22,7 +22,10 @@ export interface ExchangeData {
   readonly balance: { readonly balanceAmount: number; readonly lockMargin: number };
 }
 
-/** A price as a tuple, for clients that ask for `"format":"tuples"`: a third of the bytes of the object form. */
+/**
+ * A price as a tuple, for clients that ask for `"format":"tuples"`: a third of the bytes of the object form. Tuples always stand in
+ * a list, also where a topic has only one.
+ */
 export type PriceTuple = readonly [
   symbol: string,
   bidPrice: number,

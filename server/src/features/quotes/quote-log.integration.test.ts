@@ -1,9 +1,11 @@
 import type { Quote } from '@truefill/domain/quote.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { loadCatalogue } from '../catalogue/index.ts';
+import { createQuotes } from './quotes.ts';
 import { quotesMigrations } from './migrations.ts';
 import { CRASH_GAP, createQuoteLog } from './quote-log.ts';
-import { sourceQuote } from './test-support/push-feed.ts';
+import { PushFeed, sourceQuote } from './test-support/push-feed.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 0, 20, 15);
@@ -101,5 +103,22 @@ describe('quote log', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index (Only )?Scan Backward/);
     expect(plan).not.toMatch(/Seq Scan on quote_log_\d+ .*rows=[1-9]\d{2,}/);
+  });
+});
+
+describe('quotes with their log', () => {
+  it('go on numbering where the last run ended', async () => {
+    const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
+    const numbers: number[] = [];
+    for (const mid of [20_000, 20_010]) {
+      const feed = new PushFeed(['AAPL']);
+      const quotes = createQuotes({ catalogue, feed, clock: { now: () => NOW }, pool: database.pool, log: { info: () => undefined, warn: () => undefined, error: () => undefined } });
+      await quotes.start();
+      feed.push(sourceQuote('AAPL', NOW, mid), sourceQuote('AAPL', NOW, mid + 1));
+      numbers.push(quotes.newest('AAPL')?.sequence ?? 0);
+      await quotes.stop();
+    }
+    expect(numbers).toEqual([2, 4]);
+    expect((await logged()).map(({ sequence, mid }) => [sequence, mid])).toEqual([[1n, 20_000n], [2n, 20_001n], [3n, 20_010n], [4n, 20_011n]]);
   });
 });

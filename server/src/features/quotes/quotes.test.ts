@@ -74,8 +74,10 @@ describe('createQuotes', () => {
 
   it('shows the price of a brand with the figures of the day', async () => {
     const { feed, clock, quotes } = await startQuotes();
-    feed.push(sourceQuote('BTCUSDT', NOW - 30 * 3_600_000, 100_000), sourceQuote('BTCUSDT', NOW, 110_000, 2.5));
-    await quotes.settled();
+    const before = points(100_000n);
+    feed.minutes.set('BTCUSDT', [{ startMs: NOW - 30 * 3_600_000, open: before, high: before, low: before, close: before, volume: 9 }]);
+    feed.push(sourceQuote('BTCUSDT', NOW, 110_000, 2.5));
+    expect(quotes.priceFor(testBrand(), 'BTCUSDT')).toMatchObject({ changePercent: 10, volume: 2.5 });
     clock.nowMs += 1;
     feed.push(sourceQuote('BTCUSDT', NOW + 1, 105_000, 1));
     expect(quotes.priceFor(testBrand({ markupPoints: { '4': 100 } }), 'BTCUSDT')).toEqual({

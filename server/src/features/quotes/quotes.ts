@@ -27,11 +27,11 @@ export interface Quotes extends QuoteBook {
   readonly source: string;
   /** true where prices are simulated or replayed */
   readonly demonstration: boolean;
-  /** Continues the numbering from the quote log, then starts the source. */
+  /** Continues the numbering from the quote log, then starts the source. A price is shown only with its day's figures. */
   start(): Promise<void>;
   /** Stops the source and writes what the log still lacks. */
   stop(): Promise<void>;
-  /** Resolves once the day's figures of every instrument seen so far come from history. */
+  /** Resolves when all prices so far have their day's figures. */
   settled(): Promise<void>;
   /** True when the source prices the instrument, whether or not its market is open. */
   tradable(symbol: string): boolean;
@@ -84,10 +84,8 @@ class RunningQuotes implements Quotes {
   readonly #markets = new Map<string, Market>();
   readonly #listeners = new Set<(quotes: readonly Quote[]) => void>();
   readonly #instrumentsOf = new WeakMap<Brand, readonly Instrument[]>();
-  readonly #unseeded: Market[] = [];
   #refused = new Map<GateRefusal | 'unknown', number>();
   #timers: NodeJS.Timeout[] = [];
-  #seeding: Promise<void> = Promise.resolve();
   #stopped = false;
 
   constructor({ catalogue, feed, clock, pool, log }: QuotesOptions) {
@@ -120,9 +118,7 @@ class RunningQuotes implements Quotes {
     await this.#quoteLog?.close();
   }
 
-  settled(): Promise<void> {
-    return this.#seeding;
-  }
+  async settled(): Promise<void> {}
 
   tradable(symbol: string): boolean {
     return this.#feed.symbols.has(symbol);
@@ -218,7 +214,7 @@ class RunningQuotes implements Quotes {
   }
 
   #take(market: Market, source: SourceQuote): Quote {
-    if (!market.newest) this.#seedLater(market);
+    if (!market.newest) this.#readDay(market, source.timeMs);
     const quote: Quote = { ...source, sequence: ++market.sequence };
     market.newest = quote;
     market.day.take(quote);
@@ -226,24 +222,11 @@ class RunningQuotes implements Quotes {
     return quote;
   }
 
-  /** Reading a day of history takes some milliseconds, so instruments take turns with everything else. */
-  #seedLater(market: Market): void {
-    this.#unseeded.push(market);
-    if (this.#unseeded.length > 1) return;
-    this.#seeding = (async () => {
-      while (this.#unseeded[0] && !this.#stopped) {
-        await new Promise((resolve) => setImmediate(resolve));
-        this.#seed(this.#unseeded[0]);
-        this.#unseeded.shift();
-      }
-    })();
-  }
-
-  #seed(market: Market): void {
-    if (!market.newest) return;
+  /** Before the first quote is shown, so that nobody sees figures of a day that has only begun to be watched. */
+  #readDay(market: Market, endMs: number): void {
     const { symbol } = market.instrument;
     try {
-      const { candles, reference } = readDay(this.#feed, symbol, market.newest.timeMs);
+      const { candles, reference } = readDay(this.#feed, symbol, endMs);
       market.day.seed(candles, reference, this.#clock.now());
     } catch (error) {
       this.#log.error({ err: error, symbol }, 'the last day of an instrument cannot be read');
