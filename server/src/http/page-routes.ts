@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand, BrandVisual, PublicBrand } from '@truefill/api/brand.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { renderPage, type PagePreferences } from './page-html.ts';
 import { wrongUrl } from './reply.ts';
 import { pagePolicy } from './security-headers.ts';
 import { loadAssets, type Asset } from './static-assets.ts';
+import { followWebBuild, type WebBuild } from './web-build.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BRAND_IMAGES = 'public, max-age=3600';
@@ -29,12 +30,12 @@ export interface PageOptions {
 
 /** The page, its files, the brands' images and config.json. */
 export function registerPageRoutes(app: FastifyInstance, options: PageOptions): void {
-  const page = pageRenderer(options);
-  const assets = loadAssets(join(options.webDir, 'assets'));
+  const build = followWebBuild(options.webDir);
+  const page = pageRenderer(options, build);
   const images = new Map(options.brands.map((brand) => [brand.id, loadAssets(join(options.brandsDir, brand.id))]));
   const brandImage = (request: FastifyRequest, name: string): Asset | undefined => images.get(request.brand?.id ?? '')?.get(name);
 
-  app.get('/assets/*', (request, reply) => sendAsset(request, reply, assets.get(rest(request)), IMMUTABLE));
+  app.get('/assets/*', (request, reply) => sendAsset(request, reply, build()?.assets.get(rest(request)), IMMUTABLE));
   app.get('/brand/*', (request, reply) => sendAsset(request, reply, brandImage(request, rest(request)), BRAND_IMAGES));
   app.get('/favicon.ico', (request, reply) => {
     const icon = ICON_NAMES.map((name) => brandImage(request, name)).find((image) => image !== undefined);
@@ -67,10 +68,11 @@ async function sendAsset(
   return reply.type(asset.contentType).send(bytes);
 }
 
-function pageRenderer(options: PageOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const template = freshTemplate(join(options.webDir, 'index.html'));
+function pageRenderer(
+  options: PageOptions,
+  build: () => WebBuild | null,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const styles = new Map(options.brands.map((brand) => [brand.id, options.brandCss(brand.visual)]));
-  const languageChunks = languagesOf(options.webDir);
   return (request, reply) => {
     const { brand, requestHost } = request;
     if (!brand || !requestHost) throw wrongUrl();
@@ -80,56 +82,21 @@ function pageRenderer(options: PageOptions): (request: FastifyRequest, reply: Fa
       'cache-control': 'private, no-cache',
       vary: 'cookie',
     });
-    const html = template();
-    if (html === null)
+    const web = build();
+    if (web === null)
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app has not been built yet: run npm start.\n');
-    const links = preloadLinks(html);
-    if (links) reply.header('link', links);
+    if (web.links) reply.header('link', web.links);
     const preferences = preferencesOf(request, brand);
-    const body = renderPage(html, {
+    const body = renderPage(web.html, {
       brand: publicBrand(brand, options.version),
       preferences,
       css: styles.get(brand.id) ?? '',
       themeColor: options.browserColour(brand.visual, preferences.theme),
       iconUrl: iconOf(options.brandsDir, brand),
       nonce,
-      preload: languageChunks(preferences.locale),
+      preload: web.languageFiles(preferences.locale),
     });
     return reply.type('text/html; charset=utf-8').send(body);
-  };
-}
-
-/** Reads the built page, again when a new build has replaced it; null while there is none. */
-function freshTemplate(path: string): () => string | null {
-  let held: { readonly modifiedMs: number; readonly html: string } | null = null;
-  return () => {
-    const modifiedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-    if (modifiedMs === undefined) return null;
-    if (held?.modifiedMs !== modifiedMs) held = { modifiedMs, html: readFileSync(path, 'utf8') };
-    return held.html;
-  };
-}
-
-/** Tells the browser of the entry files in the header already, before it has parsed the page. */
-function preloadLinks(html: string): string {
-  const urls = [...html.matchAll(/(?:src|href)="(\/assets\/[\w./-]+\.(js|css))"/g)];
-  return urls
-    .map(([, url, kind]) => (kind === 'js' ? `<${url}>; rel=modulepreload` : `<${url}>; rel=preload; as=style`))
-    .join(', ');
-}
-
-interface ManifestEntry {
-  readonly file: string;
-  readonly src?: string;
-}
-
-/** The built files of a language by the build's manifest; none where there is no manifest. */
-function languagesOf(webDir: string): (locale: string) => readonly string[] {
-  const path = join(webDir, '.vite', 'manifest.json');
-  const entries = existsSync(path) ? Object.values(JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>) : [];
-  return (locale) => {
-    const found = entries.find((entry) => new RegExp(`locales/${locale}(/index\\.\\w+|\\.json)$`).test(entry.src ?? ''));
-    return found ? [`/${found.file}`] : [];
   };
 }
 

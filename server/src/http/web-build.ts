@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadAssets, type Asset } from './static-assets.ts';
+
+/** The built web app: page, files, and what a browser should fetch early. */
+export interface WebBuild {
+  readonly html: string;
+  readonly assets: ReadonlyMap<string, Asset>;
+  /** value of the Link header that names the entry files; empty where there are none */
+  readonly links: string;
+  /** the built files of a language */
+  languageFiles(locale: string): readonly string[];
+}
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly src?: string;
+}
+
+/** The build of a folder, read again as a whole when another has replaced it; null while there is none. */
+export function followWebBuild(webDir: string): () => WebBuild | null {
+  const page = join(webDir, 'index.html');
+  let held: { readonly modifiedMs: number; readonly build: WebBuild } | null = null;
+  return () => {
+    const modifiedMs = statSync(page, { throwIfNoEntry: false })?.mtimeMs;
+    if (modifiedMs === undefined) return null;
+    if (held?.modifiedMs !== modifiedMs) held = { modifiedMs, build: readBuild(webDir, page) };
+    return held.build;
+  };
+}
+
+function readBuild(webDir: string, page: string): WebBuild {
+  const html = readFileSync(page, 'utf8');
+  const languages = languageFilesOf(webDir);
+  return {
+    html,
+    assets: loadAssets(join(webDir, 'assets')),
+    links: entryLinks(html),
+    languageFiles: (locale) => languages.get(locale) ?? [],
+  };
+}
+
+/** A style sheet is preloaded in the mode in which the page's own tag asks for it; else it would be fetched twice. */
+function entryLinks(html: string): string {
+  const urls = [...html.matchAll(/(?:src|href)="(\/assets\/[\w./-]+\.(js|css))"/g)];
+  return urls
+    .map(([, url, kind]) => (kind === 'js' ? `<${url}>; rel=modulepreload` : `<${url}>; rel=preload; as=style; crossorigin`))
+    .join(', ');
+}
+
+/** By the build's manifest; none where it wrote none. */
+function languageFilesOf(webDir: string): ReadonlyMap<string, readonly string[]> {
+  const path = join(webDir, '.vite', 'manifest.json');
+  const files = new Map<string, readonly string[]>();
+  if (!existsSync(path)) return files;
+  for (const { file, src } of Object.values(JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>)) {
+    const locale = /(?:^|\/)locales\/([a-z-]+)\/index\.\w+$/.exec(src ?? '')?.[1];
+    if (locale !== undefined) files.set(locale, [`/${file}`]);
+  }
+  return files;
+}
