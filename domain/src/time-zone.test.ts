@@ -34,7 +34,15 @@ test.each([
 });
 
 test('wall time and back is the same instant, except in the hour that is lived twice', () => {
-  const zones = ['America/New_York', 'America/Chicago', 'Europe/Berlin', 'Europe/London', 'Asia/Hong_Kong', 'Australia/Sydney', 'UTC'];
+  const zones = [
+    'America/New_York',
+    'America/Chicago',
+    'Europe/Berlin',
+    'Europe/London',
+    'Asia/Hong_Kong',
+    'Australia/Sydney',
+    'UTC',
+  ];
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 28_000_000, max: 32_000_000 }), (zone, minute) => {
       const timeMs = minute * MINUTE_MS;

@@ -9,11 +9,18 @@ const MINUTE_MS = 60_000;
 
 function sessions(text: string): TradingSession[] {
   const minute = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-  return text === '' ? [] : text.split('|').map((part) => ({ startMinute: minute(part.slice(0, 5)), endMinute: minute(part.slice(6)) }));
+  return text === ''
+    ? []
+    : text.split('|').map((part) => ({ startMinute: minute(part.slice(0, 5)), endMinute: minute(part.slice(6)) }));
 }
 
 /** `week` is Sunday first. */
-function instrument(category: Category, timeZone: string, week: readonly string[], holidays: readonly Holiday[] = []): Instrument {
+function instrument(
+  category: Category,
+  timeZone: string,
+  week: readonly string[],
+  holidays: readonly Holiday[] = [],
+): Instrument {
   return {
     symbol: 'TEST',
     name: 'Test',
@@ -45,7 +52,12 @@ const stock = instrument('usStocks', 'America/New_York', weekdays('09:30-16:00')
   closed('2026-11-26'),
   { date: '2026-11-27', state: 'early-close', closeMinute: 13 * 60 },
 ]);
-const forex = instrument('forex', 'America/New_York', ['17:03-24:00', ROLL, ROLL, ROLL, ROLL, '00:00-16:58', ''], [closed('2026-12-25')]);
+const forex = instrument(
+  'forex',
+  'America/New_York',
+  ['17:03-24:00', ROLL, ROLL, ROLL, ROLL, '00:00-16:58', ''],
+  [closed('2026-12-25')],
+);
 const dax = instrument('indices', 'Europe/Berlin', weekdays('01:15-22:00'));
 const hangSeng = instrument('indices', 'Asia/Hong_Kong', [
   '',
@@ -92,7 +104,7 @@ describe('state of the market', () => {
     ['Hang Seng over lunch', hangSeng, '2026-11-20T04:30:00Z', 'closed'],
     ['Hang Seng after midnight', hangSeng, '2026-11-19T18:59:00Z', 'open'],
     ['Hang Seng after its night', hangSeng, '2026-11-19T19:00:00Z', 'closed'],
-    ['Hang Seng on the night after Monday\'s midnight', hangSeng, '2026-11-15T17:00:00Z', 'closed'],
+    ["Hang Seng on the night after Monday's midnight", hangSeng, '2026-11-15T17:00:00Z', 'closed'],
     ['crypto at any time', crypto, '2026-12-25T03:00:00Z', 'open'],
     ['a market without hours', never, '2026-11-20T15:00:00Z', 'closed'],
   ] as const)('%s', (_name, market, time, state) => {
@@ -118,7 +130,9 @@ describe('openings and closings', () => {
   });
 
   const anyMarket = fc.constantFrom(stock, forex, dax, hangSeng);
-  const anyTime = fc.integer({ min: Date.UTC(2026, 0, 1) / 1_000, max: Date.UTC(2027, 11, 31) / 1_000 }).map((second) => second * 1_000);
+  const anyTime = fc
+    .integer({ min: Date.UTC(2026, 0, 1) / 1_000, max: Date.UTC(2027, 11, 31) / 1_000 })
+    .map((second) => second * 1_000);
 
   test('the next opening is open and the minute before it is not', () => {
     fc.assert(
@@ -145,17 +159,22 @@ describe('openings and closings', () => {
 
   test('the sessions of a stretch are exactly its open minutes, in order and apart', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.values(all)), anyTime, fc.integer({ min: 1, max: 3 * 1_440 }), (market, timeMs, minutes) => {
-        const toMs = timeMs + minutes * MINUTE_MS;
-        const spans = sessionsBetween(market, timeMs, toMs);
-        spans.forEach((span, index) => {
-          expect(span.startMs).toBeGreaterThan(spans[index - 1]?.endMs ?? timeMs - 1);
-          expect(span.endMs).toBeGreaterThan(span.startMs);
-        });
-        for (let at = timeMs; at < toMs; at += 7 * MINUTE_MS) {
-          expect(spans.some((span) => span.startMs <= at && at < span.endMs)).toBe(marketState(market, at) === 'open');
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...Object.values(all)),
+        anyTime,
+        fc.integer({ min: 1, max: 3 * 1_440 }),
+        (market, timeMs, minutes) => {
+          const toMs = timeMs + minutes * MINUTE_MS;
+          const spans = sessionsBetween(market, timeMs, toMs);
+          spans.forEach((span, index) => {
+            expect(span.startMs).toBeGreaterThan(spans[index - 1]?.endMs ?? timeMs - 1);
+            expect(span.endMs).toBeGreaterThan(span.startMs);
+          });
+          for (let at = timeMs; at < toMs; at += 7 * MINUTE_MS) {
+            expect(spans.some((span) => span.startMs <= at && at < span.endMs)).toBe(marketState(market, at) === 'open');
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -179,7 +198,7 @@ describe('hours for the client', () => {
     ],
     ['crypto in summer, never shifted', crypto, summer, new Array<string>(7).fill('00:00'), new Array<string>(7).fill('24:00')],
     [
-      'forex in summer, closing over the client\'s midnight',
+      "forex in summer, closing over the client's midnight",
       forex,
       summer,
       ['22:03', '00:00', '00:00', '00:00', '00:00', '01:00', ''],

@@ -108,10 +108,11 @@ function longestWindow(spans: readonly OpenSpan[]): OpenSpan | null {
   const windows: OpenSpan[] = [];
   for (const span of spans) {
     const last = windows.at(-1);
-    if (last && span.startMs - last.endMs <= LONGEST_BREAK_MS) windows[windows.length - 1] = { startMs: last.startMs, endMs: span.endMs };
+    if (last && span.startMs - last.endMs <= LONGEST_BREAK_MS)
+      windows[windows.length - 1] = { startMs: last.startMs, endMs: span.endMs };
     else windows.push(span);
   }
-  const [longest] = windows.sort((one, other) => other.endMs - other.startMs - (one.endMs - one.startMs));
+  const [longest] = windows.toSorted((one, other) => other.endMs - other.startMs - (one.endMs - one.startMs));
   return longest ?? null;
 }
 

@@ -16,7 +16,14 @@ export interface CandleSource {
 }
 
 /** Candles as `PriceFeed.history` promises them: the one that holds `nowMs` is made of the quotes until then. */
-export function candleHistory(source: CandleSource, period: Period, fromMs: number, toMs: number, limit: number, nowMs: number): Candle[] {
+export function candleHistory(
+  source: CandleSource,
+  period: Period,
+  fromMs: number,
+  toMs: number,
+  limit: number,
+  nowMs: number,
+): Candle[] {
   const lengthMs = PERIOD_MS[period];
   const newestMs = Math.min(candleStart(toMs - 1, period), candleStart(nowMs, period));
   const oldestMs = Math.max(fromMs, source.firstMs);
@@ -26,18 +33,25 @@ export function candleHistory(source: CandleSource, period: Period, fromMs: numb
     for (let startMs = Math.min(newestMs, (day + 1) * DAY_MS - lengthMs); startMs >= day * DAY_MS; startMs -= lengthMs) {
       if (startMs < oldestMs || newestFirst.length >= limit) break;
       const holdsPresent = startMs + lengthMs > nowMs;
-      const candle = holdsPresent ? presentCandle(source, period, startMs, nowMs) : source.wholeCandle(startMs, startMs + lengthMs);
+      const candle = holdsPresent
+        ? presentCandle(source, period, startMs, nowMs)
+        : source.wholeCandle(startMs, startMs + lengthMs);
       if (candle) newestFirst.push(candle);
     }
   }
-  return newestFirst.reverse();
+  return newestFirst.toReversed();
 }
 
 function presentCandle(source: CandleSource, period: Period, startMs: number, nowMs: number): Candle | null {
   const minuteMs = candleStart(nowMs, '1min');
   const whole = minuteMs > startMs ? source.wholeCandle(startMs, minuteMs) : null;
   const running = runningCandle(source.quotes(minuteMs - 1, nowMs), minuteMs);
-  return joinCandles([whole, running].filter((candle) => candle !== null), period)[0] ?? null;
+  return (
+    joinCandles(
+      [whole, running].filter((candle) => candle !== null),
+      period,
+    )[0] ?? null
+  );
 }
 
 function runningCandle(quotes: readonly SourceQuote[], startMs: number): Candle | null {

@@ -8,7 +8,11 @@ import { loadCatalogue } from '../../features/catalogue/index.ts';
 
 import { createFeed } from './create-feed.ts';
 
-const parts = { catalogue: loadCatalogue(join(import.meta.dirname, '../../../catalogue')), clock: { now: () => 1_790_000_000_000 }, seed: 'seed' };
+const parts = {
+  catalogue: loadCatalogue(join(import.meta.dirname, '../../../catalogue')),
+  clock: { now: () => 1_790_000_000_000 },
+  seed: 'seed',
+};
 
 test('the simulated source prices the whole catalogue', async () => {
   const feed = await createFeed('simulated', parts);
@@ -25,8 +29,14 @@ test('a replay folder is found from the repository', async () => {
   await rm(root, { recursive: true });
 });
 
-test.each(['', 'scripted', 'Simulated', 'replay', 'replay:', 'replay:/no/such/folder'])('FEED "%s" stops the start with what is allowed', async (setting) => {
-  const fault = await createFeed(setting, parts).then(() => '', (error: Error) => error.message);
-  expect(fault).toContain(`FEED is "${setting}"`);
-  expect(fault).toContain('allowed are simulated, or replay:<folder of candle files>');
-});
+test.each(['', 'scripted', 'Simulated', 'replay', 'replay:', 'replay:/no/such/folder'])(
+  'FEED "%s" stops the start with what is allowed',
+  async (setting) => {
+    const fault = await createFeed(setting, parts).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(fault).toContain(`FEED is "${setting}"`);
+    expect(fault).toContain('allowed are simulated, or replay:<folder of candle files>');
+  },
+);

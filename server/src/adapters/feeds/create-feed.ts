@@ -23,7 +23,10 @@ const REPLAY = 'replay:';
  * Opens the price source that the variable FEED names.
  * @throws Error naming FEED, what was given and what is allowed, or the file and line that is wrong
  */
-export async function createFeed(setting: string, { catalogue, clock, seed, repositoryRoot = '.' }: FeedParts): Promise<PriceFeed> {
+export async function createFeed(
+  setting: string,
+  { catalogue, clock, seed, repositoryRoot = '.' }: FeedParts,
+): Promise<PriceFeed> {
   if (setting === 'simulated') return createSimulatedFeed({ catalogue, seed, clock });
   const folder = setting.startsWith(REPLAY) ? setting.slice(REPLAY.length) : '';
   if (folder === '') throw new Error(`FEED is "${setting}"; allowed are ${ALLOWED}`);

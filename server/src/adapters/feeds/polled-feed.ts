@@ -38,7 +38,7 @@ export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed 
         ? source.symbols.map((symbol) => source.newestQuote(symbol, nowMs)).filter((quote) => quote !== null)
         : source.symbols.flatMap((symbol) => source.quotes(symbol, toldMs, nowMs));
     toldMs = nowMs;
-    if (quotes.length > 0) listener(quotes.sort((a, b) => a.timeMs - b.timeMs));
+    if (quotes.length > 0) listener(quotes.toSorted((a, b) => a.timeMs - b.timeMs));
   };
 
   return {

@@ -59,7 +59,7 @@ describe('the shipped catalogue', () => {
     });
     expect(of('XAUUSD')?.weeklyHours).toEqual([
       [{ startMinute: 1_083, endMinute: 1_440 }],
-      ...new Array<unknown>(4).fill([
+      ...Array.from({ length: 4 }, () => [
         { startMinute: 0, endMinute: 1_018 },
         { startMinute: 1_083, endMinute: 1_440 },
       ]),

@@ -45,7 +45,8 @@ function readHolidays(file: string): Map<string, Holiday[]> {
     holidays.set(market, list);
     const state = row.field('state');
     if (state === 'closed') list.push({ date, state, closeMinute: null });
-    else if (state === 'early_close') list.push({ date, state: 'early-close', closeMinute: clockMinute(row, 'time_local_or_note') });
+    else if (state === 'early_close')
+      list.push({ date, state: 'early-close', closeMinute: clockMinute(row, 'time_local_or_note') });
     else fail(row, `state "${state}" is neither closed nor early_close`);
   }
   return holidays;

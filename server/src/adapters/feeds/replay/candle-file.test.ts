@@ -31,7 +31,9 @@ const startFeed = (): Promise<unknown> => createReplayFeed({ catalogue, folder, 
 test('columns of a good file', async () => {
   const columns = await readCandleFile(await write(GOOD));
   expect([...columns.time]).toEqual([60_000, 120_000, 180_000]);
-  expect([...columns.open, ...columns.high, ...columns.low, ...columns.close]).toEqual([1.5, 1.75, 1.5, 2, 1.75, 1.5, 1, 1.25, 1.5, 1.75, 1.5, 1.5]);
+  expect([...columns.open, ...columns.high, ...columns.low, ...columns.close]).toEqual([
+    1.5, 1.75, 1.5, 2, 1.75, 1.5, 1, 1.25, 1.5, 1.75, 1.5, 1.5,
+  ]);
   expect([...columns.volume]).toEqual([10, 0, 2.5]);
   expect(columns.spread).toBeNull();
 });
@@ -73,7 +75,10 @@ describe('a wrong file stops the start and is named with its line', () => {
     const packed = gzipSync([HEADER, ...rows, ''].join('\n'));
     const file = join(folder, 'BTCUSDT_1m.csv.gz');
     await writeFile(file, packed.subarray(0, packed.length / 2));
-    const fault = await startFeed().then(() => '', (error: Error) => error.message);
+    const fault = await startFeed().then(
+      () => '',
+      (error: Error) => error.message,
+    );
     const line = Number(/:(\d+): the file is cut off or damaged/.exec(fault)?.[1]);
     expect(fault).toContain(file);
     expect(line).toBeGreaterThan(1_000);
@@ -93,6 +98,8 @@ test('a folder that is missing, empty or of strangers is named', async () => {
   const strangers = await mkdtemp(join(tmpdir(), 'replay-'));
   await expect(createReplayFeed({ catalogue, folder: strangers, clock: settableClock(0) })).rejects.toThrow('no file named');
   await writeFile(join(strangers, 'NOSUCH_1m.csv.gz'), gzipSync(`${GOOD.join('\n')}\n`));
-  await expect(createReplayFeed({ catalogue, folder: strangers, clock: settableClock(0) })).rejects.toThrow('belongs to an instrument');
+  await expect(createReplayFeed({ catalogue, folder: strangers, clock: settableClock(0) })).rejects.toThrow(
+    'belongs to an instrument',
+  );
   await rm(strangers, { recursive: true });
 });

@@ -44,19 +44,30 @@ export async function readCandleFile(file: string): Promise<CandleColumns> {
     readRow(file, row + 2, lines[row + 1] as string, columns, row);
     if (row % ROWS_PER_TURN === ROWS_PER_TURN - 1) await nextTurn();
   }
-  const [time, open, high, low, close, volume, spread] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array?];
+  const [time, open, high, low, close, volume, spread] = columns as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array?,
+  ];
   return { time, open, high, low, close, volume, spread: spread ?? null };
 }
 
 function readRow(file: string, line: number, content: string, columns: readonly Float64Array[], row: number): void {
   const fields = content.split(',');
-  if (fields.length !== columns.length) throw new Error(`${file}:${line}: ${columns.length} fields expected, ${fields.length} found`);
+  if (fields.length !== columns.length)
+    throw new Error(`${file}:${line}: ${columns.length} fields expected, ${fields.length} found`);
   fields.forEach((field, column) => {
     const value = Number(field);
     if (field.trim() === '' || !Number.isFinite(value)) throw new Error(`${file}:${line}: "${field}" is not a number`);
     (columns[column] as Float64Array)[row] = value;
   });
-  const [time = 0, open = 0, high = 0, low = 0, close = 0, volume = 0, spread = 0] = columns.map((column) => column[row] as number);
+  const [time = 0, open = 0, high = 0, low = 0, close = 0, volume = 0, spread = 0] = columns.map(
+    (column) => column[row] as number,
+  );
   const before = row === 0 ? Number.NEGATIVE_INFINITY : ((columns[0] as Float64Array)[row - 1] as number);
   if (time % MINUTE_MS !== 0) throw new Error(`${file}:${line}: time ${time} is not on a whole minute`);
   if (time <= before) throw new Error(`${file}:${line}: out of order, time ${time} does not follow ${before}`);
@@ -73,6 +84,9 @@ async function unpack(file: string): Promise<string> {
   } catch (cause) {
     const readable = await unzip(packed, { finishFlush: constants.Z_SYNC_FLUSH }).catch(() => Buffer.alloc(0));
     const line = readable.toString('utf8').split('\n').length;
-    throw new Error(`${file}:${line}: the file is cut off or damaged (${cause instanceof Error ? cause.message : String(cause)})`, { cause });
+    throw new Error(
+      `${file}:${line}: the file is cut off or damaged (${cause instanceof Error ? cause.message : String(cause)})`,
+      { cause },
+    );
   }
 }

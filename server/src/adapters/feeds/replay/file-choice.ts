@@ -28,7 +28,7 @@ export async function chooseFile(folder: string, names: readonly string[], symbo
     if (name === main && span(chosen) >= WORKING_WEEK_MS) return chosen;
     candidates.push(chosen);
   }
-  const [longest] = candidates.sort((one, other) => span(other) - span(one));
+  const [longest] = candidates.toSorted((one, other) => span(other) - span(one));
   return longest ?? null;
 }
 
@@ -40,7 +40,7 @@ export async function listCandleFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new Error(`the replay folder ${folder} cannot be read`, { cause });
   });
-  const files = names.filter((name) => name.endsWith('_1m.csv.gz')).sort();
+  const files = names.filter((name) => name.endsWith('_1m.csv.gz')).toSorted();
   if (files.length === 0) throw new Error(`the replay folder ${folder} has no file named <SYMBOL>_1m.csv.gz`);
   return files;
 }

@@ -59,7 +59,7 @@ export class ReplayMarket implements CandleSource {
       const rows: { row: number; minuteMs: number }[] = [];
       this.#eachRow(dayMs, Math.min(dayMs + DAY_MS, timeMs + 1), (row, minuteMs) => rows.push({ row, minuteMs }));
       // The newest minute may not have quoted yet; the one before it has.
-      for (const { row, minuteMs } of rows.slice(-2).reverse()) {
+      for (const { row, minuteMs } of rows.slice(-2).toReversed()) {
         const quote = replayTicks(this.#instrument.symbol, this.#loop, row, minuteMs).findLast((each) => each.timeMs <= timeMs);
         if (quote) return quote;
       }
@@ -104,7 +104,7 @@ export class ReplayMarket implements CandleSource {
     const zone = this.#instrument.timeZone;
     if (zoneOffsetMs(zone, span.startMs) === zoneOffsetMs(zone, span.endMs - 1)) return [span];
     const pieces: OpenSpan[] = [];
-    for (let { startMs } = span; startMs < span.endMs; ) {
+    for (let { startMs } = span; startMs < span.endMs;) {
       const endMs = Math.min(span.endMs, Math.floor(startMs / HOUR_MS) * HOUR_MS + HOUR_MS);
       pieces.push({ startMs, endMs });
       startMs = endMs;

@@ -38,7 +38,11 @@ async function writeCandles(name: string, startMs: number, minutes: number, kept
   for (let minute = 0; minute < minutes; minute++) {
     if (!kept(minute)) continue;
     const open = 100 + rows.length / 100;
-    rows.push([startMs + minute * MINUTE_MS, open, open * 1.02, open * 0.99, open + 0.01, 1.5].map((value) => +value.toFixed(4)).join(','));
+    rows.push(
+      [startMs + minute * MINUTE_MS, open, open * 1.02, open * 0.99, open + 0.01, 1.5]
+        .map((value) => +value.toFixed(4))
+        .join(','),
+    );
   }
   await writeFile(join(folder, `${name}.csv.gz`), gzipSync(['time,open,high,low,close,volume', ...rows, ''].join('\n')));
 }
@@ -59,7 +63,9 @@ test('openings stay at half past nine New York on both sides of daylight saving,
   const candles = feed.history('AAPL', '1min', Date.UTC(2026, 9, 25), Date.UTC(2026, 10, 28), 100_000);
   const firstOfDay = candles.filter((candle, index) => candle.startMs - (candles[index - 1]?.startMs ?? 0) > MINUTE_MS);
   expect(firstOfDay).toHaveLength(24);
-  expect(new Set(firstOfDay.map((candle) => (toWallMs('America/New_York', candle.startMs) / MINUTE_MS) % 1_440))).toEqual(new Set([570]));
+  expect(new Set(firstOfDay.map((candle) => (toWallMs('America/New_York', candle.startMs) / MINUTE_MS) % 1_440))).toEqual(
+    new Set([570]),
+  );
   expect(firstOfDay.map((candle) => new Date(candle.startMs).toISOString().slice(5, 10))).not.toContain('11-26');
   const blackFriday = candles.filter((candle) => candle.startMs >= Date.UTC(2026, 10, 27));
   expect(blackFriday).toHaveLength(210);
@@ -88,7 +94,12 @@ test('a main file shorter than a working week gives way to a longer one', async 
   expect(feed.history('ETHUSDT', '1min', Date.UTC(2026, 10, 18), Date.UTC(2026, 10, 19), 2_000)).toHaveLength(1_440);
 });
 
-async function expectAgreement(feed: PolledFeed, clock: { set(timeMs: number): void }, fromMs: number, symbols: readonly string[]) {
+async function expectAgreement(
+  feed: PolledFeed,
+  clock: { set(timeMs: number): void },
+  fromMs: number,
+  symbols: readonly string[],
+) {
   const toMs = fromMs + 125 * MINUTE_MS + 7_777;
   const quotes: SourceQuote[] = [];
   clock.set(fromMs - 1);
@@ -102,14 +113,19 @@ async function expectAgreement(feed: PolledFeed, clock: { set(timeMs: number): v
   clock.set(toMs);
   feed.advance();
   feed.stop();
-  const wrong = quotes.filter((quote) => quote.bid <= 0n || quote.bid >= quote.ask || quote.mid < quote.bid || quote.mid > quote.ask);
+  const wrong = quotes.filter(
+    (quote) => quote.bid <= 0n || quote.bid >= quote.ask || quote.mid < quote.bid || quote.mid > quote.ask,
+  );
   expect(wrong).toEqual([]);
   let compared = 0;
   for (const symbol of symbols) {
     const live = candlesOfQuotes(quotes.filter((quote) => quote.symbol === symbol));
     for (const period of PERIODS) {
       const wholeMs = Math.ceil(fromMs / PERIOD_MS[period]) * PERIOD_MS[period];
-      const expected = joinCandles(live.filter((candle) => candle.startMs >= wholeMs), period);
+      const expected = joinCandles(
+        live.filter((candle) => candle.startMs >= wholeMs),
+        period,
+      );
       expect(feed.history(symbol, period, wholeMs, toMs + 1, 1_000)).toEqual(expected);
       compared += expected.length;
     }

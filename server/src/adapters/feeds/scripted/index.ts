@@ -119,7 +119,8 @@ function beginSeries(instrument: Instrument, timeMs: number): ScriptedSeries {
 
 function exactPrice(instrument: Instrument, text: string): Price {
   const price = parsePrice(text, instrument.pricePrecision);
-  if (typeof price !== 'bigint') throw new Error(`${instrument.symbol}: "${text}" is not a price with ${instrument.pricePrecision} digits (${price})`);
+  if (typeof price !== 'bigint')
+    throw new Error(`${instrument.symbol}: "${text}" is not a price with ${instrument.pricePrecision} digits (${price})`);
   return price;
 }
 
@@ -140,10 +141,13 @@ function scriptedCandle(series: ScriptedSeries, beginMs: number, startMs: number
   const before = series.given
     ? series.given.filter((candle) => within(candle) && candle.startMs < beginMs)
     : flatCandles(series.instrument, startMs, Math.min(endMs, beginMs));
-  const after = endMs > beginMs ? [...series.pushed.values()].filter(within).sort((a, b) => a.startMs - b.startMs) : [];
+  const after = endMs > beginMs ? [...series.pushed.values()].filter(within).toSorted((a, b) => a.startMs - b.startMs) : [];
   const [first, ...rest] = [...before, ...after];
   if (!first) return null;
-  return rest.reduce((joined, candle) => joinCandles([joined, { ...candle, startMs }], '1min')[0] ?? joined, { ...first, startMs });
+  return rest.reduce((joined, candle) => joinCandles([joined, { ...candle, startMs }], '1min')[0] ?? joined, {
+    ...first,
+    startMs,
+  });
 }
 
 function flatCandles(instrument: Instrument, startMs: number, endMs: number): Candle[] {

@@ -20,20 +20,41 @@ const CURRENCIES: Readonly<Record<string, readonly Loading[]>> = {
   GBP: [{ factor: 'dollar', weight: 0.8 }],
   CHF: [{ factor: 'dollar', weight: 0.9 }],
   JPY: [{ factor: 'dollar', weight: 0.52 }],
-  AUD: [{ factor: 'dollar', weight: 0.7 }, { factor: 'growth', weight: 0.64 }],
-  NZD: [{ factor: 'dollar', weight: 0.7 }, { factor: 'growth', weight: 0.62 }],
-  CAD: [{ factor: 'dollar', weight: 0.65 }, { factor: 'growth', weight: 0.45 }],
+  AUD: [
+    { factor: 'dollar', weight: 0.7 },
+    { factor: 'growth', weight: 0.64 },
+  ],
+  NZD: [
+    { factor: 'dollar', weight: 0.7 },
+    { factor: 'growth', weight: 0.62 },
+  ],
+  CAD: [
+    { factor: 'dollar', weight: 0.65 },
+    { factor: 'growth', weight: 0.45 },
+  ],
   HKD: [{ factor: 'dollar', weight: 0.2 }],
   TRY: [{ factor: 'dollar', weight: 0.2 }],
 };
-const OTHER_CURRENCY: readonly Loading[] = [{ factor: 'dollar', weight: 0.6 }, { factor: 'growth', weight: 0.3 }];
+const OTHER_CURRENCY: readonly Loading[] = [
+  { factor: 'dollar', weight: 0.6 },
+  { factor: 'growth', weight: 0.3 },
+];
 
 const COMMODITIES: Readonly<Record<string, readonly Loading[]>> = {
-  XAU: [{ factor: 'metals', weight: 0.9 }, { factor: 'dollar', weight: 0.2 }],
-  XAG: [{ factor: 'metals', weight: 0.88 }, { factor: 'dollar', weight: 0.15 }],
+  XAU: [
+    { factor: 'metals', weight: 0.9 },
+    { factor: 'dollar', weight: 0.2 },
+  ],
+  XAG: [
+    { factor: 'metals', weight: 0.88 },
+    { factor: 'dollar', weight: 0.15 },
+  ],
   XPT: [{ factor: 'metals', weight: 0.6 }],
   XPD: [{ factor: 'metals', weight: 0.5 }],
-  XCU: [{ factor: 'metals', weight: 0.4 }, { factor: 'growth', weight: 0.3 }],
+  XCU: [
+    { factor: 'metals', weight: 0.4 },
+    { factor: 'growth', weight: 0.3 },
+  ],
   USOIL: [{ factor: 'energy', weight: 0.95 }],
   UKOIL: [{ factor: 'energy', weight: 0.95 }],
   NATGAS: [{ factor: 'energy', weight: 0.2 }],

@@ -101,7 +101,9 @@ export class DayPaths {
     }
     const unit = total === 0 ? 0 : 1 / total;
     const steps = weights.map((weight, cell) => sigma * Math.sqrt(weight * unit) * this.#shock(draws, cell));
-    const gapSteps = gapMinutes.map((_, index) => sigma * Math.sqrt(gapWeight(source) * unit) * this.#shock(draws, GAP_DRAWS + index));
+    const gapSteps = gapMinutes.map(
+      (_, index) => sigma * Math.sqrt(gapWeight(source) * unit) * this.#shock(draws, GAP_DRAWS + index),
+    );
     let drift = to - from;
     for (const step of steps) drift -= step;
     for (const step of gapSteps) drift -= step;

@@ -57,7 +57,8 @@ test('both words of the hash are normal and independent of each other and of the
     expect(Math.abs(variance - 1)).toBeLessThan(0.02);
     expect(Math.abs(kurtosis)).toBeLessThan(0.08);
   }
-  const product = (one: readonly number[], other: readonly number[]): number => moments(one.map((value, index) => value * (other[index] ?? 0))).mean;
+  const product = (one: readonly number[], other: readonly number[]): number =>
+    moments(one.map((value, index) => value * (other[index] ?? 0))).mean;
   expect(Math.abs(product(first, second))).toBeLessThan(0.015);
   expect(Math.abs(product(first, first.slice(1)))).toBeLessThan(0.015);
   const neighbour = streamKey('seed', 'streams');

@@ -69,7 +69,13 @@ export function createStreams(seed: string): Streams {
 }
 
 /** Builds the leg that `instrument` defines; `name` is its symbol or its currency. */
-export function createLeg(instrument: Instrument, name: string, calendar: SessionCalendar, streams: Streams, dailyVolume: number): Leg {
+export function createLeg(
+  instrument: Instrument,
+  name: string,
+  calendar: SessionCalendar,
+  streams: Streams,
+  dailyVolume: number,
+): Leg {
   const loadings = loadingsOf(instrument, name);
   const sharedVariance = loadings.reduce((sum, { weight }) => sum + weight * weight, 0);
   const source: LegSource = {

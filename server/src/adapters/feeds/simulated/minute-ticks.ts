@@ -97,7 +97,12 @@ function minuteSpread(quoting: Quoting, day: number, minute: number): number {
 }
 
 /** The open minute before a minute, as day and minute; null when there is none since `firstDay`. */
-export function openMinuteBefore(series: Series, day: number, minute: number, firstDay: number): { day: number; minute: number } | null {
+export function openMinuteBefore(
+  series: Series,
+  day: number,
+  minute: number,
+  firstDay: number,
+): { day: number; minute: number } | null {
   for (let at = day, before = minute; at >= firstDay; at--, before = DAY_MINUTES) {
     const span = series.calendar.day(at).spans.findLast((candidate) => candidate.from < before);
     if (span) return { day: at, minute: Math.min(span.to, before) - 1 };

@@ -19,7 +19,11 @@ const FINE_VOLUME_STEP = 1 / 64;
 const COARSE_STEPS_PER_MINUTE = 200;
 
 /** Wires the model: one leg per independent price, one series and its quoting per instrument. */
-export function createQuotings(instruments: readonly Instrument[], all: readonly Instrument[], seed: string): Map<string, Quoting> {
+export function createQuotings(
+  instruments: readonly Instrument[],
+  all: readonly Instrument[],
+  seed: string,
+): Map<string, Quoting> {
   const calendarOf = createCalendars();
   const streams = createStreams(seed);
   const definitions = legDefinitions(all);

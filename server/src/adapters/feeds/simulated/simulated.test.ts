@@ -39,18 +39,26 @@ function stream(symbols: readonly string[], fromMs: number, toMs: number, stepMs
 
 test('candles of all periods built from live ticks are the candles of the history', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...SYMBOLS), fc.integer({ min: 0, max: 40 * 24 }), fc.integer({ min: 300, max: 90_000 }), (symbol, hour, stepMs) => {
-      const fromMs = FRIDAY - hour * 3_600_000 - 1;
-      const toMs = fromMs + 3 * 3_600_000 + 12_345;
-      const { feed, quotes } = stream([symbol], fromMs, toMs, stepMs);
-      const nowMs = fromMs + Math.floor((toMs - fromMs) / stepMs) * stepMs;
-      const minutes = candlesOfQuotes(quotes);
-      for (const period of PERIODS) {
-        const wholeFromMs = Math.ceil(fromMs / PERIOD_MS[period]) * PERIOD_MS[period];
-        const live = joinCandles(minutes.filter((candle) => candle.startMs >= wholeFromMs), period);
-        expect(feed.history(symbol, period, wholeFromMs, nowMs + 1, 1_000)).toEqual(live);
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...SYMBOLS),
+      fc.integer({ min: 0, max: 40 * 24 }),
+      fc.integer({ min: 300, max: 90_000 }),
+      (symbol, hour, stepMs) => {
+        const fromMs = FRIDAY - hour * 3_600_000 - 1;
+        const toMs = fromMs + 3 * 3_600_000 + 12_345;
+        const { feed, quotes } = stream([symbol], fromMs, toMs, stepMs);
+        const nowMs = fromMs + Math.floor((toMs - fromMs) / stepMs) * stepMs;
+        const minutes = candlesOfQuotes(quotes);
+        for (const period of PERIODS) {
+          const wholeFromMs = Math.ceil(fromMs / PERIOD_MS[period]) * PERIOD_MS[period];
+          const live = joinCandles(
+            minutes.filter((candle) => candle.startMs >= wholeFromMs),
+            period,
+          );
+          expect(feed.history(symbol, period, wholeFromMs, nowMs + 1, 1_000)).toEqual(live);
+        }
+      },
+    ),
     { numRuns: 25, seed: 20_261_120 },
   );
 });
@@ -70,7 +78,12 @@ test.each(['BTCUSDT', 'GBPJPY', 'XAUJPY', 'TSLA', 'AU200'])('a whole streamed da
 describe('the present', () => {
   test('the first batch holds the newest quote of every instrument, open or closed, and none is later than now', () => {
     const sunday = Date.UTC(2026, 10, 22, 12);
-    const { snapshot, lateness } = stream(catalogue.instruments.map(({ symbol }) => symbol), sunday, sunday, 1_000);
+    const { snapshot, lateness } = stream(
+      catalogue.instruments.map(({ symbol }) => symbol),
+      sunday,
+      sunday,
+      1_000,
+    );
     expect(new Set(snapshot.map((quote) => quote.symbol))).toEqual(new Set(catalogue.bySymbol.keys()));
     expect(snapshot).toHaveLength(131);
     expect(Math.max(...lateness)).toBeLessThanOrEqual(0);
@@ -109,7 +122,9 @@ describe('quotes and candles are well formed', () => {
   test('bid below ask, mid between them, prices above zero', () => {
     const { quotes } = stream(SYMBOLS, FRIDAY, FRIDAY + 90 * MINUTE_MS, 4 * MINUTE_MS);
     expect(quotes.length).toBeGreaterThan(5_000);
-    const wrong = quotes.filter((quote) => quote.bid <= 0n || quote.bid >= quote.ask || quote.mid < quote.bid || quote.mid > quote.ask);
+    const wrong = quotes.filter(
+      (quote) => quote.bid <= 0n || quote.bid >= quote.ask || quote.mid < quote.bid || quote.mid > quote.ask,
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -117,7 +132,9 @@ describe('quotes and candles are well formed', () => {
     const clock = settableClock(FRIDAY);
     const feed = createSimulatedFeed({ catalogue, seed: 'seed', clock });
     const candles = SYMBOLS.flatMap((symbol) => PERIODS.flatMap((period) => feed.history(symbol, period, 0, FRIDAY, 300)));
-    const wrong = candles.filter(({ open, high, low, close }) => low <= 0n || low > open || low > close || high < open || high < close);
+    const wrong = candles.filter(
+      ({ open, high, low, close }) => low <= 0n || low > open || low > close || high < open || high < close,
+    );
     expect(candles.length).toBeGreaterThan(15_000);
     expect(wrong).toEqual([]);
   });
@@ -140,7 +157,9 @@ test('the same seed gives the same prices, another seed others', () => {
 
 test('prices do not change between versions of the runtime or of this code', () => {
   const feed = createSimulatedFeed({ catalogue, seed: 'pinned', clock: settableClock(FRIDAY) });
-  const closes = ['BTCUSDT', 'EURJPY', 'AAPL'].map((symbol) => feed.history(symbol, '1h', 0, FRIDAY, 2).map((candle) => candle.close));
+  const closes = ['BTCUSDT', 'EURJPY', 'AAPL'].map((symbol) =>
+    feed.history(symbol, '1h', 0, FRIDAY, 2).map((candle) => candle.close),
+  );
   expect(closes).toMatchInlineSnapshot(`
     [
       [
@@ -172,7 +191,8 @@ test.each([
   const feed = createSimulatedFeed({ catalogue, seed: 'seed', clock: settableClock(FRIDAY) });
   const toMs = fromMs + 6 * DAY_MS;
   const open: number[] = [];
-  for (let minuteMs = fromMs; minuteMs < toMs; minuteMs += MINUTE_MS) if (marketState(instrument, minuteMs) === 'open') open.push(minuteMs);
+  for (let minuteMs = fromMs; minuteMs < toMs; minuteMs += MINUTE_MS)
+    if (marketState(instrument, minuteMs) === 'open') open.push(minuteMs);
   expect(feed.history(symbol, '1min', fromMs, toMs, 10_000).map((candle) => candle.startMs)).toEqual(open);
 });
 

@@ -38,11 +38,14 @@ describe.each(Object.entries(SYMBOLS))('30 simulated days of %s are like real on
     overnightVarShare: () => median(worlds.flat().map(overnightShare)),
   };
 
-  test.each(Object.entries(targets).filter(([, { band }]) => typeof band !== 'string' && band[0] !== undefined))('%s', (key, { band }) => {
-    if (key === 'corrDaily') return expect(dailyCorrelation(['US500', 'NAS100', 'US30', 'DE40'])).toSatisfy(within(band));
-    const value = measured[key]?.() ?? median(statistics.map((each) => each[key as keyof PriceStatistics]));
-    expect(value).toSatisfy(within(band));
-  });
+  test.each(Object.entries(targets).filter(([, { band }]) => typeof band !== 'string' && band[0] !== undefined))(
+    '%s',
+    (key, { band }) => {
+      if (key === 'corrDaily') return expect(dailyCorrelation(['US500', 'NAS100', 'US30', 'DE40'])).toSatisfy(within(band));
+      const value = measured[key]?.() ?? median(statistics.map((each) => each[key as keyof PriceStatistics]));
+      expect(value).toSatisfy(within(band));
+    },
+  );
 
   test('tails thin out over an hour, and lively minutes stay lively for a while', () => {
     expect(median(statistics.map((each) => each.kurt1m))).toBeGreaterThan(median(statistics.map((each) => each.kurt60m)));
@@ -88,7 +91,10 @@ function meanCorrelation(world: readonly (readonly Candle[])[]): number {
 
 function correlationOf(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): number {
   const times = [...one.keys()].filter((time) => other.has(time));
-  return correlation(times.map((time) => one.get(time) as number), times.map((time) => other.get(time) as number));
+  return correlation(
+    times.map((time) => one.get(time) as number),
+    times.map((time) => other.get(time) as number),
+  );
 }
 
 /** Mean over all pairs, median over the seeds. */

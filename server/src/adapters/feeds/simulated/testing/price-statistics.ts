@@ -26,7 +26,9 @@ export function priceStatistics(candles: readonly Candle[]): PriceStatistics {
   const sd = Math.sqrt(variance(values));
   const hourly = hourReturns(candles);
   const ranges = candles.map((candle) => Math.log(Number(candle.high) / Number(candle.low)));
-  const byHour = Array.from({ length: 24 }, (_, hour) => mean(returns.filter((each) => each.hour === hour).map(({ value }) => Math.abs(value))));
+  const byHour = Array.from({ length: 24 }, (_, hour) =>
+    mean(returns.filter((each) => each.hour === hour).map(({ value }) => Math.abs(value))),
+  );
   const hours = byHour.filter((size) => size > 0);
   return {
     kurt1m: excessKurtosis(values),
