@@ -1,9 +1,10 @@
 import { defaultLeverage } from '@truefill/domain/margin.ts';
+import { cents } from '@truefill/domain/money.ts';
 import { formatPrice, points } from '@truefill/domain/price.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { Refusal } from '../../refusal.ts';
-import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { creditAccount, ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/index.ts';
 import { closeOrder } from './close-order.ts';
 import { tradingMigrations } from './index.ts';
@@ -64,6 +65,14 @@ function moveMarket(random: SeededRandom, quotes: ScriptedQuotes): void {
     const half = 1n + moved / 10_000n;
     quotes.sayPoints(symbol, points(moved - half), points(moved + half));
   }
+}
+
+/** Money that arrives past the executors keeps the traders in business; both must notice it. */
+async function credit(random: SeededRandom): Promise<void> {
+  const demo = random.happens(2);
+  const what = demo ? ({ accountMode: 'demo', kind: 'demo_grant' } as const) : ({ accountMode: 'real', kind: 'deposit' } as const);
+  const amount = cents(BigInt(100_000 + random.whole(900_000)));
+  await creditAccount(database.pool, { userId: random.oneOf(USERS), ...what, amount, nowMs: house.quotes.nowMs });
 }
 
 interface World {
@@ -132,6 +141,7 @@ describe('the invariants of the trading core', () => {
     const world: World = { random: new SeededRandom(SEED), keys: [], accepted: new Map() };
     for (let round = 0; round < ROUNDS; round++) {
       moveMarket(world.random, house.quotes);
+      await credit(world.random);
       const open = await database.pool.query<{ id: bigint }>(`select id from trading_order where status = 'open' order by id`);
       const ids = open.rows.map((row) => row.id);
       await Promise.all(Array.from({ length: COMMANDS_PER_ROUND }, () => act(world, ids)));
@@ -149,7 +159,7 @@ describe('the invariants of the trading core', () => {
     expect(Number(rows[0]?.orders)).toBe(world.accepted.size + 1);
     expect(new Set(world.accepted.values()).size).toBe(world.accepted.size);
     // The run met everything it was made to meet.
-    expect(world.accepted.size).toBeGreaterThan(300);
+    expect(world.accepted.size).toBeGreaterThan(200);
     expect(rows[0]?.kinds).toEqual(
       ['demo_grant', 'deposit', 'margin_lock', 'margin_release', 'negative_balance_protection', 'trading_fee', 'trading_loss', 'trading_profit'],
     );
