@@ -13,7 +13,7 @@ export interface SourceQuote {
   readonly volume: number;
 }
 
-/** A quote the product has accepted: numbered per instrument from 1 upwards without gaps. */
+/** A quote the product has accepted: numbered per instrument, upwards; a crash leaves a gap rather than using a number twice. */
 export interface Quote extends SourceQuote {
   readonly sequence: number;
 }
