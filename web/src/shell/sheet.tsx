@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResponsiveSheet } from '@truefill/ui/components/responsive-sheet.tsx';
 import { useLayout } from './use-layout.ts';
+
+// drawer and dialog weigh more than the screens that may open one: they come with the first that is opened
+const ResponsiveSheet = lazy(async () => ({
+  default: (await import('@truefill/ui/components/responsive-sheet.tsx')).ResponsiveSheet,
+}));
 
 export interface SheetProps {
   readonly open: boolean;
@@ -15,10 +19,21 @@ export interface SheetProps {
 }
 
 /** A drawer from the bottom of a phone, a dialog in a wide window. */
-export function Sheet({ onClose, ...rest }: SheetProps) {
+export function Sheet({ open, onClose, ...rest }: SheetProps) {
   const { t } = useTranslation();
   const presentation = useLayout() === 'phone' ? 'sheet' : 'dialog';
+  const [everOpen, setEverOpen] = useState(open);
+  if (open && !everOpen) setEverOpen(true);
+  if (!everOpen) return null;
   return (
-    <ResponsiveSheet {...rest} presentation={presentation} closeLabel={t('shell.close')} onOpenChange={(open) => open || onClose()} />
+    <Suspense>
+      <ResponsiveSheet
+        {...rest}
+        open={open}
+        presentation={presentation}
+        closeLabel={t('shell.close')}
+        onOpenChange={(next) => next || onClose()}
+      />
+    </Suspense>
   );
 }

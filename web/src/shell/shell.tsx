@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useConnection } from '../live/connection-store.ts';
-import { ConnectionFailed } from './connection-failed.tsx';
 import { FrameContext } from './frame.ts';
 import { NoticeList } from './notice-list.tsx';
 import { PhoneShell } from './phone.tsx';
@@ -8,6 +7,8 @@ import styles from './shell.module.css';
 import { useLayout } from './use-layout.ts';
 
 const DesktopShell = lazy(async () => ({ default: (await import('./desktop.tsx')).DesktopShell }));
+
+const ConnectionFailed = lazy(async () => ({ default: (await import('./connection-failed.tsx')).ConnectionFailed }));
 
 /** The frame around every screen, and the only place that asks how wide the window is. */
 export function Shell() {
@@ -26,7 +27,11 @@ export function Shell() {
         </FrameContext>
       )}
       <NoticeList />
-      {failed ? <ConnectionFailed /> : null}
+      {failed ? (
+        <Suspense>
+          <ConnectionFailed />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from '@truefill/locales/catalogue.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import styles from './later.module.css';
 
-export type LaterTitle = Exclude<keyof Catalogue['later'], 'sentence' | 'back' | 'home'>;
+export type LaterTitle = Exclude<keyof Catalogue['later'], 'sentence' | 'back'>;
 
 /** A screen that has its address but is not open yet: says so, and leads back. */
 export function LaterScreen({ title }: { readonly title: LaterTitle }) {

@@ -48,7 +48,7 @@ export function MarketRow({ instrument, chosen, scrolling, onChoose }: MarketRow
         </span>
       </span>
       <span role="cell" className={styles.spark}>
-        <Sparkline values={spark} direction={directionOf(quote?.changePercent ?? null)} width={60} height={28} />
+        <Sparkline values={spark} direction={directionOf(quote?.changePercent ?? null)} width={52} height={26} />
       </span>
       <span role="cell" className={styles.last}>
         <span ref={flash} className={styles.price}>

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const BUDGET_BYTES = 150 * 1024;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+let folder = '';
+let manifest: Readonly<Record<string, Chunk>> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'truefill-web-'));
+  const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')));
+  // in a process of its own: the test's NODE_ENV would put React's development build into the bundle
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [vite, 'build', import.meta.dirname, '--outDir', folder, '--emptyOutDir'], { env });
+  manifest = JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8'));
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The files that are fetched before the named modules can run: theirs, and those of all they import at once. */
+function filesOf(...names: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const other of chunk.imports ?? []) visit(other);
+  };
+  for (const name of names) visit(name);
+  return files;
+}
+
+async function brotliBytes(files: Iterable<string>): Promise<number> {
+  let total = 0;
+  for (const file of files) total += brotliCompressSync(await readFile(path.join(folder, file))).length;
+  return total;
+}
+
+test.each([
+  ['the phone’s home page', ['src/features/home/home.tsx']],
+  ['the phone’s chart page', ['src/features/chart/chart-screen.tsx']],
+  ['the login page', ['src/features/session/login.tsx']],
+])('%s stays under 150 KB of code and styles', async (_, screens) => {
+  const files = filesOf('index.html', ...screens);
+  const bytes = await brotliBytes(files);
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+});
+
+test('what is heavy waits until it is needed', async () => {
+  const files = [...filesOf('index.html', '../locales/en/index.ts', 'src/features/home/home.tsx')].filter((file) => file.endsWith('.js'));
+  const code = (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
+  // words that only the chart library, the carousel and the validator of the server's side contain
+  expect(code).not.toMatch(/candle_up_stroke|emblaApi|ZodError/);
+});

@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, connectSession, fillPath } from './client.ts';
+
+interface Scripted {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** What the server answers next, in turn, and what it was asked. */
+const answers: Scripted[] = [];
+const asked: { readonly path: string; readonly body: string; readonly headers: IncomingMessage['headers'] }[] = [];
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString();
+  });
+  request.on('end', () => {
+    asked.push({ path: request.url ?? '', body, headers: request.headers });
+    const answer = answers.shift() ?? { status: 500, body: '' };
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
+  });
+});
+const ownFetch = globalThis.fetch;
+const envelope = (code: number, data: unknown = null): string => JSON.stringify({ code, message: `code ${code}`, data });
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // a page resolves paths against its own address; Node has none
+  globalThis.fetch = (input, init) => ownFetch(new URL(String(input), origin), init);
+});
+afterAll(() => {
+  globalThis.fetch = ownFetch;
+  server.close();
+});
+
+let token: string | null = null;
+let recovered = false;
+let lost = 0;
+beforeEach(() => {
+  answers.length = 0;
+  asked.length = 0;
+  token = null;
+  recovered = false;
+  lost = 0;
+  connectSession({
+    token: () => token,
+    recover: () => {
+      if (recovered) token = 'new';
+      return Promise.resolve(recovered);
+    },
+    lost: () => {
+      lost += 1;
+    },
+  });
+});
+
+test('a success is its data', async () => {
+  answers.push({ status: 200, body: envelope(0, 'open') });
+  expect(await call('marketStatus', { symbol: 'EURUSD' })).toEqual({ ok: true, data: 'open' });
+  expect(asked[0]).toMatchObject({ path: '/market/status/EURUSD', body: '{}' });
+  expect(asked[0]?.headers['x-token-delivery']).toBe('cookie');
+  expect(asked[0]?.headers.authorization).toBeUndefined();
+});
+
+test('a refusal is its code', async () => {
+  answers.push({ status: 200, body: envelope(203) }, { status: 429, body: envelope(1110), headers: { 'retry-after': '7' } });
+  expect(await call('bannerList', {})).toEqual({ ok: false, code: 203, message: 'code 203' });
+  expect(await call('bannerList', {})).toEqual({ ok: false, code: 1110, message: 'code 1110', retryAfterSeconds: 7 });
+});
+
+test('what is no answer of ours is a server fault', async () => {
+  answers.push({ status: 502, body: '<html>' }, { status: 200, body: '[]' });
+  expect(await call('bannerList', {})).toMatchObject({ ok: false, code: -4 });
+  expect(await call('bannerList', {})).toMatchObject({ ok: false, code: -4 });
+});
+
+test('a call stopped by its caller says so', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  expect(await call('bannerList', {}, { signal: stop.signal })).toMatchObject({ ok: false, code: -5 });
+});
+
+test('the token and the idempotency key travel in headers', async () => {
+  token = 'mine';
+  answers.push({ status: 200, body: envelope(0, null) });
+  await call('closeOrder', { orderId: 7 }, { idempotencyKey: 'k-1' });
+  expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer mine', 'idempotency-key': 'k-1' });
+  expect(asked[0]?.body).toBe('{"orderId":7}');
+});
+
+test('a dead token is renewed once and the call sent again with the same key', async () => {
+  token = 'old';
+  recovered = true;
+  answers.push({ status: 401, body: envelope(400) }, { status: 200, body: envelope(0, null) });
+  expect(await call('closeOrder', { orderId: 7 }, { idempotencyKey: 'k-1' })).toEqual({ ok: true, data: null });
+  expect(asked.map(({ headers }) => [headers.authorization, headers['idempotency-key']])).toEqual([
+    ['Bearer old', 'k-1'],
+    ['Bearer new', 'k-1'],
+  ]);
+  expect(lost).toBe(0);
+});
+
+test.each([
+  ['401 that cannot be renewed', { status: 401, body: envelope(400) }, 1],
+  ['code 23519', { status: 200, body: envelope(23519) }, 1],
+  ['code 1002 of the user’s information', { status: 200, body: envelope(1002) }, 1],
+  ['any other refusal', { status: 200, body: envelope(1001) }, 0],
+] as const)('%s', async (_, answer, timesLost) => {
+  token = 'old';
+  answers.push(answer);
+  await call('userInfo', {});
+  expect(lost).toBe(timesLost);
+  expect(asked).toHaveLength(1);
+});
+
+test('a visitor’s refusal and a silent call leave the session alone', async () => {
+  answers.push({ status: 401, body: envelope(400) }, { status: 401, body: envelope(23519) });
+  await call('userInfo', {});
+  token = 'old';
+  await call('refresh', {}, { leaveSession: true });
+  expect(lost).toBe(0);
+});
+
+test('placeholders are filled from the payload and leave it', () => {
+  expect(fillPath('/market/thumb/{symbol}', { symbol: 'A/B', more: 1 })).toEqual({ path: '/market/thumb/A%2FB', rest: { more: 1 } });
+});

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveConnection, RECONNECT_LIMIT, type ConnectionState } from './live-connection.ts';
+import type { Socket } from './socket.ts';
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly sent: string[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  hear(frame: unknown): void {
+    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
+  }
+}
+
+function connected(random = 0) {
+  const sockets: FakeSocket[] = [];
+  const states: [ConnectionState, number][] = [];
+  const frames: object[] = [];
+  let opened = 0;
+  const connection = new LiveConnection(
+    () => '/market/ws',
+    {
+      opened: () => {
+        opened += 1;
+      },
+      frame: (frame) => frames.push(frame),
+      changed: (state, attempt) => states.push([state, attempt]),
+    },
+    () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    () => random,
+  );
+  return { connection, sockets, states, frames, opened: () => opened };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('is live from the first frame on', () => {
+  const { connection, sockets, states, frames, opened } = connected();
+  connection.start();
+  connection.start();
+  expect(sockets).toHaveLength(1);
+  sockets[0]?.onopen?.();
+  expect(opened()).toBe(1);
+  sockets[0]?.hear({ op: 'pong' });
+  sockets[0]?.hear('not json');
+  sockets[0]?.hear('7');
+  expect(frames).toEqual([{ op: 'pong' }]);
+  expect(states).toEqual([
+    ['connecting', 0],
+    ['live', 0],
+  ]);
+});
+
+test('waits 500 ms longer before each attempt and gives up after the tenth', () => {
+  const { connection, sockets, states } = connected();
+  connection.start();
+  for (let attempt = 1; attempt <= RECONNECT_LIMIT; attempt++) {
+    sockets.at(-1)?.onclose?.();
+    vi.advanceTimersByTime(500 * attempt - 1);
+    expect(sockets).toHaveLength(attempt);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(attempt + 1);
+  }
+  sockets.at(-1)?.onclose?.();
+  expect(states.at(-1)).toEqual(['failed', RECONNECT_LIMIT]);
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(RECONNECT_LIMIT + 1);
+});
+
+test('adds jitter to the delay', () => {
+  const { connection, sockets } = connected(1);
+  connection.start();
+  sockets[0]?.onclose?.();
+  vi.advanceTimersByTime(749);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(sockets).toHaveLength(2);
+});
+
+test('counts attempts anew after a frame', () => {
+  const { connection, sockets, states } = connected();
+  connection.start();
+  sockets[0]?.onclose?.();
+  vi.advanceTimersByTime(500);
+  sockets[1]?.onopen?.();
+  sockets[1]?.hear({ op: 'pong' });
+  sockets[1]?.onclose?.();
+  expect(states.at(-1)).toEqual(['reconnecting', 1]);
+});
+
+test('pings a quiet connection and drops a silent one', () => {
+  const { connection, sockets, states } = connected();
+  connection.start();
+  sockets[0]?.onopen?.();
+  sockets[0]?.hear({ op: 'pong' });
+  vi.advanceTimersByTime(4_000);
+  expect(sockets[0]?.sent).toEqual([]);
+  vi.advanceTimersByTime(6_000);
+  expect(sockets[0]?.sent.at(0)).toBe('{"op":"ping"}');
+  expect(sockets[0]?.closed).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(sockets[0]?.closed).toBe(true);
+  expect(states.at(-1)).toEqual(['reconnecting', 1]);
+});
+
+test('a dropped socket that speaks late is not heard', () => {
+  const { connection, sockets, frames } = connected();
+  connection.start();
+  const first = sockets[0];
+  first?.onopen?.();
+  connection.retryNow();
+  first?.hear({ topic: 'prices', data: [] });
+  expect(frames).toEqual([]);
+});
+
+test('stops for good until started again', () => {
+  const { connection, sockets, states } = connected();
+  connection.start();
+  sockets[0]?.onclose?.();
+  connection.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+  expect(states.at(-1)).toEqual(['idle', 0]);
+  connection.start();
+  expect(sockets).toHaveLength(2);
+});
+
+test('sends only while open', () => {
+  const { connection, sockets } = connected();
+  connection.start();
+  connection.send({ op: 'ping' });
+  expect(sockets[0]?.sent).toEqual([]);
+  sockets[0]?.onopen?.();
+  connection.send({ op: 'ping' });
+  expect(sockets[0]?.sent).toHaveLength(1);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { PriceTuple } from '@truefill/api/live.ts';
+import { QuoteStore } from './quote-store.ts';
+
+const tuple = (symbol: string, mid: number): PriceTuple => [symbol, mid - 1, mid + 1, mid, 1, 9, 0.5, 1000, 7];
+
+function stored() {
+  const frames: (() => void)[] = [];
+  const store = new QuoteStore((flush) => frames.push(flush));
+  return { store, frames, paint: () => frames.splice(0).forEach((flush) => flush()) };
+}
+
+test('tells each listener once per picture, however many frames came', () => {
+  const { store, frames, paint } = stored();
+  let told = 0;
+  store.listen('EURUSD', () => {
+    told += 1;
+  });
+  for (let mid = 1; mid <= 50; mid++) store.apply([tuple('EURUSD', mid)]);
+  expect(told).toBe(0);
+  expect(frames).toHaveLength(1);
+  paint();
+  expect(told).toBe(1);
+  expect(store.get('EURUSD')?.mid).toBe(50);
+});
+
+test('tells only the listeners of what changed', () => {
+  const { store, paint } = stored();
+  const told: string[] = [];
+  const stop = store.listen('EURUSD', () => told.push('EURUSD'));
+  store.listen('BTCUSDT', () => told.push('BTCUSDT'));
+  store.apply([tuple('BTCUSDT', 5)]);
+  paint();
+  stop();
+  store.apply([tuple('EURUSD', 5)]);
+  paint();
+  expect(told).toEqual(['BTCUSDT']);
+});
+
+test('knows where the price went', () => {
+  const { store, paint } = stored();
+  const moves = [5, 6, 6, 4].map((mid) => {
+    store.apply([tuple('EURUSD', mid)]);
+    paint();
+    return store.get('EURUSD')?.move;
+  });
+  expect(moves).toEqual([0, 1, 0, -1]);
+});
+
+test('reads one price or many, as tuples or objects', () => {
+  const { store, paint } = stored();
+  const object = {
+    symbol: 'A',
+    bidPrice: 1,
+    askPrice: 3,
+    price: 2,
+    low: 1,
+    high: 9,
+    priceChangePercent: 0.5,
+    lastUpdate: 1000,
+    name: '',
+    sort: 0,
+    type: 3,
+    volume: 7,
+  };
+  store.apply(object);
+  store.apply([{ ...object, symbol: 'B' }]);
+  store.apply(tuple('C', 2));
+  store.apply([tuple('D', 2)]);
+  store.apply(null);
+  store.apply('nonsense');
+  store.apply([]);
+  paint();
+  const seen = ['A', 'B', 'C', 'D'].map((symbol) => store.get(symbol));
+  expect(seen.map((quote) => quote?.bid)).toEqual([1, 1, 1, 1]);
+  expect(seen.map((quote) => quote?.updatedAtMs)).toEqual([1000, 1000, 1000, 1000]);
+});
