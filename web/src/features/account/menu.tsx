@@ -43,7 +43,7 @@ export function MenuScreen() {
         </Link>
         {email ? (
           <button type="button" onClick={() => void copyText(email, copied)}>
-            <ListRow icon={<IconMail size={22} />} label={t('account.supportEmail')} value={email} />
+            <ListRow icon={<IconMail size={22} />} label={email} value={t('account.copy')} />
           </button>
         ) : null}
       </div>

@@ -60,7 +60,7 @@ export function HistoryPanel() {
             </IconButton>
             <h3>{t('history.detail')}</h3>
           </header>
-          <OrderDetail order={chosen} />
+          <OrderDetail order={chosen} dense />
         </aside>
       ) : null}
     </div>

@@ -17,8 +17,14 @@ import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import styles from './history.module.css';
 import { netResult } from './model.ts';
 
+export interface OrderDetailProps {
+  readonly order: OrderView;
+  /** fits the narrow pane beside the table */
+  readonly dense?: boolean | undefined;
+}
+
 /** A closed order in full. */
-export function OrderDetail({ order }: { readonly order: OrderView }) {
+export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const instrument = useInstrument(order.symbol);
@@ -44,7 +50,7 @@ export function OrderDetail({ order }: { readonly order: OrderView }) {
         <Fill label={t('history.closed')} price={order.currentPrice} timeMs={order.closedAtMs} order={order} />
       </div>
       <KeyValueList
-        density="roomy"
+        density={dense ? 'dense' : 'roomy'}
         items={[
           { key: 'levels', label: t('history.levels'), value: `${level(order.stopLoss)}, ${level(order.takeProfit)}` },
           { key: 'margin', label: t('history.marginReturned', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },

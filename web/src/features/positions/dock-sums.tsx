@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { useIsLive } from '../../live/connection-store.ts';
+import { useIsLost } from '../../trading/use-is-lost.ts';
 import styles from './dock.module.css';
 import type { LiveSums } from './model.ts';
 
 /** The sums over all positions, in one line. */
 export function DockSums({ sums }: { readonly sums: LiveSums | null }) {
   const { t } = useTranslation();
-  const live = useIsLive();
+  const lost = useIsLost();
   return (
-    <dl className={styles.sums} data-stale={!live || undefined}>
+    <dl className={styles.sums} data-stale={lost || undefined}>
       <div>
         <dt>{t('positions.floatingShort')}</dt>
         <dd>
-          <MoneyText amount={sums?.floating ?? null} sign="always" coloured={live} />
+          <MoneyText amount={sums?.floating ?? null} sign="always" coloured={!lost} />
         </dd>
       </div>
       <div>

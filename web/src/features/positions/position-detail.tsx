@@ -7,6 +7,7 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { useIsLive } from '../../live/connection-store.ts';
+import { useIsLost } from '../../trading/use-is-lost.ts';
 import { useNow } from '../../trading/use-now.ts';
 import { LevelBar } from './level-bar.tsx';
 import { formatHold, holdSecondsLeft, type LivePosition } from './model.ts';
@@ -23,6 +24,7 @@ export function PositionDetail({ position, onCloseAsked }: PositionDetailProps) 
   const { t } = useTranslation();
   const { order, closePrice } = position;
   const live = useIsLive();
+  const lost = useIsLost();
   const secondsLeft = holdSecondsLeft(order, useNow(500));
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
   const items: KeyValueItem[] = [
@@ -39,7 +41,7 @@ export function PositionDetail({ position, onCloseAsked }: PositionDetailProps) 
       <PositionHeading position={position} />
       <LevelBar order={order} closePrice={closePrice} />
       <KeyValueList density="roomy" items={items} />
-      {live ? null : <p className={styles.stops}>{t('positions.offline')}</p>}
+      {lost ? <p className={styles.stops}>{t('positions.offline')}</p> : null}
       <Button tone={order.side === 'buy' ? 'sell' : 'buy'} size="extra-large" wide disabled={secondsLeft > 0 || !live} onClick={onCloseAsked}>
         {secondsLeft > 0
           ? t('positions.closableIn', { time: formatHold(secondsLeft) })

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { useIsLive } from '../../live/connection-store.ts';
+import { useIsLost } from '../../trading/use-is-lost.ts';
 import { floatingShare, type LiveSums } from './model.ts';
 import styles from './positions.module.css';
 
 /** The phone's head of the positions: what is won or lost now, and what that leaves. */
 export function SumsCard({ sums }: { readonly sums: LiveSums | null }) {
   const { t } = useTranslation();
-  const live = useIsLive();
+  const lost = useIsLost();
   const share = sums === null ? null : floatingShare(sums);
   return (
-    <section className={styles.card} data-stale={!live || undefined}>
+    <section className={styles.card} data-stale={lost || undefined}>
       <p className={styles.label}>{t('positions.floating')}</p>
       <p className={styles.floating}>
-        <MoneyText amount={sums?.floating ?? null} sign="always" coloured={live} />
+        <MoneyText amount={sums?.floating ?? null} sign="always" coloured={!lost} />
         {share === null ? null : <ChangeText className={styles.share} percent={share} />}
       </p>
       <dl className={styles.sums}>
@@ -22,7 +22,7 @@ export function SumsCard({ sums }: { readonly sums: LiveSums | null }) {
         <Sum label={t('positions.margin')} amount={sums?.usedMargin ?? null} />
         <Sum label={t('positions.available')} amount={sums?.available ?? null} />
       </dl>
-      {live ? null : <p className={styles.stops}>{t('positions.stopsActive')}</p>}
+      {lost ? <p className={styles.stops}>{t('positions.stopsActive')}</p> : null}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { Side } from '@truefill/domain/position.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { formatVolume, type Volume } from '@truefill/domain/volume.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { IconMoon } from '@truefill/ui/components/icons.ts';
+import { IconClock, IconMoon } from '@truefill/ui/components/icons.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
@@ -15,6 +15,7 @@ import { displayName } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { nextOpening } from '../../instruments/opening-times.ts';
+import { useIsLost } from '../../trading/use-is-lost.ts';
 import { useNow } from '../../trading/use-now.ts';
 import styles from './ticket.module.css';
 import type { PlaceOrder } from './use-place-order.ts';
@@ -36,6 +37,7 @@ export function TicketFoot(props: TicketFootProps) {
   const { instrument, market, shortOfFunds, order, side } = props;
   const { t } = useTranslation();
   const live = useIsLive();
+  const lost = useIsLost();
   const visitor = useSession((session) => session.status === 'visitor');
   if (market.status !== 0 && !market.loading) {
     return <div className={styles.foot}>{market.status === 2 ? <NotTradable /> : <MarketClosed instrument={instrument} />}</div>;
@@ -45,7 +47,7 @@ export function TicketFoot(props: TicketFootProps) {
       {order.refusal === '' ? null : <Notice tone="danger" live="assertive">{order.refusal}</Notice>}
       {shortOfFunds ? <Notice tone="danger">{t('ticket.fault.insufficient_balance')}</Notice> : null}
       {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
-      {live ? null : <p className={styles.offline}>{t('ticket.offline')}</p>}
+      {lost ? <p className={styles.offline}>{t('ticket.offline')}</p> : <HoldNote />}
     </div>
   );
 }
@@ -80,6 +82,20 @@ function LogInButton({ side, symbol }: { readonly side: Side; readonly symbol: s
     <Button tone="primary" size="extra-large" wide onClick={() => void navigate({ to: '/login', search: { to } })}>
       {t('ticket.logIn')}
     </Button>
+  );
+}
+
+/** How long a position has to be held: a rule that bites after the button, so it stands beside it. */
+function HoldNote() {
+  const { t } = useTranslation();
+  const { minHoldSeconds } = brand().rules;
+  if (minHoldSeconds === 0) return null;
+  const wholeMinutes = minHoldSeconds % 60 === 0;
+  return (
+    <p className={styles.hold}>
+      <IconClock size={14} aria-hidden="true" />
+      {wholeMinutes ? t('ticket.holdMinutes', { minutes: minHoldSeconds / 60 }) : t('ticket.holdSeconds', { seconds: minHoldSeconds })}
+    </p>
   );
 }
 

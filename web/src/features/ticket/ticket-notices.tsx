@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { IconClock } from '@truefill/ui/components/icons.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { brand } from '../../brand.ts';
@@ -11,18 +10,11 @@ import styles from './ticket.module.css';
 export function TicketNotices({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
   const realMoney = useSession((session) => session.accountMode === 'real');
-  const { minHoldSeconds, forexMinTotalDeposit } = brand().rules;
-  const wholeMinutes = minHoldSeconds % 60 === 0;
+  const { forexMinTotalDeposit } = brand().rules;
   return (
     <div className={styles.notices}>
       {realMoney && instrument.category === 'forex' && forexMinTotalDeposit > 0 ? (
         <Notice tone="warn">{t('ticket.forexRule', { amount: `$${groupThousands(String(forexMinTotalDeposit))}` })}</Notice>
-      ) : null}
-      {minHoldSeconds > 0 ? (
-        <p className={styles.note}>
-          <IconClock size={16} aria-hidden="true" />
-          <span>{wholeMinutes ? t('ticket.holdMinutes', { minutes: minHoldSeconds / 60 }) : t('ticket.holdSeconds', { seconds: minHoldSeconds })}</span>
-        </p>
       ) : null}
       <p className={styles.note}>{t('ticket.risk')}</p>
     </div>
