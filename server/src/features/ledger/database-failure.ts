@@ -1,4 +1,5 @@
-const SYSTEM_ERRORS = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
+/** Of the operating system and of Node's streams; SQLSTATEs have five characters and none of these forms. */
+const SYSTEM_ERROR = /^(E[A-Z]{4,}|ERR_[A-Z_]+)$/;
 const TRANSIENT_STATES = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
 const CONNECTION_MESSAGES = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
@@ -10,7 +11,7 @@ export function failureOf(error: unknown): 'connection' | 'transient' | 'command
   if (!(error instanceof Error)) return 'command';
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string') {
-    if (SYSTEM_ERRORS.has(code) || code.startsWith('08') || /^57P0[123]$/.test(code)) return 'connection';
+    if (SYSTEM_ERROR.test(code) || code.startsWith('08') || /^57P0[123]$/.test(code)) return 'connection';
     if (TRANSIENT_STATES.has(code) || code.startsWith('53')) return 'transient';
   }
   return CONNECTION_MESSAGES.test(error.message) ? 'connection' : 'command';

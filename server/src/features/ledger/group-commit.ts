@@ -54,19 +54,19 @@ export function createGroupCommit<Command, Answer>(parts: GroupCommitParts<Comma
   async function work(): Promise<void> {
     // Commands that arrive in the same turn of the event loop share the first batch.
     await nextTurn();
-    while (queue.length > 0) await settle(queue.splice(0, parts.cap));
+    while (queue.length > 0) await settle(queue.splice(0, parts.cap), false);
     working = null;
   }
 
-  async function settle(batch: readonly Waiting<Command, Answer>[]): Promise<void> {
+  async function settle(batch: readonly Waiting<Command, Answer>[], again: boolean): Promise<void> {
     try {
-      const answers = await commitBatch(parts, batch.map((waiting) => waiting.command));
+      const answers = await commitBatch(parts, batch.map((waiting) => waiting.command), again);
       parts.committed(answers);
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
       if (batch.length > 1 && failureOf(error) === 'command') {
         parts.log.error({ err: error, size: batch.length }, 'a command cannot be run; running its batch one by one');
-        for (const waiting of batch) await settle([waiting]);
+        for (const waiting of batch) await settle([waiting], true);
         return;
       }
       parts.log.error({ err: error, size: batch.length }, 'a batch failed');
@@ -96,10 +96,11 @@ export function createGroupCommit<Command, Answer>(parts: GroupCommitParts<Comma
 async function commitBatch<Command, Answer>(
   parts: GroupCommitParts<Command, Answer>,
   commands: readonly Command[],
+  again: boolean,
 ): Promise<Answer[]> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await inTransaction(parts.pool, (client) => parts.run(client, commands, attempt > 0));
+      return await inTransaction(parts.pool, (client) => parts.run(client, commands, again || attempt > 0));
     } catch (error) {
       parts.failed(commands);
       const delayMs = RETRY_DELAYS_MS[attempt];
