@@ -1,0 +1,78 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openPage, type Device } from './browser.ts';
+import { expectPath } from './eventually.ts';
+import type { BrandId, House } from './harness.ts';
+import { AccountPage } from './pages/account-page.ts';
+import { ChartPage } from './pages/chart-page.ts';
+import { HistoryPage } from './pages/history-page.ts';
+import { HomePage } from './pages/home-page.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { PositionsPage } from './pages/positions-page.ts';
+import { RegisterPage } from './pages/register-page.ts';
+import { SearchPage } from './pages/search-page.ts';
+import { ShellPage } from './pages/shell-page.ts';
+import { TicketPage } from './pages/ticket-page.ts';
+import { PASSWORD } from './trader-session.ts';
+
+/** The whole app of a brand in one window. */
+export class App {
+  readonly page: Page;
+  readonly device: Device;
+  readonly house: House;
+  readonly brand: BrandId;
+  readonly shell: ShellPage;
+  readonly home: HomePage;
+  readonly chart: ChartPage;
+  readonly ticket: TicketPage;
+  readonly positions: PositionsPage;
+  readonly history: HistoryPage;
+  readonly login: LoginPage;
+  readonly register: RegisterPage;
+  readonly search: SearchPage;
+  readonly account: AccountPage;
+
+  constructor(page: Page, device: Device, house: House, brand: BrandId) {
+    this.page = page;
+    this.device = device;
+    this.house = house;
+    this.brand = brand;
+    this.shell = new ShellPage(page, device);
+    this.home = new HomePage(page, device);
+    this.chart = new ChartPage(page, device);
+    this.ticket = new TicketPage(page, device);
+    this.positions = new PositionsPage(page, device);
+    this.history = new HistoryPage(page, device);
+    this.login = new LoginPage(page, device);
+    this.register = new RegisterPage(page, device);
+    this.search = new SearchPage(page, device);
+    this.account = new AccountPage(page, device);
+  }
+
+  get url(): string {
+    return this.house.url(this.brand);
+  }
+
+  /** Opens an address of the brand. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.url}${path}`);
+  }
+
+  /** Opens an account with the code from the mail; the user is then logged in. */
+  async openAccount(email: string): Promise<void> {
+    await this.register.open(this.url);
+    await this.register.sendCode(email);
+    await this.register.finish(this.house.codeFor(email), PASSWORD);
+    await expectPath(this.page, '/');
+  }
+}
+
+/** Opens a window of the brand's app. Nothing is loaded yet. */
+export async function openApp(
+  browser: Browser,
+  house: House,
+  brand: BrandId,
+  device: Device,
+  options?: BrowserContextOptions,
+): Promise<App> {
+  return new App(await openPage(browser, device, house.clock, options), device, house, brand);
+}

@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import type { RunningClock } from './running-clock.ts';
+import { watchFaults } from './page-faults.ts';
+
+export type Device = 'phone' | 'desktop';
+export const DEVICES: readonly Device[] = ['phone', 'desktop'];
+
+const DEVICE_OPTIONS: Record<Device, BrowserContextOptions> = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+];
+
+const SCREENSHOTS = fileURLToPath(new URL('../test-results/', import.meta.url));
+const PATIENCE_MS = 15_000;
+
+/** Starts Chromium: the one that the set-up found. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGUMENTS });
+}
+
+/**
+ * A window of its own, with its own cookies, that shows the clock's time.
+ * @param options what differs from a usual window of that device
+ */
+export async function openWindow(
+  browser: Browser,
+  device: Device,
+  clock: RunningClock,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...DEVICE_OPTIONS[device],
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(shiftClock, clock.offsetMs);
+  const stop = clock.onMove(async (offsetMs) => {
+    await context.addInitScript(shiftClock, offsetMs);
+    await Promise.all(context.pages().map((page) => page.evaluate(shiftClock, offsetMs)));
+  });
+  context.once('close', stop);
+  return context;
+}
+
+/**
+ * A page of a test in a window of its own. The test fails at its end for anything that went wrong in the page on the way, and
+ * leaves a picture when it fails.
+ */
+export async function openPage(
+  browser: Browser,
+  device: Device,
+  clock: RunningClock,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await openWindow(browser, device, clock, options);
+  const page = await context.newPage();
+  const faults = await watchFaults(page);
+  onTestFinished(async ({ task }) => {
+    // whoever looks for the cause needs the picture, and only then
+    if (task.result?.state === 'fail') await keepPicture(page, `${task.name} ${device}`);
+    await context.close();
+    faults.expectNone();
+  });
+  return page;
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  const file = `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`;
+  await page.screenshot({ path: join(SCREENSHOTS, file) }).catch(() => undefined);
+}
+
+/** Runs in the page: its Date is ahead of the machine's by so much. */
+function shiftClock(offsetMs: number): void {
+  const shifted = globalThis as unknown as { realDate?: DateConstructor; clockOffset: number };
+  shifted.clockOffset = offsetMs;
+  if (shifted.realDate) return;
+  const RealDate = Date;
+  shifted.realDate = RealDate;
+  const now = (): number => RealDate.now() + shifted.clockOffset;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given: unknown[], self) => Reflect.construct(target, given.length === 0 ? [now()] : given, self) as Date,
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name, receiver) => (name === 'now' ? now : (Reflect.get(target, name, receiver) as unknown)),
+  });
+}

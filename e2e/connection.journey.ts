@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
+import { Gate } from './gate.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { allowFaults } from './page-faults.ts';
+import { text } from './texts.ts';
+
+let house: ScriptedHouse;
+let browser: Browser;
+let gate: Gate;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  gate = await Gate.to(house.server.port);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await gate.close();
+  await house.stop();
+});
+
+it.each(DEVICES)('a lost connection says so, stops trading, and comes back by itself (%s)', async (device) => {
+  const app = await openApp(browser, house, 'plumtree', device);
+  const url = `http://plumtree.localhost:${gate.port}`;
+  await app.page.goto(`${url}/login?to=${encodeURIComponent('/BTCUSDT/place?direction=0')}`);
+  await app.login.logIn(house.trader('plumtree'));
+  await expectPath(app.page, '/BTCUSDT/place');
+  await app.ticket.setVolume('0.01');
+  const submit = app.ticket.submitButton('buy', '0.01', 'BTC/USDT');
+  await expectHolds(() => submit.isEnabled(), 'an order can be placed');
+
+  // whatever is on its way breaks, and so does each attempt to connect again
+  allowFaults(app.page, /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection/);
+  gate.cut();
+  await app.shell.lostStrip.waitFor();
+  await app.page.getByText(text('shell.connection.stops')).first().waitFor();
+  await app.page.getByText(text('ticket.offline')).waitFor();
+  expect(await submit.isDisabled()).toBe(true);
+  house.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
+
+  gate.mend();
+  await expectGone(app.shell.lostStrip);
+  await expectText(submit, '102,010.00');
+  await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Longer than any step takes on a busy machine; a page that is right is right much sooner. */
+const PATIENCE = { timeout: 15_000, interval: 50 };
+
+/** Waits until an element's text holds the words. */
+export async function expectText(locator: Locator, words: string | RegExp): Promise<void> {
+  await expect.poll(() => readText(locator), PATIENCE).toMatch(typeof words === 'string' ? within(words) : words);
+}
+
+/** Waits until an element is gone, or was never there. */
+export async function expectGone(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.count(), PATIENCE).toBe(0);
+}
+
+/** Waits until there are so many elements. */
+export async function expectCount(locator: Locator, count: number): Promise<void> {
+  await expect.poll(() => locator.count(), PATIENCE).toBe(count);
+}
+
+/** Waits until the page's path is this one, without its query. */
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe(path);
+}
+
+/** Waits until a value that is read again and again is this one. */
+export async function expectSoon<Value>(read: () => Value | Promise<Value>, wanted: Value): Promise<void> {
+  await expect.poll(read, PATIENCE).toEqual(wanted);
+}
+
+/** Waits until something holds. */
+export async function expectHolds(read: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  await expect.poll(read, { ...PATIENCE, message: what }).toBe(true);
+}
+
+/** The element's text with every run of white space as one space; nothing while it is not there. */
+export async function readText(locator: Locator): Promise<string> {
+  if ((await locator.count()) === 0) return '';
+  const shown = await locator.first().evaluate((element) => element.textContent ?? '');
+  return shown.replace(/\s+/g, ' ').trim();
+}
+
+function within(words: string): RegExp {
+  return new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LocaleCode } from '@truefill/api/brand.ts';
+import type { PriceFeed } from '@truefill/server/adapters/feeds/feed.ts';
+import { createReplayFeed } from '@truefill/server/adapters/feeds/replay/index.ts';
+import { createSimulatedFeed } from '@truefill/server/adapters/feeds/simulated/index.ts';
+import { createOutboxMail } from '@truefill/server/adapters/mail/outbox-mail.ts';
+import { systemClock } from '@truefill/server/clock.ts';
+import { composeServer, type RunningServer, type ServerParts } from '@truefill/server/compose.ts';
+import { createLog } from '@truefill/server/log.ts';
+import { readSettings } from '@truefill/server/settings.ts';
+import { makeDataFolder, removeDataFolder } from './data-folder.ts';
+import { HttpClient } from './http-client.ts';
+import { codeFor } from './outbox.ts';
+import { RunningClock } from './running-clock.ts';
+import { ScriptedPrices } from './scripted-prices.ts';
+
+export type BrandId = 'northwind' | 'plumtree';
+export const BRAND_IDS: readonly BrandId[] = ['northwind', 'plumtree'];
+
+/** A Wednesday at noon in New York: every market trades. */
+export const WEDNESDAY_MS = Date.parse('2026-11-18T17:00:00Z');
+/** The Saturday after it: only crypto currencies trade. */
+export const SATURDAY_MS = Date.parse('2026-11-21T17:00:00Z');
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const WEB_DIR = join(ROOT, 'web', 'dist');
+/** Journeys come from one address and must not wait for each other. */
+const UNLIMITED = { count: 1_000_000, windowMs: 1_000 };
+
+/** A whole server with what a test needs to lead it. */
+export interface House {
+  readonly server: RunningServer;
+  readonly clock: RunningClock;
+  readonly dataDir: string;
+  /** where a brand's pages are, without a slash at the end */
+  url(brand: BrandId): string;
+  /** a client that speaks to a brand without a browser */
+  client(brand: BrandId): HttpClient;
+  /** the newest code that was mailed to an address */
+  codeFor(email: string): string;
+  /** the demonstration's trader, whose real account is funded */
+  trader(brand: BrandId): { readonly email: string; readonly password: string };
+  languagesOf(brand: BrandId): readonly LocaleCode[];
+  stop(): Promise<void>;
+}
+
+export interface ScriptedHouse extends House {
+  readonly prices: ScriptedPrices;
+  /** Moves the clock on and quotes every open market anew, so that nothing is too old to trade on. */
+  advance(ms: number): Promise<void>;
+}
+
+/** The server over prices and a clock that the test says. */
+export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS): Promise<ScriptedHouse> {
+  const clock = new RunningClock(nowMs);
+  let prices: ScriptedPrices | undefined;
+  const house = await openHouse(clock, (parts) => {
+    prices = new ScriptedPrices(parts);
+    return prices.source;
+  });
+  if (!prices) throw new Error('the server was composed without its prices');
+  const said = prices;
+  return {
+    ...house,
+    prices: said,
+    async advance(ms) {
+      await clock.advance(ms);
+      said.refresh();
+    },
+  };
+}
+
+/** The server as users get it: in real time, over the model of prices. */
+export function openSimulatedHouse(): Promise<House> {
+  return openHouse(presentClock(), (parts) => createSimulatedFeed(parts));
+}
+
+/** The server in real time over recorded candles. */
+export function openReplayHouse(folder: string): Promise<House> {
+  return openHouse(presentClock(), ({ catalogue, clock }) => createReplayFeed({ catalogue, folder, clock }));
+}
+
+function presentClock(): RunningClock {
+  return new RunningClock(systemClock.now());
+}
+
+async function openHouse(
+  clock: RunningClock,
+  createFeed: (parts: Parameters<ServerParts['createFeed']>[0]) => PriceFeed | Promise<PriceFeed>,
+): Promise<House> {
+  if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
+  const dataDir = makeDataFolder();
+  const settings = { ...readSettings({ DATA_DIR: dataDir }, ROOT), port: 0, healthPort: 0, webDir: WEB_DIR };
+  const server = await composeServer({
+    settings,
+    clock,
+    log: createLog(process.env['LOG_LEVEL']),
+    createFeed,
+    mail: createOutboxMail(dataDir, clock),
+    limits: { login: UNLIMITED, sendMail: UNLIMITED, register: UNLIMITED },
+  });
+  return {
+    server,
+    clock,
+    dataDir,
+    url: (brand) => `http://${brand}.localhost:${server.port}`,
+    client: (brand) => new HttpClient(server.port, `${brand}.localhost`),
+    codeFor: (email) => codeFor(dataDir, email),
+    trader(brand) {
+      const login = server.logins.find(({ brandId }) => brandId === brand);
+      if (!login) throw new Error(`${brand} has no trader`);
+      return login;
+    },
+    languagesOf: (brand) => server.brands.find(({ id }) => id === brand)?.locales ?? [],
+    async stop() {
+      await server.stop();
+      removeDataFolder(dataDir);
+    },
+  };
+}

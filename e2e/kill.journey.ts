@@ -1,0 +1,146 @@
+import type { WireOrder } from '@truefill/api/calls.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataFolder, removeDataFolder } from './data-folder.ts';
+import { HttpClient } from './http-client.ts';
+import { auditLedger } from './ledger-audit.ts';
+import { allOrders, sendOrders, SMALL_ORDER, type LoadResult } from './order-load.ts';
+import { freePorts, ServerProcess } from './server-process.ts';
+import { openDemoSession } from './trader-session.ts';
+
+/** More kills than the three of every run: TRUEFILL_KILLS=20. */
+const KILLS = Number(process.env['TRUEFILL_KILLS'] ?? 3);
+/** orders acknowledged before the kill; the next ones are then on their way */
+const KILL_AFTER = 40;
+const DEMO_GRANT_CENTS = 10_000_000;
+/** keeps no position from being closed at once */
+const BRAND_HOST = 'plumtree.localhost';
+const OPEN = 2;
+const CLOSED = 3;
+
+let dataDir: string;
+let ports: { readonly PORT: string; readonly HEALTH_PORT: string };
+const running = new Set<ServerProcess>();
+
+// one folder for all: making a database is most of what a start costs
+beforeAll(async () => {
+  dataDir = makeDataFolder();
+  ports = await freePorts();
+});
+
+afterEach(() => Promise.all([...running].map((server) => server.end('SIGTERM'))));
+
+afterAll(() => removeDataFolder(dataDir));
+
+function launch(environment: Readonly<Record<string, string>> = {}): ServerProcess {
+  const server = new ServerProcess({ ...ports, DATA_DIR: dataDir, ...environment });
+  running.add(server);
+  void server.ended.then(() => running.delete(server));
+  return server;
+}
+
+describe('kill -9 in the middle of a load of orders', () => {
+  it(`loses nothing that was acknowledged, ${KILLS} times`, { timeout: 60_000 + KILLS * 30_000 }, async () => {
+    let server = await launch().ready();
+    let client = new HttpClient(Number(ports.PORT), BRAND_HOST);
+    const token = await openDemoSession(client, dataDir, 'killed@example.com');
+    const numbers = new Set<string>();
+
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const open = (await allOrders(client, token)).filter((order) => order.positionStatus === OPEN).map((order) => order.id);
+      const load = await sendOrders(client, token, `run-${kill}`, open, (count) => {
+        if (count === KILL_AFTER) void server.end('SIGKILL');
+      });
+      client.close();
+      expect((await server.ended).signal).toBe('SIGKILL');
+
+      server = await launch().ready();
+      client = new HttpClient(Number(ports.PORT), BRAND_HOST);
+      for (const number of await repeatAll(client, token, load)) numbers.add(number);
+      await expectWholeAccount(client, token, numbers, load);
+    }
+    client.close();
+  });
+});
+
+/** Sends everything of a load once more under its keys. Answers the numbers of all orders that there must be. */
+async function repeatAll(client: HttpClient, token: string, load: LoadResult): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const [key, number] of load.placed) {
+    expect(await client.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key })).toBe(number);
+    numbers.push(number);
+  }
+  for (const key of load.unanswered)
+    numbers.push(await client.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key }));
+  for (const [key, orderId] of [...load.closed, ...load.unansweredClosings]) {
+    await client.demand('closeOrderMock', { orderId }, { token, idempotencyKey: key });
+  }
+  return numbers;
+}
+
+async function expectWholeAccount(
+  client: HttpClient,
+  token: string,
+  numbers: ReadonlySet<string>,
+  load: LoadResult,
+): Promise<void> {
+  const orders = await allOrders(client, token);
+  expect(orders.map(({ uid }) => uid).toSorted()).toEqual([...numbers].toSorted());
+  const closed = new Set(orders.filter((order) => order.positionStatus === CLOSED).map(({ id }) => id));
+  expect([...load.closed.values(), ...load.unansweredClosings.values()].filter((id) => !closed.has(id))).toEqual([]);
+
+  const { balanceAmount } = await client.demand('userBalance', {}, { token });
+  expect(Math.round(balanceAmount * 100)).toBe(availableFrom(orders));
+  const summary = await client.demand('orderQueryMock', { positionStatus: OPEN, limit: 1 }, { token });
+  const margins = orders.filter((order) => order.positionStatus === OPEN).map((order) => inCents(order.securityDepositInitial));
+  expect(inCents(summary.securityDepositSum)).toBe(sum(margins));
+  expect(await auditLedger(dataDir)).toEqual({ wrongBalances: [], unbalanced: [] });
+}
+
+/** What must be left of the play money by the orders alone, in cents. */
+function availableFrom(orders: readonly WireOrder[]): number {
+  return orders.reduce((left, order) => {
+    const bound = order.positionStatus === OPEN ? inCents(order.securityDepositInitial) : -inCents(order.profitLoss);
+    return left - inCents(order.feeAmount) - bound;
+  }, DEMO_GRANT_CENTS);
+}
+
+function inCents(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+describe('starting and stopping', () => {
+  it('a stop by signal is clean, and the next start goes on with the same data', async () => {
+    const first = await launch().ready();
+    const client = new HttpClient(Number(ports.PORT), BRAND_HOST);
+    const token = await openDemoSession(client, dataDir, 'stopped@example.com');
+    const number = await client.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: 'one' });
+    client.close();
+    expect(await first.end('SIGTERM')).toMatchObject({ code: 0, signal: null, errors: '' });
+
+    const second = await launch().ready();
+    const again = new HttpClient(Number(ports.PORT), BRAND_HOST);
+    expect((await allOrders(again, token)).map(({ uid }) => uid)).toEqual([number]);
+    again.close();
+    expect(await second.end('SIGINT')).toMatchObject({ code: 0, signal: null, errors: '' });
+  });
+
+  it('a data folder that another server uses ends the start with one line', async () => {
+    await launch().ready();
+    const { code, errors } = await launch(await freePorts()).ended;
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^the data folder .+ is in use by process \d+: .+\n$/);
+  });
+
+  it.each([
+    [{ FEED: 'replay:no-such-folder' }, /^.*no-such-folder.*\n$/],
+    [{ DATA_DIR: '/proc/nowhere' }, /^the data folder \/proc\/nowhere cannot be written to .+\n$/],
+  ])('%o ends the start with one line', async (environment, line) => {
+    const { code, errors, output } = await launch(environment).ended;
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toMatch(line);
+  });
+});

@@ -1,0 +1,136 @@
+import { cents } from '@truefill/domain/money.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { expectCount, expectHolds, expectPath, expectText } from './eventually.ts';
+import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { text } from './texts.ts';
+import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
+import { PASSWORD } from './trader-session.ts';
+
+const MARKET = 'BTC/USDT';
+const VOLUME = '0.50';
+const OPENING = { bid: '99990.00', ask: '100010.00' };
+const CLOSING = { bid: '101234.56', ask: '101254.56' };
+const STOP_LOSS = '98000.00';
+const TAKE_PROFIT = '104000.00';
+const MIN_HOLD_MS = 180_000;
+const SITES: Record<BrandId, string> = { northwind: 'Northwind', plumtree: 'Plumtree' };
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+describe.each(BRAND_IDS)('%s', (brand) => {
+  it.each(DEVICES)(
+    'a visitor becomes a trader: sees prices, registers, buys, sees the profit, closes, finds it again (%s)',
+    async (device) => {
+      house.prices.push('BTCUSDT', OPENING);
+      const trade = new TradeFigures(house, { symbol: 'BTCUSDT', side: 'buy', volume: VOLUME, openPrice: OPENING.ask });
+      const app = await openApp(browser, house, brand, device);
+      await expectPricesToMove(app);
+      await expectCandles(app);
+      await becomeTrader(app, `${device}@${brand}.example.com`);
+      const number = await place(app, trade);
+      await expectProfitToMove(app, trade);
+      await close(app);
+      await expectBalance(app, trade);
+      await expectInHistory(app, trade, number);
+    },
+  );
+});
+
+async function expectPricesToMove(app: App): Promise<void> {
+  await app.home.open(app.url);
+  expect(await app.page.title()).toContain(SITES[app.brand]);
+  await app.page.getByText(SITES[app.brand]).first().waitFor();
+  await app.home.chooseCategory(4);
+  await expectText(app.home.market(MARKET), '100,000.00');
+  house.prices.push('BTCUSDT', { bid: '100090.00', ask: '100110.00' });
+  await expectText(app.home.market(MARKET), '100,100.00');
+  house.prices.push('BTCUSDT', OPENING);
+}
+
+async function expectCandles(app: App): Promise<void> {
+  await app.home.openMarket(MARKET);
+  await expectPath(app.page, '/BTCUSDT/chart');
+  await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'the chart is painted');
+}
+
+async function becomeTrader(app: App, email: string): Promise<void> {
+  if (app.device === 'phone') await app.shell.back();
+  await app.shell.goTo('account');
+  await app.account.createAccount.click();
+  await app.register.sendCode(email);
+  await app.register.finish(house.codeFor(email), PASSWORD);
+  await expectPath(app.page, '/');
+  await app.shell.goTo('account');
+  await app.account.switchToDemo();
+  await app.page.getByText(formatMoney(DEMO_GRANT), { exact: true }).first().waitFor();
+}
+
+/** Places the order after seeing all that it costs. Answers its number. */
+async function place({ chart, ticket, url }: App, trade: TradeFigures): Promise<string> {
+  await chart.open(url, 'BTCUSDT');
+  await chart.trade('buy');
+  await ticket.setVolume(VOLUME);
+  await ticket.setLevel('stopLoss', STOP_LOSS);
+  await ticket.setLevel('takeProfit', TAKE_PROFIT);
+
+  // the spread is lost the moment the position is open
+  const spread = trade.profitAt(OPENING.bid);
+  await expectText(ticket.margin, formatMoney(trade.margin));
+  await expectText(ticket.fee, formatMoney(trade.fee));
+  await expectText(ticket.costToOpen, formatMoney(cents(trade.fee - spread)));
+  await expectText(ticket.freeMarginAfter, formatMoney(cents(DEMO_GRANT - trade.margin - trade.fee + spread)));
+  await expectText(ticket.worstCase, formatMoney(cents(trade.profitAt(STOP_LOSS) - trade.fee)));
+  await ticket.submitButton('buy', VOLUME, MARKET).click();
+  const number = await ticket.orderNumber();
+  expect(number).toMatch(/^\d{15,}$/);
+  await ticket.viewPosition();
+  return number;
+}
+
+async function expectProfitToMove({ page, positions }: App, trade: TradeFigures): Promise<void> {
+  await expectPath(page, '/position');
+  await expectText(positions.rows(MARKET), formatMoney(trade.profitAt(OPENING.bid), 'always'));
+  house.prices.push('BTCUSDT', CLOSING);
+  await expectText(positions.rows(MARKET), formatMoney(trade.profitAt(CLOSING.bid), 'always'));
+}
+
+/** Closes by hand: on northwind only once the position was held for three minutes. */
+async function close({ brand, positions }: App): Promise<void> {
+  await positions.open(MARKET);
+  if (brand === 'northwind') {
+    await positions.heldButton(positions.detail).waitFor();
+    expect(await positions.heldButton(positions.detail).isDisabled()).toBe(true);
+    await house.advance(MIN_HOLD_MS + 1_000);
+  }
+  await positions.close();
+}
+
+async function expectBalance({ positions }: App, trade: TradeFigures): Promise<void> {
+  await positions.empty.waitFor();
+  await expectText(positions.available, formatMoney(cents(DEMO_GRANT - trade.fee + trade.profitAt(CLOSING.bid))));
+}
+
+async function expectInHistory({ shell, history }: App, trade: TradeFigures, number: string): Promise<void> {
+  const result = trade.profitAt(CLOSING.bid);
+  await shell.goTo('history');
+  await expectCount(history.rows(MARKET), 1);
+  await expectText(history.rows(MARKET), formatMoney(result, 'always'));
+  await history.open(MARKET);
+  await expectText(history.orderNumber, number);
+  await expectText(history.netResult, formatMoney(cents(result - trade.fee), 'always'));
+  await history.detail.getByText(text('history.reason.manual')).waitFor();
+}

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { risingCandles } from './rising-candles.ts';
+import { text } from './texts.ts';
+
+const PAINTED_COLOURS = 3;
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  house.prices.setCandles('BTCUSDT', risingCandles(house.clock.now(), 107_000_00n));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+describe.each(DEVICES)('%s', (device) => {
+  it('finds markets by symbol, by name and by a hot word', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    await app.search.open(app.url);
+    await app.search.search('btc');
+    await expectSoon(() => app.search.found.first().textContent(), 'BTC/USDT');
+    expect(new URL(app.page.url()).searchParams.get('keyword')).toBe('btc');
+    await app.search.searchByButton('Apple');
+    await expectSoon(() => app.search.found.allTextContents(), ['AAPL']);
+    await app.search.chooseHotWord('GBP');
+    await expectHolds(
+      async () => (await app.search.found.allTextContents()).every((name) => name.includes('GBP')),
+      'only pounds are found',
+    );
+    await app.search.search('no such market');
+    await app.page.getByText(text('search.none', { keyword: 'no such market' })).waitFor();
+    await app.search.search('EURUSD');
+    await app.search.found.first().click();
+    await expectPath(app.page, '/EURUSD/chart');
+  });
+
+  it('shows every category, with live prices', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    await app.open('/quotation');
+    for (const [id, market] of [
+      [5, 'AAPL'],
+      [2, 'XAU/USD'],
+      [4, 'ETH/USDT'],
+      [1, 'NAS100'],
+      [3, 'EUR/USD'],
+    ] as const) {
+      await app.home.chooseCategory(id);
+      await app.home.market(market).first().waitFor();
+    }
+    house.prices.push('EURUSD', { bid: '1.17111', ask: '1.17123' });
+    await expectText(app.home.market('EUR/USD'), '1.17117');
+  });
+
+  it('paints candles, other ones for each period, and the newest one live', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    await app.chart.open(app.url, 'BTCUSDT');
+    await expectHolds(async () => (await app.chart.paintedColours()) > PAINTED_COLOURS, 'candles are painted');
+    let before = await app.chart.picture();
+    for (const period of ['5min', '1h', '1d', '1min'] as const) {
+      await app.chart.choosePeriod(period);
+      await app.chart.chartOf('BTCUSDT', period).waitFor();
+      await expectHolds(async () => (await app.chart.picture()) !== before, `${period} looks different`);
+      before = await app.chart.picture();
+    }
+    house.prices.push('BTCUSDT', { bid: '107390.00', ask: '107410.00' });
+    await expectText(app.page.getByRole('main'), '107,400.00');
+    await expectHolds(async () => (await app.chart.picture()) !== before, 'the newest candle grows');
+  });
+});

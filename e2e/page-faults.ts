@@ -1,0 +1,49 @@
+import type { Page, Request } from 'playwright-core';
+
+export interface FaultWatch {
+  /** @throws Error listing everything that went wrong in the page */
+  expectNone(): void;
+}
+
+const allowances = new WeakMap<Page, RegExp[]>();
+
+/** Lets faults pass whose text matches, in this page and from now on. */
+export function allowFaults(page: Page, ...texts: readonly RegExp[]): void {
+  allowances.set(page, [...(allowances.get(page) ?? []), ...texts]);
+}
+
+/** Records console errors and warnings, uncaught errors, failed requests and violations of the content security policy. */
+export async function watchFaults(page: Page): Promise<FaultWatch> {
+  const faults: string[] = [];
+  const note = (text: string): void => {
+    if (!allowances.get(page)?.some((allowed) => allowed.test(text))) faults.push(text);
+  };
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => note(`page: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    if (!isAborted(request)) note(`request: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`answer: ${response.status()} ${response.url()}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // eslint-disable-next-line no-console -- the watch above reads it there
+      console.error(
+        `content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      );
+    });
+  });
+  return {
+    expectNone() {
+      if (faults.length > 0) throw new Error(`the page had faults:\n${faults.join('\n')}`);
+    },
+  };
+}
+
+/** What a navigation leaves behind is given up by the browser and no fault. */
+function isAborted(request: Request): boolean {
+  return request.failure()?.errorText === 'net::ERR_ABORTED';
+}

@@ -1,0 +1,68 @@
+import type { Locator } from 'playwright-core';
+import { text } from '../texts.ts';
+import { Screen } from './screen.ts';
+
+/** The account's menu: a page on phones, a panel at the side elsewhere. */
+export class AccountPage extends Screen {
+  async open(url: string): Promise<void> {
+    await this.page.goto(`${url}/user`);
+  }
+
+  get createAccount(): Locator {
+    return this.page.getByRole('link', { name: text('account.register'), exact: true });
+  }
+
+  get playMoney(): Locator {
+    return this.page.getByText(text('account.playMoney'), { exact: true });
+  }
+
+  /** Changes to play money: asks first. */
+  async switchToDemo(): Promise<void> {
+    await this.#mode('account.demo').click({ force: true });
+    await this.#confirm('account.toDemoTitle', 'account.change');
+    await this.playMoney.waitFor();
+  }
+
+  /** Changes to real money: asks first. */
+  async switchToReal(): Promise<void> {
+    await this.#mode('account.real').click({ force: true });
+    await this.#confirm('account.toRealTitle', 'account.change');
+    await this.playMoney.waitFor({ state: 'detached' });
+  }
+
+  async chooseLanguage(name: string): Promise<void> {
+    await this.page
+      .getByRole('button', { name: new RegExp(`^${text('shell.language')}`) })
+      .first()
+      .click();
+    await this.page
+      .getByRole('dialog', { name: text('shell.language') })
+      .getByRole('button', { name })
+      .click();
+  }
+
+  async chooseTheme(theme: 'light' | 'dark'): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^${text('account.appearance')}`) }).click();
+    const sheet = this.page.getByRole('dialog', { name: text('account.appearance') });
+    await sheet.getByRole('button', { name: text(`account.${theme}`), exact: true }).click();
+    await this.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  }
+
+  /** Logs out, from the account's own page. */
+  async logOut(): Promise<void> {
+    await this.page.getByRole('link', { name: text('account.title') }).click();
+    await this.button(text('account.logOut')).click();
+    await this.#confirm('account.logOutTitle', 'account.logOut');
+  }
+
+  #mode(key: string): Locator {
+    return this.page.getByRole('radiogroup', { name: text('account.mode') }).getByRole('radio', { name: text(key), exact: true });
+  }
+
+  async #confirm(titleKey: string, buttonKey: string): Promise<void> {
+    const dialog = this.page.getByRole('alertdialog', { name: text(titleKey) });
+    await this.button(text(buttonKey), dialog).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+}

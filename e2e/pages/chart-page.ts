@@ -1,0 +1,69 @@
+import type { Period } from '@truefill/domain/candle.ts';
+import type { Locator } from 'playwright-core';
+import { text, textPattern } from '../texts.ts';
+import { Screen } from './screen.ts';
+
+/** The chart: a page of its own on phones, the middle of the workspace in wide windows. */
+export class ChartPage extends Screen {
+  async open(url: string, symbol: string): Promise<void> {
+    await this.page.goto(`${url}/${symbol}/chart`);
+  }
+
+  get chart(): Locator {
+    return this.page.getByRole('img', { name: textPattern('chart.label') });
+  }
+
+  /** The chart while it shows these candles. */
+  chartOf(symbol: string, period: Period): Locator {
+    return this.page.getByRole('img', { name: text('chart.label', { symbol, period: text(`chart.period.${period}`) }) });
+  }
+
+  async choosePeriod(period: Period): Promise<void> {
+    await this.page
+      .getByRole('group', { name: text('chart.periods') })
+      .getByRole('button', { name: text(`chart.period.${period}`), exact: true })
+      .click();
+  }
+
+  /** How many different colours the candles are painted with; 1 is an empty canvas. */
+  async paintedColours(): Promise<number> {
+    return this.chart.evaluate((element) => {
+      const colours = new Set<number>();
+      for (const canvas of element.querySelectorAll('canvas')) {
+        if (canvas.width === 0 || canvas.height === 0) continue;
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        for (let at = 0; at < pixels.length; at += 4) {
+          colours.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0));
+        }
+      }
+      return colours.size;
+    });
+  }
+
+  /** A picture of the candles, to tell one state of the chart from another. */
+  async picture(): Promise<string> {
+    return this.chart.evaluate((element) =>
+      [...element.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(' '),
+    );
+  }
+
+  /** Opens the ticket in this direction; a wide window has it open already. */
+  async trade(side: 'buy' | 'sell'): Promise<void> {
+    if (this.onPhone) await this.tradeButton(side).click();
+    else
+      await this.page
+        .getByRole('radiogroup', { name: text('ticket.side') })
+        .getByRole('radio', { name: sidePattern(`ticket.${side}Word`) })
+        .check({ force: true });
+  }
+
+  /** A phone's button under the chart. */
+  tradeButton(side: 'buy' | 'sell'): Locator {
+    return this.page.getByRole('button', { name: sidePattern(`instrument.${side}`) });
+  }
+}
+
+/** The word of a direction, followed by its price. */
+function sidePattern(key: string): RegExp {
+  return new RegExp(`^${text(key)}\\s*[\\d—–-]`);
+}

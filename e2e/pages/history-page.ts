@@ -1,0 +1,33 @@
+import type { Locator } from 'playwright-core';
+import { text } from '../texts.ts';
+import { Screen } from './screen.ts';
+
+/** Closed orders: a phone's page, a tab under a wide window's chart. */
+export class HistoryPage extends Screen {
+  get #part(): Locator {
+    return this.onPhone ? this.page.getByRole('main') : this.page.getByRole('tabpanel', { name: text('positions.history') });
+  }
+
+  /** The closed orders in a market, newest first. */
+  rows(name: string): Locator {
+    return this.#part.getByRole(this.onPhone ? 'listitem' : 'row').filter({ hasText: name });
+  }
+
+  /** Opens the newest closed order of a market in full. */
+  async open(name: string): Promise<void> {
+    await this.rows(name).first().getByRole('button').first().click();
+    await this.figure(text('history.number'), this.detail).waitFor();
+  }
+
+  get detail(): Locator {
+    return this.onPhone ? this.page.getByRole('dialog', { name: text('history.detail') }) : this.page.getByRole('complementary');
+  }
+
+  get netResult(): Locator {
+    return this.figure(text('history.net'), this.detail);
+  }
+
+  get orderNumber(): Locator {
+    return this.figure(text('history.number'), this.detail);
+  }
+}

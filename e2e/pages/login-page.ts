@@ -1,0 +1,28 @@
+import type { Locator } from 'playwright-core';
+import { text } from '../texts.ts';
+import { Screen } from './screen.ts';
+
+/** The login: a page on phones, a card over the workspace elsewhere. */
+export class LoginPage extends Screen {
+  async open(url: string): Promise<void> {
+    await this.page.goto(`${url}/login`);
+  }
+
+  get title(): Locator {
+    return this.page.getByRole('heading', { name: text('session.login.title') });
+  }
+
+  async logIn(login: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.page.getByRole('textbox', { name: text('session.login.email'), exact: true }).fill(login.email);
+    await this.page.getByLabel(text('session.login.password'), { exact: true }).fill(login.password);
+    await this.submit.click();
+  }
+
+  get submit(): Locator {
+    return this.button(text('session.login.submit'));
+  }
+
+  async createAccount(): Promise<void> {
+    await this.page.getByRole('link', { name: text('session.login.create') }).click();
+  }
+}

@@ -1,0 +1,79 @@
+import type { Locator } from 'playwright-core';
+import { text, textPattern } from '../texts.ts';
+import { Screen } from './screen.ts';
+
+export type Level = 'stopLoss' | 'takeProfit';
+
+/** The order ticket. */
+export class TicketPage extends Screen {
+  get volume(): Locator {
+    return this.page.getByRole('textbox', { name: new RegExp(`^${text('ticket.volume')}\\b`) });
+  }
+
+  async setVolume(lots: string): Promise<void> {
+    await this.volume.fill(lots);
+    await this.volume.blur();
+  }
+
+  /** Switches a level on and gives it a price. */
+  async setLevel(level: Level, price: string): Promise<void> {
+    const name = text(`ticket.${level}`);
+    await this.page.getByRole('switch', { name, exact: true }).check({ force: true });
+    const field = this.page.getByRole('textbox', { name: text('ticket.levelPrice', { level: name }) });
+    await field.fill(price);
+    await field.blur();
+  }
+
+  get margin(): Locator {
+    // a wide window also has the margin of all positions on screen
+    const account = this.page.locator('dl').filter({ has: this.page.getByText(text('ticket.worstCase'), { exact: true }) });
+    return this.figure(text('ticket.margin'), account);
+  }
+
+  get fee(): Locator {
+    return this.figure(textPattern('ticket.fee'));
+  }
+
+  get costToOpen(): Locator {
+    return this.figure(text('ticket.costToOpen'));
+  }
+
+  get freeMarginAfter(): Locator {
+    return this.figure(text('ticket.freeAfter'));
+  }
+
+  get worstCase(): Locator {
+    return this.figure(text('ticket.worstCase'));
+  }
+
+  /** The one button: names action, size and price. */
+  submitButton(side: 'buy' | 'sell', volume: string, name: string): Locator {
+    return this.page.getByRole('button', { name: text(`ticket.${side}`, { volume, name }) });
+  }
+
+  get logInButton(): Locator {
+    return this.button(text('ticket.logIn'));
+  }
+
+  get closedNotice(): Locator {
+    return this.page.getByText(text('ticket.closed'), { exact: true });
+  }
+
+  /** What is shown once the order is filled. */
+  get placed(): Locator {
+    return this.page.getByRole('dialog', { name: text('ticket.placed.title') });
+  }
+
+  /** The number of the order that was just filled. */
+  async orderNumber(): Promise<string> {
+    return (await this.figure(text('ticket.placed.number'), this.placed).textContent()) ?? '';
+  }
+
+  async viewPosition(): Promise<void> {
+    await this.button(text('ticket.placed.view'), this.placed).click();
+  }
+
+  async stay(): Promise<void> {
+    await this.button(text('ticket.placed.again'), this.placed).click();
+  }
+}

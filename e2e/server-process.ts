@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(import.meta.resolve('@truefill/server/main.ts'));
+const READY_LINE = 'Truefill is running.';
+
+/** How a process ended, and all that it printed. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** The server as it is started for users: a process of its own. */
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly ended: Promise<Ending>;
+  #output = '';
+  #errors = '';
+
+  /** @param environment variables of the server; nothing of this process's own but what a program needs to run */
+  constructor(environment: Readonly<Record<string, string>>) {
+    const { PATH = '', HOME = '' } = process.env;
+    this.#child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString('utf8')));
+    this.#child.stderr?.on('data', (chunk: Buffer) => (this.#errors += chunk.toString('utf8')));
+    this.ended = once(this.#child, 'close').then(([code, signal]: unknown[]) => ({
+      code: code as number | null,
+      signal: signal as NodeJS.Signals | null,
+      output: this.#output,
+      errors: this.#errors,
+    }));
+  }
+
+  /** Resolves once the server has said that it serves; rejects with what it printed when it ends instead. */
+  async ready(): Promise<this> {
+    const said = new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (this.#output.includes(READY_LINE)) resolve();
+      };
+      this.#child.stdout?.on('data', look);
+      look();
+    });
+    const ended = this.ended.then(({ code, errors }) => {
+      throw new Error(`the server ended with ${code}: ${errors}`);
+    });
+    await Promise.race([said, ended]);
+    return this;
+  }
+
+  /** Sends a signal; SIGKILL ends it in the middle of whatever it does. Resolves with its end. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ending> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+}
+
+/** Two ports that nobody listens on. They are opened and closed again, so that the server can be told of them. */
+export async function freePorts(): Promise<{ readonly PORT: string; readonly HEALTH_PORT: string }> {
+  const [first, second] = [createServer().listen(0), createServer().listen(0)];
+  await Promise.all([once(first, 'listening'), once(second, 'listening')]);
+  const ports = [first, second].map((server) => String((server.address() as AddressInfo).port));
+  await Promise.all([first, second].map((server) => new Promise((resolve) => server.close(resolve))));
+  return { PORT: ports[0] ?? '', HEALTH_PORT: ports[1] ?? '' };
+}

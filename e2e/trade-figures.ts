@@ -1,0 +1,65 @@
+import { DOLLAR } from '@truefill/domain/conversion.ts';
+import { parseFeeRate, tradingFee } from '@truefill/domain/fee.ts';
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import { defaultLeverage, positionMargin, USUAL_LEVERAGE } from '@truefill/domain/margin.ts';
+import { cents, type Money } from '@truefill/domain/money.ts';
+import { profitLoss, type Side } from '@truefill/domain/position.ts';
+import { parsePrice, type Price } from '@truefill/domain/price.ts';
+import { parseVolume, type Volume } from '@truefill/domain/volume.ts';
+import type { House } from './harness.ts';
+
+/** the play money of a new account */
+export const DEMO_GRANT: Money = cents(10_000_000n);
+
+/** A trade in an instrument that is quoted in dollars, with prices as decimal texts. */
+export interface Trade {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly volume: string;
+  readonly openPrice: string;
+}
+
+/** What a trade must cost and bring, by the rules alone. */
+export class TradeFigures {
+  readonly #trade: Trade;
+  readonly #instrument: Instrument;
+  readonly #volume: Volume;
+
+  constructor(house: House, trade: Trade) {
+    const instrument = house.server.quotes.catalogue.bySymbol.get(trade.symbol);
+    if (!instrument) throw new Error(`${trade.symbol} is not in the catalogue`);
+    this.#trade = trade;
+    this.#instrument = instrument;
+    this.#volume = parseVolume(trade.volume) as Volume;
+  }
+
+  /** at the leverage that an order has when none is chosen */
+  get margin(): Money {
+    return positionMargin(this.#notional, this.#leverage);
+  }
+
+  get fee(): Money {
+    return tradingFee(this.#notional, this.#leverage, parseFeeRate('0.002'));
+  }
+
+  /** What closing at this price brings, the fee not counted. */
+  profitAt(closePrice: string): Money {
+    const { side, openPrice } = this.#trade;
+    const { pricePrecision, contractSize } = this.#instrument;
+    const position = { side, openPrice: this.#price(openPrice), volume: this.#volume, pricePrecision, contractSize };
+    return profitLoss(position, this.#price(closePrice), DOLLAR);
+  }
+
+  get #leverage(): number {
+    return defaultLeverage(this.#instrument, USUAL_LEVERAGE);
+  }
+
+  get #notional() {
+    const { pricePrecision, contractSize } = this.#instrument;
+    return { price: this.#price(this.#trade.openPrice), volume: this.#volume, pricePrecision, contractSize, quoteToUsd: DOLLAR };
+  }
+
+  #price(text: string): Price {
+    return parsePrice(text, this.#instrument.pricePrecision) as Price;
+  }
+}
