@@ -63,7 +63,9 @@ test.each([
 });
 
 test('what is heavy waits until it is needed', async () => {
-  const files = [...filesOf('index.html', '../locales/en/index.ts', 'src/features/home/home.tsx')].filter((file) => file.endsWith('.js'));
+  const files = [...filesOf('index.html', '../locales/en/index.ts', 'src/features/home/home.tsx')].filter((file) =>
+    file.endsWith('.js'),
+  );
   const code = (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
   // words that only the chart library, the carousel and the validator of the server's side contain
   expect(code).not.toMatch(/candle_up_stroke|emblaApi|ZodError/);

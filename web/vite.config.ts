@@ -13,10 +13,26 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
  * Base UI are left out of `parts`, or they would pull it into the first load.
  */
 const CHUNKS = [
-  { name: 'base', test: /node_modules\/(?:react|react-dom|scheduler|zustand|react-i18next|i18next|use-sync-external-store|@tanstack\/(?!react-virtual|virtual))/, priority: 3 },
-  { name: 'parts', test: /ui\/src\/(?:format\/|marks\/(?:country|instrument-mark-kind)\b|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|flag|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b(?!-image))/, priority: 2 },
-  { name: 'app', test: /web\/src\/(?:live|api-client|instruments|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|page-header|wordmark))|api\/src/, priority: 2 },
-  { name: 'markets', test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/quotation\/(?!market-list|quotation|explore)/, priority: 1 },
+  {
+    name: 'base',
+    test: /node_modules\/(?:react|react-dom|scheduler|zustand|react-i18next|i18next|use-sync-external-store|@tanstack\/(?!react-virtual|virtual))/,
+    priority: 3,
+  },
+  {
+    name: 'parts',
+    test: /ui\/src\/(?:format\/|marks\/(?:country|instrument-mark-kind)\b|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|flag|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b(?!-image))/,
+    priority: 2,
+  },
+  {
+    name: 'app',
+    test: /web\/src\/(?:live|api-client|instruments|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|page-header|wordmark))|api\/src/,
+    priority: 2,
+  },
+  {
+    name: 'markets',
+    test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/quotation\/(?!market-list|quotation|explore)/,
+    priority: 1,
+  },
 ];
 
 /** Writes a .br beside every text file of the build, so that no server spends time on it. */

@@ -3,7 +3,15 @@ import { nextOpening } from './opening-times.ts';
 
 const CLOSED = { opens: '00:00', closes: '00:00' };
 const day = (opens: string, closes: string) => ({ opens, closes });
-const shares = [CLOSED, day('14:30', '21:00'), day('14:30', '21:00'), day('14:30', '21:00'), day('14:30', '21:00'), day('14:30', '21:00'), CLOSED];
+const shares = [
+  CLOSED,
+  day('14:30', '21:00'),
+  day('14:30', '21:00'),
+  day('14:30', '21:00'),
+  day('14:30', '21:00'),
+  day('14:30', '21:00'),
+  CLOSED,
+];
 
 test.each([
   // winter: as sent
@@ -22,6 +30,11 @@ test('a market open throughout is never shifted', () => {
 });
 
 test('a market without hours never opens', () => {
-  expect(nextOpening(Array.from({ length: 7 }, () => CLOSED), 0)).toBeNull();
+  expect(
+    nextOpening(
+      Array.from({ length: 7 }, () => CLOSED),
+      0,
+    ),
+  ).toBeNull();
   expect(nextOpening([], 0)).toBeNull();
 });

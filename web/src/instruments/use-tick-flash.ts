@@ -17,7 +17,10 @@ export function useTickFlash(symbol: string): RefObject<HTMLSpanElement | null> 
       if (move === 0 || nowMs - flashedMs < APART_MS) return;
       flashedMs = nowMs;
       const tint = `var(${move > 0 ? '--up-tint-2' : '--down-tint-2'})`;
-      cell.current?.animate([{ backgroundColor: tint }, { backgroundColor: 'transparent' }], { duration: FLASH_MS, easing: 'ease-out' });
+      cell.current?.animate([{ backgroundColor: tint }, { backgroundColor: 'transparent' }], {
+        duration: FLASH_MS,
+        easing: 'ease-out',
+      });
     });
   }, [symbol]);
   return cell;

@@ -9,6 +9,8 @@ const RINGS = [
   { rx: 152, ry: 124, turn: 12 },
   { rx: 188, ry: 156, turn: 9 },
   { rx: 228, ry: 192, turn: 14 },
+  { rx: 272, ry: 232, turn: 11 },
+  { rx: 320, ry: 276, turn: 16 },
 ] as const;
 
 /** The brand's artwork: its three colours with contour lines, drawn so that no image has to be fetched. */
@@ -17,7 +19,7 @@ export function BrandArt() {
     <svg className={styles.art} viewBox="0 0 360 206" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       <g className={styles.rings} transform="translate(238 84)">
         {RINGS.map(({ rx, ry, turn }, index) => (
-          <path key={rx} d={contour(rx, ry, index)} transform={`rotate(${turn})`} />
+          <path key={rx} d={contour(rx, ry, index)} transform={`rotate(${turn})`} vectorEffect="non-scaling-stroke" />
         ))}
       </g>
     </svg>

@@ -10,7 +10,13 @@ export function ConnectionFailed() {
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={styles.scrim}>
-      <div className={styles.dialog} role="alertdialog" aria-modal="true" aria-labelledby="connection-failed" aria-describedby="connection-failed-text">
+      <div
+        className={styles.dialog}
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby="connection-failed"
+        aria-describedby="connection-failed-text"
+      >
         <h2 id="connection-failed" className={styles.title}>
           {t('shell.connection.failedTitle')}
         </h2>

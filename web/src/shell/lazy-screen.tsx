@@ -6,6 +6,9 @@ import { lazy, type FunctionComponent } from 'react';
  * @param load imports the module
  * @param name the component's export in it
  */
-export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, FunctionComponent>>, name: Name): RouteComponent {
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, FunctionComponent>>,
+  name: Name,
+): RouteComponent {
   return lazy(async () => ({ default: (await load())[name] }));
 }

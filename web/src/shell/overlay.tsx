@@ -1,5 +1,5 @@
 import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandArt } from './brand-art.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -19,13 +19,17 @@ export function Overlay({ kind, children }: OverlayProps) {
   const close = useClose();
   const box = useRef<HTMLDivElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
+  const focusedFor = useRef('');
   useEffect(() => {
+    if (focusedFor.current === path) return;
+    focusedFor.current = path;
     const field = box.current?.querySelector<HTMLElement>('[autofocus], input:not([type=hidden])');
     (field ?? box.current)?.focus();
   }, [path]);
+  useEscape(close);
   return (
-    <div className={styles.layer} data-kind={kind} onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}>
-      <div className={styles.scrim} onClick={close} />
+    <div className={styles.layer} data-kind={kind}>
+      <button type="button" className={styles.scrim} tabIndex={-1} aria-label={t('shell.close')} onClick={close} />
       <div ref={box} className={styles.box} role="dialog" aria-modal="true" tabIndex={-1}>
         {kind === 'card' ? <Art /> : null}
         <div className={styles.content}>
@@ -59,6 +63,18 @@ function Art() {
       <p className={styles.claimText}>{t('shell.card.text')}</p>
     </aside>
   );
+}
+
+/** Escape closes, unless something inside the screen has used it. */
+function useEscape(close: () => void): void {
+  const latest = useEffectEvent(close);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) latest();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 /** Closing leads back to the workspace: where the user came from, else home. */

@@ -27,12 +27,14 @@ export function Rail({ tab }: { readonly tab: string | undefined }) {
   const { t } = useTranslation();
   return (
     <nav className={styles.rail} aria-label={t('shell.nav.main')}>
-      {PLACES.filter(({ name }) => name !== 'explore' || brand().switches.exploreTab).map(({ name, tab: own, to, icon: Icon }) => (
-        <Link key={name} to={to} className={styles.place} aria-current={own === (tab ?? 'home') ? 'page' : undefined}>
-          <Icon size={20} />
-          {t(`shell.rail.${name}`)}
-        </Link>
-      ))}
+      {PLACES.filter(({ name }) => name !== 'explore' || brand().switches.exploreTab).map(
+        ({ name, tab: own, to, icon: Icon }) => (
+          <Link key={name} to={to} className={styles.place} aria-current={own === (tab ?? 'home') ? 'page' : undefined}>
+            <Icon size={20} />
+            {t(`shell.rail.${name}`)}
+          </Link>
+        ),
+      )}
       <Link to="/user/service" className={styles.last}>
         <ServiceIcon size={20} />
         {t('shell.rail.help')}

@@ -10,7 +10,8 @@ import styles from './status-bar.module.css';
 export function StatusBar() {
   const { t } = useTranslation();
   const state = useConnection(({ state: now }) => now);
-  const text = state === 'live' ? 'shell.live' : state === 'reconnecting' || state === 'failed' ? 'shell.reconnecting' : 'shell.connecting';
+  const text =
+    state === 'live' ? 'shell.live' : state === 'reconnecting' || state === 'failed' ? 'shell.reconnecting' : 'shell.connecting';
   return (
     <footer className={styles.bar}>
       <span className={styles.state} data-state={state}>

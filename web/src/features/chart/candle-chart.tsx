@@ -70,7 +70,12 @@ export function CandleChart({ symbol, period, pricePrecision, showVolume }: Cand
   useReloadAfterGap(chart);
   return (
     <div className={styles.frame}>
-      <div ref={container} className={styles.canvas} role="img" aria-label={t('chart.label', { symbol, period: t(`chart.period.${period}`) })} />
+      <div
+        ref={container}
+        className={styles.canvas}
+        role="img"
+        aria-label={t('chart.label', { symbol, period: t(`chart.period.${period}`) })}
+      />
       {state === 'loading' ? <div className={styles.loading} aria-hidden="true" /> : null}
       {state === 'failed' || state === 'empty' ? (
         <div className={styles.message} role="status">
@@ -121,9 +126,13 @@ function useLook(chart: Chart | null): void {
   const theme = usePreferences((preferences) => preferences.theme);
   const upDown = usePreferences((preferences) => preferences.upDown);
   const connection = useConnection(({ state }) => state);
+  const drawn = useRef('');
   useEffect(() => {
     const element = chart?.getDom();
-    if (chart && element) chart.setStyles(chartStyles(element));
+    const wanted = [chart?.id, theme, upDown, connection].join(' ');
+    if (!chart || !element || drawn.current === wanted) return;
+    drawn.current = wanted;
+    chart.setStyles(chartStyles(element));
   }, [chart, theme, upDown, connection]);
 }
 
@@ -156,7 +165,8 @@ function loaderOf(source: CandleSource): DataLoader {
   return {
     getBars: ({ type, timestamp, symbol, period, callback }) => {
       const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
-      const answer = (candles: readonly CandleView[], more: boolean): void => callback(candles.map(chartCandle), { forward: more, backward: false });
+      const answer = (candles: readonly CandleView[], more: boolean): void =>
+        callback(candles.map(chartCandle), { forward: more, backward: false });
       if (type === 'init') void source.loadNewest(symbol.ticker, name, answer);
       else if (type === 'forward' && timestamp !== null) void source.loadOlder(symbol.ticker, name, timestamp, answer);
       else callback([], false);

@@ -33,7 +33,11 @@ export class CandleSource {
   }
 
   /** Loads the newest candles of a market; answers still under way for the one before are dropped. */
-  async loadNewest(symbol: string, period: Period, answer: (candles: readonly CandleView[], more: boolean) => void): Promise<void> {
+  async loadNewest(
+    symbol: string,
+    period: Period,
+    answer: (candles: readonly CandleView[], more: boolean) => void,
+  ): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
     this.#events.loading();

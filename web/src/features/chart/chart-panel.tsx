@@ -30,29 +30,36 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
   if (loaded && !instrument) return <UnknownMarket />;
   return (
     <>
-      <header className={styles.head}>
-        {listOpen ? null : (
-          <Button tone="outline" icon={<ListIcon size={18} />} onClick={onOpenList}>
-            {t('quotation.title')}
-          </Button>
-        )}
-        {instrument ? (
-          <>
-            <SymbolPicker instrument={instrument} onChoose={onChoose} />
-            <LivePrice instrument={instrument} />
-            <div className={styles.figures}>
-              <DayFigures instrument={instrument} withSpread />
-              {status !== null && status !== 'open' ? <OpeningTime instrument={instrument} /> : null}
-              <MarketState symbol={symbol} />
-            </div>
-          </>
-        ) : (
-          <Skeleton width="240px" height="36px" />
-        )}
-      </header>
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          {listOpen ? null : (
+            <Button tone="outline" icon={<ListIcon size={18} />} onClick={onOpenList}>
+              {t('quotation.title')}
+            </Button>
+          )}
+          {instrument ? (
+            <>
+              <SymbolPicker instrument={instrument} onChoose={onChoose} />
+              <LivePrice instrument={instrument} />
+              <div className={styles.figures}>
+                <DayFigures instrument={instrument} withSpread />
+                {status !== null && status !== 'open' ? <OpeningTime instrument={instrument} /> : null}
+                <MarketState symbol={symbol} />
+              </div>
+            </>
+          ) : (
+            <Skeleton width="240px" height="36px" />
+          )}
+        </header>
+      </div>
       <PeriodButtons period={period} onChoose={choosePeriod} />
       {instrument ? (
-        <CandleChart symbol={symbol} period={period} pricePrecision={instrument.pricePrecision} showVolume={showsVolume(instrument)} />
+        <CandleChart
+          symbol={symbol}
+          period={period}
+          pricePrecision={instrument.pricePrecision}
+          showVolume={showsVolume(instrument)}
+        />
       ) : null}
     </>
   );

@@ -44,7 +44,12 @@ export function ChartScreen() {
         <DayFigures instrument={instrument} withSpread={false} />
       </div>
       <PeriodButtons period={period} onChoose={choosePeriod} />
-      <CandleChart symbol={symbol} period={period} pricePrecision={instrument.pricePrecision} showVolume={showsVolume(instrument)} />
+      <CandleChart
+        symbol={symbol}
+        period={period}
+        pricePrecision={instrument.pricePrecision}
+        showVolume={showsVolume(instrument)}
+      />
       {brand().switches.contract ? <TradeBar instrument={instrument} /> : null}
     </div>
   );

@@ -22,7 +22,13 @@ export function chartStyles(element: Element): DeepPartial<Styles> {
   const line = { color: token('--grid') };
   const crosshair = {
     line: { color: token('--line-control') },
-    text: { ...AXIS_TEXT, color: token('--bg-surface'), backgroundColor: token('--text-2'), borderColor: token('--text-2'), borderRadius: 3 },
+    text: {
+      ...AXIS_TEXT,
+      color: token('--bg-surface'),
+      backgroundColor: token('--text-2'),
+      borderColor: token('--text-2'),
+      borderRadius: 3,
+    },
   };
   return {
     grid: { horizontal: line, vertical: line },

@@ -10,7 +10,10 @@ import { brand } from '../../brand.ts';
 import { spreadOf } from '../../instruments/spread.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
+import { useNow } from '../../trading/use-now.ts';
 import styles from './headline.module.css';
+
+const MINUTE_MS = 60_000;
 
 /** Product types whose volume means nothing to a trader: commodities and forex. */
 const WITHOUT_VOLUME = [2, 3];
@@ -45,8 +48,9 @@ export function LivePrice({ instrument }: { readonly instrument: InstrumentView 
 
 function LastUpdate({ atMs }: { readonly atMs: number | undefined }) {
   const { t } = useTranslation();
+  const nowMs = useNow(MINUTE_MS);
   if (!atMs) return null;
-  const today = Date.now() - atMs < 20 * 3_600_000;
+  const today = nowMs - atMs < 20 * 3_600_000;
   const time = formatDateTime(atMs, today ? 'HH:mm:ss' : 'MM-DD HH:mm:ss', brand().timeZone);
   return (
     <time className={`numeric ${styles.time}`} title={t('chart.lastUpdate')} dateTime={new Date(atMs).toISOString()}>
@@ -60,7 +64,9 @@ export function DayFigures({ instrument, withSpread }: { readonly instrument: In
   const { t } = useTranslation();
   const quote = useQuote(instrument.symbol);
   const { category, pricePrecision } = instrument;
-  const price = (value: number | undefined) => <PriceText price={value ?? null} category={category} pricePrecision={pricePrecision} />;
+  const price = (value: number | undefined) => (
+    <PriceText price={value ?? null} category={category} pricePrecision={pricePrecision} />
+  );
   const spread = quote ? spreadOf(quote.bid, quote.ask, instrument) : null;
   return (
     <dl className={styles.figures}>

@@ -39,7 +39,7 @@ export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
         className={styles.dialog}
         aria-label={t('chart.otherMarkets')}
         onClose={() => setOpen(false)}
-        onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+        closedby="any"
       >
         {open ? (
           <div className={styles.box}>

@@ -1,4 +1,4 @@
-import Autoplay from 'embla-carousel-autoplay';
+import autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function Carousel({ label, slides }: CarouselProps) {
   const { t } = useTranslation();
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches || slides.length < 2;
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: still ? 0 : 25 }, [
-    Autoplay({ delay: DELAY_MS, playOnInit: !still, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true }),
+    autoplay({ delay: DELAY_MS, playOnInit: !still, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true }),
   ]);
   const [shown, setShown] = useState(0);
   useEffect(() => {

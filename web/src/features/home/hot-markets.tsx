@@ -13,6 +13,7 @@ import { brand } from '../../brand.ts';
 import { displayName, useInstruments } from '../../instruments/instruments.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { fetchCall } from '../../query-client.ts';
+import { useMarketStatus } from '../../trading/use-market-status.ts';
 import styles from './hot-markets.module.css';
 
 const SHOWN = 3;
@@ -47,16 +48,22 @@ function HotMarket({ instrument }: { readonly instrument: InstrumentView }) {
   const { symbol, category, pricePrecision } = instrument;
   const quote = useQuote(symbol);
   const values = useLastHalfHour(symbol);
-  const live = quote ? [...values, quote.mid] : values;
+  const status = useMarketStatus(symbol);
+  const closed = status !== null && status !== 'open';
+  const live = quote && values.length > 0 ? [...values, quote.mid] : values;
   return (
     <Link to="/$symbol/chart" params={{ symbol }} className={styles.card}>
       <span className={styles.market}>
-        <InstrumentMark {...instrument} size={22} />
+        <InstrumentMark {...instrument} size={20} />
         <span className={styles.symbol}>{displayName(instrument)}</span>
       </span>
       <ChangeText percent={quote?.changePercent ?? null} className={styles.change} />
       <span className={styles.chart}>
-        <Sparkline values={live} direction={directionOf(quote?.changePercent ?? null)} width={112} height={40} fluid />
+        {closed && live.length === 0 ? (
+          <span className={styles.closed}>{t('instrument.closed')}</span>
+        ) : (
+          <Sparkline values={live} direction={directionOf(quote?.changePercent ?? null)} width={112} height={40} fluid />
+        )}
       </span>
       <span className={styles.prices}>
         <span className={styles.side}>{t('instrument.sell')}</span>

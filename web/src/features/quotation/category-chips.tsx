@@ -12,7 +12,10 @@ export interface CategoryChipsProps {
 /** The brand's trade categories in its order. */
 export function CategoryChips({ category, onChoose, look, className }: CategoryChipsProps) {
   const { t } = useTranslation();
-  const items = brand().categories.map((id) => ({ value: String(id), label: t(`instrument.category.${id as 1 | 2 | 3 | 4 | 5}`) }));
+  const items = brand().categories.map((id) => ({
+    value: String(id),
+    label: t(`instrument.category.${id as 1 | 2 | 3 | 4 | 5}`),
+  }));
   return (
     <Chips
       label={t('quotation.categories')}

@@ -26,7 +26,9 @@ export function MarketRow({ instrument, chosen, scrolling, onChoose }: MarketRow
   const quote = useQuote(symbol);
   const spark = useSparkline(symbol, scrolling);
   const flash = useTickFlash(symbol);
-  const price = (value: number | undefined) => <PriceText price={value ?? null} category={category} pricePrecision={pricePrecision} />;
+  const price = (value: number | undefined) => (
+    <PriceText price={value ?? null} category={category} pricePrecision={pricePrecision} />
+  );
   return (
     <div role="row" className={styles.row} aria-current={chosen || undefined}>
       <span role="cell" className={styles.market}>

@@ -22,6 +22,7 @@ export function MarketRows({ instruments, chosen, onChoose }: MarketRowsProps) {
   useAllPrices();
   const table = useRef<HTMLDivElement>(null);
   const { rowHeight, margin, scroller } = useGeometry(table);
+  // oxlint-disable-next-line react/incompatible-library -- the directive above keeps the compiler out
   const virtualizer = useVirtualizer({
     count: instruments.length,
     getScrollElement: () => scroller,
@@ -84,7 +85,9 @@ function useGeometry(table: React.RefObject<HTMLDivElement | null>): Geometry {
     const measure = (): void => {
       const rowHeight = Number.parseFloat(getComputedStyle(element).getPropertyValue('--h-row')) || USUAL_ROW_HEIGHT;
       const margin = rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-      setGeometry((now) => (now.rowHeight === rowHeight && now.margin === margin && now.scroller === scroller ? now : { rowHeight, margin, scroller }));
+      setGeometry((now) =>
+        now.rowHeight === rowHeight && now.margin === margin && now.scroller === scroller ? now : { rowHeight, margin, scroller },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
