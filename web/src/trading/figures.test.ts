@@ -16,10 +16,15 @@ describe('reading the terms', () => {
       maxVolume: 5000n,
     });
   });
-  test('an exponent is read', () =>
-    expect(exactTerms(wireTerms({ quoteToUsd: 9.15e-7 }))?.quoteToUsd).toBe(9150n));
-  test.each([{ quoteToUsd: NaN }, { contractSize: Infinity }, { volumeStep: 0.005 }, { minVolume: 1e21 }, { feeRate: 1e-7 }, { contractSize: 0.5 }])('%j is refused', (fault) =>
-    expect(exactTerms(wireTerms(fault))).toBeNull());
+  test('an exponent is read', () => expect(exactTerms(wireTerms({ quoteToUsd: 9.15e-7 }))?.quoteToUsd).toBe(9150n));
+  test.each([
+    { quoteToUsd: NaN },
+    { contractSize: Infinity },
+    { volumeStep: 0.005 },
+    { minVolume: 1e21 },
+    { feeRate: 1e-7 },
+    { contractSize: 0.5 },
+  ])('%j is refused', (fault) => expect(exactTerms(wireTerms(fault))).toBeNull());
 });
 
 describe('reading prices and money', () => {
@@ -56,15 +61,33 @@ describe('figures', () => {
     const cent = exactTerms(wireTerms({ contractSize: 1, pricePrecision: 3, minVolume: 0.01 }));
     if (!cent) throw new Error('fixture');
     const lot = hundredths(100n);
-    expect([5n, 15n, 25n, -5n, -15n].map((move) => moveValue(cent, 'buy', lot, points(0n), points(move)))).toEqual([0n, 2n, 2n, 0n, -2n]);
+    expect([5n, 15n, 25n, -5n, -15n].map((move) => moveValue(cent, 'buy', lot, points(0n), points(move)))).toEqual([
+      0n,
+      2n,
+      2n,
+      0n,
+      -2n,
+    ]);
   });
 
   const price = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((value) => value as Price);
   const volume = fc.bigInt({ min: 1n, max: 5000n }).map((value) => value as Volume);
   test('what a buy wins a sell loses', () =>
-    fc.assert(fc.property(volume, price, price, (v, from, to) => moveValue(usdjpy, 'buy', v, from, to) === -moveValue(usdjpy, 'sell', v, from, to))));
+    fc.assert(
+      fc.property(
+        volume,
+        price,
+        price,
+        (v, from, to) => moveValue(usdjpy, 'buy', v, from, to) === -moveValue(usdjpy, 'sell', v, from, to),
+      ),
+    ));
   test('more leverage never needs more margin', () =>
     fc.assert(
-      fc.property(volume, price, fc.integer({ min: 1, max: 199 }), (v, p, leverage) => marginOf(eurusd, v, p, leverage) >= marginOf(eurusd, v, p, leverage + 1)),
+      fc.property(
+        volume,
+        price,
+        fc.integer({ min: 1, max: 199 }),
+        (v, p, leverage) => marginOf(eurusd, v, p, leverage) >= marginOf(eurusd, v, p, leverage + 1),
+      ),
     ));
 });

@@ -30,7 +30,19 @@ export function exactTerms(terms: TradingTerms): ExactTerms | null {
   const [minVolume, maxVolume, volumeStep] = [terms.minVolume, terms.maxVolume, terms.volumeStep].map(exactVolume);
   if (contractSize === null || quoteToUsd === null || feeRate === null || !minVolume || !maxVolume || !volumeStep) return null;
   const { symbol, pricePrecision, defaultLeverage, leverages, tradable } = terms;
-  return { symbol, pricePrecision, contractSize, minVolume, maxVolume, volumeStep, defaultLeverage, leverages, tradable, quoteToUsd, feeRate };
+  return {
+    symbol,
+    pricePrecision,
+    contractSize,
+    minVolume,
+    maxVolume,
+    volumeStep,
+    defaultLeverage,
+    leverages,
+    tradable,
+    quoteToUsd,
+    feeRate,
+  };
 }
 
 /** A price of the wire in smallest units; null for a number that the precision cannot hold. */

@@ -30,4 +30,11 @@ function exact(changes: Partial<TradingTerms>): ExactTerms {
 export const eurusd = exact({});
 export const usdjpy = exact({ symbol: 'USDJPY', pricePrecision: 3, quoteToUsd: 0.00674691 });
 /** a market that trades in steps of a tenth of a lot */
-export const coarse = exact({ symbol: 'COARSE', minVolume: 0.1, maxVolume: 2, volumeStep: 0.1, leverages: [1, 2, 5], defaultLeverage: 5 });
+export const coarse = exact({
+  symbol: 'COARSE',
+  minVolume: 0.1,
+  maxVolume: 2,
+  volumeStep: 0.1,
+  leverages: [1, 2, 5],
+  defaultLeverage: 5,
+});

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms, moving on every `everyMs` while the component is on screen; standing still with `running` false. */
-export function useNow(everyMs: number, running = true): number {
+/** The time in ms, moving on every `everyMs` while the component is on screen. */
+export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!running) return undefined;
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs, running]);
+  }, [everyMs]);
   return now;
 }

@@ -24,13 +24,13 @@ export function AccountScreen() {
           <Avatar user={user} size={76} />
           <p className={styles.nick}>{user ? nameOf(user) : ''}</p>
         </div>
-        <dl className={styles.facts}>
+        <div className={styles.facts}>
           <Fact label={t('account.uidLong')} value={user?.uid} copies />
           <Fact label={t('account.email')} value={user?.email} />
           <Fact label={t('account.phone')} value={user?.phone} />
           <Fact label={t('account.inviteCode')} value={user?.inviteCode} copies />
           <Fact label={t('account.supportEmail')} value={supportEmail} copies />
-        </dl>
+        </div>
         <LogOut />
       </div>
     </>
@@ -48,10 +48,10 @@ function Fact({ label, value, copies = false }: FactProps) {
   if (!value) return null;
   return (
     <div className={styles.fact}>
-      <div>
+      <dl>
         <dt>{label}</dt>
         <dd>{value}</dd>
-      </div>
+      </dl>
       {copies ? (
         <Button
           tone="outline"

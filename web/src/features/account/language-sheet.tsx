@@ -42,15 +42,23 @@ export function LanguageSheet({ open, onClose }: LanguageSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('shell.language')}>
       <ul className={styles.choices}>
-        {brand().locales.filter(hasCatalogue).map((code) => (
-          <li key={code}>
-            <button type="button" className={styles.choice} lang={code} aria-pressed={code === locale} onClick={() => void choose(code)}>
-              <LanguageMark locale={code} />
-              <span>{LANGUAGE_NAMES[code]}</span>
-              {code === locale ? <IconCheck size={20} aria-hidden="true" /> : null}
-            </button>
-          </li>
-        ))}
+        {brand()
+          .locales.filter(hasCatalogue)
+          .map((code) => (
+            <li key={code}>
+              <button
+                type="button"
+                className={styles.choice}
+                lang={code}
+                aria-pressed={code === locale}
+                onClick={() => void choose(code)}
+              >
+                <LanguageMark locale={code} />
+                <span>{LANGUAGE_NAMES[code]}</span>
+                {code === locale ? <IconCheck size={20} aria-hidden="true" /> : null}
+              </button>
+            </li>
+          ))}
       </ul>
     </Sheet>
   );

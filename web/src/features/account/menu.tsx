@@ -2,7 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
-import { IconHeadset, IconLanguage, IconMail, IconMoon, IconPalette, IconSun, IconUserCircle, IconUserPlus } from '@truefill/ui/components/icons.ts';
+import {
+  IconHeadset,
+  IconLanguage,
+  IconMail,
+  IconMoon,
+  IconPalette,
+  IconSun,
+  IconUserCircle,
+  IconUserPlus,
+} from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { brand } from '../../brand.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
@@ -56,7 +65,12 @@ export function MenuScreen() {
           <ListRow icon={<IconPalette size={22} />} label={t('account.colours')} value={<Swatches scheme={upDown} />} opens />
         </button>
         <button type="button" onClick={() => setOpen('appearance')}>
-          <ListRow icon={theme === 'dark' ? <IconMoon size={22} /> : <IconSun size={22} />} label={t('account.appearance')} value={t(`account.${theme}`)} opens />
+          <ListRow
+            icon={theme === 'dark' ? <IconMoon size={22} /> : <IconSun size={22} />}
+            label={t('account.appearance')}
+            value={t(`account.${theme}`)}
+            opens
+          />
         </button>
       </div>
       <LanguageSheet open={open === 'language'} onClose={close} />

@@ -20,7 +20,10 @@ export function nameOf(user: UserView): string {
 
 /** Two letters for the avatar: initials of two words, else the first two letters. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s._-]+/).filter(Boolean);
+  const words = name
+    .trim()
+    .split(/[\s._-]+/)
+    .filter(Boolean);
   const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '')].slice(0, 2);
   return letters.join('').toUpperCase();
 }

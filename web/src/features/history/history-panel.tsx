@@ -88,11 +88,19 @@ function HistoryTableRow({ order, chosen, onOpen }: HistoryTableRowProps) {
         <SideBadge side={order.side}>{t(`history.${order.side}`)}</SideBadge>
       </td>
       <td data-figure>{formatVolume(order.volume)}</td>
-      <td data-figure className={styles.quiet}>{formatPrice(order.openPrice, order.pricePrecision)}</td>
+      <td data-figure className={styles.quiet}>
+        {formatPrice(order.openPrice, order.pricePrecision)}
+      </td>
       <td data-figure>{formatPrice(order.currentPrice, order.pricePrecision)}</td>
-      <td data-figure className={styles.quiet}><MoneyText amount={order.fee} /></td>
-      <td data-figure><MoneyText className={styles.profit} amount={order.profitLoss} sign="always" coloured /></td>
-      <td data-figure className={styles.quiet}>{formatDateTime(order.closedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}</td>
+      <td data-figure className={styles.quiet}>
+        <MoneyText amount={order.fee} />
+      </td>
+      <td data-figure>
+        <MoneyText className={styles.profit} amount={order.profitLoss} sign="always" coloured />
+      </td>
+      <td data-figure className={styles.quiet}>
+        {formatDateTime(order.closedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
+      </td>
     </tr>
   );
 }

@@ -45,7 +45,9 @@ export function HistoryFailed({ failure, onRetry }: HistoryFailedProps) {
       title={t('history.failedTitle')}
       actions={
         <>
-          <Button tone="primary" onClick={onRetry}>{t('shell.retry')}</Button>
+          <Button tone="primary" onClick={onRetry}>
+            {t('shell.retry')}
+          </Button>
           <Button onClick={() => void navigate({ to: '/user/service' })}>{t('history.support')}</Button>
         </>
       }
@@ -62,7 +64,9 @@ export function HistoryEnd({ history }: { readonly history: History }) {
     return (
       <div className={styles.end} role="alert">
         <p>{errorText(i18n, history.failure)}</p>
-        <Button size="small" onClick={history.retry}>{t('shell.retry')}</Button>
+        <Button size="small" onClick={history.retry}>
+          {t('shell.retry')}
+        </Button>
       </div>
     );
   }

@@ -22,7 +22,11 @@ export function HistoryScreen() {
         <h1>{t('history.title')}</h1>
       </header>
       {orders === undefined ? (
-        history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <HistorySkeleton />
+        history.failure ? (
+          <HistoryFailed failure={history.failure} onRetry={history.retry} />
+        ) : (
+          <HistorySkeleton />
+        )
       ) : (
         <>
           <ResultCard today={history.profitLossToday} total={history.profitLossTotal} />

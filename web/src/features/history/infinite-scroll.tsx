@@ -11,7 +11,9 @@ export function InfiniteScroll({ onNear }: { readonly onNear: () => void }) {
   useEffect(() => {
     const element = end.current;
     if (!element) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), { rootMargin: `${SCROLL_THRESHOLD_PX}px` });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), {
+      rootMargin: `${SCROLL_THRESHOLD_PX}px`,
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -53,16 +53,33 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
         density={dense ? 'dense' : 'roomy'}
         items={[
           { key: 'levels', label: t('history.levels'), value: `${level(order.stopLoss)}, ${level(order.takeProfit)}` },
-          { key: 'margin', label: t('history.marginReturned', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },
+          {
+            key: 'margin',
+            label: t('history.marginReturned', { leverage: order.leverage }),
+            value: <MoneyText amount={order.margin} />,
+          },
           { key: 'fee', label: t('history.fee'), value: <MoneyText amount={-order.fee} /> },
           { key: 'overnight', label: t('history.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
-          { key: 'net', label: t('history.net'), value: <MoneyText amount={netResult(order)} sign="always" coloured />, total: true },
-          { key: 'placed', label: t('history.placed'), value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone) },
+          {
+            key: 'net',
+            label: t('history.net'),
+            value: <MoneyText amount={netResult(order)} sign="always" coloured />,
+            total: true,
+          },
+          {
+            key: 'placed',
+            label: t('history.placed'),
+            value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone),
+          },
           { key: 'number', label: t('history.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
         ]}
       />
       <div className={styles.actions}>
-        <Button size="large" icon={<IconChartCandle size={20} />} onClick={() => void navigate({ to: '/$symbol/chart', params: { symbol: order.symbol } })}>
+        <Button
+          size="large"
+          icon={<IconChartCandle size={20} />}
+          onClick={() => void navigate({ to: '/$symbol/chart', params: { symbol: order.symbol } })}
+        >
           {t('history.onChart')}
         </Button>
         <Button size="large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>

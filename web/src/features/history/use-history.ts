@@ -44,8 +44,8 @@ export function useHistory(): History {
   const { refetch } = query;
   useReadAnewOnClose(() => void refetch());
 
-  const load = async (): Promise<void> => {
-    const result = await (query.data ? query.fetchNextPage() : query.refetch());
+  const loadNext = async (): Promise<void> => {
+    const result = await query.fetchNextPage();
     failures.current = result.isError ? failures.current + 1 : 0;
   };
   const state = { hasNext: query.hasNextPage, loading: query.isFetching };
@@ -58,15 +58,17 @@ export function useHistory(): History {
     hasNext: query.hasNextPage,
     failure: query.error instanceof CallFailed ? query.error.failure : null,
     loadMore: () => {
-      if (mayLoadMore({ ...state, failures: failures.current })) void load();
+      if (mayLoadMore({ ...state, failures: failures.current })) void loadNext();
     },
-    retry: () => void load(),
+    retry: () => void (query.isFetchNextPageError ? loadNext() : refetch()),
   };
 }
 
 /** Positions also close by themselves: a level, a stop-out, another device. Then the feed has fewer of them. */
 function useReadAnewOnClose(read: () => void): void {
-  const openIds = useHoldings()?.orders.map((order) => order.id).join();
+  const openIds = useHoldings()
+    ?.orders.map((order) => order.id)
+    .join();
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
     const left = new Set(openIds?.split(','));

@@ -42,7 +42,12 @@ export function CloseConfirm({ position, onKeep, onClosed }: CloseConfirmProps) 
       <div className={styles.now}>
         <div>
           <p className={styles.label}>{t('positions.priceNow')}</p>
-          <PriceText price={closePrice} category={instrument?.category ?? 'cryptos'} pricePrecision={order.pricePrecision} emphasis />
+          <PriceText
+            price={closePrice}
+            category={instrument?.category ?? 'cryptos'}
+            pricePrecision={order.pricePrecision}
+            emphasis
+          />
         </div>
         <div>
           <p className={styles.label}>{t('positions.result')}</p>
@@ -54,13 +59,24 @@ export function CloseConfirm({ position, onKeep, onClosed }: CloseConfirmProps) 
         items={[
           { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={-order.fee} /> },
           { key: 'overnight', label: t('positions.overnightSoFar'), value: <MoneyText amount={-order.overnightFee} /> },
-          { key: 'net', label: t('positions.net'), value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />, total: true },
+          {
+            key: 'net',
+            label: t('positions.net'),
+            value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
+            total: true,
+          },
           { key: 'margin', label: t('positions.marginFree'), value: <MoneyText amount={order.margin} /> },
         ]}
       />
-      {refusal === '' ? null : <Notice tone="danger" live="assertive">{refusal}</Notice>}
+      {refusal === '' ? null : (
+        <Notice tone="danger" live="assertive">
+          {refusal}
+        </Notice>
+      )}
       <div className={styles.choice}>
-        <Button size="extra-large" onClick={onKeep}>{t('positions.keep')}</Button>
+        <Button size="extra-large" onClick={onKeep}>
+          {t('positions.keep')}
+        </Button>
         <Button
           tone={order.side === 'buy' ? 'sell' : 'buy'}
           size="extra-large"

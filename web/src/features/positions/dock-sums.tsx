@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { useIsLost } from '../../trading/use-is-lost.ts';
+import { useIsLost } from '../../live/use-is-lost.ts';
 import styles from './dock.module.css';
 import type { LiveSums } from './model.ts';
 

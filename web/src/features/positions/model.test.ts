@@ -6,7 +6,18 @@ import { positionSums } from '@truefill/domain/position.ts';
 import { points } from '@truefill/domain/price.ts';
 import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
-import { floatingShare, formatHold, heldFor, holdSecondsLeft, levelBar, livePosition, liveSums, netOfCosts, priceMovePercent, type LiveSums } from './model.ts';
+import {
+  floatingShare,
+  formatHold,
+  heldFor,
+  holdSecondsLeft,
+  levelBar,
+  livePosition,
+  liveSums,
+  netOfCosts,
+  priceMovePercent,
+  type LiveSums,
+} from './model.ts';
 
 function order(changes: Partial<OrderView> = {}): OrderView {
   return {
@@ -72,9 +83,17 @@ describe('sums between frames', () => {
     fc.assert(
       fc.property(money, fc.array(fc.tuple(margin, money, money), { maxLength: 5 }), (available, positions) => {
         const margins = positions.map(([of]) => of);
-        const frame = frameOf(available, margins, positions.map(([, then]) => then));
+        const frame = frameOf(
+          available,
+          margins,
+          positions.map(([, then]) => then),
+        );
         const live = positions.map(([, , now]) => ({ order: order(), closePrice: points(1n), profitLoss: now }));
-        const expected = positionSums(available, margins, positions.map(([, , now]) => now));
+        const expected = positionSums(
+          available,
+          margins,
+          positions.map(([, , now]) => now),
+        );
         expect(liveSums(frame, live)).toEqual({
           floating: expected.floating,
           netValue: expected.netValue,
@@ -88,7 +107,16 @@ describe('sums between frames', () => {
     [50_00n, [-20_00n], 50_00n],
     [-5_00n, [-20_00n], -5_00n],
   ])('the balance %s is read back', (available, floating, expected) =>
-    expect(accountFigures(frameOf(available as Money, floating.map(() => 10_00n as Money), floating as unknown as Money[]))?.balance).toBe(expected));
+    expect(
+      accountFigures(
+        frameOf(
+          available as Money,
+          floating.map(() => 10_00n as Money),
+          floating as unknown as Money[],
+        ),
+      )?.balance,
+    ).toBe(expected),
+  );
 });
 
 describe('minimum holding time', () => {
@@ -119,7 +147,11 @@ describe('bar of levels', () => {
     expect(bar).toEqual({ open: 25, now: 50, winning: true });
   });
   test('a sell runs the other way', () => {
-    expect(levelBar(order({ side: 'sell', openPrice: 100, stopLoss: 110, takeProfit: 70 }), 105)).toEqual({ open: 25, now: 12.5, winning: false });
+    expect(levelBar(order({ side: 'sell', openPrice: 100, stopLoss: 110, takeProfit: 70 }), 105)).toEqual({
+      open: 25,
+      now: 12.5,
+      winning: false,
+    });
   });
   test('never leaves the bar, whatever levels there are', () =>
     fc.assert(
@@ -149,6 +181,7 @@ describe('shares', () => {
     expect(floatingShare(sums)).toBeCloseTo(1.4576, 3);
     expect(floatingShare({ ...sums, netValue: 100n as Money })).toBeNull();
   });
-  test('the net result takes off fee and overnight fee', () => expect(netOfCosts({ ...live, order: order({ fee: 1.16, overnightFee: 0.84 }) })).toBe(11_000n));
+  test('the net result takes off fee and overnight fee', () =>
+    expect(netOfCosts({ ...live, order: order({ fee: 1.16, overnightFee: 0.84 }) })).toBe(11_000n));
   test('a wait reads as minutes and seconds', () => expect([180, 61, 9].map(formatHold)).toEqual(['3:00', '1:01', '0:09']));
 });

@@ -40,7 +40,8 @@ export function livePosition(order: OrderView, market: PositionMarket | null): L
   if (closePriceThen === null || resultThen === null) return null;
   const openPrice = exactPrice(order.openPrice, pricePrecision);
   const volume = exactVolume(order.volume);
-  if (market === null || openPrice === null || volume === null) return { order, closePrice: closePriceThen, profitLoss: resultThen };
+  if (market === null || openPrice === null || volume === null)
+    return { order, closePrice: closePriceThen, profitLoss: resultThen };
   const closePrice = closingPrice(side, market);
   const { contractSize, quoteToUsd } = market;
   const resultFrom = (price: Price): Money => {
@@ -120,10 +121,10 @@ export function floatingShare({ floating, netValue }: LiveSums): number | null {
 }
 
 /** The result after the fee and what the position has cost overnight. */
-export function netOfCosts({ order, profitLoss }: LivePosition): Money {
+export function netOfCosts({ order, profitLoss: result }: LivePosition): Money {
   const fee = exactMoney(order.fee) ?? 0n;
   const overnight = exactMoney(order.overnightFee) ?? 0n;
-  return (profitLoss - fee - overnight) as Money;
+  return (result - fee - overnight) as Money;
 }
 
 /** A waiting time as minutes and seconds: 2:41. */

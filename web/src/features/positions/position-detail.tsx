@@ -7,7 +7,7 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { useIsLive } from '../../live/connection-store.ts';
-import { useIsLost } from '../../trading/use-is-lost.ts';
+import { useIsLost } from '../../live/use-is-lost.ts';
 import { useNow } from '../../trading/use-now.ts';
 import { LevelBar } from './level-bar.tsx';
 import { formatHold, holdSecondsLeft, type LivePosition } from './model.ts';
@@ -33,7 +33,11 @@ export function PositionDetail({ position, onCloseAsked }: PositionDetailProps) 
     { key: 'margin', label: t('positions.marginAt', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },
     { key: 'fee', label: t('positions.fee'), value: <MoneyText amount={order.fee} /> },
     { key: 'overnight', label: t('positions.overnight'), value: <MoneyText amount={order.overnightFee} /> },
-    { key: 'placed', label: t('positions.placed'), value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone) },
+    {
+      key: 'placed',
+      label: t('positions.placed'),
+      value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone),
+    },
     { key: 'number', label: t('positions.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
   ];
   return (
@@ -42,7 +46,13 @@ export function PositionDetail({ position, onCloseAsked }: PositionDetailProps) 
       <LevelBar order={order} closePrice={closePrice} />
       <KeyValueList density="roomy" items={items} />
       {lost ? <p className={styles.stops}>{t('positions.offline')}</p> : null}
-      <Button tone={order.side === 'buy' ? 'sell' : 'buy'} size="extra-large" wide disabled={secondsLeft > 0 || !live} onClick={onCloseAsked}>
+      <Button
+        tone={order.side === 'buy' ? 'sell' : 'buy'}
+        size="extra-large"
+        wide
+        disabled={secondsLeft > 0 || !live}
+        onClick={onCloseAsked}
+      >
         {secondsLeft > 0
           ? t('positions.closableIn', { time: formatHold(secondsLeft) })
           : t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { useIsLost } from '../../trading/use-is-lost.ts';
+import { useIsLost } from '../../live/use-is-lost.ts';
 import { floatingShare, type LiveSums } from './model.ts';
 import styles from './positions.module.css';
 

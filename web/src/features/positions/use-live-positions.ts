@@ -20,7 +20,7 @@ export interface LivePositions {
 export function useLivePositions(): LivePositions {
   const frame = useHoldings();
   const terms = useAllTerms();
-  const symbols = useMemo(() => [...new Set(frame?.orders.map((order) => order.symbol) ?? [])].sort(), [frame]);
+  const symbols = useMemo(() => [...new Set(frame?.orders.map((order) => order.symbol))].toSorted(), [frame]);
   const held = useQuotesOf(symbols);
   const positions = (frame?.orders ?? [])
     .map((order) => livePosition(order, marketOf(order, terms?.get(order.symbol), held.get(order.symbol))))

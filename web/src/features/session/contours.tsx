@@ -6,7 +6,10 @@ function contour(ring: number): string {
   const points = Array.from({ length: 24 }, (_, corner) => {
     const angle = (corner / 24) * 2 * Math.PI;
     const wobble = 1 + 0.1 * Math.sin(3 * angle + ring * 0.18) + 0.06 * Math.cos(5 * angle - ring * 0.27);
-    return [235 + ring * 1.5 + Math.cos(angle) * size * 1.35 * wobble, 150 - ring * 1.2 + Math.sin(angle) * size * 0.82 * wobble] as const;
+    return [
+      235 + ring * 1.5 + Math.cos(angle) * size * 1.35 * wobble,
+      150 - ring * 1.2 + Math.sin(angle) * size * 0.82 * wobble,
+    ] as const;
   });
   return smooth(points);
 }
@@ -24,7 +27,14 @@ function smooth(points: readonly (readonly [number, number])[]): string {
 
 export function Contours({ className }: { readonly className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 390 340" preserveAspectRatio="xMidYMin slice" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox="0 0 390 340"
+      preserveAspectRatio="xMidYMin slice"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       {PATHS.map((path) => (
         <path key={path} d={path} />
       ))}

@@ -63,7 +63,11 @@ export function LoginScreen() {
         />
         <TextField
           label={t('session.login.password')}
-          aside={<Link className={styles.link} to="/forgot">{t('session.login.forgot')}</Link>}
+          aside={
+            <Link className={styles.link} to="/forgot">
+              {t('session.login.forgot')}
+            </Link>
+          }
           type="password"
           name="password"
           autoComplete="current-password"
@@ -73,13 +77,22 @@ export function LoginScreen() {
           onChange={setPassword}
           error={faults.password && t(`session.fault.${faults.password}`)}
         />
-        {brand().switches.rememberLogin ? <Checkbox label={t('session.login.remember')} checked={keep} onChange={setKeep} /> : null}
-        {refusal === '' ? null : <p className={styles.refusal} role="alert">{refusal}</p>}
+        {brand().switches.rememberLogin ? (
+          <Checkbox label={t('session.login.remember')} checked={keep} onChange={setKeep} />
+        ) : null}
+        {refusal === '' ? null : (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
         <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={login.busy}>
           {t('session.login.submit')}
         </Button>
         <p className={styles.aside}>
-          {t('session.login.newHere')} <Link className={styles.strong} to="/register">{t('session.login.create')}</Link>
+          {t('session.login.newHere')}{' '}
+          <Link className={styles.strong} to="/register">
+            {t('session.login.create')}
+          </Link>
         </p>
       </form>
     </SessionFrame>

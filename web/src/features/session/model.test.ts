@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  codeStepErrors,
-  contactErrors,
-  formatCountdown,
-  isEmail,
-  loginErrors,
-  resendSecondsLeft,
-} from './model.ts';
+import { codeStepErrors, contactErrors, formatCountdown, isEmail, loginErrors, resendSecondsLeft } from './model.ts';
 
 describe('email', () => {
   test.each([
@@ -38,7 +31,8 @@ describe('registration', () => {
   });
   test('a wrong address', () => expect(contactErrors({ ...draft, email: 'a@b' })).toEqual({ email: 'wrong_email' }));
   test.each(['', '48201', '48201x', '4820133'])('code %j is refused', (code) =>
-    expect(codeStepErrors({ ...draft, code })).toEqual({ code: 'wrong_verification_code' }));
+    expect(codeStepErrors({ ...draft, code })).toEqual({ code: 'wrong_verification_code' }),
+  );
   test.each([
     ['sixchr', { password: 'password_limit' }],
     [' seven ', {}],
@@ -56,5 +50,6 @@ describe('resend countdown', () => {
     [1000, 900_000, 0],
     [1000, 0, 60],
   ])('sent at %s, now %s: %s seconds', (sentAt, now, left) => expect(resendSecondsLeft(sentAt, now)).toBe(left));
-  test('reads as minutes and seconds', () => expect([60, 42, 5, 0].map(formatCountdown)).toEqual(['1:00', '0:42', '0:05', '0:00']));
+  test('reads as minutes and seconds', () =>
+    expect([60, 42, 5, 0].map(formatCountdown)).toEqual(['1:00', '0:42', '0:05', '0:00']));
 });

@@ -5,7 +5,15 @@ import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { brand } from '../../brand.ts';
 import { useNow } from '../../trading/use-now.ts';
-import { CODE_LENGTH, codeStepErrors, formatCountdown, isPasswordLongEnough, resendSecondsLeft, TEXT_MAX, type RegisterDraft } from './model.ts';
+import {
+  CODE_LENGTH,
+  codeStepErrors,
+  formatCountdown,
+  isPasswordLongEnough,
+  resendSecondsLeft,
+  TEXT_MAX,
+  type RegisterDraft,
+} from './model.ts';
 import styles from './session-form.module.css';
 import { SessionFrame } from './session-frame.tsx';
 import { StepMarks } from './step-marks.tsx';
@@ -36,7 +44,9 @@ export function RegisterCode(props: RegisterCodeProps) {
   const sentTo = (
     <>
       {t('session.register.sentTo')} <b>{draft.email.trim()}</b>{' '}
-      <button type="button" className={styles.link} onClick={onBack}>{t('session.register.change')}</button>
+      <button type="button" className={styles.link} onClick={onBack}>
+        {t('session.register.change')}
+      </button>
     </>
   );
   return (
@@ -57,7 +67,9 @@ export function RegisterCode(props: RegisterCodeProps) {
               {t('session.register.resendIn')} <b>{formatCountdown(secondsLeft)}</b>
             </span>
           ) : (
-            <button type="button" className={styles.link} disabled={busy} onClick={onResend}>{t('session.register.resend')}</button>
+            <button type="button" className={styles.link} disabled={busy} onClick={onResend}>
+              {t('session.register.resend')}
+            </button>
           )}
         </p>
         <TextField
@@ -84,7 +96,11 @@ export function RegisterCode(props: RegisterCodeProps) {
             onChange={(inviteCode) => change({ inviteCode })}
           />
         )}
-        {refusal === '' ? null : <p className={styles.refusal} role="alert">{refusal}</p>}
+        {refusal === '' ? null : (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
         <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={busy}>
           {t('session.register.submit')}
         </Button>
@@ -100,7 +116,9 @@ function PasswordRules({ long }: { readonly long: boolean }) {
   const { t } = useTranslation();
   return (
     <span className={styles.rules}>
-      <span className={long ? styles.held : undefined}>{long ? '✓' : '·'} {t('session.register.rule')}</span>
+      <span className={long ? styles.held : undefined}>
+        {long ? '✓' : '·'} {t('session.register.rule')}
+      </span>
       <span>· {t('session.register.ruleCommon')}</span>
     </span>
   );

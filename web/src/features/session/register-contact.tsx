@@ -43,12 +43,19 @@ export function RegisterContact({ draft, change, refusal, busy, onSend }: Regist
           error={fault && t(`session.fault.${fault}`)}
         />
         <p className={styles.small}>{t('session.register.adult')}</p>
-        {refusal === '' ? null : <p className={styles.refusal} role="alert">{refusal}</p>}
+        {refusal === '' ? null : (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
         <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={busy}>
           {t('session.register.send')}
         </Button>
         <p className={styles.aside}>
-          {t('session.register.haveAccount')} <Link className={styles.strong} to="/login">{t('session.register.logIn')}</Link>
+          {t('session.register.haveAccount')}{' '}
+          <Link className={styles.strong} to="/login">
+            {t('session.register.logIn')}
+          </Link>
         </p>
         <Link className={styles.look} to="/">
           <MarketsIcon size={22} />

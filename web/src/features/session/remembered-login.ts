@@ -21,7 +21,10 @@ export function readRemembered(storage: Pick<Storage, 'getItem'> | null = storag
 }
 
 /** Keeps the login name, or forgets it. */
-export function remember(login: RememberedLogin, storage: Pick<Storage, 'setItem' | 'removeItem'> | null = storageOrNull()): void {
+export function remember(
+  login: RememberedLogin,
+  storage: Pick<Storage, 'setItem' | 'removeItem'> | null = storageOrNull(),
+): void {
   try {
     if (login.on) storage?.setItem(KEY, JSON.stringify(login));
     else storage?.removeItem(KEY);

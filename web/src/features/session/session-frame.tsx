@@ -44,7 +44,11 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
         <LanguageButton />
       </header>
       <div className={styles.body}>
-        {lead ?? <span className={styles.mark}><Wordmark markOnly /></span>}
+        {lead ?? (
+          <span className={styles.mark}>
+            <Wordmark markOnly />
+          </span>
+        )}
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.subtitle}>{subtitle}</p>
         {children}

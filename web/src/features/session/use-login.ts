@@ -8,7 +8,10 @@ import { showNotice } from '../../shell/notices-store.ts';
 import { signIn } from '../../session/session.ts';
 
 /** How an attempt to log in ended: in, asked for the second factor, or refused with a text for the user. */
-export type LoginOutcome = { readonly kind: 'in' } | { readonly kind: 'factor' } | { readonly kind: 'refused'; readonly text: string };
+export type LoginOutcome =
+  | { readonly kind: 'in' }
+  | { readonly kind: 'factor' }
+  | { readonly kind: 'refused'; readonly text: string };
 
 export interface Login {
   readonly busy: boolean;

@@ -45,7 +45,11 @@ export function CostTable({ summary, terms, spread, signedIn }: CostTableProps) 
         items={[
           row('margin', t('ticket.margin'), summary?.margin),
           ...(signedIn ? account : []),
-          { key: 'worst', label: t('ticket.worstCase'), value: worst === null ? t('ticket.wholeNetWorth') : <MoneyText amount={worst} /> },
+          {
+            key: 'worst',
+            label: t('ticket.worstCase'),
+            value: worst === null ? t('ticket.wholeNetWorth') : <MoneyText amount={worst} />,
+          },
         ]}
       />
       <p className={styles.worst}>{t(worst === null ? 'ticket.worstWithout' : 'ticket.worstWith')}</p>

@@ -6,6 +6,14 @@ import { newTicket, reduceTicket, type TicketAction, type TicketDraft } from './
 /** Unsent tickets by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint. */
 const useDrafts = create<Readonly<Record<string, TicketDraft>>>(() => ({}));
 
+/** Turns an unsent ticket to the side that an address asks for; one that does not exist yet starts on that side anyway. */
+export function chooseSide(symbol: string, side: Side): void {
+  useDrafts.setState((drafts) => {
+    const now = drafts[symbol];
+    return now ? { [symbol]: { ...now, side } } : drafts;
+  });
+}
+
 /** The unsent ticket of a market, and the way to act on it. */
 export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => void] {
   const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side);

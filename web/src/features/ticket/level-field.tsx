@@ -65,7 +65,11 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
             error={fault}
           />
           {pips === null ? null : <span className={styles.pips}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>}
-          {fault === undefined ? null : <p className={styles.fault} role="alert">{fault}</p>}
+          {fault === undefined ? null : (
+            <p className={styles.fault} role="alert">
+              {fault}
+            </p>
+          )}
         </div>
       ) : null}
     </div>

@@ -22,7 +22,12 @@ import type { ExactTerms } from '../../trading/figures.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_436n) };
 const usd = (amount: number): Money => BigInt(Math.round(amount * 100)) as Money;
-const account: AccountFigures = { balance: usd(22_479.04), floating: usd(356.52), netValue: usd(24_816.42), usedMargin: usd(1_980.86) };
+const account: AccountFigures = {
+  balance: usd(22_479.04),
+  floating: usd(356.52),
+  netValue: usd(24_816.42),
+  usedMargin: usd(1_980.86),
+};
 
 function after(actions: readonly TicketAction[], terms: ExactTerms = eurusd, side: 'buy' | 'sell' = 'buy'): TicketDraft {
   return actions.reduce((draft, action) => reduceTicket(draft, action, terms), newTicket(terms, side));
@@ -58,12 +63,20 @@ describe('volume', () => {
     ['50.00', '50.00', null],
     ['0.', '0.01', { key: 'volume_min', value: '0.01' }],
   ])('leaving %j gives %j', (typed, volume, volumeNotice) =>
-    expect(after([volumeTyped(typed), { type: 'volume-left' }])).toMatchObject({ volume, volumeNotice, volumeLeft: true }));
+    expect(after([volumeTyped(typed), { type: 'volume-left' }])).toMatchObject({ volume, volumeNotice, volumeLeft: true }),
+  );
   test('a volume off the step goes down to it', () =>
-    expect(after([volumeTyped('0.37'), { type: 'volume-left' }], coarse)).toMatchObject({ volume: '0.30', volumeNotice: { key: 'volume_step', value: '0.10' } }));
-  test('leaving it empty keeps it empty', () => expect(after([volumeTyped(''), { type: 'volume-left' }])).toMatchObject({ volume: '', volumeLeft: true }));
+    expect(after([volumeTyped('0.37'), { type: 'volume-left' }], coarse)).toMatchObject({
+      volume: '0.30',
+      volumeNotice: { key: 'volume_step', value: '0.10' },
+    }));
+  test('leaving it empty keeps it empty', () =>
+    expect(after([volumeTyped(''), { type: 'volume-left' }])).toMatchObject({ volume: '', volumeLeft: true }));
   test('typing again takes the message away', () =>
-    expect(after([volumeTyped('99'), { type: 'volume-left' }, volumeTyped('9')])).toMatchObject({ volume: '9', volumeNotice: null }));
+    expect(after([volumeTyped('99'), { type: 'volume-left' }, volumeTyped('9')])).toMatchObject({
+      volume: '9',
+      volumeNotice: null,
+    }));
   test('a chip is taken as it is', () => expect(after([{ type: 'volume-picked', volume: hundredths(50n) }]).volume).toBe('0.50'));
 });
 
@@ -81,9 +94,13 @@ describe('stop loss and take profit', () => {
     ['stopLoss', 'sell', 'above', 116_436n],
     ['takeProfit', 'sell', 'below', 116_436n],
   ] as const)('%s of a %s lies %s the closing price', (level, side, must, price) =>
-    expect(levelBound(level, side, quote)).toEqual({ must, price }));
+    expect(levelBound(level, side, quote)).toEqual({ must, price }),
+  );
   test('switching off keeps the text for switching on again', () =>
-    expect(after([...stopLossAt('1.16'), { type: 'level-switched', level: 'stopLoss', on: false }]).stopLoss).toMatchObject({ on: false, text: '1.16' }));
+    expect(after([...stopLossAt('1.16'), { type: 'level-switched', level: 'stopLoss', on: false }]).stopLoss).toMatchObject({
+      on: false,
+      text: '1.16',
+    }));
 });
 
 describe('level steps and distances', () => {
@@ -98,7 +115,8 @@ describe('level steps and distances', () => {
     [116_000n, 116_436n, 10n, 436n],
     [1n, 2n, 0n, 0n],
   ])('from %s to %s at a pip of %s is %s tenths', (from, to, pip, tenths) =>
-    expect(pipsBetween(points(from), points(to), points(pip))).toBe(tenths));
+    expect(pipsBetween(points(from), points(to), points(pip))).toBe(tenths),
+  );
 });
 
 describe('summary', () => {
@@ -132,23 +150,42 @@ describe('summary', () => {
     });
   });
   test('a visitor sees costs without an account', () =>
-    expect(ticketSummary(after([]), eurusd, quote, null)).toMatchObject({ free: null, freeAfter: null, marginLevelAfter: null, worstCase: null }));
-  test.each(['', '0', '0.'])('no summary of volume %j', (text) => expect(ticketSummary(after([volumeTyped(text)]), eurusd, quote, account)).toBeNull());
+    expect(ticketSummary(after([]), eurusd, quote, null)).toMatchObject({
+      free: null,
+      freeAfter: null,
+      marginLevelAfter: null,
+      worstCase: null,
+    }));
+  test.each(['', '0', '0.'])('no summary of volume %j', (text) =>
+    expect(ticketSummary(after([volumeTyped(text)]), eurusd, quote, account)).toBeNull(),
+  );
   test('cost to open is what the account is down by at once', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.bigInt({ min: 1n, max: 10_000n }), (volume, spread) => {
         const wide = { bid: quote.bid, ask: points(quote.bid + spread) };
         const draft = after([{ type: 'volume-picked', volume: hundredths(BigInt(volume)) }]);
         const summary = ticketSummary(draft, eurusd, wide, account);
-        return summary !== null && summary.costToOpen === summary.fee + summary.spreadCost && summary.spreadCost === BigInt(volume) * spread;
+        return (
+          summary !== null &&
+          summary.costToOpen === summary.fee + summary.spreadCost &&
+          summary.spreadCost === BigInt(volume) * spread
+        );
       }),
     ));
 });
 
 describe('errors', () => {
-  const faults = (actions: readonly TicketAction[], side: 'buy' | 'sell' = 'buy', who: AccountFigures | null = account): unknown[] => {
+  const faults = (
+    actions: readonly TicketAction[],
+    side: 'buy' | 'sell' = 'buy',
+    who: AccountFigures | null = account,
+  ): unknown[] => {
     const draft = after(actions, eurusd, side);
-    return ticketErrors(draft, eurusd, quote, ticketSummary(draft, eurusd, quote, who)).map(({ field, key, value }) => [field, key, value]);
+    return ticketErrors(draft, eurusd, quote, ticketSummary(draft, eurusd, quote, who)).map(({ field, key, value }) => [
+      field,
+      key,
+      value,
+    ]);
   };
   test.each([
     ['nothing wrong', [], 'buy', []],
@@ -167,19 +204,27 @@ describe('errors', () => {
   ] as const)('%s', (_, actions, side, expected) => expect(faults(actions, side)).toEqual(expected));
 
   test('all faults at once, in the order of the fields', () =>
-    expect(faults([...stopLossAt(''), ...takeProfitAt('0'), volumeTyped('')]).map((fault) => (fault as string[])[0])).toEqual(['volume', 'stopLoss', 'takeProfit']));
+    expect(faults([...stopLossAt(''), ...takeProfitAt('0'), volumeTyped('')]).map((fault) => (fault as string[])[0])).toEqual([
+      'volume',
+      'stopLoss',
+      'takeProfit',
+    ]));
   test('margin and fee may use the last cent', () => {
     const exactly: AccountFigures = { balance: usd(582.18 + 1.16), floating: usd(0), netValue: usd(600), usedMargin: usd(0) };
     expect(faults([volumeTyped('0.5')], 'buy', exactly)).toEqual([]);
     expect(faults([volumeTyped('0.5')], 'buy', { ...exactly, balance: usd(583.33) })).toHaveLength(1);
   });
-  test('a switched-off level has no faults', () => expect(faults([...stopLossAt('9'), { type: 'level-switched', level: 'stopLoss', on: false }])).toEqual([]));
+  test('a switched-off level has no faults', () =>
+    expect(faults([...stopLossAt('9'), { type: 'level-switched', level: 'stopLoss', on: false }])).toEqual([]));
   test('an attempt shows the faults of every field', () => {
     const draft = after([...stopLossAt(''), { type: 'attempted' }]);
     expect([draft.volumeLeft, draft.stopLoss.left, draft.takeProfit.left]).toEqual([true, true, true]);
   });
   test('after placing, the volume stays and the levels go', () =>
-    expect(after([volumeTyped('0.5'), { type: 'volume-left' }, ...stopLossAt('1.1'), { type: 'placed' }])).toMatchObject({ volume: '0.50', stopLoss: { on: false, text: '' } }));
+    expect(after([volumeTyped('0.5'), { type: 'volume-left' }, ...stopLossAt('1.1'), { type: 'placed' }])).toMatchObject({
+      volume: '0.50',
+      stopLoss: { on: false, text: '' },
+    }));
 });
 
 describe('form status', () => {

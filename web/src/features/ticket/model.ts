@@ -117,10 +117,13 @@ function boundVolume(draft: TicketDraft, wanted: bigint, terms: ExactTerms): Tic
   const { minVolume, maxVolume, volumeStep } = terms;
   const onStep = wanted - (wanted % volumeStep);
   const [volume, key]: [bigint, VolumeNotice['key'] | null] =
-    wanted > maxVolume ? [maxVolume, 'volume_max']
-    : wanted < minVolume ? [minVolume, 'volume_min']
-    : onStep !== wanted ? [onStep, 'volume_step']
-    : [wanted, null];
+    wanted > maxVolume
+      ? [maxVolume, 'volume_max']
+      : wanted < minVolume
+        ? [minVolume, 'volume_min']
+        : onStep !== wanted
+          ? [onStep, 'volume_step']
+          : [wanted, null];
   const notice = key === null ? null : { key, value: formatVolume(key === 'volume_step' ? volumeStep : hundredths(volume)) };
   return { ...draft, volume: formatVolume(hundredths(volume)), volumeNotice: notice, volumeLeft: true };
 }
@@ -136,7 +139,11 @@ export function levelPrice(entry: LevelEntry, terms: ExactTerms): Price | null {
 }
 
 /** Where a level must lie: strictly below or strictly above the closing price. */
-export function levelBound(level: LevelName, side: Side, quote: TicketQuote): { readonly must: 'below' | 'above'; readonly price: Price } {
+export function levelBound(
+  level: LevelName,
+  side: Side,
+  quote: TicketQuote,
+): { readonly must: 'below' | 'above'; readonly price: Price } {
   const below = (level === 'stopLoss') === (side === 'buy');
   return { must: below ? 'below' : 'above', price: closingPrice(side, quote) };
 }
@@ -252,7 +259,8 @@ export function ticketErrors(
   const volume = draftVolume(draft);
   if (volume === null || volume <= 0n) errors.push({ field: 'volume', key: 'volume_empty_rule' });
   errors.push(...levelErrors('stopLoss', draft, terms, quote), ...levelErrors('takeProfit', draft, terms, quote));
-  if (summary?.free != null && summary.margin + summary.fee > summary.free) errors.push({ field: 'funds', key: 'insufficient_balance' });
+  if (summary?.free != null && summary.margin + summary.fee > summary.free)
+    errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;
 }
 

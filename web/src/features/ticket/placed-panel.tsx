@@ -42,8 +42,12 @@ export function PlacedPanel({ orderNumber, instrument, onClose }: PlacedPanelPro
       titleHidden
       footer={
         <div className={styles.placedActions}>
-          <Button size="large" onClick={onClose}>{t('ticket.placed.again')}</Button>
-          <Button size="large" tone="primary" onClick={view}>{t('ticket.placed.view')}</Button>
+          <Button size="large" onClick={onClose}>
+            {t('ticket.placed.again')}
+          </Button>
+          <Button size="large" tone="primary" onClick={view}>
+            {t('ticket.placed.view')}
+          </Button>
         </div>
       }
     >
@@ -52,13 +56,19 @@ export function PlacedPanel({ orderNumber, instrument, onClose }: PlacedPanelPro
         <p className={styles.placedTitle}>{t('ticket.placed.title')}</p>
         {order ? (
           <p className={styles.placedWhat}>
-            {t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', { volume: formatVolume(order.volume), name: displayName(instrument) })}
+            {t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', {
+              volume: formatVolume(order.volume),
+              name: displayName(instrument),
+            })}
           </p>
         ) : null}
       </div>
       <KeyValueList
         density="roomy"
-        items={[...filled, { key: 'number', label: t('ticket.placed.number'), value: <code className={styles.code}>{orderNumber}</code> }]}
+        items={[
+          ...filled,
+          { key: 'number', label: t('ticket.placed.number'), value: <code className={styles.code}>{orderNumber}</code> },
+        ]}
       />
     </Sheet>
   );

@@ -15,7 +15,7 @@ import { displayName } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { nextOpening } from '../../instruments/opening-times.ts';
-import { useIsLost } from '../../trading/use-is-lost.ts';
+import { useIsLost } from '../../live/use-is-lost.ts';
 import { useNow } from '../../trading/use-now.ts';
 import styles from './ticket.module.css';
 import type { PlaceOrder } from './use-place-order.ts';
@@ -44,7 +44,11 @@ export function TicketFoot(props: TicketFootProps) {
   }
   return (
     <div className={styles.foot}>
-      {order.refusal === '' ? null : <Notice tone="danger" live="assertive">{order.refusal}</Notice>}
+      {order.refusal === '' ? null : (
+        <Notice tone="danger" live="assertive">
+          {order.refusal}
+        </Notice>
+      )}
       {shortOfFunds ? <Notice tone="danger">{t('ticket.fault.insufficient_balance')}</Notice> : null}
       {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
       {lost ? <p className={styles.offline}>{t('ticket.offline')}</p> : <HoldNote />}
@@ -52,7 +56,16 @@ export function TicketFoot(props: TicketFootProps) {
   );
 }
 
-function SubmitButton({ instrument, market, side, volume, price, order, onSubmit, live }: TicketFootProps & { readonly live: boolean }) {
+function SubmitButton({
+  instrument,
+  market,
+  side,
+  volume,
+  price,
+  order,
+  onSubmit,
+  live,
+}: TicketFootProps & { readonly live: boolean }) {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');
   const ready = signedIn && live && price !== null && !market.loading && !order.resting;
@@ -66,7 +79,9 @@ function SubmitButton({ instrument, market, side, volume, price, order, onSubmit
       busy={order.placing}
       disabled={!ready}
       onClick={onSubmit}
-      detail={price === null ? t('ticket.noPrice') : t('ticket.atMarket', { price: formatPrice(price, instrument.pricePrecision) })}
+      detail={
+        price === null ? t('ticket.noPrice') : t('ticket.atMarket', { price: formatPrice(price, instrument.pricePrecision) })
+      }
     >
       {t(side === 'buy' ? 'ticket.buy' : 'ticket.sell', size)}
     </Button>
@@ -94,7 +109,9 @@ function HoldNote() {
   return (
     <p className={styles.hold}>
       <IconClock size={14} aria-hidden="true" />
-      {wholeMinutes ? t('ticket.holdMinutes', { minutes: minHoldSeconds / 60 }) : t('ticket.holdSeconds', { seconds: minHoldSeconds })}
+      {wholeMinutes
+        ? t('ticket.holdMinutes', { minutes: minHoldSeconds / 60 })
+        : t('ticket.holdSeconds', { seconds: minHoldSeconds })}
     </p>
   );
 }

@@ -11,7 +11,7 @@ import { accountFigures } from '../../trading/account-figures.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { CostTable } from './cost-table.tsx';
-import { useTicketDraft } from './drafts-store.ts';
+import { chooseSide, useTicketDraft } from './drafts-store.ts';
 import { LevelField } from './level-field.tsx';
 import { LeverageField } from './leverage-field.tsx';
 import { draftVolume, levelPrice, ticketErrors, ticketSummary, type LevelName, type TicketError } from './model.ts';
@@ -46,7 +46,14 @@ export function Ticket({ symbol, direction, onPlaced, headless = false }: Ticket
   }
   if (!instrument || !terms) return <TicketSkeleton />;
   return (
-    <TicketForm key={symbol} instrument={instrument} terms={terms} direction={direction} onPlaced={onPlaced} headless={headless} />
+    <TicketForm
+      key={symbol}
+      instrument={instrument}
+      terms={terms}
+      direction={direction}
+      onPlaced={onPlaced}
+      headless={headless}
+    />
   );
 }
 
@@ -64,18 +71,19 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const market = useTicketMarket(instrument, terms);
   const order = usePlaceOrder();
   const [placed, setPlaced] = useState<string | null>(null);
+  const { symbol } = terms;
   useEffect(() => {
-    if (direction !== undefined) act({ type: 'side', side });
-    // only a new wish of the address changes the side: what the user chose since then stays
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [direction]);
+    const wished = direction === undefined ? null : sideFromWire(direction);
+    if (wished) chooseSide(symbol, wished);
+  }, [symbol, direction]);
 
   const { quote } = market;
   const account = signedIn && holdings ? accountFigures(holdings) : null;
   const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
   const errors = ticketErrors(draft, terms, quote, summary);
   const errorOf = (field: TicketError['field']) => errors.find((error) => error.field === field);
-  const levelText = (level: LevelName): string => formatPrice(levelPrice(draft[level], terms) ?? points(0n), terms.pricePrecision);
+  const levelText = (level: LevelName): string =>
+    formatPrice(levelPrice(draft[level], terms) ?? points(0n), terms.pricePrecision);
   const spread = spreadText(market, terms.pricePrecision);
   const leverage = draft.leverage ?? terms.defaultLeverage;
   const levelProps = { draft, terms, quote, pip: market.pip, act };
@@ -83,7 +91,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     act({ type: 'attempted' });
     if (errors.length > 0 || summary === null) return;
     const orderNumber = await order.place({
-      symbol: terms.symbol,
+      symbol,
       side: draft.side,
       volume: draft.volume,
       stopLoss: levelText('stopLoss'),
@@ -109,13 +117,22 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           category={instrument.category}
           pricePrecision={terms.pricePrecision}
           labels={{ sell: t('ticket.sellWord'), buy: t('ticket.buyWord') }}
-          spread={{ value: spread, unit: t(market.pip === null ? 'ticket.spreadUnit' : 'ticket.pipsUnit'), name: t('ticket.spreadName') }}
+          spread={{
+            value: spread,
+            unit: t(market.pip === null ? 'ticket.spreadUnit' : 'ticket.pipsUnit'),
+            name: t('ticket.spreadName'),
+          }}
         />
         <VolumeField draft={draft} terms={terms} base={instrument.base} error={errorOf('volume')} act={act} />
         <LeverageField terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
         <div className={styles.levels}>
           <LevelField {...levelProps} level="stopLoss" result={summary?.stopLossResult ?? null} error={errorOf('stopLoss')} />
-          <LevelField {...levelProps} level="takeProfit" result={summary?.takeProfitResult ?? null} error={errorOf('takeProfit')} />
+          <LevelField
+            {...levelProps}
+            level="takeProfit"
+            result={summary?.takeProfitResult ?? null}
+            error={errorOf('takeProfit')}
+          />
         </div>
         <CostTable
           summary={summary}

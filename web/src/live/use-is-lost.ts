@@ -1,4 +1,4 @@
-import { useConnection } from '../live/connection-store.ts';
+import { useConnection } from './connection-store.ts';
 
 /** Whether the live prices are lost: then values on screen are old. Before the first connection nothing is lost yet. */
 export function useIsLost(): boolean {
