@@ -14,7 +14,6 @@ const WIRE_ONLY = [
   'holtOrder',
   'tradePair',
   'orderQuantity',
-  'openingPrice',
   'positionStatus',
   'buyPoint',
   'profitLossSum',
