@@ -1,4 +1,5 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { integerArray, readAccounts, type LedgerAccount } from '../ledger/index.ts';
@@ -37,6 +38,9 @@ export interface AccountBook {
 
 /** What is not known to have changed is read again after this, because another process may have changed it. */
 const REREAD_AFTER_MS = 2_000;
+
+const REREAD_ATTEMPTS = 60;
+const REREAD_PAUSE_MS = 250;
 
 interface Entry {
   account: LedgerAccount;
@@ -77,6 +81,18 @@ export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unk
     return started;
   }
 
+  /** What is not in the book is not watched, so a database that is away is waited for. */
+  async function readUntilDone(accountId: bigint): Promise<void> {
+    for (let attempt = 1; attempt <= REREAD_ATTEMPTS; attempt++) {
+      try {
+        return await readOnce(`account/${accountId}`, { ids: [accountId] });
+      } catch (error) {
+        onFault(error);
+        await delay(attempt * REREAD_PAUSE_MS, undefined, { ref: false });
+      }
+    }
+  }
+
   function announce(event: BookEvent): void {
     for (const listener of listeners) listener(event);
   }
@@ -106,7 +122,7 @@ export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unk
     },
     peek,
     apply(change) {
-      if (change.kind === 'unknown') readOnce(`account/${change.accountId}`, { ids: [change.accountId] }).catch(onFault);
+      if (change.kind === 'unknown') void readUntilDone(change.accountId);
       else applyKnown(change);
     },
     onEvent(listener) {

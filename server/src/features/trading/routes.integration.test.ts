@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { ledgerMigrations } from '../ledger/index.ts';
+import { tradingMigrations } from './index.ts';
+import { callRoutes, type WireCaller } from './test-support/call-routes.ts';
+import { LENIENT, openTrader, openTradingHouse, SATURDAY_MS, STRICT, WEDNESDAY_MS, type TradingHouse } from './test-support/trading-house.ts';
+
+let database: TestDatabase;
+let house: TradingHouse;
+let call: ReturnType<typeof callRoutes>;
+
+const demo: WireCaller = { brand: LENIENT, userId: 1n, accountMode: 'demo' };
+const stranger: WireCaller = { brand: LENIENT, userId: 2n, accountMode: 'demo' };
+const strict: WireCaller = { brand: STRICT, userId: 3n, accountMode: 'real' };
+const strictDemo: WireCaller = { ...strict, accountMode: 'demo' };
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
+  house = await openTradingHouse(database.pool);
+  call = callRoutes(house.trading.routes);
+  await openTrader(database.pool, 1n, { deposit: 5_000_000n });
+  await openTrader(database.pool, 2n);
+  await openTrader(database.pool, 3n, { brand: STRICT, deposit: 9_999_999n });
+});
+
+afterAll(async () => {
+  await house.trading.stop();
+  await database.drop();
+});
+
+const order = { tradePair: 'BTCUSDT', price: 0, stopPrice: 0, takeProfitPprice: 0, orderQuantity: 0.1, multiple: 100, orderType: 0, buyPoint: 2 };
+
+describe('addOrder', () => {
+  it.each([
+    [501, 'neither buy nor sell', { orderType: 2 }],
+    [501, 'a pending order', { buyPoint: 1, price: 99_000 }],
+    [501, 'an unknown kind', { buyPoint: 3 }],
+    [501, 'a leverage that is not offered', { multiple: 7 }],
+    [501, 'a leverage above the product\'s', { multiple: 200 }],
+    [501, 'a largest slippage from nowhere', { maxSlippage: 1 }],
+    [501, 'a stop loss below zero', { stopPrice: -5 }],
+    [303, 'an unknown product', { tradePair: 'NOSUCH' }],
+    [302, 'no volume', { orderQuantity: 0 }],
+    [302, 'less than no volume', { orderQuantity: '-1.00' }],
+    [1065, 'three decimals', { orderQuantity: 0.123 }],
+    [305, 'above the maximum', { orderQuantity: 100.01 }],
+    [305, 'twenty digits', { orderQuantity: '99999999999999999999' }],
+    [1065, 'a stop loss between two points', { stopPrice: '99000.001' }],
+    [202, 'beyond the largest slippage', { maxSlippage: 5, refPrice: 100_000 }],
+    [308, 'a stop loss at the bid', { stopPrice: 99_990 }],
+    [309, 'a take profit at the bid', { takeProfitPprice: 99_990 }],
+    [310, 'a sale\'s stop loss at the ask', { orderType: 1, stopPrice: 100_010 }],
+    [311, 'a sale\'s take profit at the ask', { orderType: 1, takeProfitPprice: 100_010 }],
+    [203, 'more than there is', { orderQuantity: 100, multiple: 1 }],
+    [1001, 'a volume with an exponent', { orderQuantity: '1e2' }],
+    [1001, 'a volume that is no number', { orderQuantity: 'NaN' }],
+    [1001, 'a volume in another notation', { orderQuantity: '0x1' }],
+    [1001, 'no volume at all', { orderQuantity: undefined }],
+  ])('answers %i to %s', async (code, _what, different) => {
+    expect(await call('addOrderMock', { ...order, ...different }, demo)).toEqual({ code, data: null });
+    expect(await house.trading.balanceOf(1n, 'demo')).toEqual({ available: 100_000, locked: 0 });
+  });
+
+  it('answers 303 outside the brand\'s categories and 320 below its forex minimum, on real money only', async () => {
+    expect(await call('addOrder', { ...order, tradePair: 'AAPL', multiple: 20 }, strict)).toMatchObject({ code: 303 });
+    expect(await call('addOrder', { ...order, tradePair: 'EURUSD' }, strict)).toMatchObject({ code: 320 });
+    expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, strictDemo)).toMatchObject({ code: 0 });
+  });
+
+  it('answers 304 to a closed market and to one without a source, 202 to a price that stands still', async () => {
+    house.quotes.nowMs = SATURDAY_MS;
+    expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, demo)).toMatchObject({ code: 304 });
+    expect(await call('addOrderMock', order, demo)).toMatchObject({ code: 202 });
+    house.quotes.nowMs = WEDNESDAY_MS;
+    expect(await call('addOrderMock', { ...order, tradePair: 'XRPUSDT', multiple: undefined }, demo)).toMatchObject({ code: 304 });
+  });
+
+  it('ignores what the client says of price, fee and margin', async () => {
+    const placed = await call('addOrderMock', { ...order, price: 1, feeAmount: 0, securityDepositInitial: 0, orderQuantity: '0.01' }, stranger);
+    expect(placed).toMatchObject({ code: 0, data: expect.stringMatching(/^\d{15,}$/) });
+    const listed = await call('orderQueryMock', {}, stranger);
+    expect(listed.data?.list).toMatchObject([{ uid: placed.data, openingPrice: 100_010, securityDepositInitial: 10, feeAmount: 0.02 }]);
+  });
+});
+
+describe('closeOrder', () => {
+  it('answers 402 to a stranger, 403 in the other mode, 409 too early, 404 when closed', async () => {
+    const placed = await call('addOrderMock', { ...order, tradePair: 'ETHUSDT' }, strictDemo);
+    const listed = await call('orderQueryMock', { positionStatus: 2 }, strictDemo);
+    const orderId = listed.data?.list.find((shown) => shown.uid === placed.data)?.id;
+    expect(await call('closeOrderMock', { orderId }, stranger)).toEqual({ code: 402, data: null });
+    expect(await call('closeOrderMock', { orderId: 999_999_999 }, strictDemo)).toEqual({ code: 402, data: null });
+    expect(await call('closeOrder', { orderId }, strict)).toEqual({ code: 403, data: null });
+    expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 409, data: null });
+    house.quotes.nowMs += 180_000;
+    expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 202, data: null });
+    house.quotes.say('ETHUSDT', '4099.00', '4101.00');
+    expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 0, data: null });
+    expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 404, data: null });
+    house.quotes.nowMs = WEDNESDAY_MS;
+  });
+
+  it.each([['-1'], ['0'], ['99999999999999']])('answers 402 to order %s', async (orderId) => {
+    expect(await call('closeOrderMock', { orderId }, demo)).toEqual({ code: 402, data: null });
+  });
+});
+
+describe('orderQuery', () => {
+  it('pages by status and time, newest first, with sums of today and of all time', async () => {
+    const caller: WireCaller = { brand: LENIENT, userId: 4n, accountMode: 'demo' };
+    await openTrader(database.pool, 4n);
+    house.quotes.say('BTCUSDT', '99990.00', '100010.00');
+    for (let count = 0; count < 3; count++) {
+      house.quotes.nowMs += 1_000;
+      await call('addOrderMock', { ...order, orderQuantity: 0.01 }, caller);
+    }
+    const [newest, , oldest] = (await call('orderQueryMock', { positionStatus: '2' }, caller)).data?.list ?? [];
+    expect(newest).toMatchObject({ orderTime: '2026-01-14 12:00:03', orderTimeTs: WEDNESDAY_MS + 3_000, closingTime: '', closingTimeTs: 0, positionStatus: 2 });
+    house.quotes.say('BTCUSDT', '100110.00', '100130.00');
+    await call('closeOrderMock', { orderId: newest?.id }, caller);
+    house.quotes.nowMs += 24 * 3_600_000;
+    house.quotes.say('BTCUSDT', '100510.00', '100530.00');
+    await call('closeOrderMock', { orderId: oldest?.id }, caller);
+
+    const closed = await call('orderQueryMock', { positionStatus: 3, columns: 'closingTime', limit: 1 }, caller);
+    // 0.01 x 500 today, 0.01 x 100 the day before
+    expect(closed.data).toMatchObject({ pages: 2, profitLossToday: 5, profitLossTotal: 6, list: [{ id: oldest?.id, profitLoss: 5, closeReason: 'manual', currentPrice: 100_510 }] });
+    expect((await call('orderQueryMock', { positionStatus: 3, columns: 'closingTime', limit: 1, page: 2 }, caller)).data?.list).toMatchObject([{ id: newest?.id }]);
+    expect((await call('orderQueryMock', { limit: 1e9 }, caller)).data).toMatchObject({ pages: 1, profitLossSum: 5, securityDepositSum: 10 });
+    expect((await call('orderQueryMock', { page: 99 }, caller)).data?.list).toEqual([]);
+    expect(await call('orderQueryMock', { positionStatus: 9 }, caller)).toEqual({ code: 501, data: null });
+    house.quotes.nowMs = WEDNESDAY_MS;
+  });
+});
+
+describe('productOrderInfo', () => {
+  it('prints the terms that reproduce the margin', async () => {
+    house.quotes.say('USDJPY', '149.990', '150.010');
+    const { data } = await call('productOrderInfo', { productCode: 'EURJPY' }, strict);
+    expect(data?.items).toEqual([
+      {
+        productCode: 'EURJPY',
+        productName: 'Euro / Japanese Yen',
+        minCount: 0.01,
+        maxCount: 20,
+        pip: 0.01,
+        // 100,000 x 0.0066666667 / 100
+        countNum: 6.6666667,
+        multiple: 100,
+        leverages: [1, 2, 5, 10, 20, 50, 100],
+        pricePrecision: 3,
+        tradeStatus: 1,
+        contractSize: 100_000,
+        quoteToUsd: 0.0066666667,
+        feeRate: 0.002,
+      },
+    ]);
+  });
+
+  it('lists what the brand offers, and nothing else', async () => {
+    const all = (await call('productOrderInfo', {}, strict)).data?.items.map((item) => item.productCode);
+    expect(all).toContain('BTCUSDT');
+    expect(all).not.toContain('AAPL');
+    expect((await call('productOrderInfo', { productCode: 'XRPUSDT' }, strict)).data?.items).toMatchObject([{ tradeStatus: 0 }]);
+    expect(await call('productOrderInfo', { productCode: 'AAPL' }, strict)).toEqual({ code: 303, data: null });
+  });
+});
