@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { LaterScreen, type LaterTitle } from './features/later/later.tsx';
+import { LaterScreen, type LaterName } from './features/later/later.tsx';
 import { sessionKnown } from './session/session-known.ts';
 import { detourFor, isGuarded } from './shell/guard.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
@@ -54,13 +54,13 @@ const root = createRootRoute({
 const at = { getParentRoute: () => root };
 
 /** A screen of a later issue: an honest page at its final address. */
-function later<const Path extends string>(path: Path, title: LaterTitle, search: readonly string[] = []) {
+function later<const Path extends string>(path: Path, screen: LaterName, search: readonly string[] = []) {
   return createRoute({
     ...at,
     path,
     staticData: { panel: 'side' },
     validateSearch: texts(...search),
-    component: () => <LaterScreen title={title} />,
+    component: () => <LaterScreen screen={screen} />,
   });
 }
 
@@ -98,7 +98,7 @@ const placeOption = createRoute({
   path: '/$symbol/placeOption',
   staticData: { panel: 'side' },
   validateSearch: placeSearch,
-  component: () => <LaterScreen title="placeOption" />,
+  component: () => <LaterScreen screen="placeOption" />,
 });
 const quotation = createRoute({
   ...at,
@@ -123,7 +123,7 @@ const forgot = createRoute({
   ...at,
   path: '/forgot',
   staticData: { panel: 'card' },
-  component: () => <LaterScreen title="forgot" />,
+  component: () => <LaterScreen screen="forgot" />,
 });
 const position = createRoute({
   ...at,

@@ -23,7 +23,7 @@ export function Overlay({ kind, children }: OverlayProps) {
   useEffect(() => {
     if (focusedFor.current === path) return;
     focusedFor.current = path;
-    const field = box.current?.querySelector<HTMLElement>('[autofocus], input:not([type=hidden])');
+    const field = box.current?.querySelector<HTMLElement>('[autofocus], input:not([type=hidden], [type=radio], [type=checkbox])');
     (field ?? box.current)?.focus();
   }, [path]);
   useEscape(close);

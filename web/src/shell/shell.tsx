@@ -5,6 +5,7 @@ import { NoticeList } from './notice-list.tsx';
 import { PhoneShell } from './phone.tsx';
 import styles from './shell.module.css';
 import { useLayout } from './use-layout.ts';
+import { VersionNotice } from './version-notice.tsx';
 
 const DesktopShell = lazy(async () => ({ default: (await import('./desktop.tsx')).DesktopShell }));
 
@@ -27,6 +28,7 @@ export function Shell() {
         </FrameContext>
       )}
       <NoticeList />
+      <VersionNotice />
       {failed ? (
         <Suspense>
           <ConnectionFailed />

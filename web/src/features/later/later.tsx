@@ -4,15 +4,15 @@ import type { Catalogue } from '@truefill/locales/catalogue.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import styles from './later.module.css';
 
-export type LaterTitle = Exclude<keyof Catalogue['later'], 'sentence' | 'back'>;
+export type LaterName = Exclude<keyof Catalogue['later'], 'sentence' | 'back'>;
 
 /** A screen that has its address but is not open yet: says so, and leads back. */
-export function LaterScreen({ title }: { readonly title: LaterTitle }) {
+export function LaterScreen({ screen }: { readonly screen: LaterName }) {
   const { t } = useTranslation();
   const router = useRouter();
   return (
     <>
-      <PageHeader title={t(`later.${title}`)} />
+      <PageHeader title={t(`later.${screen}`)} />
       <div className={styles.body}>
         <p>{t('later.sentence')}</p>
         <button type="button" className={styles.back} onClick={() => router.history.back()}>
