@@ -28,7 +28,7 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
               sum(case kind when 'deposit' then amount else 0 end)::bigint as deposited
        from ledger_entry group by account_id
      )
-     select a.id as "accountId", a.available, a.locked, a.deposited,
+     select coalesce(a.id, r.account_id) as "accountId", a.available, a.locked, a.deposited,
             coalesce(r.available, 0) as "rebuiltAvailable", coalesce(r.locked, 0) as "rebuiltLocked",
             coalesce(r.deposited, 0) as "rebuiltDeposited"
      from ledger_account a full join rebuilt r on r.account_id = a.id

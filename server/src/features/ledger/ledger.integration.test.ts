@@ -1,0 +1,125 @@
+import { cents } from '@truefill/domain/money.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { creditAccount, housePockets, ledgerMigrations, lockAccounts, openUserAccounts, readAccounts, sqlOf, verifyLedger, writePostings } from './index.ts';
+
+const NOW_MS = Date.parse('2026-01-14T17:00:00Z');
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase(ledgerMigrations);
+  await openUserAccounts(database.pool, { userId: 1n, brandId: 'northwind', demoGrant: cents(10_000_000n), nowMs: NOW_MS });
+  await database.kysely.transaction().execute((transaction) =>
+    openUserAccounts(sqlOf(transaction), { userId: 2n, brandId: 'plumtree', demoGrant: cents(0n), nowMs: NOW_MS }),
+  );
+});
+
+afterAll(() => database.drop());
+
+async function balancesOf(userId: bigint) {
+  const accounts = await readAccounts(database.pool, { userId });
+  return Object.fromEntries(accounts.map(({ accountMode, available, locked, deposited }) => [accountMode, { available, locked, deposited }]));
+}
+
+describe('opening a user\'s accounts', () => {
+  it('gives an empty real one and a demo one with play money', async () => {
+    expect(await balancesOf(1n)).toEqual({
+      real: { available: 0n, locked: 0n, deposited: 0n },
+      demo: { available: 10_000_000n, locked: 0n, deposited: 0n },
+    });
+    expect(await balancesOf(2n)).toMatchObject({ demo: { available: 0n } });
+  });
+
+  it('happens once', async () => {
+    await expect(openUserAccounts(database.pool, { userId: 1n, brandId: 'northwind', demoGrant: cents(1n), nowMs: NOW_MS })).rejects.toThrow(/unique/);
+  });
+});
+
+describe('crediting', () => {
+  it('counts deposits, and keeps brands and modes apart', async () => {
+    const deposit = { accountMode: 'real', kind: 'deposit', nowMs: NOW_MS } as const;
+    await creditAccount(database.pool, { ...deposit, userId: 1n, amount: cents(500n) });
+    await creditAccount(database.pool, { ...deposit, userId: 1n, amount: cents(250n) });
+    await creditAccount(database.pool, { ...deposit, userId: 2n, amount: cents(40n) });
+    expect(await balancesOf(1n)).toMatchObject({ real: { available: 750n, deposited: 750n }, demo: { available: 10_000_000n } });
+    expect(await housePockets(database.pool, 'northwind', 'real')).toEqual(new Map([['house_funding', -750n]]));
+    expect(await housePockets(database.pool, 'northwind', 'demo')).toEqual(new Map([['house_funding', -10_000_000n]]));
+    expect(await housePockets(database.pool, 'plumtree', 'real')).toEqual(new Map([['house_funding', -40n]]));
+  });
+
+  it.each([
+    [{ userId: 1n, accountMode: 'demo', kind: 'deposit' }, /does not belong/],
+    [{ userId: 1n, accountMode: 'real', kind: 'demo_grant' }, /does not belong/],
+    [{ userId: 99n, accountMode: 'real', kind: 'deposit' }, /has no real account/],
+  ] as const)('refuses %o', async (credit, reason) => {
+    await expect(creditAccount(database.pool, { ...credit, amount: cents(1n), nowMs: NOW_MS })).rejects.toThrow(reason);
+  });
+
+  it.each([0n, -5n])('refuses an amount of %s', async (amount) => {
+    const credit = { userId: 1n, accountMode: 'real', kind: 'deposit', amount: cents(amount), nowMs: NOW_MS } as const;
+    await expect(creditAccount(database.pool, credit)).rejects.toThrow(/check/);
+  });
+});
+
+describe('the database itself refuses', () => {
+  it.each([
+    ['to change an entry', 'update ledger_entry set amount = 1', /never changed/],
+    ['to delete an entry', 'delete from ledger_entry', /never changed/],
+    ['to empty the entries', 'truncate ledger_entry', /never changed/],
+    ['debt without a position', 'update ledger_account set available = -1', /negative_only_with_positions/],
+    ['a lock below zero', 'update ledger_account set locked = -1', /check/],
+    [
+      'an entry off its kind\'s route',
+      `insert into ledger_entry (account_id, kind, source, destination, amount, recorded_at_ms) values (1, 'deposit', 'locked', 'available', 1, 0)`,
+      /known_route/,
+    ],
+  ])('%s', async (_what, statement, reason) => {
+    await expect(database.pool.query(statement)).rejects.toThrow(reason);
+  });
+});
+
+describe('rebuilding', () => {
+  it('finds the balances as they are kept', async () => {
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+
+  it('names an account whose balance was tampered with, and the brand that no longer sums to zero', async () => {
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query(`update ledger_account set available = available + 7 where user_id = 2 and account_mode = 'real'`);
+    const report = await verifyLedger(client);
+    await client.query('rollback');
+    client.release();
+    expect(report.wrongBalances).toMatchObject([{ available: 47n, rebuiltAvailable: 40n, locked: 0n, rebuiltLocked: 0n }]);
+    expect(report.unbalanced).toEqual([{ brandId: 'plumtree', accountMode: 'real', total: 7n }]);
+  });
+
+  it('names entries that belong to no account', async () => {
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query(
+      `insert into ledger_entry (account_id, kind, source, destination, amount, recorded_at_ms) values (999, 'deposit', 'house_funding', 'available', 3, 0)`,
+    );
+    const report = await verifyLedger(client);
+    await client.query('rollback');
+    client.release();
+    expect(report.wrongBalances).toMatchObject([{ accountId: 999n, rebuiltAvailable: 3n }]);
+  });
+});
+
+describe('writing postings', () => {
+  it('takes the locks in id order and writes entries with their balances', async () => {
+    const client = await database.pool.connect();
+    await client.query('begin');
+    const accounts = await lockAccounts(client, [2n, 1n]);
+    expect([...accounts.keys()]).toEqual([1n, 2n]);
+    const demo = [...accounts.values()].find((account) => account.accountMode === 'demo');
+    if (!demo) throw new Error('no demo account');
+    const after = { ...demo, available: cents(demo.available - 30n), locked: cents(30n), version: demo.version + 1n };
+    await writePostings(client, [{ kind: 'margin_lock', amount: cents(30n), accountId: demo.id, orderId: 5n, recordedAtMs: NOW_MS }], [after]);
+    await client.query('commit');
+    client.release();
+    expect(await readAccounts(database.pool, { ids: [demo.id] })).toEqual([after]);
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+});
