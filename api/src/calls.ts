@@ -2,6 +2,7 @@ import type { CallName } from './paths.ts';
 import type { z } from './zod.ts';
 import * as identity from './calls/identity.ts';
 import * as market from './calls/market.ts';
+import * as options from './calls/options.ts';
 import * as orders from './calls/orders.ts';
 import * as system from './calls/system.ts';
 
@@ -32,6 +33,12 @@ export const CALLS = {
   addOrderMock: orders.addOrderMock,
   closeOrder: orders.closeOrder,
   closeOrderMock: orders.closeOrderMock,
+  optionProducts: options.optionProducts,
+  addOrderOption: options.addOrderOption,
+  addOrderOptionMock: options.addOrderOptionMock,
+  optionOrder: options.optionOrder,
+  optionHistory: options.optionHistory,
+  optionCompletion: options.optionCompletion,
 } as const satisfies Record<CallName, unknown>;
 
 export type Calls = typeof CALLS;
@@ -50,3 +57,5 @@ export type WireOrder = z.output<typeof orders.order>;
 export type PositionSums = z.output<typeof orders.positionSums>;
 export type PositionSummary = z.output<typeof orders.positionSummary>;
 export type SessionAnswer = z.output<typeof identity.sessionAnswer>;
+export type OptionProduct = z.output<typeof options.optionProduct>;
+export type WireOptionOrder = z.output<typeof options.wireOptionOrder>;

@@ -1,5 +1,5 @@
 import type { Period } from '@truefill/domain/candle.ts';
-import type { PositionSummary, PriceTick, WireCandle, WireOrder } from './calls.ts';
+import type { PositionSummary, PriceTick, WireCandle, WireOptionOrder, WireOrder } from './calls.ts';
 
 /** Market feed: topics anyone may subscribe to. */
 export const marketTopic = {
@@ -20,6 +20,8 @@ export interface ExchangeData {
   readonly holdings: PositionSummary;
   readonly pending: { readonly orderList: readonly WireOrder[] };
   readonly balance: { readonly balanceAmount: number; readonly lockMargin: number };
+  /** running options, newest first */
+  readonly option: { readonly items: readonly WireOptionOrder[] };
 }
 
 /**
@@ -57,7 +59,7 @@ export type ExchangeFrame =
   | { readonly topic: 'holdings'; readonly ordertype: 'holtOrder'; readonly seq: number; readonly data: ExchangeData['holdings'] }
   | { readonly topic: 'pending'; readonly ordertype: 'pendingOrder'; readonly seq: number; readonly data: ExchangeData['pending'] }
   | { readonly topic: 'balance'; readonly seq: number; readonly data: ExchangeData['balance'] }
-  | { readonly topic: 'option'; readonly seq: number; readonly data: { readonly items: readonly [] } };
+  | { readonly topic: 'option'; readonly seq: number; readonly data: ExchangeData['option'] };
 
 export const LIVE_LIMITS = {
   /** frames of prices per second and topic */

@@ -32,6 +32,13 @@ export const PATHS = {
   addOrderMock: '/exchange/order/addOrderMock',
   closeOrder: '/exchange/order/closeOrder',
   closeOrderMock: '/exchange/order/closeOrderMock',
+
+  optionProducts: '/v1/wa-na/option/findOptionsProduct',
+  addOrderOption: '/exchange/order/addOrderOption',
+  addOrderOptionMock: '/exchange/order/addOrderOptionMock',
+  optionOrder: '/v1/waa/option/findOption',
+  optionHistory: '/v1/waa/option/findOptionHistory',
+  optionCompletion: '/v1/waa/option/checkOptionOrderCompletion',
 } as const;
 
 export type CallName = keyof typeof PATHS;

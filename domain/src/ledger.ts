@@ -18,6 +18,12 @@ export const ENTRY_ROUTES = {
   trading_profit: { source: 'house_trading', destination: 'available' },
   trading_loss: { source: 'available', destination: 'house_trading' },
   negative_balance_protection: { source: 'house_protection', destination: 'available' },
+  option_stake_lock: { source: 'available', destination: 'locked' },
+  option_stake_release: { source: 'locked', destination: 'available' },
+  option_stake_loss: { source: 'locked', destination: 'house_trading' },
+  option_profit: { source: 'house_trading', destination: 'available' },
+  option_fee: { source: 'available', destination: 'house_fees' },
+  option_fee_refund: { source: 'house_fees', destination: 'available' },
 } as const satisfies Record<string, { readonly source: LedgerPocket; readonly destination: LedgerPocket }>;
 
 export type EntryKind = keyof typeof ENTRY_ROUTES;

@@ -1,0 +1,102 @@
+import { defineCall } from '../call.ts';
+import { decimalInput } from '../decimal-input.ts';
+import { z } from '../zod.ts';
+
+const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
+/** Of an order as placing answered it. */
+const uid = z.string().min(1).max(40);
+
+/**
+ * An option product. `timeRatePayload` maps seconds to base64 of the JSON `{time, rate, chips, max, min, name}`: `rate` is the
+ * profit in percent, `chips` are stakes separated by bars, a `max` of 0 is none.
+ */
+export const optionProduct = z.object({
+  id: z.number().int(),
+  productCode: z.string(),
+  tradeStatus: z.union([z.literal(0), z.literal(1)]),
+  feeRate: z.number(),
+  timeRatePayload: z.record(z.string(), z.string()),
+  /** added: for names and prices */
+  productName: z.string(),
+  pricePrecision: z.number().int(),
+  /** added: distance of a band's edges from the entry, share of it; 0 where order types 2 and 3 are not offered */
+  bandShare: z.number(),
+});
+
+export const optionProducts = defineCall(
+  'optionProducts',
+  'open',
+  z.object({ limit: wireInteger.default(1_000), page: wireInteger.default(1), productCode: z.string().max(24).optional() }),
+  z.object({ optionsProducts: z.array(optionProduct), pages: z.number().int() }),
+);
+
+/** An option order. Times are ms; `priceEnd` and `completeTime` are 0 while it runs or settles, and `priceEnd` stays 0 when it is void. */
+export const wireOptionOrder = z.object({
+  id: z.number().int(),
+  uid: z.string(),
+  /** 0 buy, 1 sell, 2 inside and 3 outside the band */
+  orderType: z.number().int().min(0).max(3),
+  tradePair: z.string(),
+  productName: z.string(),
+  pricePrecision: z.number().int(),
+  price: z.number(),
+  priceEnd: z.number(),
+  amount: z.number(),
+  /** profit per stake, 0.85 for 85 percent */
+  rate: z.number(),
+  feeAmount: z.number(),
+  timeLong: z.number().int(),
+  beginTime: z.number().int(),
+  endTime: z.number().int(),
+  completeTime: z.number().int(),
+  /** +profit, -stake or 0 */
+  winLost: z.number(),
+  expectedProfit: z.number(),
+  marginUsed: z.number(),
+  /** `void` when no quote ended it, else empty */
+  remark: z.string(),
+  /** added: 1 in progress, 2 done */
+  status: z.union([z.literal(1), z.literal(2)]),
+  /** added: win, loss, tie, void; empty while in progress */
+  outcome: z.string(),
+  /** added: edges of the band of order types 2 and 3, else 0 */
+  bandLow: z.number(),
+  bandHigh: z.number(),
+  /** added: the quotes that began and ended it; numbers and times are 0 where there is none */
+  beginQuoteNumber: z.number().int(),
+  beginQuoteTime: z.number().int(),
+  endQuoteNumber: z.number().int(),
+  endQuoteTime: z.number().int(),
+});
+
+const addOrderOptionRequest = z.object({
+  tradePair: z.string().max(24),
+  optionsProductId: wireInteger,
+  /** only checked for being near the server's own */
+  price: decimalInput,
+  timeLong: wireInteger,
+  /** seconds since the epoch; only checked for being near the server's own */
+  btime: wireInteger,
+  rate: decimalInput,
+  amount: decimalInput,
+  orderType: wireInteger,
+  token: z.string().max(4096).optional(),
+});
+
+/** `beginTime` in ms, by the server's clock. */
+const addOrderOptionAnswer = z.object({ uid: z.string(), beginTime: z.number().int() });
+
+export const addOrderOption = defineCall('addOrderOption', 'real-session', addOrderOptionRequest, addOrderOptionAnswer);
+export const addOrderOptionMock = defineCall('addOrderOptionMock', 'demo-session', addOrderOptionRequest, addOrderOptionAnswer);
+
+export const optionOrder = defineCall('optionOrder', 'session', z.object({ uid }), wireOptionOrder);
+
+/** `positionStatus` 0 are the running ones, newest placed first; 1 those that are done, newest settled first; absent means all. */
+export const optionHistory = defineCall(
+  'optionHistory',
+  'session',
+  z.object({ limit: wireInteger.default(10), page: wireInteger.default(1), positionStatus: wireInteger.optional() }),
+  z.object({ items: z.array(wireOptionOrder), pages: z.number().int(), todayWinLoss: z.number(), totalWinLoss: z.number() }),
+);
+
+export const optionCompletion = defineCall('optionCompletion', 'session', z.object({ uid }), z.object({ completed: z.boolean() }));
