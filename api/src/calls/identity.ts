@@ -1,7 +1,16 @@
 import { defineCall } from '../call.ts';
 import { z } from '../zod.ts';
 
-const text = z.string().max(140);
+/** Control characters and halves of surrogate pairs are no text: the database takes neither as it came. */
+const text = z
+  .string()
+  .trim()
+  .max(140)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+const locale = z
+  .string()
+  .max(10)
+  .regex(/^[\w-]*$/);
 const password = z.string().min(1).max(140);
 const empty = z.object({}).loose();
 
@@ -27,7 +36,7 @@ export const login = defineCall(
   'login',
   'open',
   z.object({
-    username: text.trim().min(1),
+    username: text.min(1),
     password,
     type: z.enum(['E', 'P']),
     command: z.literal('verification').optional(),
@@ -39,7 +48,7 @@ export const login = defineCall(
 export const sendMail = defineCall(
   'sendMail',
   'open',
-  z.object({ email: text.trim().min(1), type: codeType, locale: z.string().max(10).optional() }),
+  z.object({ email: text.min(1), type: codeType, locale: locale.optional() }),
   z.null(),
 );
 
@@ -47,12 +56,12 @@ export const register = defineCall(
   'register',
   'open',
   z.object({
-    username: text.trim().min(1),
+    username: text.min(1),
     password,
     code: z.string().max(12),
     type: z.enum(['E', 'P']),
-    locale: z.string().max(10).optional(),
-    inviteCode: text.trim().optional(),
+    locale: locale.optional(),
+    inviteCode: text.optional(),
   }),
   z.null(),
 );

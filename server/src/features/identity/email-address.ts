@@ -1,4 +1,5 @@
-const ADDRESS = /^[^\s@"(),:;<>[\]\\]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i;
+/** No character that is invisible or half of one: two addresses that look alike would be two accounts. */
+const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/iu;
 
 /** An address as given, and the form that accounts are told apart by. */
 export interface EmailAddress {

@@ -71,6 +71,32 @@ describe('registration', () => {
     expect((await register(email, code)).code).toBe(0);
   });
 
+  it.each([
+    ['an address', { username: 'nul\u0000@mail.example' }],
+    ['an address of half a character', { username: 'half\ud800@mail.example' }],
+    ['an invite code', { inviteCode: 'NOBODY\u000099' }],
+    ['a language', { locale: 'en\u0000' }],
+  ])('refuses %s with what no text holds, and leaves the code good', async (_what, change) => {
+    const email = address();
+    const code = await codeFor(email);
+    expect(await register(email, code, change)).toMatchObject({ status: 400, code: 1001 });
+    expect((await register(email, code)).code).toBe(0);
+  });
+
+  it.each(['__proto__', 'toString', 'valueOf'])('takes the brand’s language for the unknown one %s', async (locale) => {
+    const email = address();
+    expect((await server.call('sendMail', { email, type: 1, locale })).code).toBe(0);
+    expect(lastMessageTo(email)).toMatchObject({ locale: 'en', template: 'register-code' });
+    expect((await register(email, lastMessageTo(email)?.code ?? '', { locale })).code).toBe(0);
+    expect(lastMessageTo(email)).toMatchObject({ locale: 'en', template: 'registration-complete' });
+  });
+
+  it('sends no mail to an address with hidden characters', async () => {
+    for (const email of ['a\u0000b@mail.example', 'a\u001bb@mail.example', 'a\u202eb@mail.example', 'a\ud800@mail.example']) {
+      expect({ email, ...(await server.call('sendMail', { email, type: 1 })) }).toMatchObject({ email, code: 1001 });
+    }
+  });
+
   it('takes an invite code of the same brand', async () => {
     const { token } = await server.newUser(address());
     const { inviteCode } = (await server.call('userInfo', {}, { token })).data;
@@ -156,6 +182,10 @@ describe('login', () => {
     expect((await server.call('login', { username: '4915550100', password: PASSWORD, type: 'P' })).code).toBe(1108);
     expect((await login(email, `${PASSWORD} `)).code).toBe(1108);
     expect((await login(email)).code).toBe(0);
+  });
+
+  it('refuses a name with what no text holds', async () => {
+    for (const name of ['\u0000', 'a\u0000b@mail.example']) expect(await login(name)).toMatchObject({ status: 400, code: 1001 });
   });
 
   it('knows nobody of another brand', async () => {

@@ -63,7 +63,7 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
     brandId: brand.id,
     email,
     passwordHash: await parts.hasher.hash(password),
-    locale: locale ?? brand.defaultLocale,
+    locale: brand.locales.find((known) => known === locale) ?? brand.defaultLocale,
     invitedBy,
     nowMs: parts.clock.now(),
   };
