@@ -126,5 +126,8 @@ test('a visitor’s refusal and a silent call leave the session alone', async ()
 });
 
 test('placeholders are filled from the payload and leave it', () => {
-  expect(fillPath('/market/thumb/{symbol}', { symbol: 'A/B', more: 1 })).toEqual({ path: '/market/thumb/A%2FB', rest: { more: 1 } });
+  expect(fillPath('/market/thumb/{symbol}', { symbol: 'A/B', more: 1 })).toEqual({
+    path: '/market/thumb/A%2FB',
+    rest: { more: 1 },
+  });
 });

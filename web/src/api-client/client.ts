@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** leaves the session alone when the answer says that it is dead: for the calls that find that out on purpose */
   readonly leaveSession?: boolean;
+  /** goes on when the page goes away, for answers that set a cookie */
+  readonly outlivesPage?: boolean;
 }
 
 /** What the client needs to know of the session; the session store gives it at start. */
@@ -79,6 +81,7 @@ async function send<Data>(name: CallName, body: object, options: CallOptions, to
       headers: headersFor(options, token),
       body: JSON.stringify(filled.rest),
       credentials: 'same-origin',
+      keepalive: options.outlivesPage ?? false,
       signal,
     });
     return { status: response.status, result: await readAnswer<Data>(response) };

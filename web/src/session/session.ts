@@ -1,12 +1,11 @@
 import type { SessionAnswer } from '@truefill/api/calls.ts';
 import { sessionFromWire, type SessionView } from '@truefill/api/mapping/session.ts';
 import { call, connectSession } from '../api-client/client.ts';
+import { markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';
 import { dropSession, holdSession, useSession } from './session-store.ts';
 
 const CHECK_EVERY_MS = 60_000;
 const REFRESH_WHEN_LEFT_MS = 5 * 60_000;
-/** Says that a refresh cookie may exist, so that a visitor's first load asks for nothing. */
-const HINT = 'truefill.signed-in';
 const LOCK = 'truefill.refresh';
 
 type TabMessage = { readonly kind: 'session'; readonly session: SessionView } | { readonly kind: 'signed-out' };
@@ -42,7 +41,7 @@ export async function startSession(withRules: SessionRules): Promise<void> {
 
 /** Asks for a session by the refresh cookie; without a trace of one nothing is sent. */
 export async function restoreSession(): Promise<void> {
-  if (!hasHint() || !(await refreshSession())) dropSession();
+  if (!maybeSignedIn() || !(await refreshSession())) dropSession();
 }
 
 /** Takes the answer of login or of the account switch, in every tab. */
@@ -50,7 +49,7 @@ export function signIn(answer: SessionAnswer): void {
   const session = sessionFromWire(answer);
   if (session.accountMode === 'demo' && !rules.demoTrading) return end('demo-disabled');
   holdSession(session);
-  setHint(true);
+  markSignedIn(true);
   tabs?.postMessage({ kind: 'session', session } satisfies TabMessage);
 }
 
@@ -75,12 +74,16 @@ export function refreshSession(): Promise<boolean> {
 
 async function refreshNow(): Promise<boolean> {
   const { expiresAtMs, token } = useSession.getState();
-  const result = await call('refresh', token === null ? {} : { token }, { leaveSession: true });
+  const waitMs = settleMs(Date.now());
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  markRefreshing(Date.now());
+  const result = await call('refresh', token === null ? {} : { token }, { leaveSession: true, outlivesPage: true });
+  markRefreshing(null);
   if (result.ok) {
     signIn(result.data);
     return useSession.getState().status === 'signed-in';
   }
-  if (result.code >= 0) setHint(false);
+  if (result.code >= 0) markSignedIn(false);
   // no answer at all is no verdict: an access token that still has time left goes on working
   return result.code < 0 && expiresAtMs > Date.now();
 }
@@ -108,23 +111,6 @@ function end(why: SessionEnd): void {
 }
 
 function forget(): void {
-  setHint(false);
+  markSignedIn(false);
   dropSession();
-}
-
-function hasHint(): boolean {
-  try {
-    return localStorage.getItem(HINT) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function setHint(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(HINT, '1');
-    else localStorage.removeItem(HINT);
-  } catch {
-    // storage may be forbidden: the next start then asks the server
-  }
 }
