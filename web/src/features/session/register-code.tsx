@@ -24,6 +24,8 @@ export interface RegisterCodeProps {
   readonly refusal: string;
   readonly busy: boolean;
   readonly sentAtMs: number | null;
+  /** counts the refused codes: each mounts the field anew, with the focus */
+  readonly round: number;
   readonly onResend: () => void;
   readonly onSubmit: () => void;
   readonly onBack: () => void;
@@ -31,7 +33,7 @@ export interface RegisterCodeProps {
 
 /** Step 2 of the registration: the code that came by mail, the password and an invite code. */
 export function RegisterCode(props: RegisterCodeProps) {
-  const { draft, change, refusal, busy, sentAtMs, onResend, onSubmit, onBack } = props;
+  const { draft, change, refusal, busy, sentAtMs, round, onResend, onSubmit, onBack } = props;
   const { t } = useTranslation();
   const [tried, setTried] = useState(false);
   const secondsLeft = resendSecondsLeft(sentAtMs, useNow(500));
@@ -55,6 +57,7 @@ export function RegisterCode(props: RegisterCodeProps) {
         {/* lets password managers file the new password under the right name */}
         <input type="email" name="username" autoComplete="username" value={draft.email.trim()} readOnly hidden />
         <CodeField
+          key={round}
           label={t('session.register.code')}
           value={draft.code}
           onChange={(code) => change({ code })}

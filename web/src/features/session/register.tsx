@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
@@ -10,6 +11,12 @@ import { useLogin } from './use-login.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 
 const MAIL_REGISTRATION = 1;
+const CODE_REFUSALS: readonly number[] = [
+  ERROR_CODES.invalidCode,
+  ERROR_CODES.invalidVerificationCode,
+  ERROR_CODES.verificationCodeExpired,
+  ERROR_CODES.verificationCodeInvalid,
+];
 const EMPTY: RegisterDraft = { email: '', code: '', password: '', inviteCode: '' };
 
 /** Registration: the contact, then the code and the password; a new user is logged in at once. */
@@ -22,6 +29,7 @@ export function RegisterScreen() {
   const [sentAtMs, setSentAtMs] = useState<number | null>(null);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
   const change = (changes: Partial<RegisterDraft>): void => setDraft((now) => ({ ...now, ...changes }));
 
   const sendCode = async (): Promise<void> => {
@@ -44,12 +52,19 @@ export function RegisterScreen() {
     const result = await call('register', { username: email.trim(), password, code, type: 'E', locale, ...invited });
     if (!result.ok) {
       setBusy(false);
+      if (CODE_REFUSALS.includes(result.code)) clearCode();
       return setRefusal(errorText(i18n, result));
     }
     showNotice('success', t('session.register.success'));
     const outcome = await login.attempt(email, password);
     setBusy(false);
     if (outcome.kind === 'refused') setRefusal(outcome.text);
+  };
+
+  /** A refused code is emptied and gets the focus: typing over a full one would only change its last digit. */
+  const clearCode = (): void => {
+    change({ code: '' });
+    setRound((count) => count + 1);
   };
 
   const backToContact = (): void => {
@@ -67,6 +82,7 @@ export function RegisterScreen() {
       refusal={refusal}
       busy={busy}
       sentAtMs={sentAtMs}
+      round={round}
       onResend={() => void sendCode()}
       onSubmit={() => void register()}
       onBack={backToContact}

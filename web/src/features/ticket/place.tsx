@@ -13,7 +13,8 @@ export function PlaceScreen() {
   const { symbol } = useParams({ from: '/$symbol/place' });
   const { direction } = useSearch({ from: '/$symbol/place' });
   const instrument = useInstrument(symbol);
-  if (direction === undefined || !brand().switches.contract) {
+  // the address may hold anything: what the route does not know is handed on as it was typed
+  if ((direction !== 0 && direction !== 1) || !brand().switches.contract) {
     return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
   }
   const title = instrument ? (

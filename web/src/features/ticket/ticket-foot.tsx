@@ -78,6 +78,8 @@ function SubmitButton({
       wide
       busy={order.placing}
       disabled={!ready}
+      // the field keeps the focus, so that leaving it does not change the volume between press and click
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onSubmit}
       detail={
         price === null ? t('ticket.noPrice') : t('ticket.atMarket', { price: formatPrice(price, instrument.pricePrecision) })

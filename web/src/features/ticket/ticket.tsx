@@ -12,13 +12,13 @@ import type { ExactTerms } from '../../trading/figures.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { CostTable } from './cost-table.tsx';
 import { chooseSide, useTicketDraft } from './drafts-store.ts';
+import { ForexRule } from './forex-rule.tsx';
 import { LevelField } from './level-field.tsx';
 import { LeverageField } from './leverage-field.tsx';
-import { draftVolume, levelPrice, ticketErrors, ticketSummary, type LevelName, type TicketError } from './model.ts';
+import { draftVolume, levelPrice, reduceTicket, ticketErrors, ticketSummary, type LevelName, type TicketError } from './model.ts';
 import { PlacedPanel } from './placed-panel.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketHead } from './ticket-head.tsx';
-import { TicketNotices } from './ticket-notices.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { spreadText, useTicketMarket } from './use-ticket-market.ts';
@@ -88,12 +88,14 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const leverage = draft.leverage ?? terms.defaultLeverage;
   const levelProps = { draft, terms, quote, pip: market.pip, act };
   const submit = async (): Promise<void> => {
+    const attempted = reduceTicket(draft, { type: 'attempted' }, terms);
     act({ type: 'attempted' });
-    if (errors.length > 0 || summary === null) return;
+    // a volume that had to be changed is shown first: what is sent is always what was read on the button
+    if (errors.length > 0 || summary === null || attempted.volumeNotice !== null) return;
     const orderNumber = await order.place({
       symbol,
       side: draft.side,
-      volume: draft.volume,
+      volume: attempted.volume,
       stopLoss: levelText('stopLoss'),
       takeProfit: levelText('takeProfit'),
       leverage: summary.leverage,
@@ -123,6 +125,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
             name: t('ticket.spreadName'),
           }}
         />
+        <ForexRule instrument={instrument} />
         <VolumeField draft={draft} terms={terms} base={instrument.base} error={errorOf('volume')} act={act} />
         <LeverageField terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
         <div className={styles.levels}>
@@ -140,7 +143,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           spread={market.pip === null ? spread : t('ticket.pips', { pips: spread })}
           signedIn={signedIn}
         />
-        <TicketNotices instrument={instrument} />
+        <p className={styles.note}>{t('ticket.risk')}</p>
       </div>
       <TicketFoot
         instrument={instrument}
