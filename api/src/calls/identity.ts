@@ -98,6 +98,11 @@ export const userInfo = defineCall(
   }),
 );
 
-export const userBalance = defineCall('userBalance', 'session', empty, z.object({ balanceAmount: z.number(), lockMargin: z.number() }));
+export const userBalance = defineCall(
+  'userBalance',
+  'session',
+  empty,
+  z.object({ balanceAmount: z.number(), lockMargin: z.number() }),
+);
 
 export const switchUser = defineCall('switchUser', 'session', empty, sessionAnswer);

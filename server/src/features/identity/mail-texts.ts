@@ -22,7 +22,8 @@ export function composeMail(
   to: string,
   options: { readonly locale: string | undefined; readonly code?: string },
 ): MailMessage {
-  const locale = [options.locale, brand.defaultLocale].find((name) => name !== undefined && Object.hasOwn(CATALOGUES, name)) ?? 'en';
+  const locale =
+    [options.locale, brand.defaultLocale].find((name) => name !== undefined && Object.hasOwn(CATALOGUES, name)) ?? 'en';
   const texts = CATALOGUES[locale] ?? english;
   const fill = (key: TextKey): string => texts[key].replaceAll('{{site}}', brand.site).replaceAll('{{code}}', options.code ?? '');
   const { subject, text } = TEMPLATES[template];
