@@ -13,6 +13,7 @@ export interface OrderLoad {
   readonly firstAccount: number;
   readonly accounts: number;
   readonly inFlight: number;
+  readonly lanes: number;
   /** ends after so many orders, or so long */
   readonly until: { readonly orders: number } | { readonly ms: number };
   /** the cost is also reported each time so many orders are through */
@@ -26,13 +27,13 @@ export interface LoadResult {
 }
 
 /** Runs a load to its end and answers how many orders became durable in which time. */
-export async function runLoad({ connection, firstAccount, accounts, inFlight, until, window = Infinity }: OrderLoad): Promise<LoadResult> {
-  const pool = createPool(connection, undefined, 1);
+export async function runLoad({ connection, firstAccount, accounts, inFlight, lanes, until, window = Infinity }: OrderLoad): Promise<LoadResult> {
+  const pool = createPool(connection, undefined, lanes);
   const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
   sayUsualPrices(quotes);
   const log = { warn: fail, error: fail };
   const brands = new Map([[LENIENT.id, LENIENT]]);
-  const executor = createExecutor({ pool, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined });
+  const executor = createExecutor({ pool, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined, lanes });
   const run = randomUUID();
   const started = performance.now();
   let begun = 0;

@@ -44,14 +44,19 @@ async function compare(): Promise<void> {
   const peer = pgbenchTps({ ...cluster.connection, database: await freshDatabase() }, seconds);
   print('pgbench TPC-B -c 16 (transactions/s)', peer ?? NaN);
   if (peer === null) process.stdout.write('  pgbench is missing (Debian: postgresql-contrib, or set PGBENCH); no ratios\n');
-  for (const executors of [1, 2]) {
+  const setUps = [
+    { name: '1 executor, 1 lane', executors: 1, lanes: 1 },
+    { name: '1 executor, 2 lanes (as served)', executors: 1, lanes: 2 },
+    { name: '2 executors, 1 lane each', executors: 2, lanes: 1 },
+  ];
+  for (const { name, executors, lanes } of setUps) {
     const connection = await bankedDatabase();
     const share = ACCOUNTS / executors;
     const loads = Array.from({ length: executors }, (_, index) =>
-      inChild({ connection, firstAccount: 1 + index * share, accounts: share, inFlight: IN_FLIGHT, until: { ms: seconds * 1_000 } }),
+      inChild({ connection, firstAccount: 1 + index * share, accounts: share, inFlight: IN_FLIGHT, lanes, until: { ms: seconds * 1_000 } }),
     );
     const rate = (await Promise.all(loads)).reduce((total, load) => total + (load.orders / load.ms) * 1_000, 0);
-    print(`${executors} executor${executors > 1 ? 's' : ''} (durable orders/s)`, rate, peer === null ? '' : `${(rate / peer).toFixed(1)} x pgbench`);
+    print(`${name} (durable orders/s)`, rate, peer === null ? '' : `${(rate / peer).toFixed(1)} x pgbench`);
   }
 }
 
@@ -60,7 +65,7 @@ async function watchGrowth(): Promise<void> {
   const accounts = orders / 10;
   const connection = await bankedDatabase(accounts);
   // The same executor process throughout: a plan made while the tables were small is what is on trial.
-  const load = { connection, firstAccount: 1, accounts, inFlight: IN_FLIGHT, until: { orders }, window: WINDOW };
+  const load = { connection, firstAccount: 1, accounts, inFlight: IN_FLIGHT, lanes: 1, until: { orders }, window: WINDOW };
   const { windows } = await inChild(load);
   const shown = windows.filter(({ orders: count }) => SHOWN_SIZES.some((size) => size <= count && count < size + WINDOW));
   const first = shown[0]?.msPerOrder ?? NaN;
@@ -103,5 +108,5 @@ async function bankedDatabase(accounts: number = ACCOUNTS): Promise<ClientConfig
 }
 
 function print(what: string, value: number, remark = ''): void {
-  process.stdout.write(`${what.padEnd(44)} ${value.toFixed(value < 100 ? 2 : 0).padStart(10)}   ${remark}\n`);
+  process.stdout.write(`${what.padEnd(56)} ${value.toFixed(value < 100 ? 2 : 0).padStart(10)}   ${remark}\n`);
 }

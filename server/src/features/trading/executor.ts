@@ -7,14 +7,32 @@ import type { AccountChange, TradingAnswer, TradingCommand } from './command.ts'
 export interface ExecutorParts extends BatchParts {
   readonly pool: Pool;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** told of each durable change before its command is answered, in the order of the decisions */
+  /** told of each durable change before its command is answered, per account in the order of the decisions */
   readonly publish: (change: AccountChange) => void;
+  /** queues side by side, each with a connection of its own while it works; an account always uses the same one */
+  readonly lanes?: number;
 }
 
 export const BATCH_CAP = 256;
 
-/** The queue that all orders go through. Several may run on one database, in one process or many. */
-export function createExecutor({ pool, log, publish, ...parts }: ExecutorParts): GroupCommit<TradingCommand, TradingAnswer> {
+/** While one lane waits for the database the other decides: with a single one, process and database would take turns. */
+const LANES = 2;
+
+/** What all orders go through. Several may run on one database, in one process or many. */
+export function createExecutor({ lanes = LANES, ...parts }: ExecutorParts): GroupCommit<TradingCommand, TradingAnswer> {
+  const queues = Array.from({ length: lanes }, () => createLane(parts));
+  return {
+    submit(command) {
+      const queue = queues[Number(command.accountId % BigInt(lanes))];
+      return queue ? queue.submit(command) : Promise.reject(new RangeError(`there is no ledger account ${command.accountId}`));
+    },
+    async stop() {
+      await Promise.all(queues.map((queue) => queue.stop()));
+    },
+  };
+}
+
+function createLane({ pool, log, publish, ...parts }: Omit<ExecutorParts, 'lanes'>): GroupCommit<TradingCommand, TradingAnswer> {
   const runner = createBatchRunner(parts);
   return createGroupCommit<TradingCommand, TradingAnswer>({
     pool,

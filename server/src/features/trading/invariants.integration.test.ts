@@ -120,9 +120,12 @@ async function act(world: World, openIds: readonly bigint[]): Promise<void> {
   }
 }
 
-/** Commands are run in turn, so a refused one at the end of a queue means that all before it are through. */
+/** Each lane runs its commands in turn, so a refused one at the end of every lane means that all before it are through. */
 async function settle(): Promise<void> {
-  for (const { trading } of [house, other]) await closeOrder(trading.desk, trader(1n), 9_999_999n).catch(() => undefined);
+  for (const { trading } of [house, other]) {
+    // A user's two accounts have neighbouring numbers, and so use different lanes.
+    for (const mode of ['real', 'demo'] as const) await closeOrder(trading.desk, trader(1n, mode), 9_999_999n).catch(() => undefined);
+  }
 }
 
 /** The rarest entry is not left to chance: somebody with little money at full leverage, and half of the price gone. */
