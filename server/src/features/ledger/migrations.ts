@@ -1,10 +1,11 @@
 import { ENTRY_ROUTES } from '@truefill/domain/ledger.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** By name; Kysely runs them in the names' order. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-ledger-001': { up: createLedger },
+  '2026-01-ledger-002-options': { up: admitRoutes },
 };
 
 /**
@@ -29,11 +30,6 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       unique (user_id, account_mode),
       constraint negative_only_with_positions check (available >= 0 or locked > 0)
     ) with (fillfactor = 70)`.execute(db);
-  const routes = sql.raw(
-    Object.entries(ENTRY_ROUTES)
-      .map(([kind, { source, destination }]) => `('${kind}', '${source}', '${destination}')`)
-      .join(', '),
-  );
   await sql`
     create table ledger_entry (
       id bigint generated always as identity primary key,
@@ -44,7 +40,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       amount bigint not null check (amount > 0),
       order_id bigint,
       recorded_at_ms bigint not null,
-      constraint known_route check ((kind, source, destination) in (${routes}))
+      constraint known_route check ((kind, source, destination) in (${knownRoutes()}))
     )`.execute(db);
   await sql`
     create function refuse_ledger_change() returns trigger language plpgsql as $$
@@ -54,4 +50,17 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
       for each statement execute function refuse_ledger_change()`.execute(db);
+}
+
+/** Entries of kinds that are younger than the table: to be run again, under another name, with every new kind. */
+async function admitRoutes(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table ledger_entry
+      drop constraint known_route,
+      add constraint known_route check ((kind, source, destination) in (${knownRoutes()}))`.execute(db);
+}
+
+function knownRoutes(): RawBuilder<unknown> {
+  const routes = Object.entries(ENTRY_ROUTES).map(([kind, { source, destination }]) => `('${kind}', '${source}', '${destination}')`);
+  return sql.raw(routes.join(', '));
 }

@@ -13,5 +13,11 @@ export interface QuoteBook {
   onQuotes(listener: (quotes: readonly Quote[]) => void): () => void;
 }
 
+/** The accepted quotes of the last days, also those of earlier runs. */
+export interface QuoteRecord {
+  /** the instrument's quotes before markup with `fromMs <= timeMs <= toMs`, oldest first, up to the newest one */
+  quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly Quote[]>;
+}
+
 /** Quotes older than this are never traded on while the market is open. */
 export const FRESHNESS_LIMIT_MS = 10_000;

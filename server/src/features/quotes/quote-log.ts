@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BaseLogger } from 'pino';
+import { points } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { Clock } from '../../clock.ts';
 import { DAY_MS, KEEP_DAYS, keepPartitions } from './quote-partitions.ts';
@@ -25,6 +26,8 @@ export interface QuoteLog {
   /** Prepares the partitions and answers the last numbers, past those that a crash may have lost. */
   open(): Promise<LastNumbers>;
   append(quotes: readonly Quote[]): void;
+  /** The instrument's accepted quotes with `fromMs <= timeMs <= toMs`, oldest first, also those that are not written yet. */
+  between(symbol: string, fromMs: number, toMs: number): Promise<Quote[]>;
   /** Writes what waits. Never rejects: what could not be written is reported and waits for the next time. */
   flush(): Promise<void>;
   /** Writes what waits and notes that nothing is missing. */
@@ -34,6 +37,8 @@ export interface QuoteLog {
 export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<BaseLogger, 'info' | 'warn' | 'error'> }): QuoteLog {
   const { pool, clock, log } = options;
   const known = new Set<string>();
+  /** what arrives while somebody reads, for each reader */
+  const arriving = new Set<Quote[]>();
   let waiting: Quote[] = [];
   let writing: Promise<void> | null = null;
   let run: bigint | null = null;
@@ -78,8 +83,24 @@ export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<Ba
     },
     append(quotes) {
       waiting.push(...quotes);
+      for (const reader of arriving) reader.push(...quotes);
       if (waiting.length <= MOST_WAITING) return;
       log.warn({ missing: waiting.splice(0, waiting.length - MOST_WAITING).length }, 'quotes are missing from the quote log');
+    },
+    async between(symbol, fromMs, toMs) {
+      const arrived: Quote[] = [];
+      arriving.add(arrived);
+      try {
+        // What is being written now is in the table afterwards, or waits again.
+        await flush();
+        const found = new Map((await readBetween(pool, symbol, fromMs, toMs)).map((quote) => [quote.sequence, quote]));
+        for (const quote of [...waiting, ...arrived]) {
+          if (quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs) found.set(quote.sequence, quote);
+        }
+        return [...found.values()].toSorted((one, other) => one.sequence - other.sequence);
+      } finally {
+        arriving.delete(arrived);
+      }
     },
     flush,
     async close() {
@@ -114,6 +135,24 @@ async function leaveGap(pool: Pool): Promise<void> {
     on conflict (symbol) do update set sequence = excluded.sequence`,
     [CRASH_GAP],
   );
+}
+
+/** The times name the partitions; within them the instrument's entries are read in their order. */
+async function readBetween(pool: Pool, symbol: string, fromMs: number, toMs: number): Promise<Quote[]> {
+  const { rows } = await pool.query<{ sequence: bigint; timeMs: bigint; bid: bigint; ask: bigint; mid: bigint; volume: number }>(
+    `select sequence, time_ms as "timeMs", bid, ask, mid, volume from quote_log
+     where symbol = $1 and time_ms between $2 and $3 order by sequence`,
+    [symbol, fromMs, toMs],
+  );
+  return rows.map((row) => ({
+    symbol,
+    sequence: Number(row.sequence),
+    timeMs: Number(row.timeMs),
+    bid: points(row.bid),
+    ask: points(row.ask),
+    mid: points(row.mid),
+    volume: row.volume,
+  }));
 }
 
 /** Nothing waits for the log's durability, so its commits leave the disk to those that do. */

@@ -13,7 +13,7 @@ import { DayStatistics, changePercent } from './day-statistics.ts';
 import { readDay } from './day-history.ts';
 import { LiveCandle, type CandleWatch } from './live-candle.ts';
 import { withMarkup } from './markup.ts';
-import type { QuoteBook } from './quote-book.ts';
+import type { QuoteBook, QuoteRecord } from './quote-book.ts';
 import { emptyGate, passGate, type GateRefusal, type GateState } from './quote-gate.ts';
 import { createQuoteLog, type QuoteLog } from './quote-log.ts';
 
@@ -21,7 +21,7 @@ const LOG_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 60_000;
 
 /** Everything about prices: the newest quotes, their day, their candles, and which instruments can be traded at all. */
-export interface Quotes extends QuoteBook {
+export interface Quotes extends QuoteBook, QuoteRecord {
   readonly catalogue: Catalogue;
   /** the source's name, for example `simulated` */
   readonly source: string;
@@ -153,6 +153,10 @@ class RunningQuotes implements Quotes {
   withMarkup(brand: Brand, quote: Quote): Quote {
     const instrument = this.catalogue.bySymbol.get(quote.symbol);
     return instrument ? withMarkup(brand, instrument, quote) : quote;
+  }
+
+  async quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly Quote[]> {
+    return (await this.#quoteLog?.between(symbol, fromMs, toMs)) ?? [];
   }
 
   onQuotes(listener: (quotes: readonly Quote[]) => void): () => void {

@@ -97,7 +97,15 @@ export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unk
     for (const listener of listeners) listener(event);
   }
 
-  function applyKnown(change: Exclude<AccountChange, { kind: 'unknown' }>): void {
+  /** Positions stay as they are, so a balance is believed only where no change of positions can have been missed before it. */
+  function applyBalance(account: LedgerAccount): void {
+    const entry = entries.get(account.id);
+    if (!entry || account.version > entry.account.version + 1n) return void readUntilDone(account.id);
+    if (account.version >= entry.account.version) entry.account = account;
+    announce({ account: entry.account, opened: [], closed: null });
+  }
+
+  function applyKnown(change: Exclude<AccountChange, { kind: 'unknown' | 'balance' }>): void {
     const { account, order } = change;
     const entry = entries.get(account.id);
     const positions = entry?.positions ?? new Map<bigint, PositionOrder>();
@@ -123,6 +131,7 @@ export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unk
     peek,
     apply(change) {
       if (change.kind === 'unknown') void readUntilDone(change.accountId);
+      else if (change.kind === 'balance') applyBalance(change.account);
       else applyKnown(change);
     },
     onEvent(listener) {

@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg';
 import { integerArray, textArray } from '../ledger/index.ts';
 import { positionFrom, type ClosedOrder, type OrderRow, type PositionOrder } from './stored-order.ts';
 
-/** How a command with a key was answered before. */
-export interface CommandRecord {
+/** How a command with a key was answered before. The keys of an account are the same for all that it can order. */
+export interface CommandRecord<Rejection extends string = OrderRejection> {
   readonly accountId: bigint;
   readonly key: string;
   readonly fingerprint: string;
-  readonly rejection: OrderRejection | null;
+  readonly rejection: Rejection | null;
   readonly orderId: bigint | null;
   readonly recordedAtMs: number;
 }
@@ -131,7 +131,7 @@ export async function closeOrders(client: PoolClient, orders: readonly ClosedOrd
   });
 }
 
-export async function insertRecords(client: PoolClient, records: readonly CommandRecord[]): Promise<void> {
+export async function insertRecords(client: PoolClient, records: readonly CommandRecord<string>[]): Promise<void> {
   if (records.length === 0) return;
   await client.query({
     name: 'trading-insert-records',

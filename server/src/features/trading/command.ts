@@ -41,6 +41,7 @@ export type TradingAnswer =
 export type AccountChange =
   | { readonly kind: 'opened'; readonly account: LedgerAccount; readonly order: PositionOrder }
   | { readonly kind: 'closed'; readonly account: LedgerAccount; readonly order: ClosedOrder }
+  | { readonly kind: 'balance'; readonly account: LedgerAccount }
   | { readonly kind: 'unknown'; readonly accountId: bigint };
 
 /** A short digest of what a command asks for. */

@@ -8,6 +8,7 @@ import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { AccountData } from '../../live/account-data.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { LedgerAccount } from '../ledger/index.ts';
 import type { QuoteBook } from '../quotes/index.ts';
 import { createAccountBook } from './account-book.ts';
 import { balanceOf, createAccountData } from './account-data.ts';
@@ -35,6 +36,8 @@ export interface Trading {
   readonly desk: OrderDesk;
   /** served from memory: cheap enough for one call per second and open ticket; USD */
   balanceOf(userId: bigint, mode: AccountMode): Promise<BalanceView>;
+  /** to be told of a balance that another feature has changed, once that is durable */
+  noteBalance(account: LedgerAccount): void;
   /** loads all open positions and begins to watch their levels; the migrations have run */
   start(): Promise<void>;
   /** takes no new orders and resolves when those accepted are durable and answered */
@@ -60,6 +63,7 @@ export function createTrading({ pool, quotes, catalogue, clock, brands: brandLis
     accountData: createAccountData(book, market),
     desk,
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
+    noteBalance: (account) => book.apply({ kind: 'balance', account }),
     async start() {
       // Watching first: what opens while the book is loading is not missed.
       watch.start();
