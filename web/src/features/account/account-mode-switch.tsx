@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@truefill/ui/components/confirm-dialog.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import { sessionFromWire } from '@truefill/api/mapping/session.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
@@ -25,7 +26,7 @@ export function AccountModeSwitch() {
     setWanted(null);
     if (!result.ok) return showNotice('error', errorText(i18n, result));
     signIn(result.data);
-    showNotice('success', t(result.data.virtualStatus === '1' ? 'account.nowDemo' : 'account.nowReal'));
+    showNotice('success', t(sessionFromWire(result.data).accountMode === 'demo' ? 'account.nowDemo' : 'account.nowReal'));
   };
 
   return (
