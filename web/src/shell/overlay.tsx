@@ -1,4 +1,4 @@
-import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandArt } from './brand-art.tsx';
@@ -6,6 +6,7 @@ import { CloseIcon } from './icons.tsx';
 import { brand } from '../brand.ts';
 import { DemonstrationTag } from './demonstration-notice.tsx';
 import styles from './overlay.module.css';
+import { useBack } from './use-back.ts';
 import { Wordmark } from './wordmark.tsx';
 
 export interface OverlayProps {
@@ -16,7 +17,8 @@ export interface OverlayProps {
 /** A screen over the workspace, which is inert behind it. Escape, the scrim and the cross close it. */
 export function Overlay({ kind, children }: OverlayProps) {
   const { t } = useTranslation();
-  const close = useClose();
+  // closing leads back to the workspace: where the user came from, else home
+  const close = useBack();
   const box = useRef<HTMLDivElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
   const focusedFor = useRef('');
@@ -75,14 +77,4 @@ function useEscape(close: () => void): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-}
-
-/** Closing leads back to the workspace: where the user came from, else home. */
-function useClose(): () => void {
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  return () => {
-    if (canGoBack) router.history.back();
-    else void router.navigate({ to: '/' });
-  };
 }

@@ -1,8 +1,8 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronLeftIcon } from './icons.tsx';
 import styles from './page-header.module.css';
+import { useBack } from './use-back.ts';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
@@ -15,12 +15,7 @@ export interface PageHeaderProps {
 /** The head of a page that one can go back from. */
 export function PageHeader({ title, actions, backTo = '/' }: PageHeaderProps) {
   const { t } = useTranslation();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  const back = (): void => {
-    if (canGoBack) router.history.back();
-    else router.history.push(backTo);
-  };
+  const back = useBack(backTo);
   return (
     <header className={styles.header}>
       <button type="button" className={styles.back} aria-label={t('shell.back')} onClick={back}>

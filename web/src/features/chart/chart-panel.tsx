@@ -43,7 +43,11 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
               <LivePrice instrument={instrument} />
               <div className={styles.figures}>
                 <DayFigures instrument={instrument} withSpread />
-                {status !== null && status !== 'open' ? <OpeningTime instrument={instrument} /> : null}
+                {status !== null && status !== 'open' ? (
+                  <span className={styles.opening}>
+                    <OpeningTime instrument={instrument} />
+                  </span>
+                ) : null}
                 <MarketState symbol={symbol} />
               </div>
             </>

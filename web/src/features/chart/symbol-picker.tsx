@@ -45,6 +45,7 @@ export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
           <div className={styles.box}>
             <Suspense>
               <MarketList
+                inDialog
                 chosen={instrument.symbol}
                 onChoose={(symbol) => {
                   dialog.current?.close();

@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '@truefill/locales/catalogue.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
+import { useBack } from '../../shell/use-back.ts';
 import styles from './later.module.css';
 
 export type LaterName = Exclude<keyof Catalogue['later'], 'sentence' | 'back'>;
@@ -9,13 +9,13 @@ export type LaterName = Exclude<keyof Catalogue['later'], 'sentence' | 'back'>;
 /** A screen that has its address but is not open yet: says so, and leads back. */
 export function LaterScreen({ screen }: { readonly screen: LaterName }) {
   const { t } = useTranslation();
-  const router = useRouter();
+  const back = useBack();
   return (
     <>
       <PageHeader title={t(`later.${screen}`)} />
       <div className={styles.body}>
         <p>{t('later.sentence')}</p>
-        <button type="button" className={styles.back} onClick={() => router.history.back()}>
+        <button type="button" className={styles.back} onClick={back}>
           {t('later.back')}
         </button>
       </div>
