@@ -54,8 +54,8 @@ describe.each(DEVICES)('%s', (device) => {
         const app = await openApp(browser, house, brand, device);
         await app.home.open(app.url);
         await app.shell.logo.waitFor();
-        const mark = await app.page.request.get(`${app.url}/brand/mark.svg`);
-        return { accent: await app.shell.token('--accent'), mark: await mark.text() };
+        const mark = await app.page.evaluate(async () => (await fetch('/brand/mark.svg')).text());
+        return { accent: await app.shell.token('--accent'), mark };
       }),
     );
     expect(looks[0]?.accent).not.toBe('');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Longer than any step takes on a busy machine; a page that is right is right much sooner. */
-const PATIENCE = { timeout: 15_000, interval: 50 };
+const PATIENCE = { timeout: 15_000, interval: 100 };
 
 /** Waits until an element's text holds the words. */
 export async function expectText(locator: Locator, words: string | RegExp): Promise<void> {

@@ -60,10 +60,10 @@ describe.each(DEVICES)('%s', (device) => {
     await app.positions.detail.waitFor({ state: 'detached' });
     await expectCount(app.positions.rows(name), 0);
     await app.shell.goTo('history');
+    await expectText(app.history.rows(name), formatMoney(trade.profitAt(close.bid), 'always'));
     await app.history.open(name);
     await expectText(app.history.orderNumber, exactly(number));
     await app.history.detail.getByText(text(`history.reason.${reason}`)).waitFor();
-    await expectText(app.history.rows(name), formatMoney(trade.profitAt(close.bid), 'always'));
     const { list } = await client.demand('orderQuery', { positionStatus: 3, columns: 'closingTime', limit: 1 }, { token });
     expect(list[0]).toMatchObject({ uid: number, closeReason: reason, currentPrice: Number(close.bid) });
     client.close();

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { text } from '../texts.ts';
+import { exactly, text } from '../texts.ts';
 import { Screen } from './screen.ts';
 
 /** The login: a page on phones, a card over the workspace elsewhere. */
@@ -19,7 +19,8 @@ export class LoginPage extends Screen {
   }
 
   get submit(): Locator {
-    return this.button(text('session.login.submit'));
+    // a wide window has another button of this name behind the card
+    return this.page.locator('button[type=submit]').filter({ hasText: exactly(text('session.login.submit')) });
   }
 
   async createAccount(): Promise<void> {
