@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResponsiveSheet } from '@truefill/ui/components/responsive-sheet.tsx';
 import { useIsLost } from '../live/use-is-lost.ts';
 import styles from './sheet.module.css';
 import { useLayout } from './use-layout.ts';
+
+// drawer and dialog weigh more than the screens that may open one: they come with the first that is opened
+const ResponsiveSheet = lazy(async () => ({
+  default: (await import('@truefill/ui/components/responsive-sheet.tsx')).ResponsiveSheet,
+}));
 
 export interface SheetProps {
   readonly open: boolean;
@@ -17,20 +21,26 @@ export interface SheetProps {
 }
 
 /** A drawer from the bottom of a phone, a dialog in a wide window. */
-export function Sheet({ onClose, children, ...rest }: SheetProps) {
+export function Sheet({ open, onClose, children, ...rest }: SheetProps) {
   const { t } = useTranslation();
   const presentation = useLayout() === 'phone' ? 'sheet' : 'dialog';
   const lost = useIsLost();
+  const [everOpen, setEverOpen] = useState(open);
+  if (open && !everOpen) setEverOpen(true);
+  if (!everOpen) return null;
   return (
-    <ResponsiveSheet
-      {...rest}
-      presentation={presentation}
-      closeLabel={t('shell.close')}
-      onOpenChange={(open) => open || onClose()}
-    >
-      <div className={styles.content} data-prices={lost ? 'stale' : 'live'}>
-        {children}
-      </div>
-    </ResponsiveSheet>
+    <Suspense>
+      <ResponsiveSheet
+        {...rest}
+        open={open}
+        presentation={presentation}
+        closeLabel={t('shell.close')}
+        onOpenChange={(next) => next || onClose()}
+      >
+        <div className={styles.content} data-prices={lost ? 'stale' : 'live'}>
+          {children}
+        </div>
+      </ResponsiveSheet>
+    </Suspense>
   );
 }
