@@ -22,10 +22,10 @@ export interface BatchDraft {
 export function createBatchDraft(
   accounts: Map<bigint, LedgerAccount>,
   positions: ReadonlyMap<bigint, Positions>,
-  found: readonly CommandRecord[],
+  answered: readonly CommandRecord[],
   cache: PositionCache,
 ): BatchDraft {
-  const records = new Map(found.map((record) => [recordName(record), record]));
+  const records = new Map(answered.map((record) => [recordName(record), record]));
   const opened: PositionOrder[] = [];
   const closed = new Map<bigint, ClosedOrder>();
   const postings: Posting[] = [];

@@ -46,7 +46,7 @@ export type AccountChange =
 
 /** A short digest of what a command asks for. */
 export function fingerprintOf(kind: string, request: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([kind, entries], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -63,6 +63,6 @@ export function sumsView(sums: PositionSums): PositionSumsView {
 
 /** Shows an account's open positions with their sums, newest first. */
 export function summaryView(booked: BookedAccount, brand: Brand, market: Market): PositionSummaryView {
-  const open = [...booked.positions.values()].sort((a, b) => b.placedAtMs - a.placedAtMs || Number(b.id - a.id));
+  const open = [...booked.positions.values()].toSorted((a, b) => b.placedAtMs - a.placedAtMs || Number(b.id - a.id));
   return { ...sumsView(sumsOf(booked, brand, market)), orders: open.map((order) => orderView(order, brand, market)) };
 }

@@ -1,4 +1,5 @@
 import { brandFile, type Brand } from '@truefill/api/brand.ts';
+import type { PlaceOrderRequest } from '@truefill/api/mapping/order-command.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { cents } from '@truefill/domain/money.ts';
@@ -78,11 +79,11 @@ export async function openTrader(pool: Pool, userId: bigint, options: { brand?: 
 }
 
 /** A market order of a symbol; everything else as given. */
-export function marketOrder(different: Partial<Parameters<typeof import('../place-order.ts').placeOrder>[2]> = {}) {
+export function marketOrder(different: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
   return {
     symbol: 'BTCUSDT',
-    side: 'buy' as const,
-    kind: 'market' as const,
+    side: 'buy',
+    kind: 'market',
     volume: '0.10',
     limitPrice: '0',
     stopLoss: '0',
