@@ -3,6 +3,7 @@ import type { z } from './zod.ts';
 import * as identity from './calls/identity.ts';
 import * as market from './calls/market.ts';
 import * as options from './calls/options.ts';
+import * as notifications from './calls/notifications.ts';
 import * as orders from './calls/orders.ts';
 import * as system from './calls/system.ts';
 
@@ -33,6 +34,16 @@ export const CALLS = {
   addOrderMock: orders.addOrderMock,
   closeOrder: orders.closeOrder,
   closeOrderMock: orders.closeOrderMock,
+  cancelOrder: orders.cancelOrder,
+  cancelOrderMock: orders.cancelOrderMock,
+  modifyOrder: orders.modifyOrder,
+  modifyOrderMock: orders.modifyOrderMock,
+  closeAllOrder: orders.closeAllOrder,
+  closeAllOrderMock: orders.closeAllOrderMock,
+  resetBalance: orders.resetBalance,
+  notificationList: notifications.notificationList,
+  notificationRead: notifications.notificationRead,
+  notificationUnreadCount: notifications.notificationUnreadCount,
   optionProducts: options.optionProducts,
   addOrderOption: options.addOrderOption,
   addOrderOptionMock: options.addOrderOptionMock,
@@ -59,3 +70,4 @@ export type PositionSummary = z.output<typeof orders.positionSummary>;
 export type SessionAnswer = z.output<typeof identity.sessionAnswer>;
 export type OptionProduct = z.output<typeof options.optionProduct>;
 export type WireOptionOrder = z.output<typeof options.wireOptionOrder>;
+export type WireNotification = z.output<typeof notifications.notification>;

@@ -60,6 +60,7 @@ export const ERROR_CODES = {
   userBlocked: 1044,
   invalidOperationStatus: 1057,
   incorrectDecimalPlaces: 1065,
+  openPositionsNotClosed: 1070,
   invalidInvitationCode: 1107,
   incorrectAccountOrPassword: 1108,
   wrongOldPassword: 1109,

@@ -32,6 +32,17 @@ export const PATHS = {
   addOrderMock: '/exchange/order/addOrderMock',
   closeOrder: '/exchange/order/closeOrder',
   closeOrderMock: '/exchange/order/closeOrderMock',
+  cancelOrder: '/exchange/order/cancelOrder',
+  cancelOrderMock: '/exchange/order/cancelOrderMock',
+  modifyOrder: '/exchange/order/modifyOrder',
+  modifyOrderMock: '/exchange/order/modifyOrderMock',
+  closeAllOrder: '/exchange/order/closeAllOrder',
+  closeAllOrderMock: '/exchange/order/closeAllOrderMock',
+  resetBalance: '/v1/waa/virtualWallet/resetBalance',
+
+  notificationList: '/v1/waa/user/notification',
+  notificationRead: '/v1/waa/notification/read',
+  notificationUnreadCount: '/v1/waa/notification/getUnreadCount',
 
   optionProducts: '/v1/wa-na/option/findOptionsProduct',
   addOrderOption: '/exchange/order/addOrderOption',

@@ -85,7 +85,34 @@ const addOrderRequest = z.object({
 export const addOrder = defineCall('addOrder', 'real-session', addOrderRequest, z.string());
 export const addOrderMock = defineCall('addOrderMock', 'demo-session', addOrderRequest, z.string());
 
-const closeOrderRequest = z.object({ orderId: wireInteger, token: z.string().max(4096).optional() });
+const token = z.string().max(4096).optional();
+
+/** Closes a position, or with `orderQuantity` a part of it: the part becomes a closed order of its own. */
+const closeOrderRequest = z.object({ orderId: wireInteger, orderQuantity: decimalInput.optional(), token });
 
 export const closeOrder = defineCall('closeOrder', 'real-session', closeOrderRequest, z.null());
 export const closeOrderMock = defineCall('closeOrderMock', 'demo-session', closeOrderRequest, z.null());
+
+const cancelOrderRequest = z.object({ orderId: wireInteger, token });
+
+/** Cancels a pending order; its reservation comes back. */
+export const cancelOrder = defineCall('cancelOrder', 'real-session', cancelOrderRequest, z.null());
+export const cancelOrderMock = defineCall('cancelOrderMock', 'demo-session', cancelOrderRequest, z.null());
+
+/** Sets both levels of an open position or a pending order; 0 takes a level away. */
+const modifyOrderRequest = z.object({ orderId: wireInteger, stopPrice: decimalInput, takeProfitPprice: decimalInput, token });
+
+export const modifyOrder = defineCall('modifyOrder', 'real-session', modifyOrderRequest, z.null());
+export const modifyOrderMock = defineCall('modifyOrderMock', 'demo-session', modifyOrderRequest, z.null());
+
+/** What became of each position when all were to close: `code` 0 closed, else the refusal's code. */
+const closeAllAnswer = z.object({ results: z.array(z.object({ orderId: z.number().int(), code: z.number().int() })) });
+
+/** Closes every open position that may be closed now, optionally of one symbol. */
+const closeAllRequest = z.object({ tradePair: z.string().max(24).optional(), token });
+
+export const closeAllOrder = defineCall('closeAllOrder', 'real-session', closeAllRequest, closeAllAnswer);
+export const closeAllOrderMock = defineCall('closeAllOrderMock', 'demo-session', closeAllRequest, closeAllAnswer);
+
+/** Sets the demo account back to its play money: once an hour, refused with 1070 while orders are open. */
+export const resetBalance = defineCall('resetBalance', 'demo-session', z.object({}).loose(), z.null());

@@ -86,3 +86,46 @@ export function orderListToWire(request: OrderListRequest): CallRequest<'orderQu
     columns: request.sortBy === 'closed' ? 'closingTime' : 'orderTime',
   };
 }
+
+/** Writes an addOrder call for a pending order. */
+export function pendingOrderToWire(order: {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly volume: string;
+  readonly limitPrice: string;
+  readonly stopLoss: string;
+  readonly takeProfit: string;
+  readonly leverage: number;
+}): CallRequest<'addOrder'> {
+  return { ...marketOrderToWire(order), price: order.limitPrice, buyPoint: 1 };
+}
+
+/** Writes a closeOrder call; `volume` is decimal text of a part, null for the whole position. */
+export function closeOrderToWire(orderId: number, volume: string | null): CallRequest<'closeOrder'> {
+  return { orderId, ...(volume === null ? {} : { orderQuantity: volume }) };
+}
+
+/** Writes a modifyOrder call; levels are decimal texts, "0" for none. */
+export function modifyOrderToWire(orderId: number, levels: { stopLoss: string; takeProfit: string }): CallRequest<'modifyOrder'> {
+  return { orderId, stopPrice: levels.stopLoss, takeProfitPprice: levels.takeProfit };
+}
+
+/** Reads a modifyOrder call. */
+export function modifyOrderFromWire(wire: z.output<Calls['modifyOrder']['request']>): { orderId: number; stopLoss: string; takeProfit: string } {
+  return { orderId: wire.orderId, stopLoss: wire.stopPrice, takeProfit: wire.takeProfitPprice };
+}
+
+/** Reads a closeOrder call; `volume` null means the whole position. */
+export function closeOrderFromWire(wire: z.output<Calls['closeOrder']['request']>): { orderId: number; volume: string | null } {
+  return { orderId: wire.orderId, volume: wire.orderQuantity ?? null };
+}
+
+/** Writes a closeAllOrder call. */
+export function closeAllToWire(symbol: string | null): CallRequest<'closeAllOrder'> {
+  return symbol === null ? {} : { tradePair: symbol };
+}
+
+/** Reads a closeAllOrder call: the one symbol meant, or null for all. */
+export function closeAllFromWire(wire: z.output<Calls['closeAllOrder']['request']>): { symbol: string | null } {
+  return { symbol: wire.tradePair ?? null };
+}
