@@ -69,6 +69,7 @@ export class ExchangeClient {
   async #obey(frame: ClientFrame): Promise<void> {
     if (this.#isOver) return;
     if (frame.op === 'ping') return this.#options.socket.answer(PONG_FRAME);
+    if (!this.#options.socket.affords(frame.topics.length)) return;
     if (frame.op === 'unsubscribe') return frame.topics.forEach((name) => this.#unsubscribe(name));
     if (frame.token !== undefined) await this.#show(frame.token);
     if (this.#isOver) return;

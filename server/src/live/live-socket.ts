@@ -11,6 +11,8 @@ export const CLOSE_ANSWER_MS = 2_000;
 const MOST_JOINED_BYTES = 32 * 1024;
 const RATE_WINDOW_MS = 10_000;
 const MESSAGES_PER_WINDOW = 200;
+/** a snapshot costs more than its message: every topic there is, three times over */
+const TOPICS_PER_WINDOW = 3 * LIVE_LIMITS.topicsPerSocket;
 
 export const CLOSE_CODES = { goingAway: 1001, policy: 1008, unauthorised: 4401 } as const;
 
@@ -39,6 +41,7 @@ export class LiveSocket {
   #heardAtMs: number;
   #windowStartMs: number;
   #messages = 0;
+  #topics = 0;
   #closingAtMs: number | null = null;
 
   constructor(socket: WebSocket, stream: Duplex, clock: Clock) {
@@ -88,6 +91,15 @@ export class LiveSocket {
     if (!this.isSlow) this.write(frame);
   }
 
+  /** Whether a client may have so many topics looked at now. One who asks for far more than there are is sent away. */
+  affords(topics: number): boolean {
+    const before = this.#topics;
+    this.#topics += topics;
+    if (this.#topics <= TOPICS_PER_WINDOW) return true;
+    if (before <= TOPICS_PER_WINDOW) this.close(CLOSE_CODES.policy, 'too many topics');
+    return false;
+  }
+
   close(code: number, reason: string): void {
     this.#writeGathered();
     this.#closingAtMs ??= this.#clock.now();
@@ -126,6 +138,7 @@ export class LiveSocket {
     if (nowMs - this.#windowStartMs >= RATE_WINDOW_MS) {
       this.#windowStartMs = nowMs;
       this.#messages = 0;
+      this.#topics = 0;
     }
     this.#messages += 1;
     if (this.#messages === MESSAGES_PER_WINDOW + 1) this.close(CLOSE_CODES.policy, 'too many messages');

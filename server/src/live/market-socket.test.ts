@@ -175,6 +175,16 @@ describe('market feed', () => {
     expect((await busy.closed).code).toBe(1008);
   });
 
+  it('closes for more topics in little time than any client needs', async () => {
+    const topics = [...live.feed.symbols].flatMap((symbol) => ['1min', '5min', '1h', '1d'].map((period) => `kline/${symbol}/${period}`));
+    const greedy = await connect();
+    const rounds = Math.floor(3_000 / topics.length);
+    for (let round = 0; round < rounds; round++) greedy.send({ op: 'subscribe', topics });
+    await greedy.untilPong();
+    greedy.send({ op: 'unsubscribe', topics });
+    expect((await greedy.closed).code).toBe(1008);
+  });
+
   it('forgets clients that leave', async () => {
     const client = await connect();
     client.send({ op: 'subscribe', topics: ['prices'] });

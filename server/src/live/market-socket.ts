@@ -110,8 +110,9 @@ function serve(
     if (snapshot) channel.fanOut.sendTo(socket, snapshot);
   };
   const obey = (frame: ClientFrame): void => {
-    if (frame.op === 'ping') socket.answer(PONG_FRAME);
-    else if (frame.op === 'unsubscribe') frame.topics.forEach(unsubscribe);
+    if (frame.op === 'ping') return socket.answer(PONG_FRAME);
+    if (!socket.affords(frame.topics.length)) return;
+    if (frame.op === 'unsubscribe') frame.topics.forEach(unsubscribe);
     else for (const name of frame.topics) subscribe(name, frame.format ?? 'objects');
   };
 
