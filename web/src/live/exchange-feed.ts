@@ -1,8 +1,11 @@
 import { create } from 'zustand';
 import type { ExchangeFrame, ExchangeTopic } from '@truefill/api/live.ts';
+import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
 import { summaryFromWire, type PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { balanceFromWire, type BalanceView } from '@truefill/api/mapping/user.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
+import type { TradeMode } from '../preferences/trade-mode.ts';
+import { useTradeModeStore } from '../preferences/trade-mode-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { LiveConnection } from './live-connection.ts';
 import { SequenceGuard } from './sequence-guard.ts';
@@ -11,10 +14,15 @@ import { openBrowserSocket } from './socket.ts';
 interface AccountState {
   readonly holdings: PositionSummaryView | null;
   readonly balance: BalanceView | null;
+  readonly options: readonly OptionOrderView[] | null;
 }
 
-const NOTHING: AccountState = { holdings: null, balance: null };
-const TOPICS: readonly ExchangeTopic[] = ['holdings', 'pending', 'balance'];
+const NOTHING: AccountState = { holdings: null, balance: null, options: null };
+/** Positions count in option mode too: their losses bind money that a stake cannot use. */
+const TOPICS: Record<TradeMode, readonly ExchangeTopic[]> = {
+  market: ['holdings', 'pending', 'balance'],
+  option: ['holdings', 'option', 'balance'],
+};
 
 const useAccountState = create<AccountState>(() => NOTHING);
 const sequence = new SequenceGuard();
@@ -32,6 +40,16 @@ export function startExchangeFeed(): void {
     if (now.status === before.status && now.userId === before.userId && now.accountMode === before.accountMode) return;
     follow();
   });
+  useTradeModeStore.subscribe(({ mode }, before) => {
+    if (mode !== before.mode) changeTopics(before.mode, mode);
+  });
+}
+
+function changeTopics(from: TradeMode, to: TradeMode): void {
+  const left = TOPICS[from].filter((topic) => !TOPICS[to].includes(topic));
+  connection.send({ op: 'unsubscribe', topics: left });
+  useAccountState.setState({ options: null });
+  subscribe();
 }
 
 function follow(): void {
@@ -44,7 +62,7 @@ function subscribe(): void {
   const { token } = useSession.getState();
   sequence.reset();
   // the token goes in the first message: an address would end up in logs
-  if (token !== null) connection.send({ op: 'subscribe', topics: TOPICS, token });
+  if (token !== null) connection.send({ op: 'subscribe', topics: TOPICS[useTradeModeStore.getState().mode], token });
 }
 
 function receive(raw: object): void {
@@ -56,6 +74,7 @@ function receive(raw: object): void {
   }
   if (frame.topic === 'holdings') useAccountState.setState({ holdings: summaryFromWire(frame.data) });
   if (frame.topic === 'balance') useAccountState.setState({ balance: balanceFromWire(frame.data) });
+  if (frame.topic === 'option') useAccountState.setState({ options: frame.data.items.map(optionOrderFromWire) });
 }
 
 /** The user's open positions with their sums, live; null until the first snapshot. */
@@ -66,4 +85,9 @@ export function useHoldings(): PositionSummaryView | null {
 /** The user's balance, live; null until the first snapshot. */
 export function useBalance(): BalanceView | null {
   return useAccountState(({ balance }) => balance);
+}
+
+/** The user's running options, newest first, live in option mode; null until the first snapshot. */
+export function useRunningOptions(): readonly OptionOrderView[] | null {
+  return useAccountState(({ options }) => options);
 }

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { useHoldings } from '../../live/exchange-feed.ts';
-import { quotes } from '../../live/market-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
+import { useQuotesOf } from '../../live/use-quotes-of.ts';
 import { exactPrice, type ExactTerms } from '../../trading/figures.ts';
 import { useAllTerms } from '../../trading/use-terms.ts';
 import { livePosition, liveSums, type LivePosition, type LiveSums, type PositionMarket } from './model.ts';
@@ -33,20 +33,4 @@ function marketOf(order: OrderView, terms: ExactTerms | undefined, quote: Quote 
   const bid = exactPrice(quote.bid, order.pricePrecision);
   const ask = exactPrice(quote.ask, order.pricePrecision);
   return bid === null || ask === null ? null : { contractSize: terms.contractSize, quoteToUsd: terms.quoteToUsd, bid, ask };
-}
-
-function useQuotesOf(symbols: readonly string[]): ReadonlyMap<string, Quote> {
-  const [held, setHeld] = useState<ReadonlyMap<string, Quote>>(new Map());
-  const key = symbols.join();
-  useEffect(() => {
-    const wanted = key === '' ? [] : key.split(',');
-    const read = (): void => {
-      const found = wanted.map((symbol) => quotes.get(symbol)).filter((quote) => quote !== undefined);
-      setHeld(new Map(found.map((quote) => [quote.symbol, quote])));
-    };
-    read();
-    const stops = wanted.map((symbol) => quotes.listen(symbol, read));
-    return () => stops.forEach((stop) => stop());
-  }, [key]);
-  return held;
 }

@@ -1,0 +1,16 @@
+import { create } from 'zustand';
+import type { OptionKind } from '@truefill/domain/option.ts';
+import { newOption, reduceOption, type OptionAction, type OptionDraft } from './model.ts';
+import type { OptionOffer } from './offer.ts';
+
+/** Unsent options by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint. */
+const useDrafts = create<Readonly<Record<string, OptionDraft>>>(() => ({}));
+
+/** The unsent option of a market, and the way to act on it. */
+export function useOptionDraft(offer: OptionOffer, kind: OptionKind): [OptionDraft, (action: OptionAction) => void] {
+  const draft = useDrafts((drafts) => drafts[offer.symbol]) ?? newOption(offer, kind);
+  const act = (action: OptionAction): void => {
+    useDrafts.setState((drafts) => ({ [offer.symbol]: reduceOption(drafts[offer.symbol] ?? newOption(offer, kind), action) }));
+  };
+  return [draft, act];
+}

@@ -1,0 +1,56 @@
+import { numberToDecimalText, parseDecimal } from '@truefill/domain/decimal.ts';
+import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import { OPTION_RATE_SCALE, type OptionDelivery } from '@truefill/domain/option.ts';
+import type { OptionDeliveryView, OptionProductView } from '@truefill/api/mapping/option.ts';
+import { exactMoney } from '../../trading/figures.ts';
+
+/** A percentage has two digits fewer after the point than the share it names. */
+const PERCENT_SCALE = OPTION_RATE_SCALE - 2;
+
+/** One delivery time as it is offered, in exact integers. */
+export interface OfferedDelivery extends OptionDelivery {
+  /** as it is sent back with an order */
+  readonly ratePercent: number;
+  /** the broker's own word for it; empty where it gives none */
+  readonly name: string;
+  readonly chips: readonly Money[];
+}
+
+/** What one market offers in options. */
+export interface OptionOffer {
+  readonly productId: number;
+  readonly symbol: string;
+  readonly tradable: boolean;
+  /** fee per stake, at FEE_RATE_SCALE */
+  readonly feeRate: bigint;
+  /** shortest first */
+  readonly deliveries: readonly OfferedDelivery[];
+  /** whether one may also bet on a band around the entry */
+  readonly bands: boolean;
+}
+
+/** Takes an offer as it came over the wire. @returns null when its fee is no rate; a delivery time with such a fault is left out */
+export function exactOffer(product: OptionProductView): OptionOffer | null {
+  const feeRate = atScale(product.feeRate, FEE_RATE_SCALE);
+  if (feeRate === null) return null;
+  const deliveries = product.deliveries.map(exactDelivery).filter((delivery) => delivery !== null);
+  const { id, symbol, tradable, bandShare } = product;
+  return { productId: id, symbol, tradable, feeRate, deliveries, bands: bandShare > 0 };
+}
+
+function exactDelivery({ seconds, ratePercent, name, chips, minStake, maxStake }: OptionDeliveryView): OfferedDelivery | null {
+  const rate = atScale(ratePercent, PERCENT_SCALE);
+  const [min, max] = [minStake, maxStake].map(exactMoney);
+  if (rate === null || min == null || max == null || seconds <= 0) return null;
+  const stakes = chips.map(exactMoney).filter((stake) => stake !== null);
+  const offered = stakes.filter((stake) => stake >= min && (max === 0n || stake <= max));
+  return { seconds, ratePercent, name, rate, minStake: min, maxStake: max, chips: offered };
+}
+
+/** A rate of the wire as an integer at `scale`; null for a number that needs more digits. */
+export function atScale(value: number, scale: number): bigint | null {
+  const text = numberToDecimalText(value);
+  const found = text === null ? null : parseDecimal(text, scale);
+  return typeof found === 'bigint' ? found : null;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { optionProductFromWire } from '@truefill/api/mapping/option.ts';
+import { fetchCall } from '../../query-client.ts';
+import { exactOffer, type OptionOffer } from './offer.ts';
+
+const REFRESH_MS = 60_000;
+
+export interface OfferQuery {
+  /** undefined while loading, null where options are not offered on the market */
+  readonly offer: OptionOffer | null | undefined;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** The options offered on a market, refreshed every minute. */
+export function useOptionOffer(symbol: string): OfferQuery {
+  const query = useQuery({
+    queryKey: ['option-offer', symbol],
+    queryFn: async ({ signal }) => {
+      const { optionsProducts } = await fetchCall('optionProducts', { productCode: symbol, page: 1, limit: 10 }, signal);
+      const found = optionsProducts.map(optionProductFromWire).find((product) => product.symbol === symbol);
+      return found ? exactOffer(found) : null;
+    },
+    refetchInterval: REFRESH_MS,
+  });
+  return { offer: query.data, failed: query.isError && query.data === undefined, retry: () => void query.refetch() };
+}

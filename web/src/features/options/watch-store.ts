@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { WatchFlow } from './watch.ts';
+
+/** The option whose countdown and result are on screen. */
+export interface Followed {
+  readonly order: OptionOrderView;
+  readonly flow: WatchFlow;
+}
+
+export const useFollowed = create<{ readonly followed: Followed | null }>(() => ({ followed: null }));
+
+/** Shows an option's countdown, and its result when it ends. */
+export function followOption(order: OptionOrderView, flow: WatchFlow): void {
+  useFollowed.setState({ followed: { order, flow } });
+}
+
+/** Takes it off the screen; the option runs on. */
+export function stopFollowing(): void {
+  useFollowed.setState({ followed: null });
+}
