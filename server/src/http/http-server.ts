@@ -18,6 +18,8 @@ declare module 'fastify' {
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_URL_PARAMETER = 100;
+/** What is under way when the server stops may end; who sends a byte now and then cannot keep it from stopping. */
+const LAST_REQUESTS_MS = 3_000;
 
 /** What the product answers over HTTP lies under these; anything else is the page's. */
 const API_ROOTS = ['/v1/', '/market/', '/exchange/'];
@@ -52,6 +54,10 @@ export async function createHttpServer(options: {
   app.setNotFoundHandler((request, reply) => answerError(wrongUrl(), request, reply));
   await app.register(cookie);
   await registerBodyParsers(app);
+  app.addHook('preClose', async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
+    app.server.once('close', () => clearTimeout(cut));
+  });
   app.addHook('onRequest', async (request, reply) => {
     const host = parseHost(request.headers.host);
     const brand = host && brandOfHost(options.brands, host.name);
