@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { announcementBetween, clockText, countdownAt } from './countdown.ts';
+import { announcementBetween, clockText, countdownAt, durationOf } from './countdown.ts';
 
 const running = { beginsAtMs: 5_000_000, seconds: 60 };
 
@@ -45,3 +45,12 @@ test.each([
   [3_599, '59:59'],
   [3_661, '1:01:01'],
 ])('%s s is %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
+
+test.each([
+  [30, 'seconds', 30],
+  [60, 'minutes', 1],
+  [90, 'seconds', 90],
+  [900, 'minutes', 15],
+  [3_600, 'hours', 1],
+  [5_400, 'minutes', 90],
+] as const)('%s s is %s %s', (seconds, unit, n) => expect(durationOf(seconds)).toEqual({ unit, n }));

@@ -42,3 +42,16 @@ export function clockText(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+/** A length of time in its largest whole unit. */
+export interface Duration {
+  readonly unit: 'seconds' | 'minutes' | 'hours';
+  readonly n: number;
+}
+
+/** 30 s, 3 min, 1 h; 90 s stays seconds. */
+export function durationOf(seconds: number): Duration {
+  if (seconds % 3600 === 0 && seconds > 0) return { unit: 'hours', n: seconds / 3600 };
+  if (seconds % 60 === 0 && seconds > 0) return { unit: 'minutes', n: seconds / 60 };
+  return { unit: 'seconds', n: seconds };
+}

@@ -28,7 +28,8 @@ export type OptionAction =
   | { readonly type: 'attempted' }
   | { readonly type: 'placed' };
 
-const DOLLAR = powerOfTen(MONEY_SCALE);
+/** One USD in cents: stakes are whole ones. */
+export const DOLLAR = powerOfTen(MONEY_SCALE);
 
 /** A fresh form: the first delivery time with its smallest stake. */
 export function newOption(offer: OptionOffer, kind: OptionKind): OptionDraft {

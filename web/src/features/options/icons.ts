@@ -1,0 +1,2 @@
+/** The icons that only options use. */
+export { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconEqual, IconHourglassLow, IconReceiptRefund } from '@tabler/icons-react';

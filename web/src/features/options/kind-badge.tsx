@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { OptionKind } from '@truefill/domain/option.ts';
+import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import styles from './kind-badge.module.css';
+
+export interface KindBadgeProps {
+  readonly kind: OptionKind;
+  /** the word, and the stake where wanted: Long $200 */
+  readonly children: ReactNode;
+}
+
+/** What an option bets on, in word, arrow and colour. */
+export function KindBadge({ kind, children }: KindBadgeProps) {
+  if (kind === 'inside' || kind === 'outside') return <Tag>{children}</Tag>;
+  return (
+    <SideBadge side={kind === 'up' ? 'buy' : 'sell'}>
+      <span className={styles.arrow} data-kind={kind} aria-hidden="true" />
+      {children}
+    </SideBadge>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OptionKind } from '@truefill/domain/option.ts';
+import styles from './kind-choice.module.css';
+
+export interface KindChoiceProps {
+  readonly value: OptionKind;
+  readonly onChange: (kind: OptionKind) => void;
+  /** whether one may also bet on a band */
+  readonly bands: boolean;
+}
+
+const DIRECTIONS: readonly OptionKind[] = ['up', 'down'];
+const WITH_BANDS: readonly OptionKind[] = ['up', 'down', 'inside', 'outside'];
+
+/** What the option bets on, with when it wins. */
+export function KindChoice({ value, onChange, bands }: KindChoiceProps) {
+  const { t } = useTranslation();
+  const group = useId();
+  return (
+    <fieldset className={styles.choice} role="radiogroup" aria-label={t('options.direction')}>
+      {(bands ? WITH_BANDS : DIRECTIONS).map((kind) => (
+        <label key={kind} className={styles.option}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={group}
+            value={kind}
+            checked={value === kind}
+            onChange={() => onChange(kind)}
+          />
+          <span className={styles.card} data-kind={kind}>
+            <span className={styles.word}>
+              <span className={styles.arrow} aria-hidden="true" />
+              {t(`options.kind.${kind}`)}
+            </span>
+            <span className={styles.wins}>{t(`options.winsWhen.${kind}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import type { OptionKind } from '@truefill/domain/option.ts';
+import { Button, type ButtonTone } from '@truefill/ui/components/button.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { useIsLive } from '../../live/connection-store.ts';
+import { useIsLost } from '../../live/use-is-lost.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useMarketStatus } from '../../trading/use-market-status.ts';
+import { MarketClosed } from '../chart/market-closed.tsx';
+import { formStatus } from '../ticket/model.ts';
+import { durationText } from './duration-text.ts';
+import type { OfferedDelivery, OptionOffer } from './offer.ts';
+import styles from './option-ticket.module.css';
+import type { PlaceOption } from './use-place-option.ts';
+
+export interface OptionFootProps {
+  readonly instrument: InstrumentView;
+  readonly offer: OptionOffer;
+  readonly kind: OptionKind;
+  readonly delivery: OfferedDelivery | null;
+  readonly stake: Money | null;
+  readonly mid: number | null;
+  readonly shortOfFunds: boolean;
+  readonly order: PlaceOption;
+  readonly onSubmit: () => void;
+}
+
+const TONES: Record<OptionKind, ButtonTone> = { up: 'buy', down: 'sell', inside: 'primary', outside: 'primary' };
+
+/** The pinned end of the ticket: the one button with direction, time and stake, or why there is none. */
+export function OptionFoot(props: OptionFootProps) {
+  const { instrument, offer, kind, shortOfFunds, order } = props;
+  const { t } = useTranslation();
+  const marketStatus = useMarketStatus(offer.symbol);
+  const lost = useIsLost();
+  const visitor = useSession((session) => session.status === 'visitor');
+  const status = formStatus(offer.tradable, marketStatus);
+  if (status === 2) {
+    return (
+      <div className={styles.foot}>
+        <Notice title={t('ticket.notTradable')} live="polite">{t('ticket.notTradableText')}</Notice>
+      </div>
+    );
+  }
+  if (status === 1 && marketStatus !== null) return <div className={styles.foot}><MarketClosed instrument={instrument} /></div>;
+  return (
+    <div className={styles.foot}>
+      {order.refusal === '' ? null : <Notice tone="danger" live="assertive">{order.refusal}</Notice>}
+      {shortOfFunds ? <Notice tone="danger">{t('options.fault.insufficient_balance')}</Notice> : null}
+      {visitor ? <LogInButton symbol={offer.symbol} kind={kind} /> : <SubmitButton {...props} marketKnown={marketStatus !== null} />}
+      {lost ? <p className={styles.offline}>{t('options.offline')}</p> : null}
+    </div>
+  );
+}
+
+function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }) {
+  const { instrument, kind, delivery, stake, mid, order, onSubmit, marketKnown } = props;
+  const { t } = useTranslation();
+  const live = useIsLive();
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const ready = signedIn && live && mid !== null && marketKnown && !order.resting;
+  const word = t(`options.kind.${kind}`);
+  const price = mid === null ? '' : formatPrice(mid, instrument.pricePrecision);
+  return (
+    <Button
+      className={styles.submit}
+      tone={TONES[kind]}
+      size="extra-large"
+      wide
+      busy={order.placing}
+      disabled={!ready}
+      onClick={onSubmit}
+      detail={mid === null || stake === null ? t('options.noPrice') : t('options.submitDetail', { amount: formatMoney(stake), price })}
+    >
+      {delivery === null ? word : t('options.submit', { kind: word, time: durationText(t, delivery.seconds) })}
+    </Button>
+  );
+}
+
+function LogInButton({ symbol, kind }: { readonly symbol: string; readonly kind: OptionKind }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const href = useLocation({ select: (location) => location.href });
+  const to = href === '/' ? `/${symbol}/placeOption?direction=${kind === 'down' ? 1 : 0}` : href;
+  return (
+    <Button tone="primary" size="extra-large" wide onClick={() => void navigate({ to: '/login', search: { to } })}>
+      {t('options.logIn')}
+    </Button>
+  );
+}

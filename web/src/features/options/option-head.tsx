@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { displayName } from '../../instruments/instruments.ts';
+import { useSession } from '../../session/session-store.ts';
+import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import styles from './option-ticket.module.css';
+
+export interface OptionHeadProps {
+  readonly instrument: InstrumentView;
+  readonly mid: number | null;
+}
+
+/** Which market the ticket is for, and where it stands now. */
+export function OptionHead({ instrument, mid }: OptionHeadProps) {
+  return (
+    <header className={styles.head}>
+      <InstrumentMark instrument={instrument} size={24} />
+      <h2 className={styles.name}>{displayName(instrument)}</h2>
+      <DemoTag />
+      <PriceText className={styles.mid} price={mid} category={instrument.category} pricePrecision={instrument.pricePrecision} emphasis />
+    </header>
+  );
+}
+
+/** Says that the money is play money; nothing on the real account. */
+export function DemoTag() {
+  const { t } = useTranslation();
+  const demo = useSession(({ accountMode, status }) => status === 'signed-in' && accountMode === 'demo');
+  return demo ? <Tag tone="demo">{t('shell.demoAccount')}</Tag> : null;
+}

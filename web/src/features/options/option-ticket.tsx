@@ -1,0 +1,136 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { optionKindFromWire } from '@truefill/api/mapping/option.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { useInstruments } from '../../instruments/instruments.ts';
+import { useHoldings } from '../../live/exchange-feed.ts';
+import { useSession } from '../../session/session-store.ts';
+import { TicketSkeleton } from '../ticket/ticket-skeleton.tsx';
+import { AmountField } from './amount-field.tsx';
+import { availableForOptions } from './available.ts';
+import { DeliveryField } from './delivery-field.tsx';
+import { useOptionDraft } from './drafts-store.ts';
+import { durationText } from './duration-text.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { chosenDelivery, optionErrors, optionSummary } from './model.ts';
+import type { OptionOffer } from './offer.ts';
+import { OptionFoot } from './option-foot.tsx';
+import { OptionHead } from './option-head.tsx';
+import { OptionSummaryList } from './option-summary.tsx';
+import styles from './option-ticket.module.css';
+import { Outcomes } from './outcomes.tsx';
+import { placedOptionView } from './placed-option.ts';
+import { PriceCard } from './price-card.tsx';
+import { useTimedQuote } from './server-time.ts';
+import { useOptionOffer } from './use-option-offer.ts';
+import { usePlaceOption } from './use-place-option.ts';
+import { followOption } from './watch-store.ts';
+
+export interface OptionTicketProps {
+  readonly symbol: string;
+  /** 0 buys long, 1 short; without it the ticket keeps the direction it had */
+  readonly direction?: 0 | 1 | undefined;
+  /** leaves out the head where the page has one, and shows the price instead */
+  readonly headless?: boolean | undefined;
+}
+
+/** The option ticket of one market: both outcomes and the costs, then the button. */
+export function OptionTicket({ symbol, direction, headless = false }: OptionTicketProps) {
+  const { t } = useTranslation();
+  const instruments = useInstruments();
+  const { offer, failed, retry } = useOptionOffer(symbol);
+  const instrument = instruments?.bySymbol.get(symbol);
+  if (failed) {
+    return (
+      <div className={styles.unknown}>
+        <p>{t('options.loadFailed')}</p>
+        <Button onClick={retry}>{t('shell.retry')}</Button>
+      </div>
+    );
+  }
+  if (offer === null || (instruments && !instrument) || offer?.deliveries.length === 0) {
+    return <p className={styles.unknown}>{t('options.unknown')}</p>;
+  }
+  if (!instrument || !offer) return <TicketSkeleton />;
+  return <OptionForm key={symbol} instrument={instrument} offer={offer} direction={direction} headless={headless} />;
+}
+
+interface OptionFormProps extends Omit<OptionTicketProps, 'symbol'> {
+  readonly instrument: InstrumentView;
+  readonly offer: OptionOffer;
+}
+
+function OptionForm({ instrument, offer, direction, headless }: OptionFormProps) {
+  const { t } = useTranslation();
+  const wished = optionKindFromWire(direction ?? 0) ?? 'up';
+  const [draft, act] = useOptionDraft(offer, wished);
+  const { status, accountMode } = useSession();
+  const signedIn = status === 'signed-in';
+  const holdings = useHoldings();
+  const quote = useTimedQuote(offer.symbol);
+  const order = usePlaceOption();
+  useEffect(() => {
+    if (direction !== undefined) act({ type: 'kind', kind: wished });
+    // only a new wish of the address changes the direction: what the user chose since then stays
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [direction]);
+
+  const mid = quote?.mid ?? null;
+  const delivery = chosenDelivery(draft, offer);
+  const available = signedIn && holdings ? availableForOptions(holdings) : null;
+  const summary = optionSummary(draft, offer, available);
+  const errors = optionErrors(draft, offer, available);
+  const errorOf = (field: 'delivery' | 'amount', shown: boolean): string | undefined => {
+    const error = errors.find((found) => found.field === field);
+    if (!error || !shown) return undefined;
+    const bounds = { min: error.min ?? '', max: error.max ?? '' };
+    return t(error.max === '' ? 'options.fault.amount_min_rule' : `options.fault.${error.key}`, bounds);
+  };
+  const submit = async (): Promise<void> => {
+    act({ type: 'attempted' });
+    if (errors.length > 0 || summary === null || delivery === null || mid === null) return;
+    const { productId, symbol } = offer;
+    const { seconds, ratePercent } = delivery;
+    const placed = await order.place({ productId, symbol, kind: draft.kind, seconds, ratePercent, stake: draft.amount, price: mid });
+    if (placed === null) return;
+    act({ type: 'placed' });
+    followOption(placedOptionView(placed, { draft, summary, delivery, instrument }), 'place');
+  };
+
+  return (
+    <div className={styles.ticket}>
+      {headless ? null : <OptionHead instrument={instrument} mid={mid} />}
+      <div className={styles.body}>
+        {headless ? <PriceCard instrument={instrument} /> : null}
+        <KindChoice value={draft.kind} onChange={(kind) => act({ type: 'kind', kind })} bands={offer.bands} />
+        <DeliveryField
+          deliveries={offer.deliveries}
+          chosen={delivery}
+          onChange={(seconds) => act({ type: 'delivery', seconds })}
+          error={errorOf('delivery', draft.attempted)}
+        />
+        <AmountField draft={draft} delivery={delivery} error={errorOf('amount', draft.amountLeft)} act={act} />
+        <Outcomes summary={summary} delivery={delivery} />
+        <OptionSummaryList {...{ summary, offer, delivery, mid, signedIn }} pricePrecision={instrument.pricePrecision} />
+        {delivery === null ? null : (
+          <Notice tone="warn">
+            {t('options.risk', { time: durationText(t, delivery.seconds) })} {accountMode === 'demo' ? t('options.demoMoney') : null}
+          </Notice>
+        )}
+      </div>
+      <OptionFoot
+        instrument={instrument}
+        offer={offer}
+        kind={draft.kind}
+        delivery={delivery}
+        stake={summary?.stake ?? null}
+        mid={mid}
+        shortOfFunds={errors.some(({ field }) => field === 'funds')}
+        order={order}
+        onSubmit={() => void submit()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { KindBadge } from './kind-badge.tsx';
+import { DemoTag } from './option-head.tsx';
+import styles from './watch.module.css';
+
+/** Market and direction of an option, at the head of its sheet. */
+export function OptionTitle({ order }: { readonly order: OptionOrderView }) {
+  const { t } = useTranslation();
+  const instrument = useInstrument(order.symbol);
+  return (
+    <div className={styles.title}>
+      <InstrumentMark instrument={instrument} size={26} />
+      <h3>{instrument ? displayName(instrument) : order.symbol}</h3>
+      <KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge>
+      <DemoTag />
+    </div>
+  );
+}

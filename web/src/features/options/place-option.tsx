@@ -1,0 +1,47 @@
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { useTradeMode } from '../../preferences/trade-mode-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { useMarketStatus } from '../../trading/use-market-status.ts';
+import { DemoTag } from './option-head.tsx';
+import { OptionTicket } from './option-ticket.tsx';
+import styles from './option-ticket.module.css';
+
+/**
+ * The phone's page of an option order. An address without a direction goes back to the chart; so does market mode, and a
+ * closed market, which says so.
+ */
+export function PlaceOptionScreen() {
+  const { t } = useTranslation();
+  const { symbol } = useParams({ from: '/$symbol/placeOption' });
+  const { direction } = useSearch({ from: '/$symbol/placeOption' });
+  const instrument = useInstrument(symbol);
+  const mode = useTradeMode();
+  const status = useMarketStatus(symbol);
+  const closed = status !== null && status !== 'open';
+  useEffect(() => {
+    if (closed) showNotice('info', t('options.closedToast'));
+  }, [closed, t]);
+  if (direction === undefined || mode !== 'option' || closed) {
+    return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
+  }
+  const title = instrument ? (
+    <span className={styles.pageTitle}>
+      <InstrumentMark instrument={instrument} size={26} />
+      {displayName(instrument)}
+      <DemoTag />
+    </span>
+  ) : (
+    t('options.title')
+  );
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} backTo={`/${symbol}/chart`} />
+      <OptionTicket symbol={symbol} direction={direction} headless />
+    </div>
+  );
+}

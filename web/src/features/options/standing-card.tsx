@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import type { Standing } from './standing.ts';
+import styles from './watch.module.css';
+
+export interface StandingCardProps {
+  readonly order: OptionOrderView;
+  readonly standing: Standing;
+}
+
+/** Ahead or behind, and what that would bring if the option ended now: said the same way for both. */
+export function StandingCard({ order, standing }: StandingCardProps) {
+  const { t } = useTranslation();
+  const { outcome, result, distance } = standing;
+  return (
+    <div className={styles.standing} data-outcome={outcome}>
+      <p>{order.band === null ? <Distance outcome={outcome} text={formatPrice(distance, order.pricePrecision)} /> : <InBand {...{ order, outcome }} />}</p>
+      <p className={styles.ifNow}>{t('options.countdown.ifNow', { amount: formatMoney(result, 'always') })}</p>
+    </div>
+  );
+}
+
+function Distance({ outcome, text }: { readonly outcome: Standing['outcome']; readonly text: string }) {
+  const { t } = useTranslation();
+  if (outcome === 'tie') return t('options.countdown.level');
+  return t(outcome === 'win' ? 'options.countdown.winningBy' : 'options.countdown.losingBy', { distance: text });
+}
+
+function InBand({ order, outcome }: { readonly order: OptionOrderView; readonly outcome: Standing['outcome'] }) {
+  const { t } = useTranslation();
+  const inside = (outcome === 'win') === (order.kind === 'inside');
+  return t(inside ? 'options.countdown.inBand' : 'options.countdown.outOfBand');
+}
