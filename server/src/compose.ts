@@ -16,9 +16,11 @@ import {
   type IdentityLimits,
 } from './features/identity/index.ts';
 import { ledgerMigrations } from './features/ledger/index.ts';
+import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
 import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
 import { loadKey } from './keys.ts';
+import { systemTimers } from './live/timers.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
 import { startServing } from './serving.ts';
 import type { Settings } from './settings.ts';
@@ -43,6 +45,7 @@ export interface Features {
   readonly database: Database;
   readonly quotes: Quotes;
   readonly trading: Trading;
+  readonly options: Options;
   readonly identity: Identity;
 }
 
@@ -63,7 +66,7 @@ export class CompositionError extends Error {
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
 /** All tables, whichever feature owns them. */
-export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, identityMigrations);
+export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations);
 
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
@@ -104,6 +107,10 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => trading.stop());
   await trading.start();
 
+  const options = createOptions({ pool: database.pool, quotes, catalogue, clock, timers: systemTimers, brands, log, trading });
+  stops.push(() => options.stop());
+  await options.start();
+
   const identity = await createIdentity({
     database: database.kysely as IdentityDatabase,
     clock,
@@ -117,7 +124,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     ...(parts.limits ? { limits: parts.limits } : {}),
   });
-  return { brands, database, quotes, trading, identity };
+  return { brands, database, quotes, trading, options, identity };
 }
 
 /** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */

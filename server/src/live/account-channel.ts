@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { TOPIC_ORDER_TYPES, type ExchangeTopic } from '@truefill/api/live.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import type { AccountData } from './account-data.ts';
+import type { ExchangeAccounts } from './account-data.ts';
 import { FanOut } from './fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { textFrame } from './text-frame.ts';
@@ -35,11 +35,11 @@ interface Following {
  */
 export class AccountChannel {
   readonly owner: AccountOwner;
-  readonly #data: AccountData;
+  readonly #data: ExchangeAccounts;
   readonly #failed: (error: unknown) => void;
   readonly #topics = new Map<AccountTopic, Following>();
 
-  constructor(owner: AccountOwner, data: AccountData, failed: (error: unknown) => void) {
+  constructor(owner: AccountOwner, data: ExchangeAccounts, failed: (error: unknown) => void) {
     this.owner = owner;
     this.#data = data;
     this.#failed = failed;
@@ -125,8 +125,7 @@ export class AccountChannel {
 
   #stateOf(topic: AccountTopic): unknown {
     const { userId, accountMode, brand } = this.owner;
-    // Nobody has an option order yet.
-    return topic === 'option' ? { items: [] } : this.#data[topic](userId, accountMode, brand);
+    return this.#data[topic](userId, accountMode, brand);
   }
 }
 

@@ -17,3 +17,12 @@ export interface AccountData {
   /** symbols whose prices move this user's holdings, those of currency conversion included; empty without positions */
   symbolsOf(userId: bigint, accountMode: AccountMode): ReadonlySet<string>;
 }
+
+/** What the exchange feed needs to know of users' options. Changes of theirs change the balance, and are told of with it. */
+export interface OptionData {
+  /** running options, newest first */
+  option(userId: bigint, accountMode: AccountMode, brand: Brand): Promise<ExchangeData['option']> | ExchangeData['option'];
+}
+
+/** Everything that the exchange feed carries. */
+export type ExchangeAccounts = AccountData & OptionData;

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Session } from '../features/identity/index.ts';
 import type { QuoteBook } from '../features/quotes/index.ts';
 import { AccountChannel, type AccountOwner } from './account-channel.ts';
-import type { AccountData } from './account-data.ts';
+import type { ExchangeAccounts } from './account-data.ts';
 import { ExchangeClient } from './exchange-client.ts';
 import { SocketPool } from './socket-pool.ts';
 import type { Timers } from './timers.ts';
@@ -23,7 +23,7 @@ export interface ExchangeSocket {
 }
 
 export interface ExchangeSocketOptions {
-  readonly accounts: AccountData;
+  readonly accounts: ExchangeAccounts;
   readonly quotes: Pick<QuoteBook, 'onQuotes'>;
   /** who a token stands for on this brand; null for a dead or foreign one */
   authenticate(token: string, brandId: string): Promise<Session | null>;

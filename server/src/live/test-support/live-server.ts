@@ -7,7 +7,7 @@ import type { Session } from '../../features/identity/index.ts';
 import { createQuotes } from '../../features/quotes/index.ts';
 import { PushFeed } from '../../features/quotes/test-support/push-feed.ts';
 import { testBrand } from '../../features/quotes/test-support/test-brand.ts';
-import type { AccountData } from '../account-data.ts';
+import type { ExchangeAccounts } from '../account-data.ts';
 import { attachLive } from '../attach.ts';
 import { createExchangeSocket } from '../exchange-socket.ts';
 import { createMarketSocket } from '../market-socket.ts';
@@ -19,7 +19,7 @@ export const UNPRICED = 'ETHUSDT';
 const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
 
 /** Accounts that the test changes; every reading is counted. */
-export class TestAccounts implements AccountData {
+export class TestAccounts implements ExchangeAccounts {
   balances = new Map<bigint, number>();
   symbols = new Set<string>();
   profit = 0;
@@ -37,6 +37,10 @@ export class TestAccounts implements AccountData {
 
   balance(userId: bigint): ExchangeData['balance'] {
     return { balanceAmount: this.balances.get(userId) ?? 0, lockMargin: 0 };
+  }
+
+  option(): ExchangeData['option'] {
+    return { items: [] };
   }
 
   symbolsOf(): ReadonlySet<string> {

@@ -1,0 +1,83 @@
+import { postEntry, type EntryDraft } from '@truefill/domain/ledger.ts';
+import type { OptionRejection } from '@truefill/domain/option-rejection.ts';
+import type { PoolClient } from 'pg';
+import { writePostings, type LedgerAccount, type Posting } from '../ledger/index.ts';
+import { insertRecords, type CommandRecord } from '../trading/index.ts';
+import type { OptionCommand } from './command.ts';
+import { insertOptionEvents, insertOptions, settleOptions, type OptionEvent } from './option-statements.ts';
+import type { SettledOption, StoredOption } from './stored-option.ts';
+
+export type OptionRecord = CommandRecord<OptionRejection>;
+
+/** What a batch has decided so far and not yet written. Each decision sees the effects of those before it. */
+export interface BatchDraft {
+  account(id: bigint): LedgerAccount;
+  /** the option as this batch has it; null when there is none of that number */
+  option(id: bigint): StoredOption | null;
+  record(command: OptionCommand): OptionRecord | null;
+  place(order: StoredOption, entries: readonly EntryDraft[]): void;
+  settle(order: SettledOption, entries: readonly EntryDraft[]): void;
+  answerForGood(record: OptionRecord): void;
+  write(client: PoolClient): Promise<void>;
+}
+
+export function createBatchDraft(
+  accounts: Map<bigint, LedgerAccount>,
+  found: readonly StoredOption[],
+  foundRecords: readonly OptionRecord[],
+): BatchDraft {
+  const options = new Map(found.map((option) => [option.id, option]));
+  const records = new Map(foundRecords.map((record) => [recordName(record), record]));
+  const placed: StoredOption[] = [];
+  const settled: SettledOption[] = [];
+  const postings: Posting[] = [];
+  const events: OptionEvent[] = [];
+  const newRecords: OptionRecord[] = [];
+  const changed = new Set<bigint>();
+
+  function account(id: bigint): LedgerAccount {
+    const known = accounts.get(id);
+    if (!known) throw new Error(`there is no ledger account ${id}`);
+    return known;
+  }
+
+  function post(order: StoredOption, kind: OptionEvent['kind'], entries: readonly EntryDraft[], recordedAtMs: number): void {
+    const { accountId } = order;
+    const before = account(accountId);
+    const version = changed.has(accountId) ? before.version : before.version + 1n;
+    accounts.set(accountId, { ...before, ...entries.reduce<LedgerAccount | ReturnType<typeof postEntry>>(postEntry, before), version });
+    changed.add(accountId);
+    for (const entry of entries) postings.push({ ...entry, accountId, orderId: order.id, recordedAtMs });
+    events.push({ accountId, kind, orderId: order.id, recordedAtMs });
+  }
+
+  return {
+    account,
+    option: (id) => options.get(id) ?? null,
+    record: (command) => records.get(recordName(command)) ?? null,
+    place(order, entries) {
+      placed.push(order);
+      post(order, 'option_placed', entries, order.beginMs);
+    },
+    settle(order, entries) {
+      options.set(order.id, order);
+      settled.push(order);
+      post(order, 'option_settled', entries, order.settlement.settledAtMs);
+    },
+    answerForGood(record) {
+      records.set(recordName(record), record);
+      newRecords.push(record);
+    },
+    async write(client) {
+      await insertOptions(client, placed);
+      await settleOptions(client, settled);
+      await writePostings(client, postings, [...changed].map(account));
+      await insertRecords(client, newRecords);
+      await insertOptionEvents(client, events);
+    },
+  };
+}
+
+function recordName({ accountId, key }: { accountId: bigint; key: string }): string {
+  return `${accountId}/${key}`;
+}

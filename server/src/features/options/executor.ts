@@ -1,0 +1,29 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { createGroupCommit, type GroupCommit } from '../ledger/index.ts';
+import { createBatchRunner, type BatchParts } from './batch.ts';
+import type { OptionAnswer, OptionChange, OptionCommand } from './command.ts';
+
+export interface ExecutorParts extends BatchParts {
+  readonly pool: Pool;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** told of each durable change before its command is answered, in the order of the decisions */
+  readonly publish: (change: OptionChange) => void;
+}
+
+const BATCH_CAP = 256;
+
+/** The queue that all options go through. Several may run on one database, beside those of other orders. */
+export function createExecutor({ pool, log, publish, ...parts }: ExecutorParts): GroupCommit<OptionCommand, OptionAnswer> {
+  return createGroupCommit<OptionCommand, OptionAnswer>({
+    pool,
+    log,
+    cap: BATCH_CAP,
+    run: createBatchRunner(parts),
+    // nothing is remembered between batches
+    failed: () => undefined,
+    committed(answers) {
+      for (const answer of answers) if (answer.outcome === 'accepted' && answer.change) publish(answer.change);
+    },
+  });
+}

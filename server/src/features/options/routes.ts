@@ -1,0 +1,70 @@
+import { optionListFromWire, optionOrderToWire, optionProductToWire, optionRequestFromWire } from '@truefill/api/mapping/option.ts';
+import type { Pool } from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Caller, Market } from '../trading/index.ts';
+import { findOption } from './find-option.ts';
+import type { OptionOffer } from './option-offer.ts';
+import { optionView } from './option-view.ts';
+import { placeOption, type OptionDesk } from './place-option.ts';
+import { queryOptions } from './query-options.ts';
+
+export interface OptionRouteParts {
+  readonly desk: OptionDesk;
+  readonly pool: Pool;
+  readonly market: Market;
+  readonly clock: Clock;
+  offerOf(brandId: string): OptionOffer;
+}
+
+const LARGEST_PAGE = 1_000;
+
+/** The option calls; placing has a demo twin, the others follow the session's account mode. */
+export function optionRoutes({ desk, pool, market, clock, offerOf }: OptionRouteParts): FeatureRoutes {
+  const products: CallHandler<'optionProducts'> = ({ productCode, ...input }, { brand }) => {
+    const all = offerOf(brand.id).products();
+    const found = productCode === undefined ? all : all.filter(({ symbol }) => symbol === productCode);
+    if (productCode !== undefined && found.length === 0) throw new Refusal(market.offered(brand, productCode) ? 'noOptionConfig' : 'pairMissing');
+    const limit = Math.min(Math.max(input.limit, 1), LARGEST_PAGE);
+    const first = (Math.max(input.page, 1) - 1) * limit;
+    return { optionsProducts: found.slice(first, first + limit).map(optionProductToWire), pages: Math.ceil(found.length / limit) };
+  };
+  const add: CallHandler<'addOrderOption'> = async (input, context) => {
+    const { orderNumber, beginMs } = await placeOption(desk, callerOf(context), optionRequestFromWire(input));
+    return { uid: orderNumber, beginTime: beginMs };
+  };
+  const find: CallHandler<'optionOrder'> = async ({ uid }, context) => {
+    const option = await findOption(pool, callerOf(context), uid);
+    return optionOrderToWire(optionView(option, market.name(option.symbol)));
+  };
+  const completion: CallHandler<'optionCompletion'> = async ({ uid }, context) => {
+    const option = await findOption(pool, callerOf(context), uid);
+    return { completed: option.settlement !== null };
+  };
+  const history: CallHandler<'optionHistory'> = async (input, context) => {
+    const request = optionListFromWire(input);
+    if (request.unknownStatus) throw new Refusal('badOrderParameter');
+    const page = await queryOptions(pool, await desk.accountId(callerOf(context)), request, context.brand.timeZone, clock.now());
+    return {
+      items: page.options.map((option) => optionOrderToWire(optionView(option, market.name(option.symbol)))),
+      pages: page.pages,
+      todayWinLoss: page.resultToday,
+      totalWinLoss: page.resultTotal,
+    };
+  };
+  return (register) => {
+    register('optionProducts', products);
+    register('addOrderOption', add);
+    register('addOrderOptionMock', add);
+    register('optionOrder', find);
+    register('optionCompletion', completion);
+    register('optionHistory', history);
+  };
+}
+
+function callerOf(context: CallContext): Caller {
+  const { session } = context;
+  if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+  return { userId: session.userId, accountMode: session.accountMode, idempotencyKey: context.idempotencyKey };
+}

@@ -1,0 +1,126 @@
+import { brandFile, type Brand } from '@truefill/api/brand.ts';
+import type { z } from '@truefill/api/zod.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { cents } from '@truefill/domain/money.ts';
+import type { OptionRequest } from '@truefill/domain/option-placement.ts';
+import { formatPrice, parsePrice, points } from '@truefill/domain/price.ts';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { createScriptedFeed, type ScriptedFeed } from '../../../adapters/feeds/scripted/index.ts';
+import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { loadCatalogue } from '../../catalogue/index.ts';
+import { creditAccount, openUserAccounts } from '../../ledger/index.ts';
+import { createQuotes, type Quotes } from '../../quotes/index.ts';
+import { createTrading, type Trading } from '../../trading/index.ts';
+import { createOptions, type Options } from '../index.ts';
+
+/** A Wednesday noon in New York: everything trades. */
+export const WEDNESDAY_MS = Date.parse('2026-01-14T17:00:00Z');
+export const SYMBOL = 'BTCUSDT';
+
+export const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
+export const PRODUCT_ID = catalogue.instruments.findIndex(({ symbol }) => symbol === SYMBOL) + 1;
+
+export function brandWith(id: string, options: z.input<typeof brandFile>['options'], categories = [3, 2, 1, 4, 5]): Brand {
+  const file = brandFile.parse({
+    site: id,
+    title: id,
+    hosts: [`${id}.localhost`],
+    demonstration: true,
+    timeZone: 'America/New_York',
+    locales: ['en'],
+    defaultLocale: 'en',
+    defaultTradeType: 'option',
+    categories,
+    service: {},
+    switches: { optionMock: true },
+    rules: { minHoldSeconds: 0, forexMinTotalDeposit: 0 },
+    options,
+    visual: { accent: '#2255cc', neutral: { hue: 0, chroma: 0 }, radius: 8, font: 'Inter Variable', scheme: 'green-red', defaultTheme: 'light' },
+  });
+  return { ...file, id };
+}
+
+/** 30 s at 78.5 percent and 180 s at 85 percent, 10 to 5,000, fee 1 percent, bands of 0.1 percent. */
+export const BANDED = brandWith('banded', {
+  deliveries: [
+    { seconds: 30, ratePercent: 78.5, chips: [10, 50], min: 10, max: 5_000 },
+    { seconds: 180, ratePercent: 85, min: 10 },
+  ],
+  optionFeeRate: '0.01',
+  bands: true,
+});
+/** One minute at 80 percent on crypto currencies only, no fee, no bands, void after 5 s. */
+export const PLAIN = brandWith('plain', { deliveries: [{ seconds: 60, ratePercent: 80, min: 1, max: 100 }], voidAfterSeconds: 5 }, [4]);
+
+export interface OptionHouse {
+  readonly timers: HandTimers;
+  readonly feed: ScriptedFeed;
+  readonly quotes: Quotes;
+  readonly trading: Trading;
+  readonly options: Options;
+  /** a quote of the symbol around a mid, now or at another time */
+  say(mid: string, timeMs?: number): void;
+  stop(): Promise<void>;
+}
+
+/** The real quotes, trading and options over a database; prices and time are the test's. */
+export async function openOptionHouse(pool: Pool, timers = new HandTimers(WEDNESDAY_MS)): Promise<OptionHouse> {
+  const log = pino({ level: 'silent' });
+  const feed = createScriptedFeed({ catalogue, clock: timers });
+  const quotes = createQuotes({ catalogue, feed, clock: timers, pool, log });
+  await quotes.start();
+  const brands = [BANDED, PLAIN];
+  const trading = createTrading({ pool, quotes, catalogue, clock: timers, brands, log });
+  await trading.start();
+  const options = createOptions({ pool, quotes, catalogue, clock: timers, timers, brands, log, trading });
+  await options.start();
+  return {
+    timers,
+    feed,
+    quotes,
+    trading,
+    options,
+    say(mid, timeMs = timers.now()) {
+      const middle = parsePrice(mid, 2) as bigint;
+      feed.push(SYMBOL, { bid: formatPrice(points(middle - 100n), 2), ask: formatPrice(points(middle + 100n), 2), timeMs });
+    },
+    async stop() {
+      await options.stop();
+      await trading.stop();
+      await quotes.stop();
+    },
+  };
+}
+
+/** A user with so much play money and so much real money, cents. */
+export async function openUser(pool: Pool, userId: bigint, different: { brand?: Brand; demoGrant?: bigint; deposit?: bigint } = {}): Promise<void> {
+  const { brand = BANDED, demoGrant = 10_000_000n, deposit = 0n } = different;
+  const client = await pool.connect();
+  try {
+    await openUserAccounts(client, { userId, brandId: brand.id, demoGrant: cents(demoGrant), nowMs: WEDNESDAY_MS });
+    if (deposit > 0n) await creditAccount(client, { userId, accountMode: 'real', kind: 'deposit', amount: cents(deposit), nowMs: WEDNESDAY_MS });
+  } finally {
+    client.release();
+  }
+}
+
+export function user(userId: bigint, accountMode: AccountMode = 'demo', idempotencyKey: string | null = null) {
+  return { userId, accountMode, idempotencyKey };
+}
+
+/** 200 on a rise within 30 s; everything else as given. */
+export function wish(nowMs: number, different: Partial<OptionRequest> = {}): OptionRequest {
+  return {
+    symbol: SYMBOL,
+    productId: PRODUCT_ID,
+    kind: 'up',
+    seconds: 30,
+    rate: '0.785',
+    stake: '200',
+    price: '100000',
+    saidAtSeconds: Math.floor(nowMs / 1_000),
+    ...different,
+  };
+}
