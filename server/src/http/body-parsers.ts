@@ -1,6 +1,7 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
 import { malformed, parseJsonFields } from './request-body.ts';
 
 /** Bytes of a JSON or url-encoded body. */
@@ -30,13 +31,19 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
 /** The text fields of a multipart body. No call takes a file yet: files are read to their end and dropped. */
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
+  let length = 0;
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') part.file.resume();
-      else if (part.fieldname !== '__proto__') fields[part.fieldname] = part.value;
+      if (part.type === 'file') {
+        part.file.resume();
+        continue;
+      }
+      length += JSON.stringify(part.value)?.length ?? 0;
+      if (length > BODY_LIMIT_BYTES) throw new Refusal('badParameter', { httpStatus: 413 });
+      if (part.fieldname !== '__proto__') fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 413) throw error;
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode === 413) throw error;
     throw malformed();
   }
   return fields;

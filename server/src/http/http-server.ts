@@ -46,6 +46,8 @@ export async function createHttpServer(options: {
     // open keep-alive connections are closed once they are idle, so that a stop does not wait for browsers
     forceCloseConnections: 'idle',
     trustProxy: false,
+    // any other offer is passed over, as HTTP lets a server do: some clients make one with every request
+    http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   app.decorateRequest('brand', null);

@@ -70,6 +70,15 @@ describe('bodies', () => {
     expect(await post(PATHS.login, 'x', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400, code: 1001 });
   });
 
+  it('in many parts is no larger than in one', async () => {
+    const part = (name: string) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(200_000)}\r\n`;
+    const body = `${part('one')}${part('two')}--B--\r\n`;
+    expect(await post(PATHS.bannerList, body, { 'content-type': 'multipart/form-data; boundary=B' })).toMatchObject({
+      status: 413,
+      code: 1001,
+    });
+  });
+
   it('a key of idempotency has at most 255 characters', async () => {
     expect((await post(PATHS.bannerList, {}, { 'idempotency-key': 'k'.repeat(256) })).code).toBe(1001);
     expect((await post(PATHS.bannerList, {}, { 'idempotency-key': 'k'.repeat(255) })).code).toBe(0);
@@ -98,6 +107,16 @@ describe('addresses', () => {
     const answer = await server.send(path);
     expect([400, 404]).toContain(answer.status);
     expect([1001, 1009]).toContain(answer.code);
+  });
+
+  it('a mark of an unknown instrument has none', async () => {
+    expect(await server.send('/market/logo/BTCUSDT.svg')).toMatchObject({ status: 200 });
+    expect(await server.send('/market/logo/NOTHING.svg')).toMatchObject({ status: 404, code: 1009 });
+  });
+
+  it('an offer to speak another protocol is passed over', async () => {
+    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
+    expect(await server.send('/market/status/BTCUSDT', { headers })).toMatchObject({ status: 200, code: 0 });
   });
 
   it('market reads answer GET, all others only POST', async () => {

@@ -10,13 +10,13 @@ export function malformed(): Refusal {
 }
 
 /**
- * Reads a JSON body, which must be an object. Numbers with more digits than a double keeps are refused by their source text,
- * before rounding could make them look harmless.
+ * Reads a JSON body, which must be an object. Numbers with an exponent or more digits than a double keeps are refused by their
+ * source text, before rounding could make them look harmless.
  */
 export function parseJsonFields(text: string): Fields {
-  const exact = /\d[\d.]{15,}/.test(text);
+  const suspect = /\d[\d.]{15,}|\de/i.test(text);
   try {
-    const value: unknown = exact ? JSON.parse(text, refuseLongNumber) : JSON.parse(text);
+    const value: unknown = suspect ? JSON.parse(text, refuseInexactNumber) : JSON.parse(text);
     if (isFields(value)) return withoutPrototype(value);
   } catch {
     // answered below, whatever was wrong with it
@@ -25,10 +25,11 @@ export function parseJsonFields(text: string): Fields {
 }
 
 /** JSON.parse hands a reviver the source text of a number; the types of the language do not know it yet. */
-function refuseLongNumber(_key: string, value: unknown, ...rest: unknown[]): unknown {
+function refuseInexactNumber(_key: string, value: unknown, ...rest: unknown[]): unknown {
   if (typeof value !== 'number') return value;
   const source = (rest[0] as { source?: string } | undefined)?.source ?? String(value);
-  const digits = source.replace(/e.*$/i, '').replace(/[-.]/g, '').replace(/^0+/, '');
+  if (/e/i.test(source)) throw malformed();
+  const digits = source.replace(/[-.]/g, '').replace(/^0+/, '');
   if (digits.length > MAX_NUMBER_DIGITS) throw malformed();
   return value;
 }

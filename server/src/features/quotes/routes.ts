@@ -56,7 +56,7 @@ export function quoteRoutes({ quotes, clock }: { quotes: Quotes; clock: Clock })
     }));
     app.get<{ Params: { file: string } }>(`${MARK_PATH}:file`, async (request, reply) => {
       const instrument = quotes.catalogue.bySymbol.get(request.params.file.replace(/\.svg$/, ''));
-      if (!instrument) return reply.code(404).send();
+      if (!instrument) throw new Refusal('wrongUrl', { httpStatus: 404 });
       return reply
         .header('content-type', 'image/svg+xml')
         .header('cache-control', `public, max-age=${MARK_MAX_AGE_SECONDS}`)
