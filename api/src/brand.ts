@@ -51,19 +51,21 @@ export const brandRules = z.strictObject({
 });
 
 /** One delivery time of an option and what it pays; shown before placing, and agreed with the order. */
-const optionDelivery = z.strictObject({
-  /** from the beginning of an option to its end */
-  seconds: z.number().int().min(5).max(86_400),
-  /** profit per stake in percent */
-  ratePercent: z.number().min(1).max(500).multipleOf(0.5),
-  /** stakes to choose with one tap, whole USD */
-  chips: z.array(z.number().int().min(1)).max(8).default([]),
-  /** bounds of a stake, whole USD; a maximum of 0 is none */
-  min: z.number().int().min(1).default(1),
-  max: z.number().int().min(0).default(0),
-  /** empty: shown as its time */
-  name: z.string().max(20).default(''),
-});
+const optionDelivery = z
+  .strictObject({
+    /** from the beginning of an option to its end */
+    seconds: z.number().int().min(5).max(86_400),
+    /** profit per stake in percent */
+    ratePercent: z.number().min(1).max(500).multipleOf(0.5),
+    /** stakes to choose with one tap, whole USD */
+    chips: z.array(z.number().int().min(1)).max(8).default([]),
+    /** bounds of a stake, whole USD; a maximum of 0 is none */
+    min: z.number().int().min(1).default(1),
+    max: z.number().int().min(0).default(0),
+    /** empty: shown as its time */
+    name: z.string().max(20).default(''),
+  })
+  .refine(({ min, max }) => max === 0 || max >= min, 'the maximum is below the minimum');
 
 /** Options as a brand offers them, on every instrument it shows. */
 export const brandOptions = z.strictObject({
@@ -78,7 +80,7 @@ export const brandOptions = z.strictObject({
   /** order types 2 and 3: inside or outside a band around the entry */
   bands: z.boolean().default(false),
   /** distance of the band's edges from the entry as decimal text, share of it */
-  bandShare: z.string().regex(/^0\.\d{1,6}$/).default('0.001'),
+  bandShare: z.string().regex(/^0\.(?!0+$)\d{1,6}$/).default('0.001'),
 });
 
 /** One brand's file, brands/<id>/brand.yaml. */

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { brandOptions } from '../brand.ts';
+import { addOrderOption, optionProduct, wireOptionOrder } from '../calls/options.ts';
+import {
+  deliveriesFromWire,
+  deliveriesToWire,
+  optionKindFromWire,
+  optionKindToWire,
+  optionListFromWire,
+  optionListToWire,
+  optionOrderFromWire,
+  optionOrderToWire,
+  optionProductFromWire,
+  optionProductToWire,
+  optionRequestFromWire,
+  optionRequestToWire,
+  type OptionDeliveryView,
+  type OptionOrderView,
+} from './option.ts';
+
+const delivery: OptionDeliveryView = { seconds: 30, ratePercent: 82.5, chips: [10, 50], minStake: 10, maxStake: 0, name: '半分' };
+const order: OptionOrderView = {
+  id: 1_024,
+  orderNumber: '260114000001024',
+  kind: 'outside',
+  symbol: 'EURUSD',
+  instrumentName: 'Euro / US Dollar',
+  pricePrecision: 5,
+  entryPrice: 1.16,
+  endPrice: 1.17,
+  stake: 200,
+  rate: 0.85,
+  fee: 2,
+  seconds: 30,
+  beginMs: 1_000,
+  endMs: 31_000,
+  settledAtMs: 31_100,
+  outcome: 'win',
+  result: 170,
+  expectedProfit: 170,
+  band: { low: 1.15, high: 1.165 },
+  entryQuote: { sequence: 6, timeMs: 999 },
+  endQuote: { sequence: 9, timeMs: 31_050 },
+};
+
+describe('timeRatePayload', () => {
+  it('is base64 of the JSON that the specification names, by seconds', () => {
+    const payload = deliveriesToWire([delivery]);
+    expect(Object.keys(payload)).toEqual(['30']);
+    expect(JSON.parse(Buffer.from(payload['30'] ?? '', 'base64').toString())).toEqual({ time: 30, rate: 82.5, chips: '10|50', max: 0, min: 10, name: '半分' });
+  });
+
+  it('is read back, shortest first', () => {
+    const long = { ...delivery, seconds: 900, chips: [], maxStake: 5_000, name: '' };
+    expect(deliveriesFromWire(deliveriesToWire([long, delivery]))).toEqual([delivery, long]);
+  });
+
+  it('leaves out what cannot be read', () => {
+    const text = (value: unknown): string => btoa(JSON.stringify(value));
+    expect(deliveriesFromWire({ a: '%%%', b: text(null), c: text({ time: '30' }), d: btoa('{'), e: text({ time: 60, rate: 80 }) })).toEqual([
+      { seconds: 60, ratePercent: 80, chips: [], minStake: 0, maxStake: 0, name: '' },
+    ]);
+  });
+});
+
+describe('option mapping', () => {
+  it('keeps a product over the wire', () => {
+    const product = { id: 7, symbol: 'EURUSD', instrumentName: 'Euro', pricePrecision: 5, tradable: true, feeRate: 0.01, deliveries: [delivery], bandShare: 0 };
+    expect(optionProductFromWire(optionProduct.parse(optionProductToWire(product)))).toEqual(product);
+  });
+
+  it.each<Partial<OptionOrderView>>([
+    {},
+    { kind: 'up', band: null },
+    { outcome: 'void', endQuote: null, endPrice: 0, result: 0 },
+    { outcome: null, settledAtMs: 0, endQuote: null, endPrice: 0, result: 0 },
+  ])('keeps an order over the wire, %j', (different) => {
+    const shown = { ...order, ...different };
+    expect(optionOrderFromWire(wireOptionOrder.parse(optionOrderToWire(shown)))).toEqual(shown);
+  });
+
+  it.each([
+    [null, 1, '', ''],
+    ['win', 2, 'win', ''],
+    ['void', 2, 'void', 'void'],
+  ] as const)('says of %s: status %s, outcome "%s", remark "%s"', (outcome, status, text, remark) => {
+    expect(optionOrderToWire({ ...order, outcome })).toMatchObject({ status, outcome: text, remark });
+  });
+
+  it('numbers the kinds as the specification does', () => {
+    expect((['up', 'down', 'inside', 'outside'] as const).map(optionKindToWire)).toEqual([0, 1, 2, 3]);
+    expect([0, 1, 2, 3, 4, -1, 0.5].map(optionKindFromWire)).toEqual(['up', 'down', 'inside', 'outside', null, null, null]);
+  });
+
+  it.each([1, 7, 29, 55.5, 57, 58, 77.5, 82.5, 92, 110.5])('a rate of %s percent arrives as it was shown', (ratePercent) => {
+    const written = optionRequestToWire({ productId: 1, symbol: 'EURUSD', kind: 'down', seconds: 30, ratePercent, stake: '200', price: 1.16, nowMs: 1_999 });
+    expect(optionRequestFromWire(addOrderOption.request.parse(written))).toEqual({
+      symbol: 'EURUSD',
+      productId: 1,
+      kind: 'down',
+      seconds: 30,
+      rate: (ratePercent / 100).toFixed(4),
+      stake: '200',
+      price: '1.16',
+      saidAtSeconds: 1,
+    });
+  });
+
+  it('reads which orders are wanted', () => {
+    for (const status of ['running', 'done', null] as const) {
+      const wire = optionListToWire({ page: 2, limit: 5, status }) as Parameters<typeof optionListFromWire>[0];
+      expect(optionListFromWire(wire)).toEqual({ page: 2, limit: 5, status, unknownStatus: false });
+    }
+    expect(optionListFromWire({ page: 1, limit: 5, positionStatus: 2 })).toMatchObject({ status: null, unknownStatus: true });
+  });
+});
+
+describe("a brand's options", () => {
+  const one = { seconds: 30, ratePercent: 80 };
+
+  it('are none unless they are said', () => {
+    expect(brandOptions.parse({})).toEqual({ deliveries: [], optionFeeRate: '0', voidAfterSeconds: 15, bands: false, bandShare: '0.001' });
+  });
+
+  it.each([
+    ['a time twice', { deliveries: [one, one] }],
+    ['a rate of a third', { deliveries: [{ ...one, ratePercent: 80.33 }] }],
+    ['a maximum below the minimum', { deliveries: [{ ...one, min: 10, max: 5 }] }],
+    ['a void later than clients ask', { voidAfterSeconds: 16 }],
+    ['a fee of everything', { optionFeeRate: '1' }],
+    ['a band of nothing', { bandShare: '0' }],
+    ['a setting for outcomes', { winPercent: 10 }],
+  ])('are refused with %s', (_what, options) => {
+    expect(brandOptions.safeParse(options).success).toBe(false);
+  });
+});
