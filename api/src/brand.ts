@@ -46,6 +46,14 @@ export const brandRules = z.strictObject({
   feeRate: z.string().regex(/^0(\.\d{1,6})?$/).default('0.002'),
   /** largest leverage; the catalogue's own maximum holds below it */
   maxLeverage: z.number().int().min(1).max(200).default(200),
+  /** yearly rate of the overnight fee as decimal text, share of the notional at the opening price; charged as 1/360 per night */
+  overnightYearlyRate: z.string().regex(/^0(\.\d{1,6})?$/).default('0.05'),
+  /** the weekday whose night counts three, for the weekend that follows, by category id, Sunday 0; without one every night of the week is charged */
+  overnightTripleWeekday: z
+    .record(z.string(), z.number().int().min(1).max(5))
+    .default({ '3': 3, '2': 3, '1': 5, '5': 5 }),
+  /** seconds between two resets of a demo account */
+  demoResetSeconds: z.number().int().min(0).default(3_600),
   /** half of the published markup per side in points of the instrument, by category id */
   markupPoints: z.record(z.string(), z.number().int().min(0)).default({}),
 });

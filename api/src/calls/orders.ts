@@ -32,8 +32,15 @@ export const order = z.object({
   closingTimeTs: z.number().int(),
   /** added: first moment at which the user may close by hand, ms */
   closableTimeTs: z.number().int(),
-  /** added: why it was closed: manual, stop_loss, take_profit, stop_out; empty while open */
+  /** added: why it was closed or cancelled: manual, stop_loss, take_profit, stop_out; empty while it lives */
   closeReason: z.string(),
+  /** added: the price that a pending order waits or waited for; 0 for a market order */
+  limitPrice: z.number(),
+  /** added: the order that a partial closing split this one from; 0 for none */
+  parentOrderId: z.number().int(),
+  /** added: when the next overnight fee is charged, ms, and how much it then is; 0 for what is not open */
+  nextOvernightTimeTs: z.number().int(),
+  nextOvernightFee: z.number(),
 });
 
 /** Sums over a user's open positions. `securityDepositPrent` is the margin level in percent, 0 without positions. */

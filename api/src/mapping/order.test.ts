@@ -29,6 +29,10 @@ const orderView: fc.Arbitrary<OrderView> = fc.record({
   closedAtMs: timeMs,
   closableAtMs: timeMs,
   closeReason: fc.constantFrom('', 'manual', 'stop_loss', 'take_profit', 'stop_out'),
+  limitPrice: amount,
+  parentId: fc.nat(),
+  nextOvernightAtMs: timeMs,
+  nextOvernightFee: amount,
 });
 
 describe('order mapping', () => {

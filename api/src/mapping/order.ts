@@ -31,6 +31,13 @@ export interface OrderView {
   /** from then on the user may close it by hand */
   readonly closableAtMs: number;
   readonly closeReason: CloseReason;
+  /** what a pending order waits or waited for; 0 for a market order */
+  readonly limitPrice: number;
+  /** the order that a partial closing split this one from; 0 for none */
+  readonly parentId: number;
+  /** when the next overnight fee is charged and how much it then is; 0 for what is not open */
+  readonly nextOvernightAtMs: number;
+  readonly nextOvernightFee: number;
 }
 
 /** Sums over open positions; `marginLevelPercent` is 0 without positions. */
@@ -99,6 +106,10 @@ export function orderToWire(order: OrderView, formatTime: (timeMs: number) => st
     closingTimeTs: order.closedAtMs,
     closableTimeTs: order.closableAtMs,
     closeReason: order.closeReason,
+    limitPrice: order.limitPrice,
+    parentOrderId: order.parentId,
+    nextOvernightTimeTs: order.nextOvernightAtMs,
+    nextOvernightFee: order.nextOvernightFee,
   };
 }
 
@@ -128,6 +139,10 @@ export function orderFromWire(wire: WireOrder): OrderView {
     closedAtMs: wire.closingTimeTs,
     closableAtMs: wire.closableTimeTs,
     closeReason: wire.closeReason as CloseReason,
+    limitPrice: wire.limitPrice,
+    parentId: wire.parentOrderId,
+    nextOvernightAtMs: wire.nextOvernightTimeTs,
+    nextOvernightFee: wire.nextOvernightFee,
   };
 }
 

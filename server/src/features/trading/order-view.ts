@@ -41,6 +41,10 @@ export function orderView(order: PositionOrder | ClosedOrder, brand: Brand, mark
     closedAtMs: closing?.fill.filledAtMs ?? 0,
     closableAtMs: order.opening.filledAtMs + brand.rules.minHoldSeconds * 1_000,
     closeReason: closing?.reason ?? '',
+    limitPrice: 0,
+    parentId: 0,
+    nextOvernightAtMs: 0,
+    nextOvernightFee: 0,
   };
 }
 

@@ -43,6 +43,10 @@ function order(changes: Partial<OrderView> = {}): OrderView {
     filledAtMs: 1000,
     closedAtMs: 0,
     closableAtMs: 181_000,
+    limitPrice: 0,
+    parentId: 0,
+    nextOvernightAtMs: 0,
+    nextOvernightFee: 0,
     closeReason: '',
     ...changes,
   };
