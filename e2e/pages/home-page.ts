@@ -29,4 +29,9 @@ export class HomePage extends Screen {
   async chooseCategory(id: 1 | 2 | 3 | 4 | 5): Promise<void> {
     await this.categories.filter({ hasText: text(`instrument.category.${id}`) }).click();
   }
+
+  /** the banners, once they turn */
+  get banners(): Locator {
+    return this.page.getByRole('region', { name: text('home.banners') });
+  }
 }
