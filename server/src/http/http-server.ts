@@ -17,6 +17,9 @@ declare module 'fastify' {
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Must be the shorter of the two: Node swaps them otherwise. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const TIMEOUTS_CHECKED_MS = 5_000;
 const MAX_URL_PARAMETER = 100;
 /** What is under way when the server stops may end; who sends a byte now and then cannot keep it from stopping. */
 const LAST_REQUESTS_MS = 3_000;
@@ -47,7 +50,11 @@ export async function createHttpServer(options: {
     forceCloseConnections: 'idle',
     trustProxy: false,
     // any other offer is passed over, as HTTP lets a server do: some clients make one with every request
-    http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUTS_CHECKED_MS,
+    },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   app.decorateRequest('brand', null);

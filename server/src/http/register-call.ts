@@ -11,6 +11,7 @@ export interface CallContext {
   readonly session: Session | null;
   /** header Idempotency-Key, at most 255 characters */
   readonly idempotencyKey: string | null;
+  /** what requests are counted by, see `clientNetwork` */
   readonly clientAddress: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

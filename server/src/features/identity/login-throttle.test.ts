@@ -29,6 +29,16 @@ it('an attacker from everywhere can slow an account down, never lock it', () => 
   expect(throttle.waitMs('a', 'owner')).toBe(15_000);
 });
 
+it('an attacker from everywhere does not even slow the owner down where he has logged in before', () => {
+  const { throttle, fail } = throttleAt(0);
+  throttle.succeeded('a', 'home');
+  for (let attacker = 0; attacker < 1_000; attacker += 1) fail('a', `attacker ${attacker}`, 1);
+  expect(throttle.waitMs('a', 'home')).toBe(0);
+  expect(throttle.waitMs('a', 'elsewhere')).toBe(15_000);
+  fail('a', 'home', 5);
+  expect(throttle.waitMs('a', 'home')).toBe(1_000);
+});
+
 it('a success or a day of peace forgets', () => {
   const { throttle, fail, pass } = throttleAt(0);
   fail('a', 'x', 10);

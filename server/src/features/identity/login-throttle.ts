@@ -25,24 +25,33 @@ export interface LoginThrottle {
   succeeded(account: string, address: string): void;
 }
 
-/** Growing delays for failed logins, per account and address. Unknown accounts are counted alike, so that they look alike. */
+/**
+ * Growing delays for failed logins, per account and address. Unknown accounts are counted alike, so that they look alike. Where an
+ * account's owner has logged in before, others' failures do not count: else whoever takes every free try would lock the owner out.
+ */
 export function createLoginThrottle(clock: Clock): LoginThrottle {
   const byPair = new Map<string, Failures>();
   const byAccount = new Map<string, Failures>();
+  const ownersPairs = new Set<string>();
   const pairOf = (account: string, address: string): string => `${account}\n${address}`;
   return {
     waitMs: (account, address) =>
       Math.max(
         waitOf(byPair.get(pairOf(account, address)), FROM_ONE_ADDRESS, clock.now()),
-        waitOf(byAccount.get(account), FROM_EVERYWHERE, clock.now()),
+        ownersPairs.has(pairOf(account, address)) ? 0 : waitOf(byAccount.get(account), FROM_EVERYWHERE, clock.now()),
       ),
     failed(account, address) {
       count(byPair, pairOf(account, address), clock.now());
       count(byAccount, account, clock.now());
     },
     succeeded(account, address) {
-      byPair.delete(pairOf(account, address));
+      const pair = pairOf(account, address);
+      byPair.delete(pair);
       byAccount.delete(account);
+      // set again at the end, so that the longest unused goes first
+      ownersPairs.delete(pair);
+      ownersPairs.add(pair);
+      if (ownersPairs.size > MAX_KEPT) ownersPairs.delete(ownersPairs.values().next().value ?? '');
     },
   };
 }
