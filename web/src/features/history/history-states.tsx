@@ -10,7 +10,7 @@ import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
 import styles from './history.module.css';
 import { InfiniteScroll } from './infinite-scroll.tsx';
-import type { History } from './use-history.ts';
+import type { PagedList } from './use-paged-list.ts';
 
 /** What stands where nothing has been closed yet. */
 export function NoHistory() {
@@ -58,7 +58,7 @@ export function HistoryFailed({ failure, onRetry }: HistoryFailedProps) {
 }
 
 /** The end of the list: loads on, says that it failed, or nothing once all is there. */
-export function HistoryEnd({ history }: { readonly history: History }) {
+export function HistoryEnd({ history }: { readonly history: PagedList<unknown> }) {
   const { t, i18n } = useTranslation();
   if (history.failure) {
     return (

@@ -6,22 +6,22 @@ export const FAILURE_CAP = 5;
 /** Loading starts when the end of the list is nearer than this, px. */
 export const SCROLL_THRESHOLD_PX = 50;
 
-/** A page of closed orders as the server answered it. */
-export interface HistoryPage {
-  readonly orders: readonly OrderView[];
+/** A page of finished orders as the server answered it. */
+export interface HistoryPage<Order = OrderView> {
+  readonly orders: readonly Order[];
   readonly pages: number;
   readonly profitLossToday: number;
   readonly profitLossTotal: number;
 }
 
 /** The page after `page`; undefined when there is none: the last page was reached, or it was empty. */
-export function nextPage(last: HistoryPage, page: number): number | undefined {
+export function nextPage(last: HistoryPage<unknown>, page: number): number | undefined {
   return page >= last.pages || last.orders.length === 0 ? undefined : page + 1;
 }
 
-/** The orders of all pages, each once: an order that closes meanwhile pushes others onto the next page a second time. */
-export function mergePages(pages: readonly HistoryPage[]): OrderView[] {
-  const byId = new Map<number, OrderView>();
+/** The orders of all pages, each once: an order that finishes meanwhile pushes others onto the next page a second time. */
+export function mergePages<Order extends { readonly id: number }>(pages: readonly HistoryPage<Order>[]): Order[] {
+  const byId = new Map<number, Order>();
   for (const page of pages) for (const order of page.orders) if (!byId.has(order.id)) byId.set(order.id, order);
   return [...byId.values()];
 }

@@ -7,16 +7,18 @@ import styles from './history.module.css';
 export interface ResultCardProps {
   readonly today: number | null;
   readonly total: number | null;
+  /** what the sums are of; closed positions by default */
+  readonly labels?: { readonly today: string; readonly total: string } | undefined;
 }
 
 /** What the closed orders have brought, today or in all. */
-export function ResultCard({ today, total }: ResultCardProps) {
+export function ResultCard({ today, total, labels }: ResultCardProps) {
   const { t } = useTranslation();
   const [span, setSpan] = useState<'today' | 'total'>('today');
   return (
     <section className={styles.card}>
       <div className={styles.cardHead}>
-        <p>{t(span === 'today' ? 'history.profitToday' : 'history.profitTotal')}</p>
+        <p>{labels?.[span] ?? t(span === 'today' ? 'history.profitToday' : 'history.profitTotal')}</p>
         <Segmented
           label={t('history.span')}
           items={[

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '../../brand.ts';
+import styles from './option-lists.module.css';
+import { SettlementPanel } from './settlement-panel.tsx';
+
+/** A settled option in full. */
+export function OptionDetail({ order }: { readonly order: OptionOrderView }) {
+  const { t } = useTranslation();
+  const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
+  const { band, pricePrecision } = order;
+  const items: KeyValueItem[] = [
+    { key: 'seconds', label: t('options.history.seconds'), value: t('options.history.inSeconds', { n: order.seconds }) },
+    { key: 'began', label: t('options.history.began'), value: time(order.beginMs) },
+    { key: 'settled', label: t('options.history.settledAt'), value: time(order.settledAtMs) },
+  ];
+  if (band) {
+    const value = `${formatPrice(band.low, pricePrecision)} – ${formatPrice(band.high, pricePrecision)}`;
+    items.unshift({ key: 'band', label: t('options.countdown.band'), value });
+  }
+  if (order.outcome === 'void') items.push({ key: 'remark', label: t('options.history.remark'), value: t('options.settlement.void') });
+  return (
+    <div className={styles.detail}>
+      <SettlementPanel order={order} />
+      <KeyValueList density="roomy" items={items} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
+import { useIsLost } from '../../live/use-is-lost.ts';
+import styles from './option-dock.module.css';
+import { OptionHistoryTable } from './option-history-table.tsx';
+import { QuoteClocks } from './quote-clocks.tsx';
+import { RunningTable } from './running-table.tsx';
+import { useLiveOptions } from './use-live-options.ts';
+
+export type OptionDockTab = 'positions' | 'history';
+
+export interface OptionDockProps {
+  readonly tab: OptionDockTab;
+  readonly onTab: (tab: OptionDockTab) => void;
+}
+
+/** The tabs under the chart in option mode: running and settled. */
+export function OptionDock({ tab, onTab }: OptionDockProps) {
+  const { t } = useTranslation();
+  const live = useLiveOptions();
+  const lost = useIsLost();
+  const sums = (
+    <dl className={styles.sums} data-stale={lost || undefined}>
+      <div>
+        <dt>{t('options.running.atStake')}</dt>
+        <dd><MoneyText amount={live.atStake} /></dd>
+      </div>
+      <div>
+        <dt>{t('options.running.ifNow')}</dt>
+        <dd><MoneyText amount={live.ifAllEndedNow} sign="always" coloured={!lost} /></dd>
+      </div>
+    </dl>
+  );
+  return (
+    <>
+      <QuoteClocks symbols={live.symbols} />
+      <Tabs<OptionDockTab>
+        className={styles.dock}
+        label={t('options.title')}
+        items={[
+          { value: 'positions', label: t('options.running.title'), count: live.options?.length ?? 0 },
+          { value: 'history', label: t('options.history.settled') },
+        ]}
+        value={tab}
+        onChange={onTab}
+        aside={sums}
+      >
+        <TabPanel className={styles.panel} value="positions">
+          <RunningTable options={live.options} />
+        </TabPanel>
+        <TabPanel className={styles.panel} value="history">
+          <OptionHistoryTable />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '../../brand.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { Sheet } from '../../shell/sheet.tsx';
+import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { HistoryEnd, HistoryFailed } from '../history/history-states.tsx';
+import { durationText } from './duration-text.ts';
+import { KindBadge } from './kind-badge.tsx';
+import { NoOptions } from './no-options.tsx';
+import { OptionDetail } from './option-detail.tsx';
+import styles from './option-dock.module.css';
+import { TableSkeleton } from './running-table.tsx';
+import { useOptionHistory } from './use-option-history.ts';
+
+/** The desktop's table of settled options, with their results today and in all. */
+export function OptionHistoryTable() {
+  const { t } = useTranslation();
+  const history = useOptionHistory();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { orders } = history;
+  if (orders === undefined) {
+    return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
+  }
+  if (orders.length === 0) return <NoOptions list="history" />;
+  const chosen = orders.find((order) => order.id === openId) ?? null;
+  return (
+    <>
+      <dl className={styles.totals}>
+        <dt>{t('options.history.profitToday')}</dt>
+        <dd><MoneyText amount={history.profitLossToday} sign="always" coloured /></dd>
+        <dt>{t('options.history.profitTotal')}</dt>
+        <dd><MoneyText amount={history.profitLossTotal} sign="always" coloured /></dd>
+      </dl>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t('options.column.symbol')}</th>
+            <th>{t('options.column.direction')}</th>
+            <th data-figure>{t('options.column.time')}</th>
+            <th data-figure>{t('options.column.entry')}</th>
+            <th data-figure>{t('options.column.end')}</th>
+            <th data-figure>{t('options.column.stake')}</th>
+            <th data-figure>{t('options.column.fee')}</th>
+            <th data-figure>{t('options.column.result')}</th>
+            <th data-figure>{t('options.column.settled')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OptionHistoryTableRow key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
+          ))}
+        </tbody>
+      </table>
+      <HistoryEnd history={history} />
+      <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('options.history.detail')} titleHidden>
+        {chosen ? <OptionDetail order={chosen} /> : null}
+      </Sheet>
+    </>
+  );
+}
+
+function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderView; readonly onOpen: () => void }) {
+  const { t } = useTranslation();
+  const instrument = useInstrument(order.symbol);
+  const { outcome, pricePrecision } = order;
+  return (
+    <tr onClick={onOpen}>
+      <td>
+        <button type="button" className={styles.symbol} onClick={onOpen}>
+          <InstrumentMark instrument={instrument} size={22} />
+          {instrument ? displayName(instrument) : order.symbol}
+        </button>
+      </td>
+      <td><KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge></td>
+      <td data-figure className={styles.quiet}>{durationText(t, order.seconds)}</td>
+      <td data-figure className={styles.quiet}>{formatPrice(order.entryPrice, pricePrecision)}</td>
+      <td data-figure>{outcome === 'void' ? t('options.settlement.noQuote') : formatPrice(order.endPrice, pricePrecision)}</td>
+      <td data-figure><MoneyText amount={order.stake} /></td>
+      <td data-figure className={styles.quiet}><MoneyText amount={order.fee} /></td>
+      <td data-figure>
+        <span className={styles.resultCell}>
+          {outcome === 'void' || outcome === 'tie' ? t(`options.settlement.${outcome}`) : null}
+          <MoneyText className={styles.profit} amount={order.result} sign="always" coloured />
+        </span>
+      </td>
+      <td data-figure className={styles.quiet}>{formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '../../shell/sheet.tsx';
+import { HistoryEnd, HistoryFailed } from '../history/history-states.tsx';
+import { ResultCard } from '../history/result-card.tsx';
+import { NoOptions } from './no-options.tsx';
+import { OptionDetail } from './option-detail.tsx';
+import { OptionHistoryRow } from './option-history-row.tsx';
+import styles from './option-lists.module.css';
+import { ListSkeleton } from './running-options.tsx';
+import { useOptionHistory } from './use-option-history.ts';
+
+/** The phone's list of settled options. */
+export function OptionHistory() {
+  const { t } = useTranslation();
+  const history = useOptionHistory();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { orders } = history;
+  const chosen = orders?.find((order) => order.id === openId) ?? null;
+  if (orders === undefined) {
+    return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <ListSkeleton />;
+  }
+  return (
+    <>
+      <ResultCard
+        today={history.profitLossToday}
+        total={history.profitLossTotal}
+        labels={{ today: t('options.history.profitToday'), total: t('options.history.profitTotal') }}
+      />
+      {orders.length === 0 ? (
+        <NoOptions list="history" />
+      ) : (
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OptionHistoryRow order={order} onOpen={() => setOpenId(order.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <HistoryEnd history={history} />
+      <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('options.history.detail')} titleHidden>
+        {chosen ? <OptionDetail order={chosen} /> : null}
+      </Sheet>
+    </>
+  );
+}
