@@ -1,0 +1,152 @@
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { quotesMigrations } from '../quotes/index.ts';
+import { placeOrder } from '../trading/place-order.ts';
+import { marketOrder } from '../trading/test-support/trading-house.ts';
+import { tradingMigrations } from '../trading/index.ts';
+import { settleCommand } from './command.ts';
+import { findOption } from './find-option.ts';
+import { optionsMigrations } from './index.ts';
+import { placeOption } from './place-option.ts';
+import { openOptionHouse, openUser, SYMBOL, user, wish, type OptionHouse } from './test-support/option-house.ts';
+
+let database: TestDatabase;
+let house: OptionHouse;
+/** a second process, as far as the database can tell */
+let other: OptionHouse;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  house = await openOptionHouse(database.pool);
+  other = await openOptionHouse(database.pool, house.timers);
+});
+
+afterAll(async () => {
+  await house.stop();
+  await other.stop();
+  await database.drop();
+});
+
+beforeEach(() => {
+  house.timers.wind(60_000);
+  for (const each of [house, other]) each.say('100000.00');
+});
+
+const deskOf = (index: number) => (index % 2 === 0 ? house : other).options.desk;
+const many = <Result>(run: (index: number) => Promise<Result>) => Promise.allSettled(Array.from({ length: 50 }, (_, index) => run(index)));
+
+async function count(userId: bigint): Promise<number> {
+  const { rows } = await database.pool.query<{ count: bigint }>(
+    'select count(*) as count from option_order o join ledger_account a on a.id = o.account_id where a.user_id = $1',
+    [userId],
+  );
+  return Number(rows[0]?.count);
+}
+
+describe('one key', () => {
+  it('has one effect and one answer, however often and wherever it is used at once', async () => {
+    await openUser(database.pool, 10n);
+    const request = wish(house.timers.now());
+    const answers = await many((index) => placeOption(deskOf(index), user(10n, 'demo', 'again'), request));
+    expect(new Set(answers.map((answer) => (answer.status === 'fulfilled' ? JSON.stringify(answer.value) : answer.reason))).size).toBe(1);
+    expect(await count(10n)).toBe(1);
+    expect((await house.trading.balanceOf(10n, 'demo')).locked).toBe(200);
+  });
+
+  it('is refused for another request, and for an order of the other sort', async () => {
+    await openUser(database.pool, 11n);
+    const reused = { code: ERROR_CODES.invalidOperationStatus };
+    const request = wish(house.timers.now());
+    await placeOption(house.options.desk, user(11n, 'demo', 'twice'), request);
+    await expect(placeOption(other.options.desk, user(11n, 'demo', 'twice'), { ...request, kind: 'down' })).rejects.toMatchObject(reused);
+    await expect(placeOrder(house.trading.desk, user(11n, 'demo', 'twice'), marketOrder())).rejects.toMatchObject(reused);
+    await placeOrder(house.trading.desk, user(11n, 'demo', 'market'), marketOrder({ volume: '0.01' }));
+    await expect(placeOption(house.options.desk, user(11n, 'demo', 'market'), request)).rejects.toMatchObject(reused);
+    expect(await count(11n)).toBe(1);
+  });
+
+  it('keeps a refusal too', async () => {
+    await openUser(database.pool, 12n, { demoGrant: 100n });
+    const refused = { code: ERROR_CODES.insufficientAvailableBalance };
+    const request = wish(house.timers.now());
+    await expect(placeOption(house.options.desk, user(12n, 'demo', 'poor'), request)).rejects.toMatchObject(refused);
+    await expect(placeOption(other.options.desk, user(12n, 'demo', 'poor'), request)).rejects.toMatchObject(refused);
+  });
+});
+
+describe('a balance', () => {
+  it('is never spent twice by options at once', async () => {
+    // Each takes 202.00: of 50, exactly 4 can be afforded.
+    await openUser(database.pool, 20n, { demoGrant: 100_000n });
+    const settled = await many((index) => placeOption(deskOf(index), user(20n), wish(house.timers.now())));
+    const refused = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(settled.length - refused.length).toBe(4);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: ERROR_CODES.insufficientAvailableBalance });
+    const { rows } = await database.pool.query(`select available, locked from ledger_account where user_id = 20 and account_mode = 'demo'`);
+    expect(rows).toEqual([{ available: 19_200n, locked: 80_000n }]);
+  });
+
+  it('is never spent twice by options and positions at once', async () => {
+    // An option takes 202.00; a position takes about 1,002.00.
+    await openUser(database.pool, 21n, { demoGrant: 250_000n });
+    await many((index) =>
+      index % 2 === 0
+        ? placeOption(deskOf(index % 4), user(21n), wish(house.timers.now()))
+        : placeOrder((index % 3 === 0 ? house : other).trading.desk, user(21n), marketOrder({ volume: '1.00' })),
+    );
+    const { rows } = await database.pool.query<{ available: bigint; locked: bigint; bound: bigint }>(
+      `select a.available, a.locked, (select sum(stake) from option_order o where o.account_id = a.id)
+         + (select coalesce(sum(margin), 0) from trading_order t where t.account_id = a.id and status = 'open') as bound
+       from ledger_account a where a.user_id = 21 and account_mode = 'demo'`,
+    );
+    expect(rows[0]?.available).toBeGreaterThanOrEqual(0n);
+    // I3: what is locked is what positions and running stakes lock
+    expect(rows[0]?.locked).toBe(BigInt(String(rows[0]?.bound)));
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+
+  it('is bound by what open positions would lose', async () => {
+    await openUser(database.pool, 22n, { demoGrant: 125_000n });
+    await placeOrder(house.trading.desk, user(22n), marketOrder({ volume: '1.00' }));
+    expect((await house.trading.balanceOf(22n, 'demo')).available).toBeGreaterThan(202);
+    house.say('99900.00');
+    const refused = { code: ERROR_CODES.insufficientAvailableBalance };
+    await expect(placeOption(house.options.desk, user(22n), wish(house.timers.now()))).rejects.toMatchObject(refused);
+    house.say('100000.00');
+    await placeOption(house.options.desk, user(22n), wish(house.timers.now()));
+  });
+});
+
+describe('an option', () => {
+  it('that many settle at once is settled once, and stays on the first of their quotes', async () => {
+    await openUser(database.pool, 30n);
+    const { orderNumber } = await placeOption(house.options.desk, user(30n), wish(house.timers.now()));
+    const option = await findOption(database.pool, user(30n), orderNumber);
+    house.timers.wind(30_000);
+    const newest = house.quotes.newest(SYMBOL);
+    if (!newest) throw new Error('there is no quote');
+    const quotes = [0n, 1n, 2n].map((step) => ({ ...newest, timeMs: house.timers.now(), mid: (newest.mid + step) as typeof newest.mid }));
+    await many((index) => deskOf(index).submit(settleCommand(option, quotes[index % 3] ?? null)));
+    const { rows } = await database.pool.query<{ kind: string; count: number }>(
+      `select kind, count(*)::int as count from ledger_entry where order_id = $1 group by kind order by kind`,
+      [option.id],
+    );
+    expect(rows.every((row) => row.count === 1)).toBe(true);
+    expect((await findOption(database.pool, user(30n), orderNumber)).settlement?.end?.mid).toBe(newest.mid);
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+
+  it('cannot be settled before its end, nor for another account', async () => {
+    await openUser(database.pool, 31n);
+    await openUser(database.pool, 32n);
+    const { orderNumber } = await placeOption(house.options.desk, user(31n), wish(house.timers.now()));
+    const option = await findOption(database.pool, user(31n), orderNumber);
+    expect(await house.options.desk.submit(settleCommand(option, house.quotes.newest(SYMBOL)))).toEqual({ outcome: 'too-early' });
+    expect(await house.options.desk.submit(settleCommand(option, null))).toEqual({ outcome: 'too-early' });
+    const strange = { ...option, accountId: await house.options.desk.accountId(user(32n)) };
+    await expect(house.options.desk.submit(settleCommand(strange, null))).rejects.toThrow('has no option');
+    expect((await findOption(database.pool, user(31n), orderNumber)).settlement).toBeNull();
+  });
+});
