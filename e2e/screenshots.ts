@@ -1,0 +1,160 @@
+/**
+ * Pictures of the main screens for looking at them beside the design: `node e2e/screenshots.ts <folder> [brand] [device] [theme]`.
+ * Prices are the model's, a few positions are open, and nothing is asserted.
+ */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { App } from './app.ts';
+import { DEVICES, launchBrowser, openWindow, type Device } from './browser.ts';
+import { BRAND_IDS, openSimulatedHouse, type BrandId, type House } from './harness.ts';
+import { openRealSession } from './trader-session.ts';
+
+type Theme = 'light' | 'dark';
+type Shoot = (name: string) => Promise<void>;
+
+const THEMES: readonly Theme[] = ['light', 'dark'];
+/** Prices, charts and sparklines have arrived by then. */
+const SETTLE_MS = 1_200;
+
+/** Positions to show, with levels as shares of the price. */
+const POSITIONS = [
+  { tradePair: 'BTCUSDT', orderQuantity: '0.35', orderType: 0, stop: 0.96, take: 1.05 },
+  { tradePair: 'ETHUSDT', orderQuantity: '0.50', orderType: 1, stop: 1.06, take: 0 },
+  { tradePair: 'SOLUSDT', orderQuantity: '0.20', orderType: 0, stop: 0, take: 1.1 },
+] as const;
+
+async function openPositions(house: House, brand: BrandId): Promise<void> {
+  const client = house.client(brand);
+  const token = await openRealSession(client, house.trader(brand));
+  for (const { tradePair, orderQuantity, orderType, stop, take } of POSITIONS) {
+    const { price } = await client.demand('marketThumb', { symbol: tradePair });
+    const level = (share: number): string => (share === 0 ? '0' : (price * share).toFixed(2));
+    const levels = { stopPrice: level(stop), takeProfitPprice: level(take) };
+    await client.demand('addOrder', { tradePair, orderQuantity, orderType, buyPoint: 2, ...levels }, { token });
+  }
+  client.close();
+}
+
+/** A history of closed orders: they are placed and closed at once where the brand lets them. */
+async function closeSome(house: House, brand: BrandId): Promise<void> {
+  if (brand === 'northwind') return;
+  const client = house.client(brand);
+  const token = await openRealSession(client, house.trader(brand));
+  for (const tradePair of ['BTCUSDT', 'XRPUSDT', 'ETHUSDT', 'BNBUSDT']) {
+    await client.demand('addOrder', { tradePair, orderQuantity: '0.50', orderType: 0, buyPoint: 2 }, { token });
+    const { list } = await client.demand('orderQuery', { positionStatus: 2, limit: 1 }, { token });
+    await client.demand('closeOrder', { orderId: list[0]?.id ?? 0 }, { token });
+  }
+  client.close();
+}
+
+async function shootAll(app: App, shoot: Shoot): Promise<void> {
+  await shootVisitor(app, shoot);
+  await app.open('/login');
+  await app.login.logIn(app.house.trader(app.brand));
+  await app.page.waitForURL((url) => url.pathname === '/');
+  await shootTrader(app, shoot);
+}
+
+async function shootVisitor(app: App, shoot: Shoot): Promise<void> {
+  await app.open('/');
+  await app.home.markets.first().waitFor();
+  await shoot('home-visitor');
+  await app.open('/quotation');
+  await app.home.markets.first().waitFor();
+  await shoot('quotation');
+  await app.open('/search?keyword=USD');
+  await app.search.found.first().waitFor();
+  await shoot('search');
+  await app.open('/login');
+  await app.login.title.waitFor();
+  await shoot('login');
+  await app.register.open(app.url);
+  await shoot('register-1');
+  await app.register.sendCode(`${app.device}-${await app.shell.theme}@example.com`);
+  await shoot('register-2');
+  await app.open('/user');
+  await shoot('menu-visitor');
+}
+
+async function shootTrader(app: App, shoot: Shoot): Promise<void> {
+  await app.open('/');
+  await app.home.markets.first().waitFor();
+  await shoot('home');
+  await app.open('/BTCUSDT/chart');
+  await app.chart.chart.waitFor();
+  await shoot('chart');
+  await app.open('/BTCUSDT/place?direction=0');
+  await app.ticket.setVolume('0.02');
+  await app.ticket.setLevel('stopLoss', '1000');
+  await shoot('ticket');
+  await app.ticket.submitButton('buy', '0.02', 'BTC/USDT').click();
+  await app.ticket.placed.waitFor();
+  await shoot('placed');
+  await app.open('/position');
+  await app.positions.rows('ETH/USDT').first().waitFor();
+  await shoot('positions');
+  await app.positions.open('ETH/USDT');
+  await shoot('position-detail');
+  if ((await app.positions.closeButton(app.positions.detail).count()) > 0) {
+    await app.positions.closeButton(app.positions.detail).click();
+    await app.positions.confirmation.waitFor();
+    await shoot('close-confirm');
+  }
+  await app.open('/history');
+  await shoot('history');
+  if ((await app.history.rows('XRP/USDT').count()) > 0) {
+    await app.history.open('XRP/USDT');
+    await shoot('history-detail');
+  }
+  await app.account.open(app.url);
+  await shoot('menu');
+  await app.open('/user/account');
+  await shoot('account');
+}
+
+async function shootWindow(
+  browser: Browser,
+  house: House,
+  folder: string,
+  brand: BrandId,
+  device: Device,
+  theme: Theme,
+): Promise<void> {
+  const window = await openWindow(browser, device, house.clock);
+  await window.addCookies([{ name: 'theme', value: theme, url: house.url(brand) }]);
+  const page = await window.newPage();
+  let shown = 0;
+  const shoot: Shoot = async (name) => {
+    await page.waitForTimeout(SETTLE_MS);
+    shown += 1;
+    await page.screenshot({ path: join(folder, `${brand}-${device}-${theme}-${String(shown).padStart(2, '0')}-${name}.png`) });
+  };
+  try {
+    await shootAll(new App(page, device, house, brand), shoot);
+  } catch (error) {
+    await shoot('stopped-here');
+    process.stdout.write(`${brand} ${device} ${theme}: ${(error as Error).message}\n`);
+  }
+  await window.close();
+}
+
+const [folder = 'test-results/screens', ...only] = process.argv.slice(2);
+const wanted = (name: string, among: readonly string[]): boolean =>
+  only.includes(name) || !only.some((one) => among.includes(one));
+const out = resolve(folder);
+mkdirSync(out, { recursive: true });
+const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
+for (const brand of BRAND_IDS.filter((one) => wanted(one, BRAND_IDS))) {
+  await openPositions(house, brand);
+  await closeSome(house, brand);
+  for (const device of DEVICES.filter((one) => wanted(one, DEVICES))) {
+    for (const theme of THEMES.filter((one) => wanted(one, THEMES))) {
+      await shootWindow(browser, house, out, brand, device, theme);
+      process.stdout.write(`${brand} ${device} ${theme}\n`);
+    }
+  }
+}
+await browser.close();
+await house.stop();
