@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DOLLAR, quoteToUsd, RATE_SCALE, type UsdRate } from './conversion.ts';
 import { divideHalfEven, powerOfTen } from './decimal.ts';
 import { FEE_RATE_SCALE, parseFeeRate, tradingFee } from './fee.ts';
-import { COUNT_NUM_SCALE, countNum, defaultLeverage, LEVERAGES, offeredLeverages, positionMargin } from './margin.ts';
+import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, LEVERAGES, offeredLeverages, positionMargin } from './margin.ts';
 import { points } from './price.ts';
 import { hundredths } from './volume.ts';
 
@@ -62,11 +62,11 @@ describe('margin and fee', () => {
     expect(tradingFee(of as never, leverage, parseFeeRate('0.002'))).toBe(fee);
   });
 
-  it('are what price x volume x the printed countNum gives, to the cent', () => {
+  it('are what price x volume x the printed marginPerPriceAndLot gives, to the cent', () => {
     fc.assert(
       fc.property(notional, fc.constantFrom(...LEVERAGES), (of, leverage) => {
-        const printed = countNum(of.contractSize, of.quoteToUsd, leverage);
-        const scale = of.pricePrecision + 2 + COUNT_NUM_SCALE - 2;
+        const printed = marginPerPriceAndLot(of.contractSize, of.quoteToUsd, leverage);
+        const scale = of.pricePrecision + 2 + MARGIN_RATE_SCALE - 2;
         const expected = divideHalfEven(of.price * of.volume * printed, powerOfTen(scale));
         expect(positionMargin(of, leverage)).toBe(expected > 0n ? expected : 1n);
         const fee = divideHalfEven(of.price * of.volume * printed * 2_000n, powerOfTen(scale + FEE_RATE_SCALE));
@@ -77,8 +77,8 @@ describe('margin and fee', () => {
 
   it('scale by default over chosen leverage', () => {
     const rate = 66_666_667n as UsdRate;
-    expect(countNum(100_000n, rate, 100) * 100n).toBe(countNum(100_000n, rate, 5) * 5n);
-    expect(COUNT_NUM_SCALE - RATE_SCALE).toBe(3);
+    expect(marginPerPriceAndLot(100_000n, rate, 100) * 100n).toBe(marginPerPriceAndLot(100_000n, rate, 5) * 5n);
+    expect(MARGIN_RATE_SCALE - RATE_SCALE).toBe(3);
   });
 
   it.each(['', '-0.1', '0.0000001', 'x'])('a fee rate is not %j', (text) => {

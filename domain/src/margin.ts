@@ -44,15 +44,15 @@ export function positionMargin(notional: Notional, leverage: number): Money {
   return cents(margin > 0n ? margin : 1n);
 }
 
-/** Digits of the printed `countNum`: those of the rate, and three for the division by a leverage of up to 200. */
-export const COUNT_NUM_SCALE = RATE_SCALE + 3;
+/** Digits of the printed margin rate: those of the rate, and three for the division by a leverage of up to 200. */
+export const MARGIN_RATE_SCALE = RATE_SCALE + 3;
 
 /**
- * The specification's `countNum` at `COUNT_NUM_SCALE`: dollars of margin per unit of price and lot. It is exact, so that
- * price x volume x countNum is the very margin that `positionMargin` rounds.
+ * The margin rate at `MARGIN_RATE_SCALE`, which the wire prints: dollars of margin per unit of price and lot. It is exact, so that
+ * price x volume x this rate is the very margin that `positionMargin` rounds.
  */
-export function countNum(contractSize: bigint, rate: UsdRate, leverage: number): bigint {
-  return (contractSize * rate * powerOfTen(COUNT_NUM_SCALE - RATE_SCALE)) / BigInt(leverage);
+export function marginPerPriceAndLot(contractSize: bigint, rate: UsdRate, leverage: number): bigint {
+  return (contractSize * rate * powerOfTen(MARGIN_RATE_SCALE - RATE_SCALE)) / BigInt(leverage);
 }
 
 /** Price x volume x contractSize x quoteToUsd as an integer of `notionalUnit`s per cent. */

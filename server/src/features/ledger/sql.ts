@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
 
 /** What the ledger needs of a database connection. A `pg` client inside its transaction is one. */
 export interface Sql {
@@ -6,11 +6,11 @@ export interface Sql {
 }
 
 /** Lets the ledger write inside a Kysely transaction of another feature. */
-// eslint-disable-next-line typescript/no-explicit-any -- whichever tables that feature knows, these statements name their own
-export function sqlOf(transaction: Kysely<any>): Sql {
+export function sqlOf(transaction: QueryExecutorProvider): Sql {
+  const executor = transaction.getExecutor();
   return {
     async query<Row>(text: string, values: readonly unknown[]) {
-      const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+      const { rows } = await executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
       return { rows };
     },
   };

@@ -3,7 +3,7 @@ import type { TradingTerms } from '@truefill/api/mapping/instrument.ts';
 import { RATE_SCALE } from '@truefill/domain/conversion.ts';
 import { decimalToNumber } from '@truefill/domain/decimal.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';
-import { COUNT_NUM_SCALE, countNum, defaultLeverage, offeredLeverages } from '@truefill/domain/margin.ts';
+import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, offeredLeverages } from '@truefill/domain/margin.ts';
 import { volumeToNumber } from '@truefill/domain/volume.ts';
 import type { Market } from './market.ts';
 
@@ -17,7 +17,7 @@ export function tradingTerms(instrument: Instrument, brand: Brand, market: Marke
     minVolume: volumeToNumber(instrument.minVolume),
     maxVolume: volumeToNumber(instrument.maxVolume),
     volumeStep: volumeToNumber(instrument.lotStep),
-    marginPerPriceAndLot: rate === null ? 0 : decimalToNumber(countNum(instrument.contractSize, rate, leverage), COUNT_NUM_SCALE),
+    marginPerPriceAndLot: rate === null ? 0 : decimalToNumber(marginPerPriceAndLot(instrument.contractSize, rate, leverage), MARGIN_RATE_SCALE),
     defaultLeverage: leverage,
     leverages: offeredLeverages(instrument, brand.rules.maxLeverage),
     pricePrecision: instrument.pricePrecision,
