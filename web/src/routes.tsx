@@ -30,6 +30,15 @@ function placeSearch(search: Record<string, unknown>): PlaceSearch {
   return search['direction'] !== undefined && (direction === 0 || direction === 1) ? { direction } : {};
 }
 
+/** Query of the positions: which of the two lists to begin with, the open ones by default. */
+export interface PositionSearch {
+  tab?: 'pending';
+}
+
+function positionSearch(search: Record<string, unknown>): PositionSearch {
+  return search['tab'] === 'pending' ? { tab: 'pending' } : {};
+}
+
 /** Named texts of the query; anything else in it is dropped. */
 function texts<const Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
@@ -96,9 +105,9 @@ const place = createRoute({
 const placeOption = createRoute({
   ...at,
   path: '/$symbol/placeOption',
-  staticData: { panel: 'side' },
+  staticData: { panel: 'workspace' },
   validateSearch: placeSearch,
-  component: () => <LaterScreen screen="placeOption" />,
+  component: lazyScreen(() => import('./features/options/place-option.tsx'), 'PlaceOptionScreen'),
 });
 const quotation = createRoute({
   ...at,
@@ -129,6 +138,7 @@ const position = createRoute({
   ...at,
   path: '/position',
   staticData: { panel: 'workspace', tab: 'positions' },
+  validateSearch: positionSearch,
   component: lazyScreen(() => import('./features/positions/positions.tsx'), 'PositionsScreen'),
 });
 const explore = createRoute({

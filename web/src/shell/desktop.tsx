@@ -2,6 +2,7 @@ import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
 import { MarketList } from '../features/quotation/market-list.tsx';
+import { useTradeMode } from '../preferences/trade-mode-store.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import styles from './desktop.module.css';
 import { Overlay } from './overlay.tsx';
@@ -13,6 +14,7 @@ import { useWorkspaceMarket } from './use-workspace-market.ts';
 import { rememberSymbol, toggleList, useWorkspace } from './workspace-store.ts';
 
 const Ticket = lazy(async () => ({ default: (await import('../features/ticket/ticket.tsx')).Ticket }));
+const OptionTicket = lazy(async () => ({ default: (await import('../features/options/option-ticket.tsx')).OptionTicket }));
 const Dock = lazy(async () => ({ default: (await import('../features/positions/dock.tsx')).Dock }));
 
 /** The workspace of islands, with account screens over it. The tablet keeps the list in a drawer. */
@@ -53,6 +55,7 @@ export function DesktopShell({ layout }: { readonly layout: Layout }) {
 function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) {
   const { symbol, direction, keepsAddress } = useWorkspaceMarket();
   const { listOpen, ticketOpen } = useWorkspace();
+  const option = useTradeMode() === 'option';
   const navigate = useNavigate();
   const choose = (chosen: string): void => {
     rememberSymbol(chosen);
@@ -81,7 +84,11 @@ function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) {
       {ticketOpen ? (
         <section className={styles.ticket}>
           <Suspense>
-            <Ticket key={symbol} symbol={symbol} direction={direction} />
+            {option ? (
+              <OptionTicket key={symbol} symbol={symbol} direction={direction} />
+            ) : (
+              <Ticket key={symbol} symbol={symbol} direction={direction} />
+            )}
           </Suspense>
         </section>
       ) : null}

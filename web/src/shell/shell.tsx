@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useFollowed } from '../features/options/watch-store.ts';
 import { useConnection } from '../live/connection-store.ts';
 import { FrameContext } from './frame.ts';
 import { NoticeList } from './notice-list.tsx';
@@ -9,12 +10,15 @@ import { VersionNotice } from './version-notice.tsx';
 
 const DesktopShell = lazy(async () => ({ default: (await import('./desktop.tsx')).DesktopShell }));
 
+const OptionWatch = lazy(async () => ({ default: (await import('../features/options/option-watch.tsx')).OptionWatch }));
+
 const ConnectionFailed = lazy(async () => ({ default: (await import('./connection-failed.tsx')).ConnectionFailed }));
 
 /** The frame around every screen, and the only place that asks how wide the window is. */
 export function Shell() {
   const layout = useLayout();
   const stale = useConnection(({ state }) => state === 'reconnecting' || state === 'failed');
+  const following = useFollowed(({ followed }) => followed !== null);
   const failed = useConnection(({ state }) => state === 'failed');
   return (
     <div className={styles.app} data-prices={stale ? 'stale' : 'live'}>
@@ -27,6 +31,11 @@ export function Shell() {
           </Suspense>
         </FrameContext>
       )}
+      {following ? (
+        <Suspense>
+          <OptionWatch pages={layout === 'phone'} />
+        </Suspense>
+      ) : null}
       <NoticeList />
       <VersionNotice />
       {failed ? (

@@ -8,6 +8,7 @@ import { DemonstrationTag } from './demonstration-notice.tsx';
 import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from './icons.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import styles from './top-bar.module.css';
+import { TradeModeSwitch } from './trade-mode-switch.tsx';
 import { toggleTicket, useWorkspace } from './workspace-store.ts';
 import { Wordmark } from './wordmark.tsx';
 
@@ -32,6 +33,7 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
           </>
         )}
       </Link>
+      <TradeModeSwitch />
       <div className={styles.space} />
       <AccountSummary compact={compact} />
       <IconButton

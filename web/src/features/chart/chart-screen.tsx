@@ -5,11 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
 import { spreadOf } from '../../instruments/spread.ts';
+import { tradeModes } from '../../preferences/trade-mode.ts';
+import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { showNotice } from '../../shell/notices-store.ts';
+import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
+import { OptionActions } from '../options/option-actions.tsx';
 import { CandleChart } from './candle-chart.tsx';
 import styles from './chart-screen.module.css';
 import { choosePeriod, useChartChoice } from './chart-store.ts';
@@ -50,18 +54,18 @@ export function ChartScreen() {
         pricePrecision={instrument.pricePrecision}
         showVolume={showsVolume(instrument)}
       />
-      {brand().switches.contract ? <TradeBar instrument={instrument} /> : null}
+      {tradeModes(brand()).length > 0 ? <TradeBar instrument={instrument} /> : null}
     </div>
   );
 }
 
-/** Sell and buy with the spread between; a notice while the market is closed. */
+/** The ways to trade in the chosen mode; a notice while the market is closed. */
 function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
-  const { symbol, category, pricePrecision } = instrument;
+  const { symbol } = instrument;
+  const mode = useTradeMode();
   const status = useMarketStatus(symbol);
-  const quote = useQuote(symbol);
-  const live = useIsLive();
+  const known = useQuote(symbol) !== undefined;
   const navigate = useNavigate();
   if (status !== null && status !== 'open') {
     return (
@@ -70,27 +74,49 @@ function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
       </footer>
     );
   }
-  const spread = quote ? spreadOf(quote.bid, quote.ask, instrument) : null;
-  const place = (side: 'buy' | 'sell'): void => {
-    if (status === null || !quote) return showNotice('info', t('chart.notTrade'));
-    void navigate({ to: '/$symbol/place', params: { symbol }, search: { direction: side === 'buy' ? 0 : 1 } });
+  const place = (direction: 0 | 1): void => {
+    if (status === null || !known) return showNotice('info', t('chart.notTrade'));
+    const to = mode === 'option' ? '/$symbol/placeOption' : '/$symbol/place';
+    void navigate({ to, params: { symbol }, search: { direction } });
   };
   return (
     <footer className={styles.bar}>
-      <PriceActions
-        bid={quote?.bid ?? null}
-        ask={quote?.ask ?? null}
-        category={category}
-        pricePrecision={pricePrecision}
-        labels={{ sell: t('instrument.sell'), buy: t('instrument.buy') }}
-        spread={{
-          value: spread?.value ?? '',
-          unit: spread?.unit === 'pips' ? t('instrument.pips') : t('instrument.spread'),
-          name: t('instrument.spread'),
-        }}
-        disabled={!live}
-        onPress={place}
-      />
+      <TradeModeSwitch className={styles.mode} />
+      {mode === 'option' ? (
+        <OptionActions onPress={place} />
+      ) : (
+        <MarketActions instrument={instrument} onPress={place} />
+      )}
     </footer>
+  );
+}
+
+interface MarketActionsProps {
+  readonly instrument: InstrumentView;
+  readonly onPress: (direction: 0 | 1) => void;
+}
+
+/** Sell and buy with the spread between. */
+function MarketActions({ instrument, onPress }: MarketActionsProps) {
+  const { t } = useTranslation();
+  const { symbol, category, pricePrecision } = instrument;
+  const quote = useQuote(symbol);
+  const live = useIsLive();
+  const spread = quote ? spreadOf(quote.bid, quote.ask, instrument) : null;
+  return (
+    <PriceActions
+      bid={quote?.bid ?? null}
+      ask={quote?.ask ?? null}
+      category={category}
+      pricePrecision={pricePrecision}
+      labels={{ sell: t('instrument.sell'), buy: t('instrument.buy') }}
+      spread={{
+        value: spread?.value ?? '',
+        unit: spread?.unit === 'pips' ? t('instrument.pips') : t('instrument.spread'),
+        name: t('instrument.spread'),
+      }}
+      disabled={!live}
+      onPress={(side) => onPress(side === 'buy' ? 0 : 1)}
+    />
   );
 }

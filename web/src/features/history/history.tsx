@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
@@ -6,21 +6,42 @@ import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { OrderDetail } from './order-detail.tsx';
 import { ResultCard } from './result-card.tsx';
+import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
+import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
 import { useHistory } from './use-history.ts';
 
-/** The phone's page of closed orders. */
+const OptionHistory = lazy(async () => ({ default: (await import('../options/option-history.tsx')).OptionHistory }));
+
+/** The phone's page of closed orders, or of settled options in option mode. */
 export function HistoryScreen() {
+  const { t } = useTranslation();
+  const option = useTradeMode() === 'option';
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('history.title')}</h1>
+        <TradeModeSwitch />
+      </header>
+      {option ? (
+        <Suspense>
+          <OptionHistory />
+        </Suspense>
+      ) : (
+        <ClosedOrders />
+      )}
+    </div>
+  );
+}
+
+function ClosedOrders() {
   const { t } = useTranslation();
   const history = useHistory();
   const [openId, setOpenId] = useState<number | null>(null);
   const { orders } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('history.title')}</h1>
-      </header>
+    <>
       {orders === undefined ? (
         history.failure ? (
           <HistoryFailed failure={history.failure} onRetry={history.retry} />
@@ -47,7 +68,7 @@ export function HistoryScreen() {
       <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('history.detail')} titleHidden>
         {chosen ? <OrderDetail order={chosen} /> : null}
       </Sheet>
-    </div>
+    </>
   );
 }
 

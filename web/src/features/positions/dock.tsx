@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
+import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { DockSums } from './dock-sums.tsx';
 import styles from './dock.module.css';
@@ -11,17 +12,33 @@ import { PositionsTable } from './positions-table.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
 import { useLivePositions } from './use-live-positions.ts';
 
+const OptionDock = lazy(async () => ({ default: (await import('../options/option-dock.tsx')).OptionDock }));
 const HistoryPanel = lazy(async () => ({ default: (await import('../history/history-panel.tsx')).HistoryPanel }));
 
 type DockTab = 'positions' | 'history';
 
-/** The tabs under the chart: positions and history. */
+/** The tabs under the chart: positions and history, or running and settled options. */
 export function Dock() {
-  const { t } = useTranslation();
   const visitor = useSession((session) => session.status === 'visitor');
   const [tab, setTab] = useDockTab();
-  const live = useLivePositions();
+  const option = useTradeMode() === 'option';
   if (visitor) return <VisitorDock />;
+  if (!option) return <MarketDock tab={tab} onTab={setTab} />;
+  return (
+    <Suspense>
+      <OptionDock tab={tab} onTab={setTab} />
+    </Suspense>
+  );
+}
+
+interface MarketDockProps {
+  readonly tab: DockTab;
+  readonly onTab: (tab: DockTab) => void;
+}
+
+function MarketDock({ tab, onTab }: MarketDockProps) {
+  const { t } = useTranslation();
+  const live = useLivePositions();
   return (
     <>
       <QuoteSubscriptions symbols={live.symbols} />
@@ -33,7 +50,7 @@ export function Dock() {
           { value: 'history', label: t('positions.history') },
         ]}
         value={tab}
-        onChange={setTab}
+        onChange={onTab}
         aside={<DockSums sums={live.sums} />}
       >
         <TabPanel className={styles.panel} value="positions">

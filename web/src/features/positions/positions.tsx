@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { useTradeMode } from '../../preferences/trade-mode-store.ts';
+import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
 import { useNow } from '../../trading/use-now.ts';
 import { NoPositions } from './no-positions.tsx';
 import { PositionRow } from './position-row.tsx';
@@ -10,19 +12,38 @@ import { QuoteSubscriptions } from './quote-subscriptions.tsx';
 import { SumsCard } from './sums-card.tsx';
 import { useLivePositions } from './use-live-positions.ts';
 
-/** The phone's page of open positions. */
+const RunningOptions = lazy(async () => ({ default: (await import('../options/running-options.tsx')).RunningOptions }));
+
+/** The phone's page of open positions, or of running options in option mode. */
 export function PositionsScreen() {
+  const { t } = useTranslation();
+  const option = useTradeMode() === 'option';
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('positions.title')}</h1>
+        <TradeModeSwitch />
+      </header>
+      {option ? (
+        <Suspense>
+          <RunningOptions />
+        </Suspense>
+      ) : (
+        <OpenPositions />
+      )}
+    </div>
+  );
+}
+
+function OpenPositions() {
   const { t } = useTranslation();
   const { frame, positions, sums, symbols } = useLivePositions();
   const [openId, setOpenId] = useState<number | null>(null);
   const nowMs = useNow(1_000);
   const chosen = positions.find((position) => position.order.id === openId) ?? null;
   return (
-    <div className={styles.page}>
+    <>
       <QuoteSubscriptions symbols={symbols} />
-      <header className={styles.head}>
-        <h1>{t('positions.title')}</h1>
-      </header>
       {frame === null ? (
         <PositionsSkeleton />
       ) : (
@@ -47,7 +68,7 @@ export function PositionsScreen() {
         </>
       )}
       <PositionSheet position={chosen} onClose={() => setOpenId(null)} />
-    </div>
+    </>
   );
 }
 
