@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
 import { createTestDatabase } from '../adapters/database/test-database.ts';
+import type { PriceFeed } from '../adapters/feeds/feed.ts';
 import { createOutboxMail } from '../adapters/mail/outbox-mail.ts';
 import { ALL_MIGRATIONS, composeServer, type RunningServer } from '../compose.ts';
 import { PushFeed } from '../features/quotes/test-support/push-feed.ts';
@@ -58,8 +59,8 @@ export interface TestServer extends RunningServer {
   close(): Promise<void>;
 }
 
-/** The whole server on free ports, over a database of its own, with a clock that the test sets. Password of new users: `PASSWORD`. */
-export async function startTestServer(options: { readonly brandsDir?: string } = {}): Promise<TestServer> {
+/** The whole server on free ports, over a database of its own, with a clock that the test sets and, unless it brings one, a feed without prices. Password of new users: `PASSWORD`. */
+export async function startTestServer(options: { readonly brandsDir?: string; readonly feed?: PriceFeed } = {}): Promise<TestServer> {
   const database = await createTestDatabase(ALL_MIGRATIONS);
   const dataDir = mkdtempSync(join(tmpdir(), 'truefill-server-'));
   const webDir = join(dataDir, 'web');
@@ -80,7 +81,7 @@ export async function startTestServer(options: { readonly brandsDir?: string } =
     settings,
     clock,
     log,
-    createFeed: () => new PushFeed([]),
+    createFeed: () => options.feed ?? new PushFeed([]),
     mail: createOutboxMail(dataDir, clock),
     // the clock stands still while a file's tests log in many times from one address
     limits: { login: UNLIMITED, sendMail: UNLIMITED, register: UNLIMITED },
