@@ -36,7 +36,7 @@ export function placeOrderFromWire(wire: z.output<Calls['addOrder']['request']>)
   };
 }
 
-/** Writes an addOrder call for a market order. */
+/** Writes an addOrder call for a market order; with `slippage` it is refused when the price has moved further than that. */
 export function marketOrderToWire(order: {
   readonly symbol: string;
   readonly side: Side;
@@ -44,7 +44,10 @@ export function marketOrderToWire(order: {
   readonly stopLoss: string;
   readonly takeProfit: string;
   readonly leverage: number;
+  /** decimal texts in units of the price; without them every slippage is taken */
+  readonly slippage?: { readonly max: string; readonly referencePrice: string } | null;
 }): CallRequest<'addOrder'> {
+  const { slippage } = order;
   return {
     tradePair: order.symbol,
     price: 0,
@@ -54,6 +57,7 @@ export function marketOrderToWire(order: {
     multiple: order.leverage,
     orderType: sideToWire(order.side),
     buyPoint: 2,
+    ...(slippage ? { maxSlippage: slippage.max, refPrice: slippage.referencePrice } : {}),
   };
 }
 
@@ -111,7 +115,11 @@ export function modifyOrderToWire(orderId: number, levels: { stopLoss: string; t
 }
 
 /** Reads a modifyOrder call. */
-export function modifyOrderFromWire(wire: z.output<Calls['modifyOrder']['request']>): { orderId: number; stopLoss: string; takeProfit: string } {
+export function modifyOrderFromWire(wire: z.output<Calls['modifyOrder']['request']>): {
+  orderId: number;
+  stopLoss: string;
+  takeProfit: string;
+} {
   return { orderId: wire.orderId, stopLoss: wire.stopPrice, takeProfit: wire.takeProfitPprice };
 }
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ExchangeFrame, ExchangeTopic } from '@truefill/api/live.ts';
 import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
-import { summaryFromWire, type PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import { orderFromWire, summaryFromWire, type OrderView, type PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { balanceFromWire, type BalanceView } from '@truefill/api/mapping/user.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import type { TradeMode } from '../preferences/trade-mode.ts';
@@ -13,11 +13,12 @@ import { openBrowserSocket } from './socket.ts';
 
 interface AccountState {
   readonly holdings: PositionSummaryView | null;
+  readonly pending: readonly OrderView[] | null;
   readonly balance: BalanceView | null;
   readonly options: readonly OptionOrderView[] | null;
 }
 
-const NOTHING: AccountState = { holdings: null, balance: null, options: null };
+const NOTHING: AccountState = { holdings: null, pending: null, balance: null, options: null };
 /** Positions count in option mode too: their losses bind money that a stake cannot use. */
 const TOPICS: Record<TradeMode, readonly ExchangeTopic[]> = {
   market: ['holdings', 'pending', 'balance'],
@@ -48,7 +49,7 @@ export function startExchangeFeed(): void {
 function changeTopics(from: TradeMode, to: TradeMode): void {
   const left = TOPICS[from].filter((topic) => !TOPICS[to].includes(topic));
   connection.send({ op: 'unsubscribe', topics: left });
-  useAccountState.setState({ options: null });
+  useAccountState.setState({ pending: null, options: null });
   subscribe();
 }
 
@@ -73,6 +74,7 @@ function receive(raw: object): void {
     return;
   }
   if (frame.topic === 'holdings') useAccountState.setState({ holdings: summaryFromWire(frame.data) });
+  if (frame.topic === 'pending') useAccountState.setState({ pending: frame.data.orderList.map(orderFromWire) });
   if (frame.topic === 'balance') useAccountState.setState({ balance: balanceFromWire(frame.data) });
   if (frame.topic === 'option') useAccountState.setState({ options: frame.data.items.map(optionOrderFromWire) });
 }
@@ -80,6 +82,11 @@ function receive(raw: object): void {
 /** The user's open positions with their sums, live; null until the first snapshot. */
 export function useHoldings(): PositionSummaryView | null {
   return useAccountState(({ holdings }) => holdings);
+}
+
+/** The user's pending orders, live in market mode; null until the first snapshot. */
+export function usePending(): readonly OrderView[] | null {
+  return useAccountState(({ pending }) => pending);
 }
 
 /** The user's balance, live; null until the first snapshot. */

@@ -16,42 +16,45 @@ export interface CostTableProps {
   /** the spread in words: 0.8 pips, or its price */
   readonly spread: string;
   readonly signedIn: boolean;
+  /** a pending order: its money is set aside until it fills */
+  readonly waits: boolean;
 }
 
 /** What opening costs, what it binds and how bad it can get: all of it before the button. */
-export function CostTable({ summary, terms, spread, signedIn }: CostTableProps) {
+export function CostTable({ summary, terms, spread, signedIn, waits }: CostTableProps) {
   const { t } = useTranslation();
   const rate = formatDecimal(terms.feeRate, FEE_RATE_SCALE - 2).replace(/\.?0+$/, '');
   const row = (key: string, label: string, amount: Money | null | undefined, total = false): KeyValueItem => {
     return { key, label, value: <MoneyText amount={amount ?? null} />, total };
   };
   const level = summary?.marginLevelAfter ?? null;
-  const account: KeyValueItem[] = [
-    row('free', t('ticket.freeAfter'), summary?.freeAfter),
-    { key: 'level', label: t('ticket.marginLevelAfter'), value: level === null ? NO_VALUE : formatPercent(level, 0) },
-  ];
   const worst = summary?.worstCase ?? null;
+  const fee = row('fee', t('ticket.fee', { rate, leverage: terms.defaultLeverage }), summary?.fee);
+  const margin = row('margin', t('ticket.margin'), summary?.margin);
+  const free = row('free', t('ticket.freeAfter'), summary?.freeAfter);
+  const marginLevel = {
+    key: 'level',
+    label: t('ticket.marginLevelAfter'),
+    value: level === null ? NO_VALUE : formatPercent(level, 0),
+  };
+  const worstCase = {
+    key: 'worst',
+    label: t('ticket.worstCase'),
+    value: worst === null ? t('ticket.wholeNetWorth') : <MoneyText amount={worst} />,
+  };
+  const costs = waits
+    ? [row('reserved', t('ticket.reserved'), summary?.reserved, true), margin, fee]
+    : [
+        row('cost', t('ticket.costToOpen'), summary?.costToOpen, true),
+        row('spread', t('ticket.spreadOf', { spread }), summary?.spreadCost),
+        fee,
+      ];
+  const account = waits ? [free] : [free, marginLevel];
   return (
     <div className={styles.costs}>
-      <KeyValueList
-        items={[
-          row('cost', t('ticket.costToOpen'), summary?.costToOpen, true),
-          row('spread', t('ticket.spreadOf', { spread }), summary?.spreadCost),
-          row('fee', t('ticket.fee', { rate, leverage: terms.defaultLeverage }), summary?.fee),
-        ]}
-      />
+      <KeyValueList items={costs} />
       <div className={styles.rule} />
-      <KeyValueList
-        items={[
-          row('margin', t('ticket.margin'), summary?.margin),
-          ...(signedIn ? account : []),
-          {
-            key: 'worst',
-            label: t('ticket.worstCase'),
-            value: worst === null ? t('ticket.wholeNetWorth') : <MoneyText amount={worst} />,
-          },
-        ]}
-      />
+      <KeyValueList items={[...(waits ? [] : [margin]), ...(signedIn ? account : []), worstCase]} />
       <p className={styles.worst}>{t(worst === null ? 'ticket.worstWithout' : 'ticket.worstWith')}</p>
     </div>
   );

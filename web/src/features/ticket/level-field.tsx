@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { formatDecimal } from '@truefill/domain/decimal.ts';
 import type { Money } from '@truefill/domain/money.ts';
-import { openingPrice } from '@truefill/domain/position.ts';
 import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import type { ExactTerms } from '../../trading/figures.ts';
+import { levelBound, levelPrice, levelStep, type LevelName } from '../../trading/levels.ts';
 import {
-  levelBound,
-  levelPrice,
-  levelStep,
+  entryPrice,
+  levelReference,
   pipsBetween,
-  type LevelName,
   type TicketAction,
   type TicketDraft,
   type TicketError,
@@ -39,9 +37,11 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
   const entry = draft[level];
   const name = t(`ticket.${level}`);
   const price = levelPrice(entry, terms);
-  const bound = quote === null ? null : levelBound(level, draft.side, quote);
+  const reference = levelReference(draft, terms, quote);
+  const bound = reference === null ? null : levelBound(level, draft.side, reference);
   const start = bound === null ? undefined : formatPrice(bound.price, terms.pricePrecision);
-  const pips = pip !== null && price !== null && quote !== null ? pipsBetween(openingPrice(draft.side, quote), price, pip) : null;
+  const entered = entryPrice(draft, terms, quote);
+  const pips = pip !== null && price !== null && entered !== null ? pipsBetween(entered, price, pip) : null;
   const fault = error && entry.left ? t(`ticket.fault.${error.key}`, { value: error.value ?? '' }) : undefined;
   return (
     <div className={styles.level}>

@@ -5,8 +5,6 @@ import { points } from '@truefill/domain/price.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import {
   formStatus,
-  levelBound,
-  levelStep,
   newTicket,
   pipsBetween,
   reduceTicket,
@@ -88,14 +86,6 @@ describe('leverage', () => {
 });
 
 describe('stop loss and take profit', () => {
-  test.each([
-    ['stopLoss', 'buy', 'below', 116_428n],
-    ['takeProfit', 'buy', 'above', 116_428n],
-    ['stopLoss', 'sell', 'above', 116_436n],
-    ['takeProfit', 'sell', 'below', 116_436n],
-  ] as const)('%s of a %s lies %s the closing price', (level, side, must, price) =>
-    expect(levelBound(level, side, quote)).toEqual({ must, price }),
-  );
   test('switching off keeps the text for switching on again', () =>
     expect(after([...stopLossAt('1.16'), { type: 'level-switched', level: 'stopLoss', on: false }]).stopLoss).toMatchObject({
       on: false,
@@ -103,13 +93,7 @@ describe('stop loss and take profit', () => {
     }));
 });
 
-describe('level steps and distances', () => {
-  test.each([
-    [116_436n, 10n],
-    [10_431_842n, 1000n],
-    [334_246n, 10n],
-    [915n, 1n],
-  ])('a level near %s moves by %s', (price, step) => expect(levelStep(points(price))).toBe(step));
+describe('distances', () => {
   test.each([
     [116_436n, 116_000n, 10n, 436n],
     [116_000n, 116_436n, 10n, 436n],
@@ -130,6 +114,7 @@ describe('summary', () => {
       fee: 116n,
       costToOpen: 516n,
       margin: 58_218n,
+      reserved: 58_334n,
       stopLossResult: -21_800n,
       takeProfitResult: 34_200n,
       worstCase: -21_916n,
@@ -217,7 +202,7 @@ describe('errors', () => {
   test('a switched-off level has no faults', () =>
     expect(faults([...stopLossAt('9'), { type: 'level-switched', level: 'stopLoss', on: false }])).toEqual([]));
   test('an attempt shows the faults of every field', () => {
-    const draft = after([...stopLossAt(''), { type: 'attempted' }]);
+    const draft = after([...stopLossAt(''), { type: 'attempted', quote }]);
     expect([draft.volumeLeft, draft.stopLoss.left, draft.takeProfit.left]).toEqual([true, true, true]);
   });
   test('after placing, the volume stays and the levels go', () =>

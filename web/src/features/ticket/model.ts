@@ -1,22 +1,19 @@
 import { divideHalfEven } from '@truefill/domain/decimal.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { closingPrice, freeMargin, openingPrice, type Side } from '@truefill/domain/position.ts';
-import { formatPrice, points, type Price } from '@truefill/domain/price.ts';
+import type { Price } from '@truefill/domain/price.ts';
 import { formatVolume, hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { AccountFigures } from '../../trading/account-figures.ts';
 import { feeOf, marginOf, moveValue, type ExactTerms } from '../../trading/figures.ts';
+import { LEVEL_OFF, levelFault, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
+import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitEntry } from './limit-price.ts';
+import { ANY_SLIPPAGE, slippagePoints, type SlippageEntry } from './slippage.ts';
 
 /** The ticket's form as three pure functions: `reduceTicket`, `ticketSummary`, `ticketErrors`. The component only shows them. */
 
-export type LevelName = 'stopLoss' | 'takeProfit';
-
-export interface LevelEntry {
-  readonly on: boolean;
-  readonly text: string;
-  /** whether the user has left the field, from when on its faults are shown */
-  readonly left: boolean;
-}
+/** At the market's price at once, or waiting at a price of one's own. */
+export type OrderKind = 'market' | 'pending';
 
 /** Says that the volume was changed to a bound; `value` is that bound. */
 export interface VolumeNotice {
@@ -25,7 +22,9 @@ export interface VolumeNotice {
 }
 
 export interface TicketDraft {
+  readonly kind: OrderKind;
   readonly side: Side;
+  readonly limit: LimitEntry;
   readonly volume: string;
   readonly volumeNotice: VolumeNotice | null;
   readonly volumeLeft: boolean;
@@ -33,6 +32,7 @@ export interface TicketDraft {
   readonly takeProfit: LevelEntry;
   /** null: the product's default */
   readonly leverage: number | null;
+  readonly slippage: SlippageEntry;
 }
 
 export interface TicketQuote {
@@ -41,6 +41,10 @@ export interface TicketQuote {
 }
 
 export type TicketAction =
+  | { readonly type: 'kind'; readonly kind: OrderKind }
+  | { readonly type: 'limit-typed'; readonly text: string }
+  | { readonly type: 'limit-left'; readonly quote: TicketQuote | null }
+  | { readonly type: 'slippage'; readonly slippage: SlippageEntry }
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'volume-typed'; readonly text: string }
   | { readonly type: 'volume-picked'; readonly volume: Volume }
@@ -49,10 +53,9 @@ export type TicketAction =
   | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string }
   | { readonly type: 'level-left'; readonly level: LevelName }
   | { readonly type: 'leverage'; readonly leverage: number }
-  | { readonly type: 'attempted' }
+  | { readonly type: 'attempted'; readonly quote: TicketQuote | null }
   | { readonly type: 'placed' };
 
-const LEVEL_OFF: LevelEntry = { on: false, text: '', left: false };
 const CHIP_MULTIPLES = [1n, 10n, 20n, 50n, 100n];
 /** A new ticket asks for this many times the smallest volume. */
 const STARTING_MULTIPLE = 10n;
@@ -61,13 +64,16 @@ const STARTING_MULTIPLE = 10n;
 export function newTicket(terms: ExactTerms, side: Side): TicketDraft {
   const volume = min(terms.minVolume * STARTING_MULTIPLE, terms.maxVolume);
   return {
+    kind: 'market',
     side,
+    limit: NO_LIMIT,
     volume: formatVolume(hundredths(volume)),
     volumeNotice: null,
     volumeLeft: false,
     stopLoss: LEVEL_OFF,
     takeProfit: LEVEL_OFF,
     leverage: null,
+    slippage: ANY_SLIPPAGE,
   };
 }
 
@@ -81,8 +87,16 @@ export function volumeChips(terms: ExactTerms): Volume[] {
 /** What the form holds after an act of the user. */
 export function reduceTicket(draft: TicketDraft, action: TicketAction, terms: ExactTerms): TicketDraft {
   switch (action.type) {
+    case 'kind':
+      return { ...draft, kind: action.kind };
     case 'side':
-      return { ...draft, side: action.side };
+      return { ...draft, side: action.side, limit: { ...draft.limit, notice: null } };
+    case 'limit-typed':
+      return { ...draft, limit: { text: action.text, notice: null, left: false } };
+    case 'limit-left':
+      return { ...draft, limit: leaveLimit(draft.limit, limitMarket(draft, terms, action.quote)) };
+    case 'slippage':
+      return { ...draft, slippage: action.slippage };
     case 'volume-typed':
       return { ...draft, volume: action.text, volumeNotice: null, volumeLeft: false };
     case 'volume-picked':
@@ -98,14 +112,26 @@ export function reduceTicket(draft: TicketDraft, action: TicketAction, terms: Ex
     case 'leverage':
       return terms.leverages.includes(action.leverage) ? { ...draft, leverage: action.leverage } : draft;
     case 'attempted':
-      return markLeft(leaveVolume(draft, terms));
+      return attempt(draft, terms, action.quote);
     case 'placed':
-      return { ...draft, stopLoss: LEVEL_OFF, takeProfit: LEVEL_OFF, volumeNotice: null, volumeLeft: false };
+      return { ...draft, limit: NO_LIMIT, stopLoss: LEVEL_OFF, takeProfit: LEVEL_OFF, volumeNotice: null, volumeLeft: false };
   }
 }
 
-function markLeft(draft: TicketDraft): TicketDraft {
-  return { ...draft, stopLoss: { ...draft.stopLoss, left: true }, takeProfit: { ...draft.takeProfit, left: true } };
+function attempt(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TicketDraft {
+  const { stopLoss, takeProfit } = draft;
+  const left = { ...draft, stopLoss: { ...stopLoss, left: true }, takeProfit: { ...takeProfit, left: true } };
+  const limit = draft.kind === 'pending' ? leaveLimit(draft.limit, limitMarket(draft, terms, quote)) : draft.limit;
+  return leaveVolume({ ...left, limit }, terms);
+}
+
+function limitMarket({ side }: TicketDraft, { pricePrecision }: ExactTerms, quote: TicketQuote | null) {
+  return { side, quote, pricePrecision };
+}
+
+/** Whether an attempt changed what the user had typed: it is shown first, because what is sent is always what was read. */
+export function wasChanged(draft: TicketDraft): boolean {
+  return draft.volumeNotice !== null || (draft.kind === 'pending' && draft.limit.notice !== null);
 }
 
 function leaveVolume(draft: TicketDraft, terms: ExactTerms): TicketDraft {
@@ -133,19 +159,16 @@ export function draftVolume(draft: TicketDraft): Volume | null {
   return numberTextValue(draft.volume, VOLUME_SCALE) as Volume | null;
 }
 
-/** A level's price; null while the switch is off or the field holds no price. */
-export function levelPrice(entry: LevelEntry, terms: ExactTerms): Price | null {
-  return entry.on ? (numberTextValue(entry.text, terms.pricePrecision) as Price | null) : null;
+/** The price that the order opens at: the limit of a pending one, the current price else. Null while there is none. */
+export function entryPrice(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
+  if (draft.kind === 'pending') return limitPrice(draft.limit, terms.pricePrecision);
+  return quote === null ? null : openingPrice(draft.side, quote);
 }
 
-/** Where a level must lie: strictly below or strictly above the closing price. */
-export function levelBound(
-  level: LevelName,
-  side: Side,
-  quote: TicketQuote,
-): { readonly must: 'below' | 'above'; readonly price: Price } {
-  const below = (level === 'stopLoss') === (side === 'buy');
-  return { must: below ? 'below' : 'above', price: closingPrice(side, quote) };
+/** What levels are measured against: the limit of a pending order, the closing price else. Null while there is none. */
+export function levelReference(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
+  if (draft.kind === 'pending') return limitPrice(draft.limit, terms.pricePrecision);
+  return quote === null ? null : closingPrice(draft.side, quote);
 }
 
 export interface TicketSummary {
@@ -157,6 +180,8 @@ export interface TicketSummary {
   /** spread and fee: what the position is down by the moment it opens */
   readonly costToOpen: Money;
   readonly margin: Money;
+  /** margin and fee: what a pending order sets aside until it fills or is cancelled */
+  readonly reserved: Money;
   /** result at the level without the fee; null while there is none */
   readonly stopLossResult: Money | null;
   readonly takeProfitResult: Money | null;
@@ -165,11 +190,11 @@ export interface TicketSummary {
   /** free to use now and after opening; null for visitors */
   readonly free: Money | null;
   readonly freeAfter: Money | null;
-  /** net worth / margin after opening in whole percent; null for visitors */
+  /** net worth / margin after opening in whole percent; null for visitors and for orders that only wait */
   readonly marginLevelAfter: number | null;
 }
 
-/** Everything the ticket shows before the button; null while the volume is none. */
+/** Everything the ticket shows before the button; null while the volume is none, or a pending order has no price. */
 export function ticketSummary(
   draft: TicketDraft,
   terms: ExactTerms,
@@ -179,9 +204,12 @@ export function ticketSummary(
   const volume = draftVolume(draft);
   if (volume === null || volume <= 0n) return null;
   const { side } = draft;
-  const price = openingPrice(side, quote);
+  const waits = draft.kind === 'pending';
+  const price = entryPrice(draft, terms, quote);
+  if (price === null) return null;
   const leverage = draft.leverage ?? terms.defaultLeverage;
-  const spreadCost = moveValue(terms, 'buy', volume, quote.bid, quote.ask);
+  // what the spread will be at the fill nobody knows yet
+  const spreadCost = waits ? (0n as Money) : moveValue(terms, 'buy', volume, quote.bid, quote.ask);
   const fee = feeOf(terms, volume, price);
   const margin = marginOf(terms, volume, price, leverage);
   const resultAt = (level: Price | null): Money | null => (level === null ? null : moveValue(terms, side, volume, price, level));
@@ -194,10 +222,12 @@ export function ticketSummary(
     fee,
     costToOpen: sumMoney(spreadCost, fee),
     margin,
+    reserved: sumMoney(margin, fee),
     stopLossResult,
     takeProfitResult: resultAt(levelPrice(draft.takeProfit, terms)),
     worstCase: stopLossResult === null ? null : difference(stopLossResult, fee),
     ...afterOpening(account, { spreadCost, fee, margin }),
+    ...(waits ? { marginLevelAfter: null } : {}),
   };
 }
 
@@ -222,11 +252,6 @@ function difference(a: Money, b: Money): Money {
   return (a - b) as Money;
 }
 
-/** What one press of minus or plus moves a level by: about a ten-thousandth of the price, a round number of points. */
-export function levelStep(price: Price): bigint {
-  return 10n ** BigInt(Math.max(0, price.toString().length - 5));
-}
-
 /** A distance between prices in pips with one decimal, as an integer of tenths. */
 export function pipsBetween(from: Price, to: Price, pip: Price): bigint {
   const distance = from > to ? from - to : to - from;
@@ -235,15 +260,13 @@ export function pipsBetween(from: Price, to: Price, pip: Price): bigint {
 
 /** A fault of the form; `value` is the bound or amount that the message names. */
 export interface TicketError {
-  readonly field: 'volume' | LevelName | 'funds';
+  readonly field: 'limit' | 'volume' | LevelName | 'slippage' | 'funds';
   readonly key:
+    | LevelFault['key']
+    | 'price_empty_rule'
+    | 'wrong_price'
     | 'volume_empty_rule'
-    | 'stoploss_empty_rule'
-    | 'stoploss_zero_rule'
-    | 'takeprofit_empty_rule'
-    | 'takeprofit_zero_rule'
-    | 'max_is'
-    | 'min_is'
+    | 'slippage_empty_rule'
     | 'insufficient_balance';
   readonly value?: string;
 }
@@ -255,29 +278,25 @@ export function ticketErrors(
   quote: TicketQuote | null,
   summary: TicketSummary | null,
 ): TicketError[] {
-  const errors: TicketError[] = [];
+  const errors: TicketError[] = limitErrors(draft, terms, quote);
   const volume = draftVolume(draft);
   if (volume === null || volume <= 0n) errors.push({ field: 'volume', key: 'volume_empty_rule' });
-  errors.push(...levelErrors('stopLoss', draft, terms, quote), ...levelErrors('takeProfit', draft, terms, quote));
-  if (summary?.free != null && summary.margin + summary.fee > summary.free)
-    errors.push({ field: 'funds', key: 'insufficient_balance' });
+  const at = { side: draft.side, reference: levelReference(draft, terms, quote), pricePrecision: terms.pricePrecision };
+  for (const field of ['stopLoss', 'takeProfit'] as const) {
+    const fault = levelFault(field, draft[field], at);
+    if (fault) errors.push({ field, ...fault });
+  }
+  if (draft.kind === 'market' && draft.slippage.on && slippagePoints(draft.slippage) === null)
+    errors.push({ field: 'slippage', key: 'slippage_empty_rule' });
+  if (summary?.free != null && summary.reserved > summary.free) errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;
 }
 
-function levelErrors(level: LevelName, draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TicketError[] {
-  const entry = draft[level];
-  if (!entry.on) return [];
-  const prefix = level === 'stopLoss' ? 'stoploss' : 'takeprofit';
-  const price = levelPrice(entry, terms);
-  if (price === null) return [{ field: level, key: `${prefix}_empty_rule` }];
-  // 0 means none to the server: a level that the user switched on must not vanish silently
-  if (price <= 0n) return [{ field: level, key: `${prefix}_zero_rule` }];
-  if (quote === null) return [];
-  const bound = levelBound(level, draft.side, quote);
-  const inside = bound.must === 'below' ? price < bound.price : price > bound.price;
-  if (inside) return [];
-  const nearest = points(bound.price + (bound.must === 'below' ? -1n : 1n));
-  return [{ field: level, key: bound.must === 'below' ? 'max_is' : 'min_is', value: formatPrice(nearest, terms.pricePrecision) }];
+function limitErrors(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TicketError[] {
+  if (draft.kind !== 'pending') return [];
+  const price = limitPrice(draft.limit, terms.pricePrecision);
+  if (price === null) return [{ field: 'limit', key: 'price_empty_rule' }];
+  return limitWaits(price, limitMarket(draft, terms, quote)) ? [] : [{ field: 'limit', key: 'wrong_price' }];
 }
 
 /** What the ticket can do: 0 place orders, 1 wait for the market to open, 2 nothing, because the product is not tradable. */

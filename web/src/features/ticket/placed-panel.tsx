@@ -8,37 +8,56 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName } from '../../instruments/instruments.ts';
-import { useHoldings } from '../../live/exchange-feed.ts';
+import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { Sheet } from '../../shell/sheet.tsx';
+import type { OrderKind } from './model.ts';
 import styles from './ticket.module.css';
 
 export interface PlacedPanelProps {
   readonly orderNumber: string;
+  readonly kind: OrderKind;
   readonly instrument: InstrumentView;
   readonly onClose: () => void;
 }
 
-/** After the fill: the order number, what it was filled at as soon as the feed tells, and the way to the position. */
-export function PlacedPanel({ orderNumber, instrument, onClose }: PlacedPanelProps) {
+/** After placing: the order number, its price as soon as the feed tells, and the way to the order. */
+export function PlacedPanel({ orderNumber, kind, instrument, onClose }: PlacedPanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const order = useHoldings()?.orders.find((held) => held.orderNumber === orderNumber);
-  const filled: KeyValueItem[] = order
+  const held = useHoldings()?.orders.find((order) => order.orderNumber === orderNumber);
+  const waiting = usePending()?.find((order) => order.orderNumber === orderNumber);
+  // a pending order may fill at once, where the price has come to it meanwhile
+  const waits = held === undefined && (waiting !== undefined || kind === 'pending');
+  const order = held ?? waiting;
+  const title = t(waits ? 'ticket.placed.pendingTitle' : 'ticket.placed.title');
+  const figures: KeyValueItem[] = order
     ? [
-        { key: 'price', label: t('ticket.placed.openPrice'), value: formatPrice(order.openPrice, order.pricePrecision) },
-        { key: 'margin', label: t('ticket.placed.margin'), value: <MoneyText amount={order.margin} /> },
-        { key: 'fee', label: t('ticket.placed.fee'), value: <MoneyText amount={order.fee} /> },
+        {
+          key: 'price',
+          label: t(waits ? 'ticket.placed.limitPrice' : 'ticket.placed.openPrice'),
+          value: formatPrice(order.openPrice, order.pricePrecision),
+        },
+        {
+          key: 'margin',
+          label: t(waits ? 'ticket.placed.reservedMargin' : 'ticket.placed.margin'),
+          value: <MoneyText amount={order.margin} />,
+        },
+        {
+          key: 'fee',
+          label: t(waits ? 'ticket.placed.reservedFee' : 'ticket.placed.fee'),
+          value: <MoneyText amount={order.fee} />,
+        },
       ]
     : [];
   const view = (): void => {
     onClose();
-    void navigate({ to: '/position' });
+    void navigate({ to: '/position', search: waits ? { tab: 'pending' } : {} });
   };
   return (
     <Sheet
       open
       onClose={onClose}
-      title={t('ticket.placed.title')}
+      title={title}
       titleHidden
       footer={
         <div className={styles.placedActions}>
@@ -46,14 +65,14 @@ export function PlacedPanel({ orderNumber, instrument, onClose }: PlacedPanelPro
             {t('ticket.placed.again')}
           </Button>
           <Button size="large" tone="primary" onClick={view}>
-            {t('ticket.placed.view')}
+            {t(waits ? 'ticket.placed.viewOrder' : 'ticket.placed.view')}
           </Button>
         </div>
       }
     >
       <div className={styles.placed}>
         <IconCircleCheck size={44} aria-hidden="true" />
-        <p className={styles.placedTitle}>{t('ticket.placed.title')}</p>
+        <p className={styles.placedTitle}>{title}</p>
         {order ? (
           <p className={styles.placedWhat}>
             {t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', {
@@ -66,7 +85,7 @@ export function PlacedPanel({ orderNumber, instrument, onClose }: PlacedPanelPro
       <KeyValueList
         density="roomy"
         items={[
-          ...filled,
+          ...figures,
           { key: 'number', label: t('ticket.placed.number'), value: <code className={styles.code}>{orderNumber}</code> },
         ]}
       />

@@ -27,6 +27,8 @@ export interface TicketFootProps {
   readonly side: Side;
   readonly volume: Volume | null;
   readonly price: Price | null;
+  /** a pending order: it fills at this price or better */
+  readonly waits: boolean;
   readonly shortOfFunds: boolean;
   readonly order: PlaceOrder;
   readonly onSubmit: () => void;
@@ -62,13 +64,15 @@ function SubmitButton({
   side,
   volume,
   price,
+  waits,
   order,
   onSubmit,
   live,
 }: TicketFootProps & { readonly live: boolean }) {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');
-  const ready = signedIn && live && price !== null && !market.loading && !order.resting;
+  // without a limit price the press tells what is missing
+  const ready = signedIn && live && (price !== null || waits) && !market.loading && !order.resting;
   const size = { volume: volume === null ? '' : formatVolume(volume), name: displayName(instrument) };
   return (
     <Button
@@ -82,7 +86,9 @@ function SubmitButton({
       onMouseDown={(event) => event.preventDefault()}
       onClick={onSubmit}
       detail={
-        price === null ? t('ticket.noPrice') : t('ticket.atMarket', { price: formatPrice(price, instrument.pricePrecision) })
+        price === null
+          ? t(waits ? 'ticket.noLimit' : 'ticket.noPrice')
+          : t(waits ? 'ticket.orBetter' : 'ticket.atMarket', { price: formatPrice(price, instrument.pricePrecision) })
       }
     >
       {t(side === 'buy' ? 'ticket.buy' : 'ticket.sell', size)}

@@ -15,8 +15,13 @@ import { chooseSide, useTicketDraft } from './drafts-store.ts';
 import { ForexRule } from './forex-rule.tsx';
 import { LevelField } from './level-field.tsx';
 import { LeverageField } from './leverage-field.tsx';
-import { draftVolume, levelPrice, reduceTicket, ticketErrors, ticketSummary, type LevelName, type TicketError } from './model.ts';
+import { levelPrice, type LevelName } from '../../trading/levels.ts';
+import { KindTabs } from './kind-tabs.tsx';
+import { LimitField } from './limit-field.tsx';
+import { draftVolume, reduceTicket, ticketErrors, ticketSummary, wasChanged, type OrderKind, type TicketError } from './model.ts';
 import { PlacedPanel } from './placed-panel.tsx';
+import { slippageTerms } from './slippage.ts';
+import { SlippageField } from './slippage-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
@@ -70,7 +75,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const holdings = useHoldings();
   const market = useTicketMarket(instrument, terms);
   const order = usePlaceOrder();
-  const [placed, setPlaced] = useState<string | null>(null);
+  const [placed, setPlaced] = useState<{ readonly orderNumber: string; readonly kind: OrderKind } | null>(null);
   const { symbol } = terms;
   useEffect(() => {
     const wished = direction === undefined ? null : sideFromWire(direction);
@@ -87,11 +92,13 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const spread = spreadText(market, terms.pricePrecision);
   const leverage = draft.leverage ?? terms.defaultLeverage;
   const levelProps = { draft, terms, quote, pip: market.pip, act };
+  const waits = draft.kind === 'pending';
   const submit = async (): Promise<void> => {
-    const attempted = reduceTicket(draft, { type: 'attempted' }, terms);
-    act({ type: 'attempted' });
-    // a volume that had to be changed is shown first: what is sent is always what was read on the button
-    if (errors.length > 0 || summary === null || attempted.volumeNotice !== null) return;
+    const attempted = reduceTicket(draft, { type: 'attempted', quote }, terms);
+    act({ type: 'attempted', quote });
+    // what had to be changed is shown first: what is sent is always what was read on the button
+    if (errors.length > 0 || summary === null || wasChanged(attempted)) return;
+    const price = formatPrice(summary.price, terms.pricePrecision);
     const orderNumber = await order.place({
       symbol,
       side: draft.side,
@@ -99,10 +106,12 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
       stopLoss: levelText('stopLoss'),
       takeProfit: levelText('takeProfit'),
       leverage: summary.leverage,
+      limitPrice: waits ? price : null,
+      slippage: waits ? null : slippageTerms(draft.slippage, summary.price, terms.pricePrecision),
     });
     if (orderNumber === null) return;
     act({ type: 'placed' });
-    setPlaced(orderNumber);
+    setPlaced({ orderNumber, kind: draft.kind });
     onPlaced?.(orderNumber);
   };
 
@@ -110,6 +119,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     <div className={styles.ticket}>
       {headless ? null : <TicketHead instrument={instrument} leverage={leverage} />}
       <div className={styles.body}>
+        <KindTabs kind={draft.kind} onChange={(kind) => act({ type: 'kind', kind })} />
         <PricePair
           label={t('ticket.side')}
           value={draft.side}
@@ -126,6 +136,9 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           }}
         />
         <ForexRule instrument={instrument} />
+        {waits ? (
+          <LimitField draft={draft} terms={terms} quote={quote} pip={market.pip} error={errorOf('limit')} act={act} />
+        ) : null}
         <VolumeField draft={draft} terms={terms} base={instrument.base} error={errorOf('volume')} act={act} />
         <LeverageField terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
         <div className={styles.levels}>
@@ -137,12 +150,15 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
             error={errorOf('takeProfit')}
           />
         </div>
+        {waits ? null : <SlippageField slippage={draft.slippage} error={errorOf('slippage')} act={act} />}
         <CostTable
           summary={summary}
           terms={terms}
           spread={market.pip === null ? spread : t('ticket.pips', { pips: spread })}
           signedIn={signedIn}
+          waits={waits}
         />
+        {waits ? <p className={styles.note}>{t('ticket.untilCancelled')}</p> : null}
         <p className={styles.note}>{t('ticket.risk')}</p>
       </div>
       <TicketFoot
@@ -151,11 +167,12 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         side={draft.side}
         volume={draftVolume(draft)}
         price={summary?.price ?? null}
+        waits={waits}
         shortOfFunds={errorOf('funds') !== undefined}
         order={order}
         onSubmit={() => void submit()}
       />
-      {placed === null ? null : <PlacedPanel orderNumber={placed} instrument={instrument} onClose={() => setPlaced(null)} />}
+      {placed === null ? null : <PlacedPanel {...placed} instrument={instrument} onClose={() => setPlaced(null)} />}
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import { openingPrice, type Side } from '@truefill/domain/position.ts';
+import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { numberTextValue } from '@truefill/ui/number/number-text.ts';
+
+/** The limit price of a pending order as the form holds it. */
+export interface LimitEntry {
+  readonly text: string;
+  /** the price was changed to the current one, because it lay on the wrong side of it */
+  readonly notice: LimitNotice | null;
+  readonly left: boolean;
+}
+
+export interface LimitNotice {
+  readonly key: 'limit_max' | 'limit_min';
+  readonly value: string;
+}
+
+export interface LimitMarket {
+  readonly side: Side;
+  readonly quote: { readonly bid: Price; readonly ask: Price } | null;
+  readonly pricePrecision: number;
+}
+
+export const NO_LIMIT: LimitEntry = { text: '', notice: null, left: false };
+
+/** The limit price as typed; null while it is none. */
+export function limitPrice(entry: LimitEntry, pricePrecision: number): Price | null {
+  const price = numberTextValue(entry.text, pricePrecision);
+  return price !== null && price > 0n ? (price as Price) : null;
+}
+
+/** Whether an order at this price waits: a buy not above the current price, a sell not below. */
+export function limitWaits(price: Price, { side, quote }: LimitMarket): boolean {
+  if (quote === null) return true;
+  const current = openingPrice(side, quote);
+  return side === 'buy' ? price <= current : price >= current;
+}
+
+/** The entry once its field is left: a price on the wrong side becomes the current one, and says so. */
+export function leaveLimit(entry: LimitEntry, market: LimitMarket): LimitEntry {
+  const price = limitPrice(entry, market.pricePrecision);
+  if (price === null || market.quote === null || limitWaits(price, market)) return { ...entry, left: true };
+  const value = formatPrice(openingPrice(market.side, market.quote), market.pricePrecision);
+  return { text: value, notice: { key: market.side === 'buy' ? 'limit_max' : 'limit_min', value }, left: true };
+}

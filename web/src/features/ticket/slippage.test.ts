@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { points } from '@truefill/domain/price.ts';
+import { ANY_SLIPPAGE, slippageTerms } from './slippage.ts';
+
+test.each([
+  [ANY_SLIPPAGE, null],
+  [
+    { on: true, text: '12' },
+    { max: '0.00012', referencePrice: '1.16436' },
+  ],
+  [
+    { on: true, text: '0' },
+    { max: '0.00000', referencePrice: '1.16436' },
+  ],
+  [{ on: true, text: '' }, null],
+])('%j goes out as %j', (entry, terms) => expect(slippageTerms(entry, points(116_436n), 5)).toEqual(terms));
