@@ -1,4 +1,4 @@
-import type { Candle, Period } from '@truefill/domain/candle.ts';
+import { PERIOD_MS, type Candle, type Period } from '@truefill/domain/candle.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 import { DAY_MS, MINUTE_MS } from '@truefill/domain/time-zone.ts';
@@ -10,7 +10,11 @@ import { EPOCH_DAY } from './day-chain.ts';
 import { minuteTicks, openMinuteBefore, type Quoting } from './minute-ticks.ts';
 import type { Bar } from './series.ts';
 
-const MEMORY_DAILY_CANDLES = 1_500;
+/** per instrument: the longest answer twice over */
+const MEMORY_CANDLES = 3_000;
+/** minutes are cheaper to make again than to keep */
+const SHORTEST_KEPT_MS = 5 * MINUTE_MS;
+const KEPT_LENGTHS: ReadonlySet<number> = new Set(Object.values(PERIOD_MS).filter((lengthMs) => lengthMs >= SHORTEST_KEPT_MS));
 
 interface MinuteMemory {
   readonly minuteMs: number;
@@ -25,7 +29,7 @@ export class SimulatedMarket {
   readonly #quotings: ReadonlyMap<string, Quoting>;
   readonly #clock: Clock;
   readonly #minutes = new Map<string, MinuteMemory>();
-  readonly #dailyCandles = new Map<string, Map<number, Candle | null>>();
+  readonly #pastCandles = new Map<string, Map<number, Candle | null>>();
 
   constructor(quotings: ReadonlyMap<string, Quoting>, clock: Clock) {
     this.#quotings = quotings;
@@ -79,17 +83,20 @@ export class SimulatedMarket {
     return candleHistory(source, period, fromMs, toMs, limit, this.#clock.now());
   }
 
-  /** Whole days are kept: they are asked for by every chart and never change. */
+  /** Past candles are kept: every chart asks for them, anybody may, and they never change. */
   #wholeCandle(quoting: Quoting, startMs: number, endMs: number): Candle | null {
-    if (endMs - startMs < DAY_MS) return this.#candle(quoting, startMs, endMs);
+    const lengthMs = endMs - startMs;
+    if (!KEPT_LENGTHS.has(lengthMs)) return this.#candle(quoting, startMs, endMs);
     const { symbol } = quoting.instrument;
-    let known = this.#dailyCandles.get(symbol);
-    if (!known) this.#dailyCandles.set(symbol, (known = new Map()));
-    let candle = known.get(startMs);
+    let known = this.#pastCandles.get(symbol);
+    if (!known) this.#pastCandles.set(symbol, (known = new Map()));
+    // starts are whole minutes, so that the length in minutes can stand in their last digits
+    const key = startMs + lengthMs / MINUTE_MS;
+    let candle = known.get(key);
     if (candle === undefined) {
-      if (known.size >= MEMORY_DAILY_CANDLES) known.clear();
       candle = this.#candle(quoting, startMs, endMs);
-      known.set(startMs, candle);
+      known.set(key, candle);
+      if (known.size > MEMORY_CANDLES) known.delete(known.keys().next().value ?? key);
     }
     return candle;
   }

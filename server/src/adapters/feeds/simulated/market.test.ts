@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { PERIOD_MS } from '@truefill/domain/candle.ts';
+import { SimulatedMarket } from './market.ts';
+import type { Quoting } from './minute-ticks.ts';
+
+const NOW_MS = Date.UTC(2026, 2, 4, 12);
+
+function countingMarket() {
+  const bar = vi.fn(() => ({ open: 1, high: 2, low: 1, close: 2, volumeSteps: 1 }));
+  const series = { calendar: { day: () => ({ openMinutes: 1_440 }) }, bar };
+  const quoting = { instrument: { symbol: 'A' }, volumeStep: 1, series } as unknown as Quoting;
+  return { bar, market: new SimulatedMarket(new Map([['A', quoting]]), { now: () => NOW_MS }) };
+}
+
+it.each(['5min', '15min', '30min', '1h', '1d'] as const)('past candles of %s are made once, whoever asks again', (period) => {
+  const { bar, market } = countingMarket();
+  const toMs = NOW_MS - 86_400_000;
+  const first = market.candles('A', period, 0, toMs, 400);
+  const made = bar.mock.calls.length;
+  expect(first).toHaveLength(400);
+  expect(made).toBe(400);
+  expect(market.candles('A', period, 0, toMs, 400)).toEqual(first);
+  expect(market.candles('A', period, 0, toMs - PERIOD_MS[period], 300)).toHaveLength(300);
+  expect(bar.mock.calls.length).toBe(made);
+});
