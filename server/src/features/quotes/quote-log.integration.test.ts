@@ -57,6 +57,33 @@ describe('quote log', () => {
     expect(await openLog().log.open()).toEqual({ bySymbol: new Map([['A', 1 + 2 * CRASH_GAP]]), otherwise: 2 * CRASH_GAP });
   });
 
+  it('reads back what was accepted between two moments, written or not', async () => {
+    const { log } = openLog();
+    await log.open();
+    log.append([quote('A', 1, NOW - 1), quote('A', 2, NOW), quote('B', 1, NOW)]);
+    await log.flush();
+    log.append([quote('A', 3, NOW), quote('A', 4, NOW + 5)]);
+    const reading = log.between('A', NOW, NOW + 6);
+    // Accepted while somebody reads.
+    log.append([quote('A', 5, NOW + 6), quote('A', 6, NOW + 7), quote('B', 2, NOW + 6)]);
+    expect(await reading).toEqual([quote('A', 2, NOW), quote('A', 3, NOW), quote('A', 4, NOW + 5), quote('A', 5, NOW + 6)]);
+    await log.close();
+    expect(await openLog().log.between('A', NOW - DAY, NOW - 1)).toEqual([quote('A', 1, NOW - 1)]);
+    expect(await openLog().log.between('C', 0, NOW + DAY)).toEqual([]);
+  });
+
+  it('reads back what could not be written', async () => {
+    const { log, errors } = openLog();
+    await log.open();
+    await database.pool.query('alter table quote_log rename column mid to middle');
+    log.append([quote('A', 1, NOW)]);
+    await log.flush();
+    expect(errors).not.toEqual([]);
+    await database.pool.query('alter table quote_log rename column middle to mid');
+    expect(await log.between('A', NOW, NOW)).toEqual([quote('A', 1, NOW)]);
+    await log.close();
+  });
+
   it('drops days after a week but keeps their numbers', async () => {
     const { clock, log } = openLog();
     await log.open();
