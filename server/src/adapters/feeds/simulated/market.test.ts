@@ -6,8 +6,10 @@ import type { Quoting } from './minute-ticks.ts';
 const NOW_MS = Date.UTC(2026, 2, 4, 12);
 
 function countingMarket() {
-  const bar = vi.fn(() => ({ open: 1, high: 2, low: 1, close: 2, volumeSteps: 1 }));
-  const series = { calendar: { day: () => ({ openMinutes: 1_440 }) }, bar };
+  // open for two hours a day: what is closed costs nothing to tell and must not push out what was made
+  const bar = vi.fn<(day: number, from: number) => object>(() => ({ open: 1, high: 2, low: 1, close: 2, volumeSteps: 1 }));
+  const barOrNone = (day: number, from: number) => (from < 120 ? bar(day, from) : null);
+  const series = { calendar: { day: () => ({ openMinutes: 120 }) }, bar: barOrNone };
   const quoting = { instrument: { symbol: 'A' }, volumeStep: 1, series } as unknown as Quoting;
   return { bar, market: new SimulatedMarket(new Map([['A', quoting]]), { now: () => NOW_MS }) };
 }

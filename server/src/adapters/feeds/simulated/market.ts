@@ -29,7 +29,7 @@ export class SimulatedMarket {
   readonly #quotings: ReadonlyMap<string, Quoting>;
   readonly #clock: Clock;
   readonly #minutes = new Map<string, MinuteMemory>();
-  readonly #pastCandles = new Map<string, Map<number, Candle | null>>();
+  readonly #pastCandles = new Map<string, Map<number, Candle>>();
 
   constructor(quotings: ReadonlyMap<string, Quoting>, clock: Clock) {
     this.#quotings = quotings;
@@ -92,12 +92,12 @@ export class SimulatedMarket {
     if (!known) this.#pastCandles.set(symbol, (known = new Map()));
     // starts are whole minutes, so that the length in minutes can stand in their last digits
     const key = startMs + lengthMs / MINUTE_MS;
-    let candle = known.get(key);
-    if (candle === undefined) {
-      candle = this.#candle(quoting, startMs, endMs);
-      known.set(key, candle);
-      if (known.size > MEMORY_CANDLES) known.delete(known.keys().next().value ?? key);
-    }
+    const kept = known.get(key);
+    if (kept) return kept;
+    const candle = this.#candle(quoting, startMs, endMs);
+    // closed hours are told at once, and are more than all others for some instruments
+    if (candle) known.set(key, candle);
+    if (known.size > MEMORY_CANDLES) known.delete(known.keys().next().value ?? key);
     return candle;
   }
 
