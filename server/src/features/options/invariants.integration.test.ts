@@ -1,0 +1,89 @@
+import type { OptionKind } from '@truefill/domain/option.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { Refusal } from '../../refusal.ts';
+import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { quotesMigrations } from '../quotes/index.ts';
+import { tradingMigrations } from '../trading/index.ts';
+import { SeededRandom } from '../trading/test-support/seeded-random.ts';
+import { optionsMigrations } from './index.ts';
+import { placeOption } from './place-option.ts';
+import { auditOptions } from './test-support/option-audit.ts';
+import { BANDED, openOptionHouse, openUser, PLAIN, user, wish, type OptionHouse } from './test-support/option-house.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20_260_114);
+const ROUNDS = 100;
+const USERS = [1n, 2n, 3n, 4n];
+const KINDS: readonly OptionKind[] = ['up', 'down', 'inside', 'outside'];
+
+let database: TestDatabase;
+let house: OptionHouse;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  for (const userId of USERS) await openUser(database.pool, userId, { brand: userId === 4n ? PLAIN : BANDED, demoGrant: 600_000n });
+  house = await openOptionHouse(database.pool);
+});
+
+afterAll(async () => {
+  await house.stop();
+  await database.drop();
+});
+
+async function place(random: SeededRandom, round: number, index: number): Promise<boolean> {
+  const userId = random.oneOf(USERS);
+  const plain = userId === 4n;
+  const long = random.happens(4);
+  const terms = plain ? { seconds: 60, rate: '0.8' } : long ? { seconds: 180, rate: '0.85' } : {};
+  const request = wish(house.timers.now(), { kind: plain ? random.oneOf(['up', 'down']) : random.oneOf(KINDS), ...terms, stake: String(10 + random.whole(90)) });
+  const key = random.happens(3) ? `${round}/${index % 2}` : null;
+  try {
+    await placeOption(house.options.desk, user(userId, 'demo', key), request);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
+}
+
+/** Settlements are handed in when a quote or the time says so; they are through when nothing that is over runs. */
+async function settled(): Promise<void> {
+  await expect.poll(() => problems()).toEqual([]);
+}
+
+async function problems(): Promise<string[]> {
+  // written by the log's own reading
+  await house.quotes.quotesBetween('BTCUSDT', 0, 0);
+  return auditOptions(database.pool, house.timers.now());
+}
+
+describe('the invariants of options', () => {
+  it(`hold after every round of random options, prices, silences and restarts (seed ${SEED})`, { timeout: 120_000 }, async () => {
+    const random = new SeededRandom(SEED);
+    let placed = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const silent = random.happens(6);
+      house.timers.wind(silent ? 20_000 + random.whole(30_000) : 500 + random.whole(12_000));
+      if (random.happens(15)) {
+        await house.stop();
+        const { timers } = house;
+        timers.wind(random.whole(60_000));
+        house = await openOptionHouse(database.pool, timers);
+      }
+      // Few prices, so that some options tie, and some leave their band.
+      if (!silent) house.say(random.oneOf(['99850.00', '99900.00', '100000.00', '100100.00', '100150.00']));
+      const tries = await Promise.all(Array.from({ length: random.whole(8) }, (_, index) => place(random, round, index)));
+      placed += tries.filter(Boolean).length;
+      await settled();
+    }
+    house.timers.wind(300_000);
+    await settled();
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+    // The run met everything it was made to meet.
+    expect(placed).toBeGreaterThan(100);
+    const { rows } = await database.pool.query<{ kinds: string[]; outcomes: string[] }>(
+      `select array(select distinct kind from option_order order by 1) as kinds, array(select distinct outcome from option_order order by 1) as outcomes`,
+    );
+    expect(rows).toEqual([{ kinds: KINDS.toSorted(), outcomes: ['loss', 'tie', 'void', 'win'] }]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Pool, PoolClient } from 'pg';
+import { expect, it } from 'vitest';
+import { createPool } from '../../adapters/database/database.ts';
+import { createTestDatabase } from '../../adapters/database/test-database.ts';
+import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { quotesMigrations } from '../quotes/index.ts';
+import { tradingMigrations } from '../trading/index.ts';
+import { optionsMigrations } from './index.ts';
+import { placeOption } from './place-option.ts';
+import { auditOptions } from './test-support/option-audit.ts';
+import { openOptionHouse, openUser, user, wish } from './test-support/option-house.ts';
+
+/** Makes the pool's next commit of options lose its connection, before it reaches the server or after it was done. */
+function loseNextCommit(pool: Pool, when: 'before' | 'after'): void {
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
+  const losing = async (): Promise<PoolClient> => {
+    const client = await connect();
+    const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
+    let isOptions = false;
+    const patched = async (...statement: unknown[]): Promise<unknown> => {
+      const [first] = statement;
+      if ((first as { name?: string }).name === 'option-insert-events') isOptions = true;
+      if (first !== 'commit' || !isOptions) return query(...statement);
+      pool.connect = connect as typeof pool.connect;
+      if (when === 'after') await query('commit');
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      return query('select 1');
+    };
+    client.query = patched as typeof client.query;
+    return client;
+  };
+  // With a callback it is the pool's own, for a single query.
+  pool.connect = ((callback?: unknown) => (callback ? connect(callback) : losing())) as typeof pool.connect;
+}
+
+it.each(['before', 'after'] as const)('a commit whose connection is lost %s it was done places once, and settles in time', async (when) => {
+  const database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  await openUser(database.pool, 1n);
+  const pool = createPool(database.connection);
+  const house = await openOptionHouse(pool);
+  house.say('100000.00');
+  loseNextCommit(pool, when);
+  const numbers = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => (await placeOption(house.options.desk, user(1n, 'demo', index % 2 === 0 ? `key-${index}` : null), wish(house.timers.now()))).orderNumber),
+  );
+  expect(new Set(numbers).size).toBe(10);
+  // What was found done is watched like what was seen to be done.
+  await expect.poll(async () => (await house.options.running(1n, 'demo')).items.length).toBe(10);
+  house.timers.wind(30_000);
+  house.say('100000.01');
+  await expect.poll(async () => (await house.trading.balanceOf(1n, 'demo')).locked).toBe(0);
+  await house.stop();
+  expect(await auditOptions(database.pool, house.timers.now())).toEqual([]);
+  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  await pool.end();
+  await database.drop();
+});
