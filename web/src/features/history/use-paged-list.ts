@@ -28,7 +28,10 @@ export interface PagedListSource<Order> {
 }
 
 /** Reads a list page by page, with the failure cap of all lists. */
-export function usePagedList<Order extends { readonly id: number }>({ queryKey, readPage }: PagedListSource<Order>): PagedList<Order> {
+export function usePagedList<Order extends { readonly id: number }>({
+  queryKey,
+  readPage,
+}: PagedListSource<Order>): PagedList<Order> {
   const failures = useRef(0);
   const query = useInfiniteQuery({
     queryKey,

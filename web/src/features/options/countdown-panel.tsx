@@ -38,12 +38,19 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
     },
     { key: 'number', label: t('options.countdown.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
   ];
-  if (order.band) items.splice(1, 0, { key: 'band', label: t('options.countdown.band'), value: `${price(order.band.low)} – ${price(order.band.high)}` });
+  if (order.band)
+    items.splice(1, 0, {
+      key: 'band',
+      label: t('options.countdown.band'),
+      value: `${price(order.band.low)} – ${price(order.band.high)}`,
+    });
   return (
     <div className={styles.panel}>
       <OptionTitle order={order} />
       <CountdownRing progress={progress}>
-        <p className={styles.clock} role="timer">{clockText(secondsLeft)}</p>
+        <p className={styles.clock} role="timer">
+          {clockText(secondsLeft)}
+        </p>
         <p className={styles.until}>
           {t('options.countdown.until', { time: formatDateTime(order.endMs, 'HH:mm:ss', brand().timeZone) })}
         </p>

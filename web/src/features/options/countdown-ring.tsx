@@ -17,7 +17,15 @@ export function CountdownRing({ progress, children }: CountdownRingProps) {
       <svg viewBox="0 0 200 200" aria-hidden="true">
         <circle className={styles.track} cx="100" cy="100" r="94" />
         {progress > 0 ? (
-          <circle className={styles.left} cx="100" cy="100" r="94" pathLength={100} strokeDasharray="100 200" strokeDashoffset={100 - progress} />
+          <circle
+            className={styles.left}
+            cx="100"
+            cy="100"
+            r="94"
+            pathLength={100}
+            strokeDasharray="100 200"
+            strokeDashoffset={100 - progress}
+          />
         ) : null}
         {Array.from({ length: TICKS }, (_, tick) => (
           <line

@@ -15,11 +15,15 @@ describe('countdown', () => {
     [61_000, 0, 0, 0],
     [-700, 60_000, 60, 100],
   ])('%s ms after the beginning', (afterMs, msLeft, secondsLeft, progress) =>
-    expect(countdownAt(running, running.beginsAtMs + afterMs)).toEqual({ msLeft, secondsLeft, progress }));
+    expect(countdownAt(running, running.beginsAtMs + afterMs)).toEqual({ msLeft, secondsLeft, progress }),
+  );
   test('never goes up', () =>
     fc.assert(
       fc.property(fc.integer({ min: -5_000, max: 70_000 }), fc.nat(5_000), (at, later) => {
-        const [one, other] = [countdownAt(running, running.beginsAtMs + at), countdownAt(running, running.beginsAtMs + at + later)];
+        const [one, other] = [
+          countdownAt(running, running.beginsAtMs + at),
+          countdownAt(running, running.beginsAtMs + at + later),
+        ];
         return other.progress <= one.progress && other.secondsLeft <= one.secondsLeft && other.progress >= 0;
       }),
     ));

@@ -49,7 +49,11 @@ export function DeliveryField({ deliveries, chosen, onChange, error }: DeliveryF
           }))}
         />
       )}
-      {error === undefined ? null : <p className={styles.fault} role="alert">{error}</p>}
+      {error === undefined ? null : (
+        <p className={styles.fault} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

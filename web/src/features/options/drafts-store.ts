@@ -14,3 +14,11 @@ export function useOptionDraft(offer: OptionOffer, kind: OptionKind): [OptionDra
   };
   return [draft, act];
 }
+
+/** Turns a market's unsent option to what an address asks for; a market without one starts with it anyway. */
+export function chooseKind(symbol: string, kind: OptionKind): void {
+  useDrafts.setState((drafts) => {
+    const draft = drafts[symbol];
+    return draft ? { [symbol]: reduceOption(draft, { type: 'kind', kind }) } : drafts;
+  });
+}

@@ -23,6 +23,7 @@ export function KindChoice({ value, onChange, bands }: KindChoiceProps) {
         <label key={kind} className={styles.option}>
           <input
             type="radio"
+            aria-label={`${t(`options.kind.${kind}`)}, ${t(`options.winsWhen.${kind}`)}`}
             className={styles.input}
             name={group}
             value={kind}

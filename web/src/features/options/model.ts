@@ -128,7 +128,12 @@ export function optionSummary(draft: OptionDraft, offer: OptionOffer, available:
 /** A fault of the form; `min` and `max` name the bounds in whole USD, `max` empty where there is none. */
 export interface OptionError {
   readonly field: 'delivery' | 'amount' | 'funds';
-  readonly key: 'delivery_empty_rule' | 'amount_empty_rule' | 'amount_positive_int_rule' | 'amount_range_rule' | 'insufficient_balance';
+  readonly key:
+    | 'delivery_empty_rule'
+    | 'amount_empty_rule'
+    | 'amount_positive_int_rule'
+    | 'amount_range_rule'
+    | 'insufficient_balance';
   readonly min?: string;
   readonly max?: string;
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
-import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
+import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
-import styles from './option-lists.module.css';
 import { SettlementPanel } from './settlement-panel.tsx';
 
 /** A settled option in full. */
@@ -21,11 +20,7 @@ export function OptionDetail({ order }: { readonly order: OptionOrderView }) {
     const value = `${formatPrice(band.low, pricePrecision)} – ${formatPrice(band.high, pricePrecision)}`;
     items.unshift({ key: 'band', label: t('options.countdown.band'), value });
   }
-  if (order.outcome === 'void') items.push({ key: 'remark', label: t('options.history.remark'), value: t('options.settlement.void') });
-  return (
-    <div className={styles.detail}>
-      <SettlementPanel order={order} />
-      <KeyValueList density="roomy" items={items} />
-    </div>
-  );
+  if (order.outcome === 'void')
+    items.push({ key: 'remark', label: t('options.history.remark'), value: t('options.settlement.void') });
+  return <SettlementPanel order={order} more={items} />;
 }

@@ -24,11 +24,15 @@ export function OptionDock({ tab, onTab }: OptionDockProps) {
     <dl className={styles.sums} data-stale={lost || undefined}>
       <div>
         <dt>{t('options.running.atStake')}</dt>
-        <dd><MoneyText amount={live.atStake} /></dd>
+        <dd>
+          <MoneyText amount={live.atStake} />
+        </dd>
       </div>
       <div>
         <dt>{t('options.running.ifNow')}</dt>
-        <dd><MoneyText amount={live.ifAllEndedNow} sign="always" coloured={!lost} /></dd>
+        <dd>
+          <MoneyText amount={live.ifAllEndedNow} sign="always" coloured={!lost} />
+        </dd>
       </div>
     </dl>
   );

@@ -43,16 +43,31 @@ export function OptionFoot(props: OptionFootProps) {
   if (status === 2) {
     return (
       <div className={styles.foot}>
-        <Notice title={t('ticket.notTradable')} live="polite">{t('ticket.notTradableText')}</Notice>
+        <Notice title={t('ticket.notTradable')} live="polite">
+          {t('ticket.notTradableText')}
+        </Notice>
       </div>
     );
   }
-  if (status === 1 && marketStatus !== null) return <div className={styles.foot}><MarketClosed instrument={instrument} /></div>;
+  if (status === 1 && marketStatus !== null)
+    return (
+      <div className={styles.foot}>
+        <MarketClosed instrument={instrument} />
+      </div>
+    );
   return (
     <div className={styles.foot}>
-      {order.refusal === '' ? null : <Notice tone="danger" live="assertive">{order.refusal}</Notice>}
+      {order.refusal === '' ? null : (
+        <Notice tone="danger" live="assertive">
+          {order.refusal}
+        </Notice>
+      )}
       {shortOfFunds ? <Notice tone="danger">{t('options.fault.insufficient_balance')}</Notice> : null}
-      {visitor ? <LogInButton symbol={offer.symbol} kind={kind} /> : <SubmitButton {...props} marketKnown={marketStatus !== null} />}
+      {visitor ? (
+        <LogInButton symbol={offer.symbol} kind={kind} />
+      ) : (
+        <SubmitButton {...props} marketKnown={marketStatus !== null} />
+      )}
       {lost ? <p className={styles.offline}>{t('options.offline')}</p> : null}
     </div>
   );
@@ -75,7 +90,9 @@ function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }
       busy={order.placing}
       disabled={!ready}
       onClick={onSubmit}
-      detail={mid === null || stake === null ? t('options.noPrice') : t('options.submitDetail', { amount: formatMoney(stake), price })}
+      detail={
+        mid === null || stake === null ? t('options.noPrice') : t('options.submitDetail', { amount: formatMoney(stake), price })
+      }
     >
       {delivery === null ? word : t('options.submit', { kind: word, time: durationText(t, delivery.seconds) })}
     </Button>

@@ -19,7 +19,13 @@ export function OptionHead({ instrument, mid }: OptionHeadProps) {
       <InstrumentMark instrument={instrument} size={24} />
       <h2 className={styles.name}>{displayName(instrument)}</h2>
       <DemoTag />
-      <PriceText className={styles.mid} price={mid} category={instrument.category} pricePrecision={instrument.pricePrecision} emphasis />
+      <PriceText
+        className={styles.mid}
+        price={mid}
+        category={instrument.category}
+        pricePrecision={instrument.pricePrecision}
+        emphasis
+      />
     </header>
   );
 }

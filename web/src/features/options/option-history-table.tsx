@@ -32,9 +32,13 @@ export function OptionHistoryTable() {
     <>
       <dl className={styles.totals}>
         <dt>{t('options.history.profitToday')}</dt>
-        <dd><MoneyText amount={history.profitLossToday} sign="always" coloured /></dd>
+        <dd>
+          <MoneyText amount={history.profitLossToday} sign="always" coloured />
+        </dd>
         <dt>{t('options.history.profitTotal')}</dt>
-        <dd><MoneyText amount={history.profitLossTotal} sign="always" coloured /></dd>
+        <dd>
+          <MoneyText amount={history.profitLossTotal} sign="always" coloured />
+        </dd>
       </dl>
       <table className={styles.table}>
         <thead>
@@ -76,19 +80,31 @@ function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderV
           {instrument ? displayName(instrument) : order.symbol}
         </button>
       </td>
-      <td><KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge></td>
-      <td data-figure className={styles.quiet}>{durationText(t, order.seconds)}</td>
-      <td data-figure className={styles.quiet}>{formatPrice(order.entryPrice, pricePrecision)}</td>
+      <td>
+        <KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge>
+      </td>
+      <td data-figure className={styles.quiet}>
+        {durationText(t, order.seconds)}
+      </td>
+      <td data-figure className={styles.quiet}>
+        {formatPrice(order.entryPrice, pricePrecision)}
+      </td>
       <td data-figure>{outcome === 'void' ? t('options.settlement.noQuote') : formatPrice(order.endPrice, pricePrecision)}</td>
-      <td data-figure><MoneyText amount={order.stake} /></td>
-      <td data-figure className={styles.quiet}><MoneyText amount={order.fee} /></td>
+      <td data-figure>
+        <MoneyText amount={order.stake} />
+      </td>
+      <td data-figure className={styles.quiet}>
+        <MoneyText amount={order.fee} />
+      </td>
       <td data-figure>
         <span className={styles.resultCell}>
           {outcome === 'void' || outcome === 'tie' ? t(`options.settlement.${outcome}`) : null}
           <MoneyText className={styles.profit} amount={order.result} sign="always" coloured />
         </span>
       </td>
-      <td data-figure className={styles.quiet}>{formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}</td>
+      <td data-figure className={styles.quiet}>
+        {formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
+      </td>
     </tr>
   );
 }

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
@@ -8,13 +6,12 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import type { OptionSummary } from './model.ts';
-import type { OfferedDelivery, OptionOffer } from './offer.ts';
+import type { OfferedDelivery } from './offer.ts';
 import styles from './option-ticket.module.css';
 import { useServerNow } from './server-time.ts';
 
 export interface OptionSummaryListProps {
   readonly summary: OptionSummary | null;
-  readonly offer: OptionOffer;
   readonly delivery: OfferedDelivery | null;
   /** the newest middle price; null before the first */
   readonly mid: number | null;
@@ -22,35 +19,37 @@ export interface OptionSummaryListProps {
   readonly signedIn: boolean;
 }
 
-/** What the order costs and how often it has to be right, with the rules for a tie and for a missing price. */
-export function OptionSummaryList({ summary, offer, delivery, mid, pricePrecision, signedIn }: OptionSummaryListProps) {
+/** Where the option starts, when it ends, and what it leaves. */
+export function OptionSummaryList({ summary, delivery, mid, pricePrecision, signedIn }: OptionSummaryListProps) {
   const { t } = useTranslation();
-  const rate = formatDecimal(offer.feeRate, FEE_RATE_SCALE - 2).replace(/\.?0+$/, '');
   const items: KeyValueItem[] = [
     { key: 'entry', label: t('options.entry'), value: mid === null ? NO_VALUE : formatPrice(mid, pricePrecision) },
-    { key: 'settles', label: t('options.settlesAt'), value: delivery === null ? NO_VALUE : <SettlesAt seconds={delivery.seconds} /> },
-    { key: 'fee', label: t('options.fee', { rate }), value: <MoneyText amount={summary?.fee ?? null} /> },
+    {
+      key: 'settles',
+      label: t('options.settlesAt'),
+      value: delivery === null ? NO_VALUE : <SettlesAt seconds={delivery.seconds} />,
+    },
   ];
-  if (signedIn) items.push({ key: 'after', label: t('options.availableAfter'), value: <MoneyText amount={summary?.balanceAfter ?? null} /> });
-  const breakEven: KeyValueItem = {
-    key: 'breakEven',
-    label: t('options.breakEven'),
-    value: summary === null ? NO_VALUE : `${formatDecimal(summary.breakEvenPermille, 1)}%`,
-    total: true,
-  };
+  if (signedIn)
+    items.push({ key: 'after', label: t('options.availableAfter'), value: <MoneyText amount={summary?.balanceAfter ?? null} /> });
   return (
     <div className={styles.summary}>
       <KeyValueList items={items} />
-      <div className={styles.rule} />
-      <KeyValueList items={[breakEven]} />
-      <p className={styles.note}>{t('options.breakEvenText')}</p>
-      <ul className={styles.rules}>
-        <li>{t('options.entryNote')}</li>
-        <li>{t('options.tieRule')}</li>
-        <li>{t('options.voidRule', { seconds: brand().options.voidAfterSeconds })}</li>
-        {offer.bands ? <li>{t('options.bandRule')}</li> : null}
-      </ul>
     </div>
+  );
+}
+
+/** The rules that decide an option, in plain words. */
+export function OptionRules({ bands }: { readonly bands: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.rules}>
+      <li>{t('options.entryNote')}</li>
+      <li>{t('options.tieRule')}</li>
+      <li>{t('options.voidRule', { seconds: brand().options.voidAfterSeconds })}</li>
+      {bands ? <li>{t('options.bandRule')}</li> : null}
+      <li>{t('options.breakEvenText')}</li>
+    </ul>
   );
 }
 

@@ -11,14 +11,14 @@ import { TicketSkeleton } from '../ticket/ticket-skeleton.tsx';
 import { AmountField } from './amount-field.tsx';
 import { availableForOptions } from './available.ts';
 import { DeliveryField } from './delivery-field.tsx';
-import { useOptionDraft } from './drafts-store.ts';
+import { chooseKind, useOptionDraft } from './drafts-store.ts';
 import { durationText } from './duration-text.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { chosenDelivery, optionErrors, optionSummary } from './model.ts';
 import type { OptionOffer } from './offer.ts';
 import { OptionFoot } from './option-foot.tsx';
 import { OptionHead } from './option-head.tsx';
-import { OptionSummaryList } from './option-summary.tsx';
+import { OptionRules, OptionSummaryList } from './option-summary.tsx';
 import styles from './option-ticket.module.css';
 import { Outcomes } from './outcomes.tsx';
 import { placedOptionView } from './placed-option.ts';
@@ -71,11 +71,12 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   const holdings = useHoldings();
   const quote = useTimedQuote(offer.symbol);
   const order = usePlaceOption();
+  const { symbol } = offer;
   useEffect(() => {
-    if (direction !== undefined) act({ type: 'kind', kind: wished });
     // only a new wish of the address changes the direction: what the user chose since then stays
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [direction]);
+    const asked = direction === undefined ? null : optionKindFromWire(direction);
+    if (asked) chooseKind(symbol, asked);
+  }, [symbol, direction]);
 
   const mid = quote?.mid ?? null;
   const delivery = chosenDelivery(draft, offer);
@@ -91,9 +92,17 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   const submit = async (): Promise<void> => {
     act({ type: 'attempted' });
     if (errors.length > 0 || summary === null || delivery === null || mid === null) return;
-    const { productId, symbol } = offer;
+    const { productId } = offer;
     const { seconds, ratePercent } = delivery;
-    const placed = await order.place({ productId, symbol, kind: draft.kind, seconds, ratePercent, stake: draft.amount, price: mid });
+    const placed = await order.place({
+      productId,
+      symbol,
+      kind: draft.kind,
+      seconds,
+      ratePercent,
+      stake: draft.amount,
+      price: mid,
+    });
     if (placed === null) return;
     act({ type: 'placed' });
     followOption(placedOptionView(placed, { draft, summary, delivery, instrument }), 'place');
@@ -112,13 +121,15 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
           error={errorOf('delivery', draft.attempted)}
         />
         <AmountField draft={draft} delivery={delivery} error={errorOf('amount', draft.amountLeft)} act={act} />
-        <Outcomes summary={summary} delivery={delivery} />
-        <OptionSummaryList {...{ summary, offer, delivery, mid, signedIn }} pricePrecision={instrument.pricePrecision} />
+        <Outcomes summary={summary} delivery={delivery} feeRate={offer.feeRate} />
+        <OptionSummaryList {...{ summary, delivery, mid, signedIn }} pricePrecision={instrument.pricePrecision} />
         {delivery === null ? null : (
           <Notice tone="warn">
-            {t('options.risk', { time: durationText(t, delivery.seconds) })} {accountMode === 'demo' ? t('options.demoMoney') : null}
+            {t('options.risk', { time: durationText(t, delivery.seconds) })}{' '}
+            {accountMode === 'demo' ? t('options.demoMoney') : null}
           </Notice>
         )}
+        <OptionRules bands={offer.bands} />
       </div>
       <OptionFoot
         instrument={instrument}

@@ -61,15 +61,23 @@ function FollowedSheet({ followed, pages }: OptionWatchProps & { readonly follow
       titleHidden
       footer={
         running && followed.flow === 'place' ? (
-          <Button size="large" wide onClick={viewRunning}>{t('options.countdown.viewRunning')}</Button>
+          <Button size="large" wide onClick={viewRunning}>
+            {t('options.countdown.viewRunning')}
+          </Button>
         ) : (
           <Button size="large" wide onClick={stopFollowing}>
-            {t(running ? 'options.countdown.close' : phase === 'settled' ? 'options.settlement.done' : 'options.settlement.later')}
+            {t(
+              running ? 'options.countdown.close' : phase === 'settled' ? 'options.settlement.done' : 'options.settlement.later',
+            )}
           </Button>
         )
       }
     >
-      {running ? <CountdownPanel order={order} serverNowMs={watched.serverNowMs} /> : <SettlementPanel order={watched.settled ?? order} />}
+      {running ? (
+        <CountdownPanel order={order} serverNowMs={watched.serverNowMs} />
+      ) : (
+        <SettlementPanel order={watched.settled ?? order} />
+      )}
       <Announcer order={followed.order} watched={watched} />
     </Sheet>
   );
@@ -96,7 +104,9 @@ function Announcer({ order, watched }: { readonly order: OptionOrderView; readon
     if (moment !== null) setSaid(t('options.countdown.left', { n: moment }));
   }, [secondsLeft, t]);
   const { settled } = watched;
-  const result = settled?.outcome ? t(`options.settlement.said.${settled.outcome}`, { amount: formatMoney(settled.result, 'always') }) : null;
+  const result = settled?.outcome
+    ? t(`options.settlement.said.${settled.outcome}`, { amount: formatMoney(settled.result, 'always') })
+    : null;
   return (
     <div aria-live="polite" className={styles.said}>
       <VisuallyHidden>{result ?? (watched.watch.phase === 'running' ? said : '')}</VisuallyHidden>

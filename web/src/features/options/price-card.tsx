@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { candleFromWire } from '@truefill/api/mapping/price.ts';
+import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { directionOf } from '@truefill/ui/components/direction.ts';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
 import { useQuote } from '../../live/market-feed.ts';
 import { fetchCall } from '../../query-client.ts';
-import { LivePrice } from '../chart/headline.tsx';
 import styles from './price-card.module.css';
 
 const MINUTES = 40;
@@ -13,6 +15,7 @@ const REFRESH_MS = 60_000;
 
 /** The price with its last minutes, above the phone's option form. */
 export function PriceCard({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation();
   const { symbol } = instrument;
   const quote = useQuote(symbol);
   const { data } = useQuery({
@@ -28,7 +31,17 @@ export function PriceCard({ instrument }: { readonly instrument: InstrumentView 
   return (
     <section className={styles.card}>
       <div className={styles.head}>
-        <LivePrice instrument={instrument} />
+        <PriceText
+          className={styles.price}
+          price={quote?.mid ?? null}
+          category={instrument.category}
+          pricePrecision={instrument.pricePrecision}
+          emphasis
+        />
+        <span className={styles.aside}>
+          <ChangeText percent={quote?.changePercent ?? null} />
+          <span className={styles.span}>{t('options.lastMinutes', { n: MINUTES })}</span>
+        </span>
       </div>
       <Sparkline
         className={styles.line}

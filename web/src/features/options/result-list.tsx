@@ -8,12 +8,22 @@ import { rateText } from './rate-text.ts';
 import { settledFigures } from './standing.ts';
 import styles from './watch.module.css';
 
+export interface ResultListProps {
+  readonly order: OptionOrderView;
+  /** rows after those of the money */
+  readonly more?: readonly KeyValueItem[] | undefined;
+}
+
 /** Where the money of an option went, by how it ended. */
-export function ResultList({ order }: { readonly order: OptionOrderView }) {
+export function ResultList({ order, more = [] }: ResultListProps) {
   const { t } = useTranslation();
   const { outcome, stake, fee, expectedProfit } = order;
   const { net } = settledFigures(order);
-  const money = (key: string, label: string, amount: number): KeyValueItem => ({ key, label, value: <MoneyText amount={amount} /> });
+  const money = (key: string, label: string, amount: number): KeyValueItem => ({
+    key,
+    label,
+    value: <MoneyText amount={amount} />,
+  });
   const feePaid = money('fee', t('options.settlement.feePaid'), -fee);
   const total: KeyValueItem = {
     key: 'net',
@@ -23,18 +33,38 @@ export function ResultList({ order }: { readonly order: OptionOrderView }) {
   };
   const rows: Record<NonNullable<typeof outcome> | 'none', KeyValueItem[]> = {
     none: [
-      { key: 'stake', label: t('options.settlement.stake'), value: t('options.countdown.stakeAt', { stake: formatMoney(stake), rate: rateText(order.rate) }) },
+      {
+        key: 'stake',
+        label: t('options.settlement.stake'),
+        value: t('options.countdown.stakeAt', { stake: formatMoney(stake), rate: rateText(order.rate) }),
+      },
       money('right', t('options.settlement.rightPays'), stake + expectedProfit),
       money('wrong', t('options.settlement.wrongPays'), 0),
-      ...(order.band === null ? [{ key: 'tie', label: t('options.settlement.tiePays'), value: t('options.settlement.stakeBack') }] : []),
+      ...(order.band === null
+        ? [{ key: 'tie', label: t('options.settlement.tiePays'), value: t('options.settlement.stakeBack') }]
+        : []),
     ],
-    win: [money('stake', t('options.settlement.stakeReturned'), stake), money('payout', t('options.settlement.payout', { rate: rateText(order.rate) }), order.result), feePaid, total],
-    loss: [money('stake', t('options.settlement.stake'), stake), money('back', t('options.settlement.paidBack'), 0), feePaid, total],
+    win: [
+      money('stake', t('options.settlement.stakeReturned'), stake),
+      money('payout', t('options.settlement.payout', { rate: rateText(order.rate) }), order.result),
+      feePaid,
+      total,
+    ],
+    loss: [
+      money('stake', t('options.settlement.stake'), stake),
+      money('back', t('options.settlement.paidBack'), 0),
+      feePaid,
+      total,
+    ],
     tie: [money('stake', t('options.settlement.stakeReturned'), stake), feePaid, total],
     void: [
       money('stake', t('options.settlement.stakeReturned'), stake),
       money('fee', t('options.settlement.feeReturned'), fee),
-      { key: 'why', label: t('options.settlement.why'), value: t('options.settlement.noQuoteInTime', { seconds: brand().options.voidAfterSeconds }) },
+      {
+        key: 'why',
+        label: t('options.settlement.why'),
+        value: t('options.settlement.noQuoteInTime', { seconds: brand().options.voidAfterSeconds }),
+      },
       total,
     ],
   };
@@ -43,5 +73,5 @@ export function ResultList({ order }: { readonly order: OptionOrderView }) {
     label: t('options.countdown.number'),
     value: <code className={styles.code}>{order.orderNumber}</code>,
   };
-  return <KeyValueList density="roomy" items={[...rows[outcome ?? 'none'], number]} />;
+  return <KeyValueList density="roomy" items={[...rows[outcome ?? 'none'], ...more, number]} />;
 }

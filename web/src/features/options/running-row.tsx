@@ -36,7 +36,8 @@ export function RunningRow({ option, serverNowMs, onOpen }: RunningRowProps) {
         </span>
         <span className={styles.line}>
           <span className={styles.prices}>
-            {formatPrice(order.entryPrice, order.pricePrecision)} → <b>{standing ? formatPrice(standing.price, order.pricePrecision) : NO_VALUE}</b>
+            {formatPrice(order.entryPrice, order.pricePrecision)} →{' '}
+            <b>{standing ? formatPrice(standing.price, order.pricePrecision) : NO_VALUE}</b>
           </span>
           <TimeLeft order={order} serverNowMs={serverNowMs} />
         </span>

@@ -33,7 +33,7 @@ export function RunningTable({ options }: { readonly options: readonly LiveOptio
           <th data-figure>{t('options.column.stake')}</th>
           <th data-figure>{t('options.column.payout')}</th>
           <th data-figure>{t('options.column.ifNow')}</th>
-          <th>{t('options.column.left')}</th>
+          <th data-bar>{t('options.column.left')}</th>
         </tr>
       </thead>
       <tbody>
@@ -58,12 +58,22 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
           {instrument ? displayName(instrument) : order.symbol}
         </button>
       </td>
-      <td><KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge></td>
-      <td data-figure className={styles.quiet}>{formatPrice(order.entryPrice, order.pricePrecision)}</td>
+      <td>
+        <KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge>
+      </td>
+      <td data-figure className={styles.quiet}>
+        {formatPrice(order.entryPrice, order.pricePrecision)}
+      </td>
       <td data-figure>{standing ? formatPrice(standing.price, order.pricePrecision) : NO_VALUE}</td>
-      <td data-figure><MoneyText amount={order.stake} /></td>
-      <td data-figure className={styles.quiet}>{rateText(order.rate)}</td>
-      <td data-figure><MoneyText className={styles.profit} amount={standing?.result ?? null} sign="always" coloured /></td>
+      <td data-figure>
+        <MoneyText amount={order.stake} />
+      </td>
+      <td data-figure className={styles.quiet}>
+        {rateText(order.rate)}
+      </td>
+      <td data-figure>
+        <MoneyText className={styles.profit} amount={standing?.result ?? null} sign="always" coloured />
+      </td>
       <td>
         <span className={styles.left}>
           <TimeBar order={order} serverNowMs={serverNowMs} />

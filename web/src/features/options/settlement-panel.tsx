@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OptionOutcome } from '@truefill/domain/option.ts';
 import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconEqual, IconHourglassLow, IconReceiptRefund } from './icons.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
@@ -12,15 +13,21 @@ import { ResultList } from './result-list.tsx';
 import { settledFigures } from './standing.ts';
 import styles from './watch.module.css';
 
+export interface SettlementPanelProps {
+  readonly order: OptionOrderView;
+  /** rows after those of the money */
+  readonly more?: readonly KeyValueItem[] | undefined;
+}
+
 /** The end of an option: settling, then how it ended. A loss stands as large as a win, and neither is celebrated. */
-export function SettlementPanel({ order }: { readonly order: OptionOrderView }) {
+export function SettlementPanel({ order, more }: SettlementPanelProps) {
   const time = (ms: number): string => formatDateTime(ms, 'HH:mm:ss', brand().timeZone);
   return (
     <div className={styles.panel}>
       <OptionTitle order={order} />
       <Verdict order={order} endTime={time(order.endMs)} />
       <Prices order={order} beginTime={time(order.beginMs)} endTime={time(order.endMs)} />
-      <ResultList order={order} />
+      <ResultList order={order} more={more} />
     </div>
   );
 }
@@ -43,8 +50,12 @@ function Verdict({ order, endTime }: { readonly order: OptionOrderView; readonly
       </span>
       <div className={styles.words}>
         <p className={styles.outcome}>{t(outcome === null ? 'options.settlement.settling' : `options.settlement.${outcome}`)}</p>
-        <p className={styles.result}>{outcome === null ? t('options.settlement.oneMoment') : formatMoney(order.result, 'always')}</p>
-        <p className={styles.why}>{outcome === null ? t('options.settlement.waiting', { time: endTime }) : <Explanation order={order} />}</p>
+        <p className={styles.result}>
+          {outcome === null ? t('options.settlement.oneMoment') : formatMoney(order.result, 'always')}
+        </p>
+        <p className={styles.why}>
+          {outcome === null ? t('options.settlement.waiting', { time: endTime }) : <Explanation order={order} />}
+        </p>
       </div>
     </div>
   );
@@ -70,7 +81,8 @@ interface PricesProps {
 function Prices({ order, beginTime, endTime }: PricesProps) {
   const { t } = useTranslation();
   const { outcome, pricePrecision, entryPrice, endPrice } = order;
-  const end = outcome === null ? '···' : outcome === 'void' ? t('options.settlement.noQuote') : formatPrice(endPrice, pricePrecision);
+  const end =
+    outcome === null ? '···' : outcome === 'void' ? t('options.settlement.noQuote') : formatPrice(endPrice, pricePrecision);
   return (
     <div className={styles.prices}>
       <div>
@@ -81,7 +93,9 @@ function Prices({ order, beginTime, endTime }: PricesProps) {
       <IconArrowRight size={18} aria-hidden="true" />
       <div>
         <p className={styles.label}>{t('options.settlement.end')}</p>
-        <p className={styles.price} data-outcome={outcome ?? 'none'}>{end}</p>
+        <p className={styles.price} data-outcome={outcome ?? 'none'}>
+          {end}
+        </p>
         <p className={styles.time}>{endTime}</p>
       </div>
     </div>

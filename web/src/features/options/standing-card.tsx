@@ -16,7 +16,13 @@ export function StandingCard({ order, standing }: StandingCardProps) {
   const { outcome, result, distance } = standing;
   return (
     <div className={styles.standing} data-outcome={outcome}>
-      <p>{order.band === null ? <Distance outcome={outcome} text={formatPrice(distance, order.pricePrecision)} /> : <InBand {...{ order, outcome }} />}</p>
+      <p>
+        {order.band === null ? (
+          <Distance outcome={outcome} text={formatPrice(distance, order.pricePrecision)} />
+        ) : (
+          <InBand {...{ order, outcome }} />
+        )}
+      </p>
       <p className={styles.ifNow}>{t('options.countdown.ifNow', { amount: formatMoney(result, 'always') })}</p>
     </div>
   );

@@ -66,7 +66,12 @@ export interface SettledFigures {
 }
 
 /** The figures of a settled option. */
-export function settledFigures({ outcome, stake, result, fee }: Pick<OptionOrderView, 'outcome' | 'stake' | 'result' | 'fee'>): SettledFigures {
+export function settledFigures({
+  outcome,
+  stake,
+  result,
+  fee,
+}: Pick<OptionOrderView, 'outcome' | 'stake' | 'result' | 'fee'>): SettledFigures {
   const feeReturned = outcome === 'void';
   return {
     // sums of wire numbers may miss a cent's exact text: back to cents once

@@ -23,5 +23,11 @@ export function TimeBar({ order, serverNowMs }: TimeLeftProps) {
   const instrument = useInstrument(order.symbol);
   const { secondsLeft, progress } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, serverNowMs);
   const market = instrument ? displayName(instrument) : order.symbol;
-  return <ProgressBar className={styles.bar} label={t('options.running.leftOf', { market, time: clockText(secondsLeft) })} share={progress / 100} />;
+  return (
+    <ProgressBar
+      className={styles.bar}
+      label={t('options.running.leftOf', { market, time: clockText(secondsLeft) })}
+      share={progress / 100}
+    />
+  );
 }

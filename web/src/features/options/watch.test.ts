@@ -5,7 +5,11 @@ const END = 1_000_000;
 const tick = (watch: Watch, serverNowMs: number): Watch => reduceWatch(watch, { type: 'tick', serverNowMs });
 
 /** Runs a watch on a clock of 200 ms whose checks are answered at once. @returns the watch and when it asked */
-function run(flow: WatchFlow, settledAtMs: number, forMs = 120_000): { readonly watch: Watch; readonly asked: readonly number[] } {
+function run(
+  flow: WatchFlow,
+  settledAtMs: number,
+  forMs = 120_000,
+): { readonly watch: Watch; readonly asked: readonly number[] } {
   let watch = newWatch(flow, END);
   const asked: number[] = [];
   for (let now = END - 1_000; now <= END + forMs; now += 200) {
@@ -45,7 +49,8 @@ describe('asking for the result', () => {
     expect(ATTEMPTS[flow]).toBe(times);
     expect(watch.phase).toBe('failed');
   });
-  test('still asks after the 15 s within which an option without a quote is void', () => expect(Math.max(...run('place', Infinity).asked)).toBeGreaterThan(15_000));
+  test('still asks after the 15 s within which an option without a quote is void', () =>
+    expect(Math.max(...run('place', Infinity).asked)).toBeGreaterThan(15_000));
   test('a late answer delays the next question instead of doubling it', () => {
     const asking = reduceWatch(tick(newWatch('place', END), END), { type: 'asked', serverNowMs: END + 1_000 });
     expect(dueWork(asking, END + 9_000)).toBeNull();

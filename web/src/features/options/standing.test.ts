@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import { runningSums, settledFigures, standingAt } from './standing.ts';
+
+const order: OptionOrderView = {
+  id: 1,
+  orderNumber: '261121000000001',
+  kind: 'up',
+  symbol: 'BTCUSDT',
+  instrumentName: 'Bitcoin',
+  pricePrecision: 1,
+  entryPrice: 104_276,
+  endPrice: 0,
+  stake: 200,
+  rate: 0.85,
+  fee: 2,
+  seconds: 180,
+  beginMs: 0,
+  endMs: 180_000,
+  settledAtMs: 0,
+  outcome: null,
+  result: 0,
+  expectedProfit: 170,
+  band: null,
+  entryQuote: { sequence: 1, timeMs: 0 },
+  endQuote: null,
+};
+const band = { low: 104_171.7, high: 104_380.3 };
+
+describe('where a running option stands', () => {
+  test.each([
+    ['up', 104_318.4, 'win', 17_000n, 424n],
+    ['up', 104_275.9, 'loss', -20_000n, 1n],
+    ['up', 104_276, 'tie', 0n, 0n],
+    ['down', 104_275.9, 'win', 17_000n, 1n],
+    ['down', 104_318.4, 'loss', -20_000n, 424n],
+    ['down', 104_276, 'tie', 0n, 0n],
+  ] as const)('%s at %s: %s', (kind, mid, outcome, result, distance) =>
+    expect(standingAt({ ...order, kind }, mid)).toEqual({ price: BigInt(Math.round(mid * 10)), outcome, result, distance }),
+  );
+  test.each([
+    ['inside', 104_171.7, 'win'],
+    ['inside', 104_171.6, 'loss'],
+    ['inside', 104_276, 'win'],
+    ['outside', 104_380.3, 'loss'],
+    ['outside', 104_380.4, 'win'],
+  ] as const)('%s the band at %s: %s', (kind, mid, outcome) =>
+    expect(standingAt({ ...order, kind, band }, mid)).toMatchObject({ outcome }),
+  );
+  test.each([
+    ['a price beyond the precision', order, 104_276.05],
+    ['a rate beyond its scale', { ...order, rate: 0.85001 }, 104_276],
+    ['no number', order, NaN],
+  ])('%s has no standing', (_, of, mid) => expect(standingAt(of, mid)).toBeNull());
+});
+
+describe('sums', () => {
+  const other: OptionOrderView = { ...order, id: 2, kind: 'down', symbol: 'ETHUSDT', entryPrice: 3_616.2, stake: 150, rate: 0.8 };
+  const mids: Record<string, number> = { BTCUSDT: 104_318.4, ETHUSDT: 3_618 };
+  test('stakes and results are added up', () =>
+    expect(runningSums([order, other], (symbol) => mids[symbol])).toEqual({ atStake: 35_000n, ifAllEndedNow: 2_000n }));
+  test('a missing price leaves the result open', () =>
+    expect(runningSums([order, other], (symbol) => (symbol === 'BTCUSDT' ? 104_318.4 : undefined))).toEqual({
+      atStake: 35_000n,
+      ifAllEndedNow: null,
+    }));
+  test('of nothing', () => expect(runningSums([], () => undefined)).toEqual({ atStake: 0n, ifAllEndedNow: 0n }));
+});
+
+test.each([
+  ['win', 170, { paid: 370, net: 168, feeReturned: false }],
+  ['loss', -200, { paid: 0, net: -202, feeReturned: false }],
+  ['tie', 0, { paid: 200, net: -2, feeReturned: false }],
+  ['void', 0, { paid: 202, net: 0, feeReturned: true }],
+] as const)('a %s', (outcome, result, figures) =>
+  expect(settledFigures({ outcome, result, stake: 200, fee: 2 })).toEqual(figures),
+);
