@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closeOrderToWire } from '@truefill/api/mapping/order-command.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
@@ -8,29 +10,35 @@ import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { useNow } from '../../trading/use-now.ts';
+import { useOrderCommand } from '../../trading/use-order-command.ts';
 import { formatHold, holdSecondsLeft, netOfCosts, type LivePosition } from './model.ts';
 import styles from './positions.module.css';
-import { useClosePosition } from './use-close-position.ts';
 
 export interface CloseConfirmProps {
   readonly position: LivePosition;
+  /** the choice between all and a part */
+  readonly extent: ReactNode;
   readonly onKeep: () => void;
   readonly onClosed: () => void;
 }
 
 /** Asks before closing, naming volume, direction, symbol and price, and what comes out of it. */
-export function CloseConfirm({ position, onKeep, onClosed }: CloseConfirmProps) {
+export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfirmProps) {
   const { t } = useTranslation();
   const { order, closePrice, profitLoss } = position;
   const instrument = useInstrument(order.symbol);
   const live = useIsLive();
-  const { busy, refusal, close } = useClosePosition();
+  const { busy, refusal, send } = useOrderCommand();
   const secondsLeft = holdSecondsLeft(order, useNow(500));
   const what = { volume: formatVolume(order.volume), name: instrument ? displayName(instrument) : order.symbol };
   const closeNow = async (): Promise<void> => {
-    if (await close(order.id)) onClosed();
+    const result = await send('closeOrder', closeOrderToWire(order.id, null));
+    if (!result.ok) return;
+    showNotice('success', t('positions.closedNotice'));
+    onClosed();
   };
   return (
     <div className={styles.detail}>
@@ -39,6 +47,7 @@ export function CloseConfirm({ position, onKeep, onClosed }: CloseConfirmProps) 
         <h3>{t(order.side === 'buy' ? 'positions.closeBuy' : 'positions.closeSell', what)}</h3>
         <p>{t(order.side === 'buy' ? 'positions.sells' : 'positions.buysBack', { volume: what.volume })}</p>
       </div>
+      {extent}
       <div className={styles.now}>
         <div>
           <p className={styles.label}>{t('positions.priceNow')}</p>

@@ -4,7 +4,7 @@ import { DOLLAR, type UsdRate } from '@truefill/domain/conversion.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import { positionSums } from '@truefill/domain/position.ts';
 import { points } from '@truefill/domain/price.ts';
-import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import type { PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 import {
   floatingShare,
@@ -18,54 +18,23 @@ import {
   priceMovePercent,
   type LiveSums,
 } from './model.ts';
+import { openOrder } from './order.fixture.ts';
 
-function order(changes: Partial<OrderView> = {}): OrderView {
-  return {
-    id: 7,
-    orderNumber: '2611200641073',
-    side: 'buy',
-    kind: 'market',
-    status: 'open',
-    symbol: 'EURUSD',
-    instrumentName: 'Euro / US Dollar',
-    pricePrecision: 5,
-    volume: 0.5,
-    openPrice: 1.16204,
-    currentPrice: 1.16428,
-    stopLoss: 0,
-    takeProfit: 0,
-    margin: 581.02,
-    profitLoss: 112,
-    fee: 1.16,
-    overnightFee: 0,
-    leverage: 100,
-    placedAtMs: 1000,
-    filledAtMs: 1000,
-    closedAtMs: 0,
-    closableAtMs: 181_000,
-    limitPrice: 0,
-    parentId: 0,
-    nextOvernightAtMs: 0,
-    nextOvernightFee: 0,
-    closeReason: '',
-    ...changes,
-  };
-}
 const market = { contractSize: 100_000n, quoteToUsd: DOLLAR, bid: points(116_448n), ask: points(116_456n) };
 
 describe('a position between frames', () => {
   test('a buy is worth what the bid says', () =>
-    expect(livePosition(order(), market)).toMatchObject({ closePrice: 116_448n, profitLoss: 12_200n }));
+    expect(livePosition(openOrder(), market)).toMatchObject({ closePrice: 116_448n, profitLoss: 12_200n }));
   test('a sell is worth what the ask says', () =>
-    expect(livePosition(order({ side: 'sell' }), market)).toMatchObject({ closePrice: 116_456n, profitLoss: -12_600n }));
+    expect(livePosition(openOrder({ side: 'sell' }), market)).toMatchObject({ closePrice: 116_456n, profitLoss: -12_600n }));
   test('in another quote currency only the move since the frame is converted', () => {
     const yen = { ...market, quoteToUsd: 67_469_100n as UsdRate };
-    expect(livePosition(order({ profitLoss: 0.8 }), yen)?.profitLoss).toBe(87n);
-    expect(livePosition(order({ profitLoss: 0.8 }), { ...yen, bid: points(116_428n) })?.profitLoss).toBe(80n);
+    expect(livePosition(openOrder({ profitLoss: 0.8 }), yen)?.profitLoss).toBe(87n);
+    expect(livePosition(openOrder({ profitLoss: 0.8 }), { ...yen, bid: points(116_428n) })?.profitLoss).toBe(80n);
   });
   test('keeps the figures of the frame without a quote', () =>
-    expect(livePosition(order(), null)).toMatchObject({ closePrice: 116_428n, profitLoss: 11_200n }));
-  test('numbers that are none give nothing', () => expect(livePosition(order({ currentPrice: NaN }), market)).toBeNull());
+    expect(livePosition(openOrder(), null)).toMatchObject({ closePrice: 116_428n, profitLoss: 11_200n }));
+  test('numbers that are none give nothing', () => expect(livePosition(openOrder({ currentPrice: NaN }), market)).toBeNull());
 });
 
 describe('sums between frames', () => {
@@ -92,7 +61,7 @@ describe('sums between frames', () => {
           margins,
           positions.map(([, then]) => then),
         );
-        const live = positions.map(([, , now]) => ({ order: order(), closePrice: points(1n), profitLoss: now }));
+        const live = positions.map(([, , now]) => ({ order: openOrder(), closePrice: points(1n), profitLoss: now }));
         const expected = positionSums(
           available,
           margins,
@@ -123,6 +92,11 @@ describe('sums between frames', () => {
   );
 });
 
+test('what pending orders have set aside is no balance', () => {
+  const broke = { floatingProfitLoss: -20, netValue: 40, usedMargin: 10, marginLevelPercent: 400, freeMargin: 0, orders: [] };
+  expect(accountFigures(broke, 30_00n as Money)?.balance).toBe(20_00n);
+});
+
 describe('minimum holding time', () => {
   test.each([
     [0, 181],
@@ -130,7 +104,7 @@ describe('minimum holding time', () => {
     [180_001, 1],
     [181_000, 0],
     [999_999, 0],
-  ])('at %s ms %s s are left', (now, left) => expect(holdSecondsLeft(order(), now)).toBe(left));
+  ])('at %s ms %s s are left', (now, left) => expect(holdSecondsLeft(openOrder(), now)).toBe(left));
 });
 
 describe('held for', () => {
@@ -147,11 +121,11 @@ describe('held for', () => {
 
 describe('bar of levels', () => {
   test('from stop loss to take profit', () => {
-    const bar = levelBar(order({ openPrice: 100, stopLoss: 90, takeProfit: 130 }), 110);
+    const bar = levelBar(openOrder({ openPrice: 100, stopLoss: 90, takeProfit: 130 }), 110);
     expect(bar).toEqual({ open: 25, now: 50, winning: true });
   });
   test('a sell runs the other way', () => {
-    expect(levelBar(order({ side: 'sell', openPrice: 100, stopLoss: 110, takeProfit: 70 }), 105)).toEqual({
+    expect(levelBar(openOrder({ side: 'sell', openPrice: 100, stopLoss: 110, takeProfit: 70 }), 105)).toEqual({
       open: 25,
       now: 12.5,
       winning: false,
@@ -166,7 +140,7 @@ describe('bar of levels', () => {
         fc.integer({ min: 0, max: 1000 }),
         fc.integer({ min: 1, max: 1000 }),
         (side, openPrice, stopLoss, takeProfit, now) => {
-          const bar = levelBar(order({ side: side as 'buy' | 'sell', openPrice, stopLoss, takeProfit }), now);
+          const bar = levelBar(openOrder({ side: side as 'buy' | 'sell', openPrice, stopLoss, takeProfit }), now);
           return bar.now >= 0 && bar.now <= 100 && bar.open >= 0 && bar.open <= 100;
         },
       ),
@@ -174,11 +148,11 @@ describe('bar of levels', () => {
 });
 
 describe('shares', () => {
-  const live = { order: order(), closePrice: points(116_428n), profitLoss: 11_200n as Money };
+  const live = { order: openOrder(), closePrice: points(116_428n), profitLoss: 11_200n as Money };
   test('the move counts for the side that was taken', () => {
     expect(priceMovePercent(live)).toBeCloseTo(0.1928, 4);
-    expect(priceMovePercent({ ...live, order: order({ side: 'sell' }) })).toBeCloseTo(-0.1928, 4);
-    expect(priceMovePercent({ ...live, order: order({ openPrice: 0 }) })).toBeNull();
+    expect(priceMovePercent({ ...live, order: openOrder({ side: 'sell' }) })).toBeCloseTo(-0.1928, 4);
+    expect(priceMovePercent({ ...live, order: openOrder({ openPrice: 0 }) })).toBeNull();
   });
   test('the floating result is measured on the net worth without it', () => {
     const sums = { floating: 35_652n, netValue: 2_481_642n, usedMargin: 0n, available: 0n } as unknown as LiveSums;
@@ -186,6 +160,6 @@ describe('shares', () => {
     expect(floatingShare({ ...sums, netValue: 100n as Money })).toBeNull();
   });
   test('the net result takes off fee and overnight fee', () =>
-    expect(netOfCosts({ ...live, order: order({ fee: 1.16, overnightFee: 0.84 }) })).toBe(11_000n));
+    expect(netOfCosts({ ...live, order: openOrder({ fee: 1.16, overnightFee: 0.84 }) })).toBe(11_000n));
   test('a wait reads as minutes and seconds', () => expect([180, 61, 9].map(formatHold)).toEqual(['3:00', '1:01', '0:09']));
 });

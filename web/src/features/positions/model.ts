@@ -52,9 +52,9 @@ export function livePosition(order: OrderView, market: PositionMarket | null): L
   return { order, closePrice, profitLoss: result };
 }
 
-/** The sums of a frame moved on to the positions' live results. */
-export function liveSums(frame: PositionSummaryView, positions: readonly LivePosition[]): LiveSums | null {
-  const account = accountFigures(frame);
+/** The sums of a frame moved on to the positions' live results. @param reserved what pending orders have set aside */
+export function liveSums(frame: PositionSummaryView, positions: readonly LivePosition[], reserved?: Money): LiveSums | null {
+  const account = accountFigures(frame, reserved);
   if (account === null) return null;
   const floating = sumMoney(...positions.map((position) => position.profitLoss));
   const netValue = (account.netValue - account.floating + floating) as Money;

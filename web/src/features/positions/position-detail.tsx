@@ -17,22 +17,36 @@ import styles from './positions.module.css';
 export interface PositionDetailProps {
   readonly position: LivePosition;
   readonly onCloseAsked: () => void;
+  readonly onEditAsked: () => void;
 }
 
 /** Everything about an open position, above the button that closes it. */
-export function PositionDetail({ position, onCloseAsked }: PositionDetailProps) {
+export function PositionDetail({ position, onCloseAsked, onEditAsked }: PositionDetailProps) {
   const { t } = useTranslation();
   const { order, closePrice } = position;
   const live = useIsLive();
   const lost = useIsLost();
   const secondsLeft = holdSecondsLeft(order, useNow(500));
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
+  const nextNight: KeyValueItem[] =
+    order.nextOvernightAtMs > 0
+      ? [
+          {
+            key: 'night',
+            label: t('positions.nextOvernight', {
+              time: formatDateTime(order.nextOvernightAtMs, 'MM-DD HH:mm', brand().timeZone),
+            }),
+            value: <MoneyText amount={-order.nextOvernightFee} />,
+          },
+        ]
+      : [];
   const items: KeyValueItem[] = [
     { key: 'stop', label: t('positions.stopLoss'), value: level(order.stopLoss) },
     { key: 'take', label: t('positions.takeProfit'), value: level(order.takeProfit) },
     { key: 'margin', label: t('positions.marginAt', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },
     { key: 'fee', label: t('positions.fee'), value: <MoneyText amount={order.fee} /> },
-    { key: 'overnight', label: t('positions.overnight'), value: <MoneyText amount={order.overnightFee} /> },
+    { key: 'overnight', label: t('positions.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
+    ...nextNight,
     {
       key: 'placed',
       label: t('positions.placed'),
@@ -46,17 +60,21 @@ export function PositionDetail({ position, onCloseAsked }: PositionDetailProps) 
       <LevelBar order={order} closePrice={closePrice} />
       <KeyValueList density="roomy" items={items} />
       {lost ? <p className={styles.stops}>{t('positions.offline')}</p> : null}
-      <Button
-        tone={order.side === 'buy' ? 'sell' : 'buy'}
-        size="extra-large"
-        wide
-        disabled={secondsLeft > 0 || !live}
-        onClick={onCloseAsked}
-      >
-        {secondsLeft > 0
-          ? t('positions.closableIn', { time: formatHold(secondsLeft) })
-          : t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
-      </Button>
+      <div className={styles.choice}>
+        <Button size="extra-large" disabled={!live} onClick={onEditAsked}>
+          {t('positions.edit')}
+        </Button>
+        <Button
+          tone={order.side === 'buy' ? 'sell' : 'buy'}
+          size="extra-large"
+          disabled={secondsLeft > 0 || !live}
+          onClick={onCloseAsked}
+        >
+          {secondsLeft > 0
+            ? t('positions.closableIn', { time: formatHold(secondsLeft) })
+            : t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../shell/sheet.tsx';
-import { CloseConfirm } from './close-confirm.tsx';
+import { CloseView } from './close-view.tsx';
+import { EditLevels } from './edit-levels.tsx';
 import type { LivePosition } from './model.ts';
 import { PositionDetail } from './position-detail.tsx';
+import { PositionHeading } from './position-heading.tsx';
+import styles from './positions.module.css';
 
 export interface PositionSheetProps {
   /** null closes the sheet: also when the order has left the feed */
@@ -13,21 +16,33 @@ export interface PositionSheetProps {
   readonly onClose: () => void;
 }
 
-/** A position in full, and the way to close it. */
+type View = 'detail' | 'edit' | 'close';
+
+const TITLES = { detail: 'positions.detail', edit: 'positions.editTitle', close: 'positions.confirmTitle' } as const;
+
+/** A position in full, and the ways to change and to close it. */
 export function PositionSheet({ position, confirmAtOnce = false, onClose }: PositionSheetProps) {
   const { t } = useTranslation();
-  const [confirming, setConfirming] = useState<number | null>(null);
-  const asks = position !== null && (confirmAtOnce || confirming === position.order.id);
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
+  const first: View = confirmAtOnce ? 'close' : 'detail';
+  const view = position !== null && chosen?.id === position.order.id ? chosen.view : first;
   const leave = (): void => {
-    setConfirming(null);
+    setChosen(null);
     onClose();
   };
+  const show = (next: View): void => setChosen(position === null ? null : { id: position.order.id, view: next });
+  const back = (): void => (confirmAtOnce ? leave() : show('detail'));
   return (
-    <Sheet open={position !== null} onClose={leave} title={t(asks ? 'positions.confirmTitle' : 'positions.detail')} titleHidden>
-      {position === null ? null : asks ? (
-        <CloseConfirm position={position} onKeep={confirmAtOnce ? leave : () => setConfirming(null)} onClosed={leave} />
+    <Sheet open={position !== null} onClose={leave} title={t(TITLES[view])} titleHidden>
+      {position === null ? null : view === 'close' ? (
+        <CloseView position={position} onKeep={back} onClosed={leave} />
+      ) : view === 'edit' ? (
+        <div className={styles.detail}>
+          <PositionHeading position={position} />
+          <EditLevels order={position.order} reference={position.closePrice} onCancel={back} onSaved={() => show('detail')} />
+        </div>
       ) : (
-        <PositionDetail position={position} onCloseAsked={() => setConfirming(position.order.id)} />
+        <PositionDetail position={position} onCloseAsked={() => show('close')} onEditAsked={() => show('edit')} />
       )}
     </Sheet>
   );

@@ -5,10 +5,11 @@ import { sideFromWire } from '@truefill/api/mapping/order.ts';
 import { formatPrice, points } from '@truefill/domain/price.ts';
 import { PricePair } from '@truefill/ui/components/price-pair.tsx';
 import { useInstruments } from '../../instruments/instruments.ts';
-import { useHoldings } from '../../live/exchange-feed.ts';
+import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { useSession } from '../../session/session-store.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
+import { reservedMoney } from '../../trading/reserved-money.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { CostTable } from './cost-table.tsx';
 import { chooseSide, useTicketDraft } from './drafts-store.ts';
@@ -73,6 +74,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const [draft, act] = useTicketDraft(terms, side);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const holdings = useHoldings();
+  const reserved = reservedMoney(usePending() ?? []);
   const market = useTicketMarket(instrument, terms);
   const order = usePlaceOrder();
   const [placed, setPlaced] = useState<{ readonly orderNumber: string; readonly kind: OrderKind } | null>(null);
@@ -83,7 +85,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   }, [symbol, direction]);
 
   const { quote } = market;
-  const account = signedIn && holdings ? accountFigures(holdings) : null;
+  const account = signedIn && holdings ? accountFigures(holdings, reserved) : null;
   const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
   const errors = ticketErrors(draft, terms, quote, summary);
   const errorOf = (field: TicketError['field']) => errors.find((error) => error.field === field);

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeAllToWire } from '@truefill/api/mapping/order-command.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { errorText } from '../../api-client/error-text.ts';
+import { useIsLive } from '../../live/connection-store.ts';
+import { Sheet } from '../../shell/sheet.tsx';
+import { useNow } from '../../trading/use-now.ts';
+import { useOrderCommand } from '../../trading/use-order-command.ts';
+import styles from './close-all.module.css';
+import { closeOutcomes, closingAll, type CloseOutcome } from './close-all.ts';
+import type { LivePosition } from './model.ts';
+import { PositionName } from './position-name.tsx';
+
+export interface CloseAllSheetProps {
+  readonly open: boolean;
+  readonly positions: readonly LivePosition[];
+  readonly onClose: () => void;
+}
+
+/** Closes every position that may be closed: asks first, then tells what became of each. */
+export function CloseAllSheet({ open, positions, onClose }: CloseAllSheetProps) {
+  const { t } = useTranslation();
+  const [outcomes, setOutcomes] = useState<readonly CloseOutcome[] | null>(null);
+  const leave = (): void => {
+    setOutcomes(null);
+    onClose();
+  };
+  return (
+    <Sheet open={open} onClose={leave} title={t(outcomes ? 'positions.closeAllDone' : 'positions.closeAllTitle')}>
+      {outcomes ? (
+        <Outcomes outcomes={outcomes} onDone={leave} />
+      ) : (
+        <Question positions={positions} onKeep={leave} onClosed={setOutcomes} />
+      )}
+    </Sheet>
+  );
+}
+
+interface QuestionProps {
+  readonly positions: readonly LivePosition[];
+  readonly onKeep: () => void;
+  readonly onClosed: (outcomes: readonly CloseOutcome[]) => void;
+}
+
+function Question({ positions, onKeep, onClosed }: QuestionProps) {
+  const { t } = useTranslation();
+  const live = useIsLive();
+  const { busy, refusal, send } = useOrderCommand();
+  const { closable, held, result } = closingAll(positions, useNow(500));
+  const close = async (): Promise<void> => {
+    const answer = await send('closeAllOrder', closeAllToWire(null));
+    if (answer.ok) onClosed(closeOutcomes(positions, answer.data));
+  };
+  return (
+    <div className={styles.all}>
+      <p className={styles.text}>{t('positions.closeAllText')}</p>
+      <KeyValueList
+        density="roomy"
+        items={[
+          ...closable.map((position) => ({
+            key: String(position.order.id),
+            label: <PositionName order={position.order} />,
+            value: <MoneyText amount={position.profitLoss} sign="always" coloured />,
+          })),
+          {
+            key: 'sum',
+            label: t('positions.resultOfAll'),
+            value: <MoneyText amount={result} sign="always" coloured />,
+            total: true,
+          },
+        ]}
+      />
+      {held.length === 0 ? null : <Notice tone="warn">{t('positions.heldBack', { number: held.length })}</Notice>}
+      {refusal === '' ? null : (
+        <Notice tone="danger" live="assertive">
+          {refusal}
+        </Notice>
+      )}
+      <div className={styles.choice}>
+        <Button size="extra-large" onClick={onKeep}>
+          {t('positions.keep')}
+        </Button>
+        <Button
+          tone="danger"
+          size="extra-large"
+          busy={busy}
+          disabled={!live || closable.length === 0}
+          onClick={() => void close()}
+        >
+          {t('positions.closeAllNow', { number: closable.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface OutcomesProps {
+  readonly outcomes: readonly CloseOutcome[];
+  readonly onDone: () => void;
+}
+
+function Outcomes({ outcomes, onDone }: OutcomesProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className={styles.all} role="status">
+      <ul className={styles.outcomes}>
+        {outcomes.map(({ position, code }) => (
+          <li key={position.order.id}>
+            <PositionName order={position.order} />
+            <span data-closed={code === 0}>
+              {code === 0 ? t('positions.wasClosed') : errorText(i18n, { ok: false, code, message: '' })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button tone="primary" size="extra-large" wide onClick={onDone}>
+        {t('positions.done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import { holdSecondsLeft, type LivePosition } from './model.ts';
+
+/** What closing all would close now, and what it would leave. */
+export interface ClosingAll {
+  readonly closable: readonly LivePosition[];
+  /** still within their minimum holding time */
+  readonly held: readonly LivePosition[];
+  /** result of the closable ones, in cents */
+  readonly result: Money;
+}
+
+/** Sorts positions by whether they may be closed by hand now. */
+export function closingAll(positions: readonly LivePosition[], nowMs: number): ClosingAll {
+  const closable = positions.filter(({ order }) => holdSecondsLeft(order, nowMs) === 0);
+  const held = positions.filter(({ order }) => holdSecondsLeft(order, nowMs) > 0);
+  return { closable, held, result: sumMoney(...closable.map(({ profitLoss }) => profitLoss)) };
+}
+
+/** What became of one position; `code` 0 is closed, else the reason. */
+export interface CloseOutcome {
+  readonly position: LivePosition;
+  readonly code: number;
+}
+
+/** The server's answer beside the positions as they stood before; an order that was not among them is left out. */
+export function closeOutcomes(before: readonly LivePosition[], answer: CallResponse<'closeAllOrder'>): CloseOutcome[] {
+  const byId = new Map(before.map((position) => [position.order.id, position]));
+  return answer.results.flatMap(({ orderId, code }) => {
+    const position = byId.get(orderId);
+    return position ? [{ position, code }] : [];
+  });
+}

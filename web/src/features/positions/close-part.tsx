@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeOrderToWire } from '@truefill/api/mapping/order-command.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import { formatVolume, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Chips } from '@truefill/ui/components/chips.tsx';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { useIsLive } from '../../live/connection-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import type { ExactTerms } from '../../trading/figures.ts';
+import { useNow } from '../../trading/use-now.ts';
+import { useOrderCommand } from '../../trading/use-order-command.ts';
+import styles from './close-part.module.css';
+import { formatHold, holdSecondsLeft, type LivePosition } from './model.ts';
+import { PART_PERCENTS, partFault, partOf, partPreview, partVolume } from './partial-closing.ts';
+
+export interface ClosePartProps {
+  readonly position: LivePosition;
+  readonly whole: Volume;
+  readonly terms: ExactTerms;
+  readonly onKeep: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Closes a part of a position: how much, what it brings and what stays. */
+export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePartProps) {
+  const { t } = useTranslation();
+  const { order, closePrice } = position;
+  const instrument = useInstrument(order.symbol);
+  const live = useIsLive();
+  const { busy, refusal, send } = useOrderCommand();
+  const [text, setText] = useState(() => formatVolume(partOf(whole, 50, terms)));
+  const secondsLeft = holdSecondsLeft(order, useNow(500));
+  const part = partVolume(text);
+  const fault = partFault(part, whole, terms);
+  const preview = part === null || fault !== null ? null : partPreview(position, part);
+  const name = t('positions.partVolume');
+  const faultText = fault
+    ? t(`positions.partFault.${fault.key}`, { value: fault.value === null ? '' : formatVolume(fault.value) })
+    : undefined;
+  const lots = (volume: Volume): string => t('positions.lots', { volume: formatVolume(volume) });
+  const close = async (): Promise<void> => {
+    if (part === null || fault !== null) return;
+    const result = await send('closeOrder', closeOrderToWire(order.id, part === whole ? null : formatVolume(part)));
+    if (!result.ok) return;
+    showNotice('success', t(part === whole ? 'positions.closedNotice' : 'positions.partClosedNotice'));
+    onClosed();
+  };
+  return (
+    <div className={styles.part}>
+      <NumberField
+        label={name}
+        aside={t('positions.ofLots', { volume: formatVolume(whole) })}
+        scale={VOLUME_SCALE}
+        step={terms.volumeStep}
+        min={terms.minVolume}
+        max={whole}
+        unit={t('positions.lotsUnit')}
+        value={text}
+        onChange={setText}
+        error={faultText}
+        stepLabels={{ less: t('positions.less', { field: name }), more: t('positions.more', { field: name }) }}
+      >
+        <Chips
+          className={styles.chips}
+          label={t('positions.quickParts')}
+          even
+          items={PART_PERCENTS.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+          value={String(PART_PERCENTS.find((percent) => partOf(whole, percent, terms) === part) ?? '')}
+          onChange={(chosen) =>
+            setText(formatVolume(partOf(whole, PART_PERCENTS.find((percent) => String(percent) === chosen) ?? 100, terms)))
+          }
+        />
+      </NumberField>
+      <div className={styles.split}>
+        <Share label={t('positions.closedNow')} amount={preview?.closed ?? null} volume={part && preview ? lots(part) : ''} />
+        <Share label={t('positions.staysOpen')} amount={preview?.stays ?? null} volume={preview ? lots(preview.rest) : ''} />
+      </div>
+      <KeyValueList
+        density="roomy"
+        items={[
+          { key: 'free', label: t('positions.marginFree'), value: <MoneyText amount={preview?.marginFree ?? null} /> },
+          { key: 'stays', label: t('positions.marginStays'), value: <MoneyText amount={preview?.marginStays ?? null} /> },
+          { key: 'fee', label: t('positions.feeForClosing'), value: <MoneyText amount={0n} /> },
+          { key: 'levels', label: t('positions.levels'), value: t('positions.levelsStay') },
+        ]}
+      />
+      {refusal === '' ? null : (
+        <Notice tone="danger" live="assertive">
+          {refusal}
+        </Notice>
+      )}
+      <div className={styles.choice}>
+        <Button size="extra-large" onClick={onKeep}>
+          {t('positions.keep')}
+        </Button>
+        <Button
+          tone={order.side === 'buy' ? 'sell' : 'buy'}
+          size="extra-large"
+          busy={busy}
+          disabled={!live || secondsLeft > 0 || fault !== null}
+          onClick={() => void close()}
+          detail={secondsLeft > 0 ? undefined : t('positions.atMarket', { price: formatPrice(closePrice, order.pricePrecision) })}
+        >
+          {secondsLeft > 0
+            ? t('positions.closableIn', { time: formatHold(secondsLeft) })
+            : t('positions.closePartOf', {
+                volume: part === null ? '' : formatVolume(part),
+                name: instrument ? displayName(instrument) : order.symbol,
+              })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ShareProps {
+  readonly label: string;
+  readonly amount: Money | null;
+  readonly volume: string;
+}
+
+function Share({ label, amount, volume }: ShareProps) {
+  return (
+    <div className={styles.share}>
+      <p>{label}</p>
+      <MoneyText className={styles.amount} amount={amount} sign="always" coloured />
+      <p>{volume}</p>
+    </div>
+  );
+}

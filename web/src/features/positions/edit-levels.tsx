@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { modifyOrderToWire } from '@truefill/api/mapping/order-command.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { useIsLive } from '../../live/connection-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import type { LevelName } from '../../trading/levels.ts';
+import { useOrderCommand } from '../../trading/use-order-command.ts';
+import { useTerms } from '../../trading/use-terms.ts';
+import styles from './edit-levels.module.css';
+import { LevelEdit } from './level-edit.tsx';
+import { LEVEL_NAMES, levelFaults, levelResult, levelsChanged, levelsOf, levelTexts } from './levels-draft.ts';
+
+export interface EditLevelsProps {
+  readonly order: OrderView;
+  /** the closing price now, or the limit price of a pending order; null before the first quote */
+  readonly reference: Price | null;
+  /** a level that was dragged on the chart */
+  readonly dragged?: { readonly level: LevelName; readonly price: Price } | undefined;
+  readonly onCancel: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Changes stop loss and take profit of an order. What they would bring is shown before they are saved. */
+export function EditLevels({ order, reference, dragged, onCancel, onSaved }: EditLevelsProps) {
+  const { t } = useTranslation();
+  const terms = useTerms(order.symbol);
+  const live = useIsLive();
+  const { busy, refusal, send } = useOrderCommand();
+  const [draft, setDraft] = useState(() => levelsOf(order, dragged));
+  const faults = levelFaults(draft, order, reference);
+  const faulty = faults.stopLoss !== null || faults.takeProfit !== null;
+  const save = async (): Promise<void> => {
+    setDraft((now) => ({ stopLoss: { ...now.stopLoss, left: true }, takeProfit: { ...now.takeProfit, left: true } }));
+    if (faulty) return;
+    const result = await send('modifyOrder', modifyOrderToWire(order.id, levelTexts(draft, order)));
+    if (!result.ok) return;
+    showNotice('success', t('positions.levelsSaved'));
+    onSaved();
+  };
+  return (
+    <div className={styles.edit}>
+      {LEVEL_NAMES.map((level) => (
+        <LevelEdit
+          key={level}
+          level={level}
+          order={order}
+          entry={draft[level]}
+          reference={reference}
+          result={terms ? levelResult(draft, level, order, terms) : null}
+          fault={faults[level]}
+          onChange={(entry) => setDraft((now) => ({ ...now, [level]: entry }))}
+        />
+      ))}
+      <p className={styles.note}>{t('positions.levelsNote')}</p>
+      {refusal === '' ? null : (
+        <Notice tone="danger" live="assertive">
+          {refusal}
+        </Notice>
+      )}
+      <div className={styles.choice}>
+        <Button size="extra-large" onClick={onCancel}>
+          {t('positions.keepLevels')}
+        </Button>
+        <Button
+          tone="primary"
+          size="extra-large"
+          busy={busy}
+          disabled={!live || !levelsChanged(draft, order)}
+          // the field keeps the focus, so that nothing moves between press and click
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void save()}
+        >
+          {t('positions.saveLevels')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
+import { useNow } from '../../trading/use-now.ts';
+import { CloseAllSheet } from './close-all-sheet.tsx';
+import type { LivePosition } from './model.ts';
+import { NoPending } from './no-pending.tsx';
+import { NoPositions } from './no-positions.tsx';
+import { PendingFace } from './pending-face.tsx';
+import { PendingSheet } from './pending-sheet.tsx';
+import { pendingSums, type LivePending } from './pending.ts';
+import { PositionRow } from './position-row.tsx';
+import { PositionSheet } from './position-sheet.tsx';
+import styles from './positions.module.css';
+import { QuoteSubscriptions } from './quote-subscriptions.tsx';
+import { SumsCard } from './sums-card.tsx';
+import { useLivePending } from './use-live-pending.ts';
+import { useLivePositions } from './use-live-positions.ts';
+
+type ListTab = 'open' | 'pending';
+
+/** The phone's lists of open positions and of pending orders, under what they come to. */
+export function MarketPositions() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const tab: ListTab = useSearch({ from: '/position' }).tab ?? 'open';
+  const { frame, positions, sums, symbols } = useLivePositions();
+  const waiting = useLivePending();
+  const pending = waiting.pending ?? [];
+  if (frame === null) return <PositionsSkeleton />;
+  return (
+    <>
+      <QuoteSubscriptions symbols={[...new Set([...symbols, ...waiting.symbols])]} />
+      <SumsCard sums={sums} pending={tab === 'pending' ? pendingSums(pending) : null} />
+      <Tabs<ListTab>
+        className={styles.tabs}
+        label={t('positions.title')}
+        items={[
+          { value: 'open', label: t('positions.open'), count: positions.length },
+          { value: 'pending', label: t('positions.pending'), count: pending.length },
+        ]}
+        value={tab}
+        onChange={(next) => void navigate({ to: '/position', search: next === 'pending' ? { tab: next } : {}, replace: true })}
+      >
+        <TabPanel value="open">
+          <OpenList positions={positions} />
+        </TabPanel>
+        <TabPanel value="pending">
+          <PendingList pending={pending} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+function OpenList({ positions }: { readonly positions: readonly LivePosition[] }) {
+  const { t } = useTranslation();
+  const nowMs = useNow(1_000);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [closingAll, setClosingAll] = useState(false);
+  return (
+    <>
+      {positions.length === 0 ? <NoPositions /> : null}
+      <ul className={styles.list}>
+        {positions.map((position) => (
+          <li key={position.order.id}>
+            <PositionRow position={position} nowMs={nowMs} onOpen={() => setOpenId(position.order.id)} />
+          </li>
+        ))}
+      </ul>
+      {positions.length > 1 ? (
+        <Button className={styles.closeAll} onClick={() => setClosingAll(true)}>
+          {t('positions.closeAll')}
+        </Button>
+      ) : null}
+      <PositionSheet position={positions.find(({ order }) => order.id === openId) ?? null} onClose={() => setOpenId(null)} />
+      <CloseAllSheet open={closingAll} positions={positions} onClose={() => setClosingAll(false)} />
+    </>
+  );
+}
+
+function PendingList({ pending }: { readonly pending: readonly LivePending[] }) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  return (
+    <>
+      {pending.length === 0 ? <NoPending /> : null}
+      <ul className={styles.list}>
+        {pending.map((order) => (
+          <li key={order.order.id}>
+            <button type="button" className={styles.row} onClick={() => setOpenId(order.order.id)}>
+              <PendingFace pending={order} markSize={36} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PendingSheet pending={pending.find(({ order }) => order.id === openId) ?? null} onClose={() => setOpenId(null)} />
+    </>
+  );
+}
+
+function PositionsSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {['136px', '60px', '60px', '60px'].map((height, place) => (
+        <Skeleton key={place} height={height} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+
+/** What stands where no order waits. */
+export function NoPending() {
+  const { t } = useTranslation();
+  return <EmptyState title={t('positions.noPendingTitle')}>{t('positions.noPendingText')}</EmptyState>;
+}

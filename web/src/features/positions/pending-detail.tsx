@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '../../brand.ts';
+import { useIsLive } from '../../live/connection-store.ts';
+import { PendingFace } from './pending-face.tsx';
+import type { LivePending } from './pending.ts';
+import styles from './positions.module.css';
+
+export interface PendingDetailProps {
+  readonly pending: LivePending;
+  readonly onEditAsked: () => void;
+  readonly onCancelAsked: () => void;
+}
+
+/** Everything about a pending order, above the buttons that change and cancel it. */
+export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDetailProps) {
+  const { t } = useTranslation();
+  const { order, limitPrice } = pending;
+  const live = useIsLive();
+  const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
+  return (
+    <div className={styles.detail}>
+      <div className={styles.heading}>
+        <PendingFace pending={pending} markSize={40} />
+      </div>
+      <KeyValueList
+        density="roomy"
+        items={[
+          { key: 'limit', label: t('positions.limitPrice'), value: formatPrice(limitPrice, order.pricePrecision) },
+          { key: 'stop', label: t('positions.stopLoss'), value: level(order.stopLoss) },
+          { key: 'take', label: t('positions.takeProfit'), value: level(order.takeProfit) },
+          {
+            key: 'margin',
+            label: t('positions.marginReserved', { leverage: order.leverage }),
+            value: <MoneyText amount={order.margin} />,
+          },
+          { key: 'fee', label: t('positions.feeReserved'), value: <MoneyText amount={order.fee} /> },
+          {
+            key: 'placed',
+            label: t('positions.placed'),
+            value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone),
+          },
+          { key: 'number', label: t('positions.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
+        ]}
+      />
+      <div className={styles.choice}>
+        <Button size="extra-large" disabled={!live} onClick={onEditAsked}>
+          {t('positions.edit')}
+        </Button>
+        <Button tone="danger" size="extra-large" disabled={!live} onClick={onCancelAsked}>
+          {t('positions.cancelOrder')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '../../shell/sheet.tsx';
+import { CancelConfirm } from './cancel-confirm.tsx';
+import { EditLevels } from './edit-levels.tsx';
+import { PendingDetail } from './pending-detail.tsx';
+import { PendingFace } from './pending-face.tsx';
+import type { LivePending } from './pending.ts';
+import styles from './positions.module.css';
+
+export interface PendingSheetProps {
+  /** null closes the sheet: also when the order has left the feed */
+  readonly pending: LivePending | null;
+  /** opens at the confirmation instead of the details */
+  readonly confirmAtOnce?: boolean | undefined;
+  readonly onClose: () => void;
+}
+
+type View = 'detail' | 'edit' | 'cancel';
+
+const TITLES = { detail: 'positions.pendingDetail', edit: 'positions.editTitle', cancel: 'positions.cancelTitle' } as const;
+
+/** A pending order in full, and the ways to change and to cancel it. */
+export function PendingSheet({ pending, confirmAtOnce = false, onClose }: PendingSheetProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
+  const first: View = confirmAtOnce ? 'cancel' : 'detail';
+  const view = pending !== null && chosen?.id === pending.order.id ? chosen.view : first;
+  const leave = (): void => {
+    setChosen(null);
+    onClose();
+  };
+  const show = (next: View): void => setChosen(pending === null ? null : { id: pending.order.id, view: next });
+  const back = (): void => (confirmAtOnce ? leave() : show('detail'));
+  return (
+    <Sheet open={pending !== null} onClose={leave} title={t(TITLES[view])} titleHidden>
+      {pending === null ? null : view === 'cancel' ? (
+        <CancelConfirm order={pending.order} onKeep={back} onCancelled={leave} />
+      ) : view === 'edit' ? (
+        <div className={styles.detail}>
+          <div className={styles.heading}>
+            <PendingFace pending={pending} markSize={40} />
+          </div>
+          <EditLevels order={pending.order} reference={pending.limitPrice} onCancel={back} onSaved={() => show('detail')} />
+        </div>
+      ) : (
+        <PendingDetail pending={pending} onEditAsked={() => show('edit')} onCancelAsked={() => show('cancel')} />
+      )}
+    </Sheet>
+  );
+}
