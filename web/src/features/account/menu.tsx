@@ -22,6 +22,7 @@ import { AppearanceSheet } from './appearance-sheet.tsx';
 import { copyText } from './copy-text.ts';
 import { LanguageSheet } from './language-sheet.tsx';
 import { PriceColoursSheet, Swatches } from './price-colours-sheet.tsx';
+import { ResetDemo } from './reset-demo.tsx';
 import { useUser } from './use-user.ts';
 import { UserCard } from './user-card.tsx';
 
@@ -46,6 +47,7 @@ export function MenuScreen() {
             <ListRow icon={<IconUserCircle size={22} />} label={t('account.title')} opens />
           </Link>
         ) : null}
+        {signedIn ? <ResetDemo /> : null}
         <InviteRow />
         <Link to="/user/service">
           <ListRow icon={<IconHeadset size={22} />} label={t('account.service')} opens />

@@ -8,10 +8,13 @@ import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatVolume } from '@truefill/ui/format/money.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { toldAtMs, wasFilled, type HistoryFilter } from './filter.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
 import styles from './history-panel.module.css';
 import { OrderDetail } from './order-detail.tsx';
@@ -20,18 +23,20 @@ import { useHistory } from './use-history.ts';
 /** The desktop's history: the table, and beside it the chosen order. */
 export function HistoryPanel() {
   const { t } = useTranslation();
-  const history = useHistory();
+  const [filter, setFilter] = useState<HistoryFilter>('deal');
+  const history = useHistory(filter);
   const [openId, setOpenId] = useState<number | null>(null);
   const { orders } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   if (orders === undefined) {
     return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <Skeleton height="120px" />;
   }
-  if (orders.length === 0) return <NoHistory />;
   return (
     <div className={styles.split}>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
+        {orders.length === 0 ? <NoHistory filter={filter} /> : null}
+        <table hidden={orders.length === 0} className={styles.table}>
           <thead>
             <tr>
               <th>{t('history.column.symbol')}</th>
@@ -41,12 +46,21 @@ export function HistoryPanel() {
               <th data-figure>{t('history.column.closePrice')}</th>
               <th data-figure>{t('history.column.fee')}</th>
               <th data-figure>{t('history.column.profit')}</th>
-              <th data-figure>{t('history.column.closed')}</th>
+              <th data-figure>
+                {t(filter === 'all' || filter === 'unsettled' ? 'history.column.time' : 'history.column.closed')}
+              </th>
+              {filter === 'deal' ? null : <th>{t('history.column.status')}</th>}
             </tr>
           </thead>
           <tbody>
             {orders.map((order) => (
-              <HistoryTableRow key={order.id} order={order} chosen={order.id === openId} onOpen={() => setOpenId(order.id)} />
+              <HistoryTableRow
+                key={order.id}
+                order={order}
+                withStatus={filter !== 'deal'}
+                chosen={order.id === openId}
+                onOpen={() => setOpenId(order.id)}
+              />
             ))}
           </tbody>
         </table>
@@ -69,13 +83,15 @@ export function HistoryPanel() {
 
 interface HistoryTableRowProps {
   readonly order: OrderView;
+  readonly withStatus: boolean;
   readonly chosen: boolean;
   readonly onOpen: () => void;
 }
 
-function HistoryTableRow({ order, chosen, onOpen }: HistoryTableRowProps) {
+function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);
+  const filled = wasFilled(order);
   return (
     <tr data-chosen={chosen || undefined} onClick={onOpen}>
       <td>
@@ -89,18 +105,19 @@ function HistoryTableRow({ order, chosen, onOpen }: HistoryTableRowProps) {
       </td>
       <td data-figure>{formatVolume(order.volume)}</td>
       <td data-figure className={styles.quiet}>
-        {formatPrice(order.openPrice, order.pricePrecision)}
+        {formatPrice(filled ? order.openPrice : order.limitPrice, order.pricePrecision)}
       </td>
-      <td data-figure>{formatPrice(order.currentPrice, order.pricePrecision)}</td>
+      <td data-figure>{filled ? formatPrice(order.currentPrice, order.pricePrecision) : NO_VALUE}</td>
       <td data-figure className={styles.quiet}>
-        <MoneyText amount={order.fee} />
+        <MoneyText amount={filled ? order.fee : null} />
       </td>
       <td data-figure>
-        <MoneyText className={styles.profit} amount={order.profitLoss} sign="always" coloured />
+        <MoneyText className={styles.profit} amount={filled ? order.profitLoss : null} sign="always" coloured />
       </td>
       <td data-figure className={styles.quiet}>
-        {formatDateTime(order.closedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
+        {formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}
       </td>
+      {withStatus ? <td>{t(`history.status.${order.status}`)}</td> : null}
     </tr>
   );
 }

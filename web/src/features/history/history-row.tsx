@@ -8,6 +8,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { toldAtMs, wasFilled } from './filter.ts';
 import styles from './history.module.css';
 
 export interface HistoryRowProps {
@@ -15,10 +16,11 @@ export interface HistoryRowProps {
   readonly onOpen: () => void;
 }
 
-/** A closed order in the phone's list. */
+/** An order in the phone's list. */
 export function HistoryRow({ order, onOpen }: HistoryRowProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);
+  const filled = wasFilled(order);
   return (
     <button type="button" className={styles.row} onClick={onOpen}>
       <InstrumentMark instrument={instrument} size={36} />
@@ -30,12 +32,20 @@ export function HistoryRow({ order, onOpen }: HistoryRowProps) {
           </SideBadge>
         </span>
         <span className={styles.prices}>
-          {formatPrice(order.openPrice, order.pricePrecision)} → <b>{formatPrice(order.currentPrice, order.pricePrecision)}</b>
+          {filled ? (
+            <>
+              {formatPrice(order.openPrice, order.pricePrecision)} →{' '}
+              <b>{formatPrice(order.currentPrice, order.pricePrecision)}</b>
+            </>
+          ) : (
+            t('history.limitAt', { price: formatPrice(order.limitPrice, order.pricePrecision) })
+          )}
         </span>
       </span>
       <span className={styles.result}>
-        <MoneyText className={styles.profit} amount={order.profitLoss} sign="always" coloured />
-        <span className={styles.time}>{formatDateTime(order.closedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+        {filled ? <MoneyText className={styles.profit} amount={order.profitLoss} sign="always" coloured /> : null}
+        {order.status === 'closed' ? null : <span className={styles.time}>{t(`history.status.${order.status}`)}</span>}
+        <span className={styles.time}>{formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>
       </span>
     </button>
   );

@@ -8,14 +8,16 @@ import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { errorText } from '../../api-client/error-text.ts';
 import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
+import type { HistoryFilter } from './filter.ts';
 import styles from './history.module.css';
 import { InfiniteScroll } from './infinite-scroll.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
-/** What stands where nothing has been closed yet. */
-export function NoHistory() {
+/** What stands where a filter finds nothing. */
+export function NoHistory({ filter }: { readonly filter: HistoryFilter }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  if (filter !== 'deal') return <EmptyState title={t('history.noneTitle')}>{t('history.noneText')}</EmptyState>;
   return (
     <EmptyState
       title={t('history.emptyTitle')}

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import type { HistoryFilter } from './filter.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
@@ -13,7 +15,7 @@ import { useHistory } from './use-history.ts';
 
 const OptionHistory = lazy(async () => ({ default: (await import('../options/option-history.tsx')).OptionHistory }));
 
-/** The phone's page of closed orders, or of settled options in option mode. */
+/** The phone's page of finished orders, or of settled options in option mode. */
 export function HistoryScreen() {
   const { t } = useTranslation();
   const option = useTradeMode() === 'option';
@@ -36,7 +38,8 @@ export function HistoryScreen() {
 
 function ClosedOrders() {
   const { t } = useTranslation();
-  const history = useHistory();
+  const [filter, setFilter] = useState<HistoryFilter>('deal');
+  const history = useHistory(filter);
   const [openId, setOpenId] = useState<number | null>(null);
   const { orders } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
@@ -51,8 +54,9 @@ function ClosedOrders() {
       ) : (
         <>
           <ResultCard today={history.profitLossToday} total={history.profitLossTotal} />
+          <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
           {orders.length === 0 ? (
-            <NoHistory />
+            <NoHistory filter={filter} />
           ) : (
             <ul className={styles.list}>
               {orders.map((order) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconArrowRight, IconChartCandle, IconHeadset } from '@truefill/ui/components/icons.ts';
-import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
@@ -14,6 +14,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { wasFilled } from './filter.ts';
 import styles from './history.module.css';
 import { netResult } from './model.ts';
 
@@ -23,12 +24,23 @@ export interface OrderDetailProps {
   readonly dense?: boolean | undefined;
 }
 
-/** A closed order in full. */
+/** An order in full. */
 export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const instrument = useInstrument(order.symbol);
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
+  const filled = wasFilled(order);
+  const costs: KeyValueItem[] = [
+    {
+      key: 'margin',
+      label: t(order.status === 'open' ? 'history.margin' : 'history.marginReturned', { leverage: order.leverage }),
+      value: <MoneyText amount={order.margin} />,
+    },
+    { key: 'fee', label: t('history.fee'), value: <MoneyText amount={-order.fee} /> },
+    { key: 'overnight', label: t('history.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
+    { key: 'net', label: t('history.net'), value: <MoneyText amount={netResult(order)} sign="always" coloured />, total: true },
+  ];
   return (
     <div className={styles.detail}>
       <div className={styles.heading}>
@@ -40,32 +52,32 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
               {t(`history.${order.side}`)} {formatVolume(order.volume)}
             </SideBadge>
           </p>
-          <p className={styles.reason}>{t(`history.reason.${order.closeReason || 'unknown'}`)}</p>
+          <p className={styles.reason}>
+            {order.status === 'closed'
+              ? t(`history.reason.${order.closeReason || 'unknown'}`)
+              : t(`history.status.${order.status}`)}
+          </p>
         </div>
-        <MoneyText className={styles.bigProfit} amount={order.profitLoss} sign="always" coloured />
+        {filled ? <MoneyText className={styles.bigProfit} amount={order.profitLoss} sign="always" coloured /> : null}
       </div>
-      <div className={styles.fills}>
-        <Fill label={t('history.opened')} price={order.openPrice} timeMs={order.filledAtMs} order={order} />
-        <IconArrowRight size={18} aria-hidden="true" />
-        <Fill label={t('history.closed')} price={order.currentPrice} timeMs={order.closedAtMs} order={order} />
-      </div>
+      {filled ? (
+        <div className={styles.fills}>
+          <Fill label={t('history.opened')} price={order.openPrice} timeMs={order.filledAtMs} order={order} />
+          <IconArrowRight size={18} aria-hidden="true" />
+          <Fill
+            label={t(order.status === 'open' ? 'history.now' : 'history.closed')}
+            price={order.currentPrice}
+            timeMs={order.closedAtMs}
+            order={order}
+          />
+        </div>
+      ) : null}
       <KeyValueList
         density={dense ? 'dense' : 'roomy'}
         items={[
+          ...(order.limitPrice > 0 ? [{ key: 'limit', label: t('history.limitPrice'), value: level(order.limitPrice) }] : []),
           { key: 'levels', label: t('history.levels'), value: `${level(order.stopLoss)}, ${level(order.takeProfit)}` },
-          {
-            key: 'margin',
-            label: t('history.marginReturned', { leverage: order.leverage }),
-            value: <MoneyText amount={order.margin} />,
-          },
-          { key: 'fee', label: t('history.fee'), value: <MoneyText amount={-order.fee} /> },
-          { key: 'overnight', label: t('history.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
-          {
-            key: 'net',
-            label: t('history.net'),
-            value: <MoneyText amount={netResult(order)} sign="always" coloured />,
-            total: true,
-          },
+          ...(filled ? costs : []),
           {
             key: 'placed',
             label: t('history.placed'),
@@ -103,7 +115,7 @@ function Fill({ label, price, timeMs, order }: FillProps) {
     <div className={styles.fill}>
       <p>{label}</p>
       <PriceText className={styles.fillPrice} price={price} category={category} pricePrecision={order.pricePrecision} emphasis />
-      <p>{formatDateTime(timeMs, 'MM-DD HH:mm:ss', brand().timeZone)}</p>
+      <p>{timeMs > 0 ? formatDateTime(timeMs, 'MM-DD HH:mm:ss', brand().timeZone) : NO_VALUE}</p>
     </div>
   );
 }

@@ -1,24 +1,30 @@
 import { orderFromWire } from '@truefill/api/mapping/order.ts';
 import { orderListToWire } from '@truefill/api/mapping/order-command.ts';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
-import { useHoldings } from '../../live/exchange-feed.ts';
+import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
+import { listRequestOf, unsettledOrders, type HistoryFilter } from './filter.ts';
 import { PAGE_SIZE } from './model.ts';
 import { usePagedList, useWhenGone, type PagedList } from './use-paged-list.ts';
 
-/** The closed orders, page by page, newest first; read anew when a position has closed. */
-export function useHistory(): PagedList<OrderView> {
+/** The orders of a filter, page by page, newest first; read anew when an order has ended. Those that live come from the feed. */
+export function useHistory(filter: HistoryFilter): PagedList<OrderView> {
   const accountMode = useSession((session) => session.accountMode);
+  const open = useHoldings()?.orders;
+  const pending = usePending();
+  const listed = filter === 'unsettled' ? 'deal' : filter;
   const history = usePagedList({
-    queryKey: ['account', 'history', accountMode],
+    queryKey: ['account', 'history', accountMode, listed],
     readPage: async (page, signal) => {
-      const request = orderListToWire({ page, limit: PAGE_SIZE, status: 'closed', sortBy: 'closed' });
+      const request = orderListToWire({ page, limit: PAGE_SIZE, ...listRequestOf(listed) });
       const answer = await fetchCall(accountMode === 'demo' ? 'orderQueryMock' : 'orderQuery', request, signal);
       const { pages, profitLossToday, profitLossTotal } = answer;
       return { orders: answer.list.map(orderFromWire), pages, profitLossToday, profitLossTotal };
     },
   });
-  useWhenGone(useHoldings()?.orders, history.refetch);
-  return history;
+  useWhenGone(open && pending ? [...open, ...pending] : undefined, history.refetch);
+  if (filter !== 'unsettled') return history;
+  const orders = open && pending ? unsettledOrders(open, pending) : undefined;
+  return { ...history, orders, hasNext: false, loadingMore: false, failure: null };
 }
