@@ -103,9 +103,12 @@ describe('an option is refused', () => {
 
   /** Two faults of one field cannot be had together. */
   const together = (a: Change, b: Change): boolean =>
-    (['request', 'market', 'account'] as const).every((part) => Object.keys(a[part] ?? {}).every((field) => !(field in (b[part] ?? {}))));
+    (['request', 'market', 'account'] as const).every((part) =>
+      Object.keys(a[part] ?? {}).every((field) => !(field in (b[part] ?? {}))),
+    );
   const pairs = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const)).filter(
-    ([[a, , changeA], [b, , changeB]]) => OPTION_REJECTIONS.indexOf(a) < OPTION_REJECTIONS.indexOf(b) && together(changeA, changeB),
+    ([[a, , changeA], [b, , changeB]]) =>
+      OPTION_REJECTIONS.indexOf(a) < OPTION_REJECTIONS.indexOf(b) && together(changeA, changeB),
   );
   it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
     expect(decide(first, second)).toEqual({ outcome: 'rejected', rejection });
@@ -142,7 +145,10 @@ describe('an option is placed', () => {
     ['the least stake', { request: { stake: '10' } }],
     ['the largest stake', { request: { stake: '5000' }, account: { available: cents(505_000n) } }],
     ['zeros after the point', { request: { stake: '200.00' } }],
-    ['no largest stake', { request: { seconds: 30, rate: '0.78', stake: '1000000' }, account: { available: cents(101_000_000n) } }],
+    [
+      'no largest stake',
+      { request: { seconds: 30, rate: '0.78', stake: '1000000' }, account: { available: cents(101_000_000n) } },
+    ],
     ['a quote at the limit of freshness', { market: { quote: quote(115_990n, 116_010n, { timeMs: NOW_MS - 10_000 }) } }],
     ['a profit that floats, which is no money yet', { account: { floating: () => cents(1_000n) } }],
   ] satisfies [string, Change][])('with %s', (_what, change) => {
@@ -156,15 +162,27 @@ describe('an option is placed', () => {
 
   it('never for more than what is free, and moves just stake and fee', () => {
     fc.assert(
-      fc.property(fc.bigInt(10n, 5_000n), fc.bigInt(-(10n ** 6n), 10n ** 6n), fc.bigInt(-(10n ** 5n), 10n ** 5n), (stake, available, floating) => {
-        const decided = decide({ request: { stake: String(stake) }, account: { available: cents(available), floating: () => cents(floating) } });
-        const cost = stake * 100n + stake;
-        const free = available + (floating < 0n ? floating : 0n);
-        expect(decided.outcome).toBe(cost <= free ? 'placed' : 'rejected');
-        if (decided.outcome !== 'placed') return;
-        const before: AccountBalances = { available: cents(available), locked: cents(7n), deposited: cents(0n) };
-        expect(decided.entries.reduce(postEntry, before)).toEqual({ available: available - cost, locked: 7n + stake * 100n, deposited: 0n });
-      }),
+      fc.property(
+        fc.bigInt(10n, 5_000n),
+        fc.bigInt(-(10n ** 6n), 10n ** 6n),
+        fc.bigInt(-(10n ** 5n), 10n ** 5n),
+        (stake, available, floating) => {
+          const decided = decide({
+            request: { stake: String(stake) },
+            account: { available: cents(available), floating: () => cents(floating) },
+          });
+          const cost = stake * 100n + stake;
+          const free = available + (floating < 0n ? floating : 0n);
+          expect(decided.outcome).toBe(cost <= free ? 'placed' : 'rejected');
+          if (decided.outcome !== 'placed') return;
+          const before: AccountBalances = { available: cents(available), locked: cents(7n), deposited: cents(0n) };
+          expect(decided.entries.reduce(postEntry, before)).toEqual({
+            available: available - cost,
+            locked: 7n + stake * 100n,
+            deposited: 0n,
+          });
+        },
+      ),
     );
   });
 });

@@ -80,7 +80,9 @@ describe('an option ends', () => {
   });
 
   it('without a fee to give back when there was none', () => {
-    expect(decideOptionSettlement({ ...order, fee: cents(0n) }, null, LAST_MS + 1)?.entries).toEqual([{ kind: 'option_stake_release', amount: 20_000n }]);
+    expect(decideOptionSettlement({ ...order, fee: cents(0n) }, null, LAST_MS + 1)?.entries).toEqual([
+      { kind: 'option_stake_release', amount: 20_000n },
+    ]);
   });
 
   it('never without its band', () => {
@@ -91,7 +93,8 @@ describe('an option ends', () => {
 describe('whatever the price', () => {
   const mids = fc.bigInt(115_000n, 117_000n);
   const kinds = fc.constantFrom<OptionKind>('up', 'down', 'inside', 'outside');
-  const orderOf = (kind: OptionKind): OptionOrder => (kind === 'inside' || kind === 'outside' ? banded(kind) : { ...order, kind });
+  const orderOf = (kind: OptionKind): OptionOrder =>
+    kind === 'inside' || kind === 'outside' ? banded(kind) : { ...order, kind };
 
   it('one of two opposites wins, unless both tie', () => {
     const opposite = { win: 'loss', loss: 'win', tie: 'tie' } as const;

@@ -41,7 +41,10 @@ export function decideOptionSettlement(order: OptionOrder, quote: Quote | null, 
     return { settlement, entries: settlementEntries(order, outcome) };
   }
   if (nowMs <= lastSettlingMs(order)) return null;
-  return { settlement: { outcome: 'void', end: null, result: ZERO, settledAtMs: nowMs }, entries: settlementEntries(order, 'void') };
+  return {
+    settlement: { outcome: 'void', end: null, result: ZERO, settledAtMs: nowMs },
+    entries: settlementEntries(order, 'void'),
+  };
 }
 
 /** What an end price makes of an option. Both prices are at the instrument's precision, so that equal means equal as shown. */

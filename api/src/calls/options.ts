@@ -99,4 +99,9 @@ export const optionHistory = defineCall(
   z.object({ items: z.array(wireOptionOrder), pages: z.number().int(), todayWinLoss: z.number(), totalWinLoss: z.number() }),
 );
 
-export const optionCompletion = defineCall('optionCompletion', 'session', z.object({ uid }), z.object({ completed: z.boolean() }));
+export const optionCompletion = defineCall(
+  'optionCompletion',
+  'session',
+  z.object({ uid }),
+  z.object({ completed: z.boolean() }),
+);

@@ -47,7 +47,14 @@ describe('timeRatePayload', () => {
   it('is base64 of the JSON that the specification names, by seconds', () => {
     const payload = deliveriesToWire([delivery]);
     expect(Object.keys(payload)).toEqual(['30']);
-    expect(JSON.parse(Buffer.from(payload['30'] ?? '', 'base64').toString())).toEqual({ time: 30, rate: 82.5, chips: '10|50', max: 0, min: 10, name: '半分' });
+    expect(JSON.parse(Buffer.from(payload['30'] ?? '', 'base64').toString())).toEqual({
+      time: 30,
+      rate: 82.5,
+      chips: '10|50',
+      max: 0,
+      min: 10,
+      name: '半分',
+    });
   });
 
   it('is read back, shortest first', () => {
@@ -57,15 +64,24 @@ describe('timeRatePayload', () => {
 
   it('leaves out what cannot be read', () => {
     const text = (value: unknown): string => btoa(JSON.stringify(value));
-    expect(deliveriesFromWire({ a: '%%%', b: text(null), c: text({ time: '30' }), d: btoa('{'), e: text({ time: 60, rate: 80 }) })).toEqual([
-      { seconds: 60, ratePercent: 80, chips: [], minStake: 0, maxStake: 0, name: '' },
-    ]);
+    expect(
+      deliveriesFromWire({ a: '%%%', b: text(null), c: text({ time: '30' }), d: btoa('{'), e: text({ time: 60, rate: 80 }) }),
+    ).toEqual([{ seconds: 60, ratePercent: 80, chips: [], minStake: 0, maxStake: 0, name: '' }]);
   });
 });
 
 describe('option mapping', () => {
   it('keeps a product over the wire', () => {
-    const product = { id: 7, symbol: 'EURUSD', instrumentName: 'Euro', pricePrecision: 5, tradable: true, feeRate: 0.01, deliveries: [delivery], bandShare: 0 };
+    const product = {
+      id: 7,
+      symbol: 'EURUSD',
+      instrumentName: 'Euro',
+      pricePrecision: 5,
+      tradable: true,
+      feeRate: 0.01,
+      deliveries: [delivery],
+      bandShare: 0,
+    };
     expect(optionProductFromWire(optionProduct.parse(optionProductToWire(product)))).toEqual(product);
   });
 
@@ -93,7 +109,16 @@ describe('option mapping', () => {
   });
 
   it.each([1, 7, 29, 55.5, 57, 58, 77.5, 82.5, 92, 110.5])('a rate of %s percent arrives as it was shown', (ratePercent) => {
-    const written = optionRequestToWire({ productId: 1, symbol: 'EURUSD', kind: 'down', seconds: 30, ratePercent, stake: '200', price: 1.16, nowMs: 1_999 });
+    const written = optionRequestToWire({
+      productId: 1,
+      symbol: 'EURUSD',
+      kind: 'down',
+      seconds: 30,
+      ratePercent,
+      stake: '200',
+      price: 1.16,
+      nowMs: 1_999,
+    });
     expect(optionRequestFromWire(addOrderOption.request.parse(written))).toEqual({
       symbol: 'EURUSD',
       productId: 1,
@@ -119,7 +144,13 @@ describe("a brand's options", () => {
   const one = { seconds: 30, ratePercent: 80 };
 
   it('are none unless they are said', () => {
-    expect(brandOptions.parse({})).toEqual({ deliveries: [], optionFeeRate: '0', voidAfterSeconds: 15, bands: false, bandShare: '0.001' });
+    expect(brandOptions.parse({})).toEqual({
+      deliveries: [],
+      optionFeeRate: '0',
+      voidAfterSeconds: 15,
+      bands: false,
+      bandShare: '0.001',
+    });
   });
 
   it.each([

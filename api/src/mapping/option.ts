@@ -254,7 +254,9 @@ export interface OptionListRequest {
 }
 
 /** Reads a findOptionHistory call; `unknownStatus` is true for a status number that means none. */
-export function optionListFromWire(wire: z.output<Calls['optionHistory']['request']>): OptionListRequest & { unknownStatus: boolean } {
+export function optionListFromWire(
+  wire: z.output<Calls['optionHistory']['request']>,
+): OptionListRequest & { unknownStatus: boolean } {
   const { page, limit, positionStatus } = wire;
   const status = positionStatus === 0 ? 'running' : positionStatus === 1 ? 'done' : null;
   return { page, limit, status, unknownStatus: positionStatus !== undefined && status === null };

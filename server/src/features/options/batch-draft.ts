@@ -45,7 +45,11 @@ export function createBatchDraft(
     const { accountId } = order;
     const before = account(accountId);
     const version = changed.has(accountId) ? before.version : before.version + 1n;
-    accounts.set(accountId, { ...before, ...entries.reduce<LedgerAccount | ReturnType<typeof postEntry>>(postEntry, before), version });
+    accounts.set(accountId, {
+      ...before,
+      ...entries.reduce<LedgerAccount | ReturnType<typeof postEntry>>(postEntry, before),
+      version,
+    });
     changed.add(accountId);
     for (const entry of entries) postings.push({ ...entry, accountId, orderId: order.id, recordedAtMs });
     events.push({ accountId, kind, orderId: order.id, recordedAtMs });

@@ -7,7 +7,14 @@ import type { PoolClient } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { lockAccounts, type LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../quotes/index.ts';
-import { findPositions, findRecords, ORDER_NUMBERS_TAKEN, takeOrderNumbers, type CommandRecord, type Market } from '../trading/index.ts';
+import {
+  findPositions,
+  findRecords,
+  ORDER_NUMBERS_TAKEN,
+  takeOrderNumbers,
+  type CommandRecord,
+  type Market,
+} from '../trading/index.ts';
 import { createBatchDraft, type BatchDraft, type OptionRecord } from './batch-draft.ts';
 import type { OptionAnswer, OptionCommand, PlaceOption, SettleOption } from './command.ts';
 import type { OptionOffer } from './option-offer.ts';
@@ -37,7 +44,10 @@ export function createBatchRunner(parts: BatchParts): RunBatch {
     const accounts = await lockAccounts(client, [...new Set(commands.map((command) => command.accountId))]);
     // Read after the locks were had: whoever held them before has committed what is looked up here.
     const records = (await findRecords(client, commands)) as readonly CommandRecord<OptionRejection>[];
-    const options = await findOptions(client, commands.flatMap((command) => (command.kind === 'settle' ? [command.orderId] : [])));
+    const options = await findOptions(
+      client,
+      commands.flatMap((command) => (command.kind === 'settle' ? [command.orderId] : [])),
+    );
     const draft = createBatchDraft(accounts, options, records);
     const floating = await floatingResults(parts, client, commands, accounts);
     if (numbersEnd - nextNumber < BigInt(commands.length)) {
@@ -98,7 +108,12 @@ function recordedAnswer(draft: BatchDraft, record: OptionRecord, command: Option
   if (record.rejection !== null) return { outcome: 'rejected', rejection: record.rejection };
   const { orderId, recordedAtMs, accountId } = record;
   if (orderId === null) throw new Error(`the record ${record.key} of account ${accountId} has neither order nor refusal`);
-  return { outcome: 'accepted', orderId, placedAtMs: recordedAtMs, change: again ? { kind: 'found', account: draft.account(accountId), orderId } : null };
+  return {
+    outcome: 'accepted',
+    orderId,
+    placedAtMs: recordedAtMs,
+    change: again ? { kind: 'found', account: draft.account(accountId), orderId } : null,
+  };
 }
 
 function place({ draft, market, quotes, brands, clock, floating, takeNumber }: Decision, command: PlaceOption): OptionAnswer {
@@ -127,7 +142,8 @@ function place({ draft, market, quotes, brands, clock, floating, takeNumber }: D
 
 function settle({ draft, clock }: Decision, command: SettleOption): OptionAnswer {
   const option = draft.option(command.orderId);
-  if (!option || option.accountId !== command.accountId) throw new Error(`account ${command.accountId} has no option ${command.orderId}`);
+  if (!option || option.accountId !== command.accountId)
+    throw new Error(`account ${command.accountId} has no option ${command.orderId}`);
   const accepted = { outcome: 'accepted', orderId: option.id, placedAtMs: option.beginMs } as const;
   if (option.settlement) return { ...accepted, change: null };
   const decided = decideOptionSettlement(option, command.quote, clock.now());

@@ -18,7 +18,8 @@ let ann: Someone;
 let ben: Someone;
 let productId: number;
 
-const post = (name: CallName, body: unknown, token: string, host = NORTHWIND, headers = {}) => server.call(name, body, { token, host, headers });
+const post = (name: CallName, body: unknown, token: string, host = NORTHWIND, headers = {}) =>
+  server.call(name, body, { token, host, headers });
 
 /** A quote of BTCUSDT now, in cents. */
 function say(mid: number): void {
@@ -73,17 +74,27 @@ beforeEach(async () => {
 });
 
 describe('findOptionsProduct', () => {
-  it("lists what the brand offers, with its own times and rates", async () => {
+  it('lists what the brand offers, with its own times and rates', async () => {
     const northwind = await server.call('optionProducts', { limit: 99_999, page: 1 });
     const plumtree = await server.call('optionProducts', { productCode: 'BTCUSDT' }, { host: PLUMTREE });
     expect(northwind.data.optionsProducts.length).toBeGreaterThan(100);
     const product = northwind.data.optionsProducts.find((shown: { productCode: string }) => shown.productCode === 'BTCUSDT');
     expect(product).toMatchObject({ id: productId, tradeStatus: 1, feeRate: 0.01, bandShare: 0, pricePrecision: 2 });
     expect(deliveriesFromWire(product.timeRatePayload).map(({ seconds, ratePercent }) => [seconds, ratePercent])).toEqual([
-      [30, 78], [60, 80], [120, 83], [180, 85], [300, 88], [900, 92],
+      [30, 78],
+      [60, 80],
+      [120, 83],
+      [180, 85],
+      [300, 88],
+      [900, 92],
     ]);
     expect(deliveriesFromWire(plumtree.data.optionsProducts[0].timeRatePayload)[1]).toEqual({
-      seconds: 60, ratePercent: 77.5, chips: [10, 20, 50, 100], minStake: 5, maxStake: 1_000, name: '',
+      seconds: 60,
+      ratePercent: 77.5,
+      chips: [10, 20, 50, 100],
+      minStake: 5,
+      maxStake: 1_000,
+      name: '',
     });
   });
 
@@ -141,10 +152,25 @@ describe('addOrderOption', () => {
   });
 
   it("begins at the server's price and time whatever plausible ones the client says", async () => {
-    const { uid, beginTime } = await place({ price: '100999.99', btime: Math.floor(server.clock.nowMs / 1_000) - 60, winLost: 1e6, feeAmount: 0, outcome: 'win' });
+    const { uid, beginTime } = await place({
+      price: '100999.99',
+      btime: Math.floor(server.clock.nowMs / 1_000) - 60,
+      winLost: 1e6,
+      feeAmount: 0,
+      outcome: 'win',
+    });
     expect(beginTime).toBe(server.clock.nowMs);
     const { data } = await post('optionOrder', { uid }, ann.demo);
-    expect(data).toMatchObject({ price: 100_000, beginTime, endTime: beginTime + 30_000, feeAmount: 1, winLost: 0, outcome: '', completeTime: 0, status: 1 });
+    expect(data).toMatchObject({
+      price: 100_000,
+      beginTime,
+      endTime: beginTime + 30_000,
+      feeAmount: 1,
+      winLost: 0,
+      outcome: '',
+      completeTime: 0,
+      status: 1,
+    });
   });
 });
 
@@ -155,26 +181,52 @@ async function productOf(symbol: string): Promise<number> {
 describe('an option over the wire', () => {
   it('runs, is completed and is in the history, on the live feed too', async () => {
     const who = await someone('cleo@example.org');
-    const client = await LiveClient.connect({ address: () => ({ port: server.port }) } as unknown as Server, `/exchange/ws/${who.userId}`, {
-      host: `${NORTHWIND}:${server.port}`,
-    });
+    const client = await LiveClient.connect(
+      { address: () => ({ port: server.port }) } as unknown as Server,
+      `/exchange/ws/${who.userId}`,
+      {
+        host: `${NORTHWIND}:${server.port}`,
+      },
+    );
     client.send({ op: 'subscribe', topics: ['option', 'balance'], token: who.demo });
     await client.until(({ topic }) => topic === 'balance');
 
     const { uid, beginTime } = await place({ orderType: 1 }, who);
-    const running = { uid, orderType: 1, tradePair: 'BTCUSDT', amount: 100, rate: 0.78, timeLong: 30, expectedProfit: 78, marginUsed: 100, remark: '' };
+    const running = {
+      uid,
+      orderType: 1,
+      tradePair: 'BTCUSDT',
+      amount: 100,
+      rate: 0.78,
+      timeLong: 30,
+      expectedProfit: 78,
+      marginUsed: 100,
+      remark: '',
+    };
     await client.until(({ topic, data }) => topic === 'option' && (data as { items: unknown[] }).items.length === 1);
-    expect((await post('optionHistory', { positionStatus: 0, limit: 99_999, page: 1 }, who.demo)).data).toMatchObject({ items: [running], pages: 1, todayWinLoss: 0 });
+    expect((await post('optionHistory', { positionStatus: 0, limit: 99_999, page: 1 }, who.demo)).data).toMatchObject({
+      items: [running],
+      pages: 1,
+      todayWinLoss: 0,
+    });
     expect((await post('optionCompletion', { uid }, who.demo)).data).toEqual({ completed: false });
     expect((await post('userBalance', {}, who.demo)).data).toEqual({ balanceAmount: 99_899, lockMargin: 100 });
 
     wind(30_000);
     say(9_999_999);
-    const frames = await client.until(({ topic, data }) => topic === 'option' && (data as { items: unknown[] }).items.length === 0);
+    const frames = await client.until(
+      ({ topic, data }) => topic === 'option' && (data as { items: unknown[] }).items.length === 0,
+    );
     expect(frames.at(-1)).toMatchObject({ topic: 'option', seq: 3 });
     expect((await post('optionCompletion', { uid }, who.demo)).data).toEqual({ completed: true });
     expect((await post('optionOrder', { uid }, who.demo)).data).toMatchObject({
-      ...running, priceEnd: 99_999.99, winLost: 78, outcome: 'win', status: 2, completeTime: beginTime + 30_000, endQuoteTime: beginTime + 30_000,
+      ...running,
+      priceEnd: 99_999.99,
+      winLost: 78,
+      outcome: 'win',
+      status: 2,
+      completeTime: beginTime + 30_000,
+      endQuoteTime: beginTime + 30_000,
     });
     expect((await post('userBalance', {}, who.demo)).data).toEqual({ balanceAmount: 100_077, lockMargin: 0 });
 
@@ -211,7 +263,9 @@ describe('an option over the wire', () => {
 
   it('is placed once per key', async () => {
     const headers = { 'idempotency-key': 'option-1' };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post('addOrderOptionMock', option(), ben.demo, NORTHWIND, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post('addOrderOptionMock', option(), ben.demo, NORTHWIND, headers)),
+    );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await post('optionHistory', { positionStatus: 0 }, ben.demo)).data.items).toHaveLength(1);
     expect(await post('addOrderOptionMock', option({ amount: 200 }), ben.demo, NORTHWIND, headers)).toMatchObject({ code: 1057 });

@@ -35,7 +35,8 @@ beforeEach(() => {
 });
 
 const deskOf = (index: number) => (index % 2 === 0 ? house : other).options.desk;
-const many = <Result>(run: (index: number) => Promise<Result>) => Promise.allSettled(Array.from({ length: 50 }, (_, index) => run(index)));
+const many = <Result>(run: (index: number) => Promise<Result>) =>
+  Promise.allSettled(Array.from({ length: 50 }, (_, index) => run(index)));
 
 async function count(userId: bigint): Promise<number> {
   const { rows } = await database.pool.query<{ count: bigint }>(
@@ -50,7 +51,9 @@ describe('one key', () => {
     await openUser(database.pool, 10n);
     const request = wish(house.timers.now());
     const answers = await many((index) => placeOption(deskOf(index), user(10n, 'demo', 'again'), request));
-    expect(new Set(answers.map((answer) => (answer.status === 'fulfilled' ? JSON.stringify(answer.value) : answer.reason))).size).toBe(1);
+    expect(
+      new Set(answers.map((answer) => (answer.status === 'fulfilled' ? JSON.stringify(answer.value) : answer.reason))).size,
+    ).toBe(1);
     expect(await count(10n)).toBe(1);
     const { rows } = await database.pool.query(`select locked from ledger_account where user_id = 10 and account_mode = 'demo'`);
     expect(rows).toEqual([{ locked: 20_000n }]);
@@ -61,7 +64,9 @@ describe('one key', () => {
     const reused = { code: ERROR_CODES.invalidOperationStatus };
     const request = wish(house.timers.now());
     await placeOption(house.options.desk, user(11n, 'demo', 'twice'), request);
-    await expect(placeOption(other.options.desk, user(11n, 'demo', 'twice'), { ...request, kind: 'down' })).rejects.toMatchObject(reused);
+    await expect(placeOption(other.options.desk, user(11n, 'demo', 'twice'), { ...request, kind: 'down' })).rejects.toMatchObject(
+      reused,
+    );
     await expect(placeOrder(house.trading.desk, user(11n, 'demo', 'twice'), marketOrder())).rejects.toMatchObject(reused);
     await placeOrder(house.trading.desk, user(11n, 'demo', 'market'), marketOrder({ volume: '0.01' }));
     await expect(placeOption(house.options.desk, user(11n, 'demo', 'market'), request)).rejects.toMatchObject(reused);
@@ -85,7 +90,9 @@ describe('a balance', () => {
     const refused = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(settled.length - refused.length).toBe(4);
     for (const { reason } of refused) expect(reason).toMatchObject({ code: ERROR_CODES.insufficientAvailableBalance });
-    const { rows } = await database.pool.query(`select available, locked from ledger_account where user_id = 20 and account_mode = 'demo'`);
+    const { rows } = await database.pool.query(
+      `select available, locked from ledger_account where user_id = 20 and account_mode = 'demo'`,
+    );
     expect(rows).toEqual([{ available: 19_200n, locked: 80_000n }]);
   });
 
@@ -128,14 +135,38 @@ describe('an option', () => {
     house.timers.wind(30_000);
     const newest = house.quotes.newest(SYMBOL);
     if (!newest) throw new Error('there is no quote');
-    const quotes = [0n, 1n, 2n].map((step) => ({ ...newest, timeMs: house.timers.now(), mid: (newest.mid + step) as typeof newest.mid }));
+    const quotes = [0n, 1n, 2n].map((step) => ({
+      ...newest,
+      timeMs: house.timers.now(),
+      mid: (newest.mid + step) as typeof newest.mid,
+    }));
     await many((index) => deskOf(index).submit(settleCommand(option, quotes[index % 3] ?? null)));
-    const { rows } = await database.pool.query<{ kind: string }>('select kind from ledger_entry where order_id = $1 order by kind', [option.id]);
+    const { rows } = await database.pool.query<{ kind: string }>(
+      'select kind from ledger_entry where order_id = $1 order by kind',
+      [option.id],
+    );
     const { settlement } = await findOption(database.pool, user(30n), orderNumber);
     const profit = settlement?.end?.mid === newest.mid ? [] : ['option_profit'];
     expect(rows.map(({ kind }) => kind)).toEqual(['option_fee', ...profit, 'option_stake_lock', 'option_stake_release']);
     expect(settlement?.outcome).toBe(profit.length === 0 ? 'tie' : 'win');
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+
+  it('that has ended stays as it is, whatever name its settling goes by', async () => {
+    await openUser(database.pool, 33n);
+    const { orderNumber } = await placeOption(house.options.desk, user(33n), wish(house.timers.now()));
+    const option = await findOption(database.pool, user(33n), orderNumber);
+    house.timers.wind(30_000);
+    house.say('100000.01');
+    await expect.poll(async () => (await findOption(database.pool, user(33n), orderNumber)).settlement?.outcome).toBe('win');
+    const again = { ...settleCommand(option, null), key: 'settle/again', fingerprint: 'settle/again' };
+    house.timers.wind(60_000);
+    expect(await other.options.desk.submit(again)).toMatchObject({ outcome: 'accepted', orderId: option.id, change: null });
+    expect((await findOption(database.pool, user(33n), orderNumber)).settlement?.outcome).toBe('win');
+    const { rows } = await database.pool.query(
+      `select available, locked from ledger_account where user_id = 33 and account_mode = 'demo'`,
+    );
+    expect(rows).toEqual([{ available: 10_000_000n - 200n + 15_700n, locked: 0n }]);
   });
 
   it('cannot be settled before its end, nor for another account', async () => {

@@ -89,7 +89,11 @@ describe('expiry watch', () => {
     say(quoteAt(NOW_MS + 9));
     expect(handedIn).toEqual([]);
     say(quoteAt(NOW_MS + 10), quoteAt(NOW_MS + 15), quoteAt(NOW_MS + 21), quoteAt(NOW_MS + 22));
-    expect(handedIn).toEqual([[1n, NOW_MS + 10], [2n, NOW_MS + 10], [3n, NOW_MS + 21]]);
+    expect(handedIn).toEqual([
+      [1n, NOW_MS + 10],
+      [2n, NOW_MS + 10],
+      [3n, NOW_MS + 21],
+    ]);
     await others();
     expect(settled).toEqual([1n, 2n, 3n]);
   });
@@ -106,7 +110,10 @@ describe('expiry watch', () => {
     timers.wind(9_000);
     expect(handedIn).toEqual([[2n, null]]);
     timers.wind(1_000);
-    expect(handedIn).toEqual([[2n, null], [1n, null]]);
+    expect(handedIn).toEqual([
+      [2n, null],
+      [1n, null],
+    ]);
     say(quoteAt(NOW_MS + 17_000));
     expect(handedIn).toHaveLength(2);
   });
@@ -145,7 +152,10 @@ describe('expiry watch', () => {
     const early = option(3n, NOW_MS - 4_000);
     await watch.makeGood([late, option(2n, NOW_MS - 50_000), early]);
     await watch.makeGood([early]);
-    expect(handedIn).toEqual([[1n, NOW_MS - 20_000], [2n, null]]);
+    expect(handedIn).toEqual([
+      [1n, NOW_MS - 20_000],
+      [2n, null],
+    ]);
     say(quoteAt(NOW_MS + 1));
     expect(handedIn.at(-1)).toEqual([3n, NOW_MS + 1]);
     timers.wind(60_000);

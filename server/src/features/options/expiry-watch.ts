@@ -41,7 +41,7 @@ export function createExpiryWatch(parts: ExpiryWatchParts): ExpiryWatch {
   const endings = new Map<string, LevelHeap<StoredOption>>();
   const deadlines = new LevelHeap<StoredOption>('below', isWaiting);
   const stops: (() => void)[] = [];
-  let isStopped = false;
+  const stopping = new AbortController();
 
   function endingsOf(symbol: string): LevelHeap<StoredOption> {
     const heap = endings.get(symbol) ?? new LevelHeap<StoredOption>('below', isWaiting);
@@ -78,7 +78,7 @@ export function createExpiryWatch(parts: ExpiryWatchParts): ExpiryWatch {
   async function settle(order: StoredOption, quote: Quote | null): Promise<void> {
     busy.add(order.id);
     const command = settleCommand(order, quote);
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       try {
         const answer = await parts.submit(command);
         if (answer.outcome === 'accepted') {
@@ -86,9 +86,11 @@ export function createExpiryWatch(parts: ExpiryWatchParts): ExpiryWatch {
           break;
         }
         // Only the source's clock may run a little ahead of ours.
-        if (answer.outcome !== 'too-early') log.error({ orderId: String(order.id), answer: answer.outcome }, 'an option could not be settled; trying again');
+        if (answer.outcome !== 'too-early')
+          log.error({ orderId: String(order.id), answer: answer.outcome }, 'an option could not be settled; trying again');
       } catch (error) {
-        if (!isStopped) log.error({ err: error, orderId: String(order.id) }, 'an option could not be settled; trying again');
+        if (!stopping.signal.aborted)
+          log.error({ err: error, orderId: String(order.id) }, 'an option could not be settled; trying again');
       }
       await new Promise<void>((resolve) => timers.after(RETRY_MS, resolve));
     }
@@ -127,7 +129,10 @@ export function createExpiryWatch(parts: ExpiryWatchParts): ExpiryWatch {
       const newest = quotes.newest(order.symbol);
       // It may have ended while it was being committed; the first quote after that is then a thing of the past.
       if (!newest || newest.timeMs < order.endMs) wait(order);
-      else makeGood([order]).catch((error: unknown) => log.error({ err: error }, 'an option could not be settled from the record of quotes'));
+      else
+        makeGood([order]).catch((error: unknown) =>
+          log.error({ err: error }, 'an option could not be settled from the record of quotes'),
+        );
     },
     remove(orderId) {
       const order = waiting.get(orderId);
@@ -141,7 +146,7 @@ export function createExpiryWatch(parts: ExpiryWatchParts): ExpiryWatch {
       stops.push(quotes.onQuotes(seeQuotes), timers.every(VOID_EVERY_MS, voidOverdue));
     },
     stop() {
-      isStopped = true;
+      stopping.abort();
       for (const stop of stops.splice(0)) stop();
     },
   };

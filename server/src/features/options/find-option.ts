@@ -12,7 +12,11 @@ const ORDER_NUMBER = /^\d{6}(\d{9,18})$/;
  * A user's option by its order number.
  * @throws Refusal 402 where there is none, or it is a stranger's; 403 where it is the user's own in the other account mode
  */
-export async function findOption(pool: Pool, caller: Pick<Caller, 'userId' | 'accountMode'>, number: string): Promise<StoredOption> {
+export async function findOption(
+  pool: Pool,
+  caller: Pick<Caller, 'userId' | 'accountMode'>,
+  number: string,
+): Promise<StoredOption> {
   const id = ORDER_NUMBER.exec(number)?.[1];
   if (id === undefined) throw new Refusal('orderMissing');
   const { rows } = await pool.query<OptionRow & { user_id: bigint; account_mode: AccountMode }>({

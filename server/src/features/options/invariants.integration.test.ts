@@ -21,7 +21,8 @@ let house: OptionHouse;
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
-  for (const userId of USERS) await openUser(database.pool, userId, { brand: userId === 4n ? PLAIN : BANDED, demoGrant: 600_000n });
+  for (const userId of USERS)
+    await openUser(database.pool, userId, { brand: userId === 4n ? PLAIN : BANDED, demoGrant: 600_000n });
   house = await openOptionHouse(database.pool);
 });
 
@@ -35,7 +36,11 @@ async function place(random: SeededRandom, round: number, index: number): Promis
   const plain = userId === 4n;
   const long = random.happens(4);
   const terms = plain ? { seconds: 60, rate: '0.8' } : long ? { seconds: 180, rate: '0.85' } : {};
-  const request = wish(house.timers.now(), { kind: plain ? random.oneOf(['up', 'down']) : random.oneOf(KINDS), ...terms, stake: String(10 + random.whole(90)) });
+  const request = wish(house.timers.now(), {
+    kind: plain ? random.oneOf(['up', 'down']) : random.oneOf(KINDS),
+    ...terms,
+    stake: String(10 + random.whole(90)),
+  });
   const key = random.happens(3) ? `${round}/${index % 2}` : null;
   try {
     await placeOption(house.options.desk, user(userId, 'demo', key), request);

@@ -33,25 +33,43 @@ function loseNextCommit(pool: Pool, when: 'before' | 'after'): void {
   pool.connect = ((callback?: unknown) => (callback ? connect(callback) : losing())) as typeof pool.connect;
 }
 
-it.each(['before', 'after'] as const)('a commit whose connection is lost %s it was done places once, and settles in time', async (when) => {
-  const database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
-  await openUser(database.pool, 1n);
-  const pool = createPool(database.connection);
-  const house = await openOptionHouse(pool);
-  house.say('100000.00');
-  loseNextCommit(pool, when);
-  const numbers = await Promise.all(
-    Array.from({ length: 10 }, async (_, index) => (await placeOption(house.options.desk, user(1n, 'demo', index % 2 === 0 ? `key-${index}` : null), wish(house.timers.now()))).orderNumber),
-  );
-  expect(new Set(numbers).size).toBe(10);
-  // What was found done is watched like what was seen to be done.
-  await expect.poll(async () => (await house.options.running(1n, 'demo')).items.length).toBe(10);
-  house.timers.wind(30_000);
-  house.say('100000.01');
-  await expect.poll(async () => (await house.trading.balanceOf(1n, 'demo')).locked).toBe(0);
-  await house.stop();
-  expect(await auditOptions(database.pool, house.timers.now())).toEqual([]);
-  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
-  await pool.end();
-  await database.drop();
-});
+it.each(['before', 'after'] as const)(
+  'a commit whose connection is lost %s it was done places once, and settles in time',
+  async (when) => {
+    const database = await createTestDatabase({
+      ...ledgerMigrations,
+      ...quotesMigrations,
+      ...tradingMigrations,
+      ...optionsMigrations,
+    });
+    await openUser(database.pool, 1n);
+    const pool = createPool(database.connection);
+    const house = await openOptionHouse(pool);
+    house.say('100000.00');
+    loseNextCommit(pool, when);
+    const numbers = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async (_, index) =>
+          (
+            await placeOption(
+              house.options.desk,
+              user(1n, 'demo', index % 2 === 0 ? `key-${index}` : null),
+              wish(house.timers.now()),
+            )
+          ).orderNumber,
+      ),
+    );
+    expect(new Set(numbers).size).toBe(10);
+    // What was found done is watched like what was seen to be done.
+    await expect.poll(async () => (await house.options.running(1n, 'demo')).items.length).toBe(10);
+    house.timers.wind(30_000);
+    house.say('100000.01');
+    await expect.poll(async () => (await house.trading.balanceOf(1n, 'demo')).locked).toBe(0);
+    await house.stop();
+    expect(await auditOptions(database.pool, house.timers.now())).toEqual([]);
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+    await pool.end();
+    await database.drop();
+  },
+);

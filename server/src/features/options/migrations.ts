@@ -37,7 +37,9 @@ async function createOptions(db: Kysely<unknown>): Promise<void> {
     ) with (fillfactor = 90)`.execute(db);
   await sql`create index option_order_ending on option_order (end_ms) where status = 'running'`.execute(db);
   await sql`create index option_order_placed on option_order (account_id, begin_ms)`.execute(db);
-  await sql`create index option_order_settled on option_order (account_id, settled_at_ms) include (result) where status = 'settled'`.execute(db);
+  await sql`create index option_order_settled on option_order (account_id, settled_at_ms) include (result) where status = 'settled'`.execute(
+    db,
+  );
   await sql`
     create table option_event (
       id bigint generated always as identity primary key,

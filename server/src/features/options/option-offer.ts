@@ -32,7 +32,14 @@ export function optionOffer(brand: Brand, market: Market, catalogue: Catalogue):
     pricePrecision: instrument.pricePrecision,
     tradable: market.isPriced(instrument.symbol),
     feeRate: Number(optionFeeRate),
-    deliveries: deliveries.map(({ seconds, ratePercent, chips, min, max, name }) => ({ seconds, ratePercent, chips, minStake: min, maxStake: max, name })),
+    deliveries: deliveries.map(({ seconds, ratePercent, chips, min, max, name }) => ({
+      seconds,
+      ratePercent,
+      chips,
+      minStake: min,
+      maxStake: max,
+      name,
+    })),
     bandShare: terms.bandShare === null ? 0 : Number(bandShare),
   });
   return { terms, productId: (symbol) => ids.get(symbol) ?? null, products: () => instruments.map(product) };

@@ -54,11 +54,23 @@ const SURELY_SEEN_MS = 2_000;
 export function createOptions(parts: OptionsParts): Options {
   const { pool, quotes, catalogue, clock, timers, log, trading } = parts;
   const market = createMarket(catalogue, quotes);
-  const brands = new Map<string, OptionBrand>(parts.brands.map((brand) => [brand.id, { brand, offer: optionOffer(brand, market, catalogue) }]));
+  const brands = new Map<string, OptionBrand>(
+    parts.brands.map((brand) => [brand.id, { brand, offer: optionOffer(brand, market, catalogue) }]),
+  );
   const running = createRunningOptions();
   const executor = createExecutor({ pool, log, market, quotes, brands, clock, publish });
-  const watch = createExpiryWatch({ quotes, clock, timers, log, submit: (command) => executor.submit(command), settled: (order) => running.remove(order) });
-  const desk: OptionDesk = { submit: (command) => executor.submit(command), accountId: (caller) => trading.desk.accountId(caller) };
+  const watch = createExpiryWatch({
+    quotes,
+    clock,
+    timers,
+    log,
+    submit: (command) => executor.submit(command),
+    settled: (order) => running.remove(order),
+  });
+  const desk: OptionDesk = {
+    submit: (command) => executor.submit(command),
+    accountId: (caller) => trading.desk.accountId(caller),
+  };
   const stops: (() => void)[] = [];
   let searching = false;
 

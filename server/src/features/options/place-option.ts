@@ -16,7 +16,11 @@ export interface OptionDesk {
  * Places an option at the server's own price and answers its order number and beginning, ms.
  * @throws Refusal with the code of the first thing that stands against it
  */
-export async function placeOption(desk: OptionDesk, caller: Caller, request: OptionRequest): Promise<{ orderNumber: string; beginMs: number }> {
+export async function placeOption(
+  desk: OptionDesk,
+  caller: Caller,
+  request: OptionRequest,
+): Promise<{ orderNumber: string; beginMs: number }> {
   const answer = await desk.submit({
     kind: 'place',
     accountId: await desk.accountId(caller),

@@ -17,7 +17,13 @@ const LARGEST_PAGE = 100;
 const MOST_RUNNING = 1_000;
 
 /** A page of an account's options with the sums of their results. */
-export async function queryOptions(pool: Pool, accountId: bigint, request: OptionListRequest, timeZone: string, nowMs: number): Promise<OptionPage> {
+export async function queryOptions(
+  pool: Pool,
+  accountId: bigint,
+  request: OptionListRequest,
+  timeZone: string,
+  nowMs: number,
+): Promise<OptionPage> {
   const limit = Math.min(Math.max(request.limit, 1), request.status === 'running' ? MOST_RUNNING : LARGEST_PAGE);
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const status = request.status === 'done' ? 'settled' : request.status;

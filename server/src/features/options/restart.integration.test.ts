@@ -22,9 +22,13 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await house.stop();
-  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  await expectWholeLedger();
   await database.drop();
 });
+
+async function expectWholeLedger(): Promise<void> {
+  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+}
 
 async function place(seconds = 30): Promise<string> {
   const terms = seconds === 30 ? {} : { seconds, rate: '0.85' };
@@ -53,7 +57,11 @@ async function comeBack(laterMs: number): Promise<void> {
 describe('after a restart', () => {
   it('an option settles on the first quote at or after its end that was recorded, however long ago', async () => {
     const number = await place();
-    await goDown([['99000.00', 29_999], ['100100.00', 30_250], ['98000.00', 31_000]]);
+    await goDown([
+      ['99000.00', 29_999],
+      ['100100.00', 30_250],
+      ['98000.00', 31_000],
+    ]);
     await comeBack(3_600_000);
     expect(await settlementOf(number)).toMatchObject({ outcome: 'win', result: 15_700n, end: { mid: 10_010_000n } });
     expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 99_998 + 157, locked: 0 });
@@ -62,7 +70,10 @@ describe('after a restart', () => {
 
   it('an option is void where no quote was recorded in time', async () => {
     const number = await place();
-    await goDown([['99000.00', 29_999], ['100100.00', 45_001]]);
+    await goDown([
+      ['99000.00', 29_999],
+      ['100100.00', 45_001],
+    ]);
     await comeBack(1_000);
     expect(await settlementOf(number)).toMatchObject({ outcome: 'void', end: null, result: 0n });
     expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
@@ -111,7 +122,9 @@ describe('two processes on one database', () => {
     house.timers.wind(10_000);
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win' });
     await other.stop();
-    const { rows } = await database.pool.query(`select kind, count(*)::int as count from ledger_entry where kind like 'option%' group by kind order by kind`);
+    const { rows } = await database.pool.query(
+      `select kind, count(*)::int as count from ledger_entry where kind like 'option%' group by kind order by kind`,
+    );
     expect(rows).toEqual(
       ['option_fee', 'option_profit', 'option_stake_lock', 'option_stake_release'].map((kind) => ({ kind, count: 1 })),
     );

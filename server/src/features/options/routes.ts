@@ -1,4 +1,9 @@
-import { optionListFromWire, optionOrderToWire, optionProductToWire, optionRequestFromWire } from '@truefill/api/mapping/option.ts';
+import {
+  optionListFromWire,
+  optionOrderToWire,
+  optionProductToWire,
+  optionRequestFromWire,
+} from '@truefill/api/mapping/option.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
@@ -25,10 +30,14 @@ export function optionRoutes({ desk, pool, market, clock, offerOf }: OptionRoute
   const products: CallHandler<'optionProducts'> = ({ productCode, ...input }, { brand }) => {
     const all = offerOf(brand.id).products();
     const found = productCode === undefined ? all : all.filter(({ symbol }) => symbol === productCode);
-    if (productCode !== undefined && found.length === 0) throw new Refusal(market.offered(brand, productCode) ? 'noOptionConfig' : 'pairMissing');
+    if (productCode !== undefined && found.length === 0)
+      throw new Refusal(market.offered(brand, productCode) ? 'noOptionConfig' : 'pairMissing');
     const limit = Math.min(Math.max(input.limit, 1), LARGEST_PAGE);
     const first = (Math.max(input.page, 1) - 1) * limit;
-    return { optionsProducts: found.slice(first, first + limit).map(optionProductToWire), pages: Math.ceil(found.length / limit) };
+    return {
+      optionsProducts: found.slice(first, first + limit).map(optionProductToWire),
+      pages: Math.ceil(found.length / limit),
+    };
   };
   const add: CallHandler<'addOrderOption'> = async (input, context) => {
     const { orderNumber, beginMs } = await placeOption(desk, callerOf(context), optionRequestFromWire(input));

@@ -12,7 +12,10 @@ export interface RunningOptions {
 export function createRunningOptions(): RunningOptions {
   const byAccount = new Map<bigint, Map<bigint, StoredOption>>();
   return {
-    of: (accountId) => [...(byAccount.get(accountId)?.values() ?? [])].toSorted((one, other) => other.beginMs - one.beginMs || Number(other.id - one.id)),
+    of: (accountId) =>
+      [...(byAccount.get(accountId)?.values() ?? [])].toSorted(
+        (one, other) => other.beginMs - one.beginMs || Number(other.id - one.id),
+      ),
     add(order) {
       const orders = byAccount.get(order.accountId) ?? new Map<bigint, StoredOption>();
       if (orders.has(order.id)) return false;

@@ -16,5 +16,9 @@ function statementOf(which: WhichRunning): QueryConfig {
   const text = `select * from option_order where status = 'running'`;
   if (which === 'all') return { text };
   if ('orderId' in which) return { text: `${text} and id = $1`, values: [which.orderId] };
-  return { name: 'option-ended', text: `${text} and end_ms < $1 order by end_ms limit $2`, values: [which.endedBeforeMs, MOST_AT_ONCE] };
+  return {
+    name: 'option-ended',
+    text: `${text} and end_ms < $1 order by end_ms limit $2`,
+    values: [which.endedBeforeMs, MOST_AT_ONCE],
+  };
 }

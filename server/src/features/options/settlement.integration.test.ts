@@ -47,7 +47,14 @@ describe('an option', () => {
   it('takes stake and fee, and begins at the mid of the newest quote', async () => {
     const { option, balance, beginMs, userId } = await placed();
     expect(await option()).toMatchObject({
-      kind: 'up', stake: 20_000n, fee: 200n, rate: 7_850n, seconds: 30, beginMs, endMs: beginMs + 30_000, settlement: null,
+      kind: 'up',
+      stake: 20_000n,
+      fee: 200n,
+      rate: 7_850n,
+      seconds: 30,
+      beginMs,
+      endMs: beginMs + 30_000,
+      settlement: null,
       entry: { mid: 10_000_000n, bid: 9_999_900n, ask: 10_000_100n, timeMs: beginMs },
     });
     expect(await balance()).toEqual({ available: 99_798, locked: 200 });
@@ -72,7 +79,12 @@ describe('an option', () => {
     house.timers.wind(1);
     house.say(end);
     house.say('95000.00');
-    expect(await settled()).toMatchObject({ outcome, result, end: { timeMs: house.timers.now() }, settledAtMs: house.timers.now() });
+    expect(await settled()).toMatchObject({
+      outcome,
+      result,
+      end: { timeMs: house.timers.now() },
+      settledAtMs: house.timers.now(),
+    });
     await expect.poll(balance).toEqual({ available, locked: 0 });
     expect((await house.options.running(userId, 'demo')).items).toEqual([]);
   });

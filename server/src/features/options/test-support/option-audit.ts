@@ -29,11 +29,22 @@ export async function auditOptions(pool: Pool, nowMs: number): Promise<string[]>
   const accounts = (await pool.query<AccountRow>('select * from ledger_account')).rows;
   const options = (await pool.query<OptionRow>('select * from option_order')).rows;
   const entries = (await pool.query<EntryRow>('select * from ledger_entry')).rows;
-  const quotes = Map.groupBy((await pool.query<QuoteRow>('select * from quote_log order by sequence')).rows, ({ symbol }) => symbol);
+  const quotes = Map.groupBy(
+    (await pool.query<QuoteRow>('select * from quote_log order by sequence')).rows,
+    ({ symbol }) => symbol,
+  );
   const entriesOf = Map.groupBy(entries, ({ order_id }) => order_id);
   return [
-    ...options.flatMap((option) => optionProblems(option, quotes.get(option.symbol) ?? [], entriesOf.get(option.id) ?? [], BigInt(nowMs))),
-    ...accounts.flatMap((account) => accountProblems(account, options.filter(({ account_id }) => account_id === account.id), entries)),
+    ...options.flatMap((option) =>
+      optionProblems(option, quotes.get(option.symbol) ?? [], entriesOf.get(option.id) ?? [], BigInt(nowMs)),
+    ),
+    ...accounts.flatMap((account) =>
+      accountProblems(
+        account,
+        options.filter(({ account_id }) => account_id === account.id),
+        entries,
+      ),
+    ),
   ];
 }
 
@@ -64,7 +75,14 @@ function optionProblems(option: OptionRow, quotes: readonly QuoteRow[], entries:
     void: ['option_fee', 'option_fee_refund', 'option_stake_lock', 'option_stake_release'],
   }[outcome].filter((kind) => option.fee > 0n || !kind.startsWith('option_fee'));
   // I5: exactly once
-  say('entries', entries.map(({ kind }) => kind).toSorted().join(), moved.join());
+  say(
+    'entries',
+    entries
+      .map(({ kind }) => kind)
+      .toSorted()
+      .join(),
+    moved.join(),
+  );
   return problems;
 }
 
@@ -93,7 +111,8 @@ function accountProblems(account: AccountRow, options: readonly OptionRow[], ent
   const problems: string[] = [];
   if (account.locked !== locked) problems.push(`I3 account ${account.id}: ${account.locked} is locked, stakes are ${locked}`);
   const available = given - fees - locked + results;
-  if (account.available !== available) problems.push(`I7 account ${account.id}: ${account.available} is available, its options leave ${available}`);
+  if (account.available !== available)
+    problems.push(`I7 account ${account.id}: ${account.available} is available, its options leave ${available}`);
   if (account.available < 0n) problems.push(`I2 account ${account.id}: ${account.available}`);
   return problems;
 }

@@ -37,7 +37,14 @@ export function brandWith(id: string, options: z.input<typeof brandFile>['option
     switches: { optionMock: true },
     rules: { minHoldSeconds: 0, forexMinTotalDeposit: 0 },
     options,
-    visual: { accent: '#2255cc', neutral: { hue: 0, chroma: 0 }, radius: 8, font: 'Inter Variable', scheme: 'green-red', defaultTheme: 'light' },
+    visual: {
+      accent: '#2255cc',
+      neutral: { hue: 0, chroma: 0 },
+      radius: 8,
+      font: 'Inter Variable',
+      scheme: 'green-red',
+      defaultTheme: 'light',
+    },
   });
   return { ...file, id };
 }
@@ -52,7 +59,11 @@ export const BANDED = brandWith('banded', {
   bands: true,
 });
 /** One minute at 80 percent on crypto currencies only, no fee, no bands, void after 5 s. */
-export const PLAIN = brandWith('plain', { deliveries: [{ seconds: 60, ratePercent: 80, min: 1, max: 100 }], voidAfterSeconds: 5 }, [4]);
+export const PLAIN = brandWith(
+  'plain',
+  { deliveries: [{ seconds: 60, ratePercent: 80, min: 1, max: 100 }], voidAfterSeconds: 5 },
+  [4],
+);
 
 export interface OptionHouse {
   readonly timers: HandTimers;
@@ -95,12 +106,17 @@ export async function openOptionHouse(pool: Pool, timers = new HandTimers(WEDNES
 }
 
 /** A user with so much play money and so much real money, cents. */
-export async function openUser(pool: Pool, userId: bigint, different: { brand?: Brand; demoGrant?: bigint; deposit?: bigint } = {}): Promise<void> {
+export async function openUser(
+  pool: Pool,
+  userId: bigint,
+  different: { brand?: Brand; demoGrant?: bigint; deposit?: bigint } = {},
+): Promise<void> {
   const { brand = BANDED, demoGrant = 10_000_000n, deposit = 0n } = different;
   const client = await pool.connect();
   try {
     await openUserAccounts(client, { userId, brandId: brand.id, demoGrant: cents(demoGrant), nowMs: WEDNESDAY_MS });
-    if (deposit > 0n) await creditAccount(client, { userId, accountMode: 'real', kind: 'deposit', amount: cents(deposit), nowMs: WEDNESDAY_MS });
+    if (deposit > 0n)
+      await creditAccount(client, { userId, accountMode: 'real', kind: 'deposit', amount: cents(deposit), nowMs: WEDNESDAY_MS });
   } finally {
     client.release();
   }
