@@ -42,7 +42,7 @@ export function OptionHistoryRow({ order, onOpen }: OptionHistoryRowProps) {
             <b>{outcome === 'void' ? t('options.settlement.noQuote') : formatPrice(order.endPrice, pricePrecision)}</b>
           </span>
           <span className={styles.time}>
-            {durationText(t, order.seconds)}, {formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
+            {durationText(t, order.seconds, 'short')} {formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
           </span>
         </span>
       </span>

@@ -4,6 +4,7 @@ import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { optionKindFromWire } from '@truefill/api/mapping/option.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
+import { groupThousands } from '@truefill/ui/format/number.ts';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { useHoldings } from '../../live/exchange-feed.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -86,7 +87,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   const errorOf = (field: 'delivery' | 'amount', shown: boolean): string | undefined => {
     const error = errors.find((found) => found.field === field);
     if (!error || !shown) return undefined;
-    const bounds = { min: error.min ?? '', max: error.max ?? '' };
+    const bounds = { min: groupThousands(error.min ?? ''), max: groupThousands(error.max ?? '') };
     return t(error.max === '' ? 'options.fault.amount_min_rule' : `options.fault.${error.key}`, bounds);
   };
   const submit = async (): Promise<void> => {
@@ -122,13 +123,13 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
         />
         <AmountField draft={draft} delivery={delivery} error={errorOf('amount', draft.amountLeft)} act={act} />
         <Outcomes summary={summary} delivery={delivery} feeRate={offer.feeRate} />
-        <OptionSummaryList {...{ summary, delivery, mid, signedIn }} pricePrecision={instrument.pricePrecision} />
         {delivery === null ? null : (
           <Notice tone="warn">
             {t('options.risk', { time: durationText(t, delivery.seconds) })}{' '}
             {accountMode === 'demo' ? t('options.demoMoney') : null}
           </Notice>
         )}
+        <OptionSummaryList {...{ summary, delivery, mid, signedIn }} pricePrecision={instrument.pricePrecision} />
         <OptionRules bands={offer.bands} />
       </div>
       <OptionFoot
