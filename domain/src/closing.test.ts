@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideClosing, type ClosingAccount, type ClosingCandidate, type ClosingMarket } from './closing.ts';
+import { decideClosing, splitPosition, type ClosingAccount, type ClosingMarket, type ClosingWish } from './closing.ts';
 import { DOLLAR } from './conversion.ts';
 import { postEntry, type AccountBalances } from './ledger.ts';
 import { cents } from './money.ts';
-import { fillAt, ORDER_TRANSITIONS, type CloseReason, type OpenOrder, type OrderStatus } from './order.ts';
+import { fillAt, ORDER_TRANSITIONS, type CloseReason, type OpenOrder, type OrderStatus, type PendingOrder } from './order.ts';
+import type { OrderCandidate } from './order-candidate.ts';
 import { points } from './price.ts';
 import { ORDER_REJECTIONS, type OrderRejection } from './rejection.ts';
-import { quote } from './test-support/instruments.ts';
+import { instrument, quote } from './test-support/instruments.ts';
 import { hundredths } from './volume.ts';
 
 const OPENED_MS = 1_000_000;
@@ -15,6 +16,14 @@ const MIN_HOLD_MS = 180_000;
 const NOW_MS = OPENED_MS + MIN_HOLD_MS;
 
 const order: OpenOrder = {
+  status: 'open',
+  kind: 'market',
+  limitPrice: points(0n),
+  reservedMargin: cents(0n),
+  reservedFee: cents(0n),
+  overnightFee: cents(77n),
+  chargedUntilMs: OPENED_MS,
+  levelsSequence: 7,
   symbol: 'EURUSD',
   side: 'buy',
   openPrice: points(116_010n),
@@ -29,13 +38,14 @@ const order: OpenOrder = {
   placedAtMs: OPENED_MS,
   opening: fillAt(points(116_010n), quote(115_990n, 116_010n), DOLLAR, OPENED_MS),
 };
-const candidate: ClosingCandidate = { found: 'order', status: 'open', order };
-const market: ClosingMarket = { open: true, quote: quote(116_110n, 116_130n, { timeMs: NOW_MS }), quoteToUsd: DOLLAR, nowMs: NOW_MS, freshnessLimitMs: 10_000 };
+const candidate: OrderCandidate = { found: 'order', status: 'open', order };
+const market: ClosingMarket = { bounds: instrument(), open: true, quote: quote(116_110n, 116_130n, { timeMs: NOW_MS }), quoteToUsd: DOLLAR, nowMs: NOW_MS, freshnessLimitMs: 10_000 };
 const balances: AccountBalances = { available: cents(5_000n), locked: cents(116_010n), deposited: cents(0n) };
 const account: ClosingAccount = { balances, othersOpen: false };
 
 interface Change {
-  readonly candidate?: ClosingCandidate;
+  readonly candidate?: OrderCandidate;
+  readonly wish?: Partial<ClosingWish>;
   readonly market?: Partial<ClosingMarket>;
 }
 
@@ -43,7 +53,13 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['order-missing', 'no such order, or a stranger\'s', { candidate: { found: 'missing' } }],
   ['order-of-other-account', 'of the other account mode', { candidate: { found: 'other-account' } }],
   ['order-not-open', 'closed already', { candidate: { found: 'order', status: 'closed' } }],
-  ['order-not-open', 'still pending', { candidate: { found: 'order', status: 'pending' } }],
+  ['order-not-open', 'still pending', { candidate: { found: 'order', status: 'pending', order: { ...order, status: 'pending' } as PendingOrder } }],
+  ['volume-not-positive', 'no part', { wish: { volume: '0' } }],
+  ['volume-over-precise', 'a part too precise', { wish: { volume: '0.123' } }],
+  ['volume-above-maximum', 'more than there is', { wish: { volume: '1.01' } }],
+  ['volume-below-minimum', 'a part below the minimum', { wish: { volume: '0.05' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } }],
+  ['volume-below-minimum', 'a rest below the minimum', { wish: { volume: '0.95' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } }],
+  ['instrument-unknown', 'a part of what is no longer offered', { wish: { volume: '0.5' }, market: { bounds: null } }],
   ['market-closed', 'outside hours', { market: { open: false } }],
   ['held-too-short', 'a millisecond early', { market: { nowMs: NOW_MS - 1 } }],
   ['quote-stale', 'a quote past the limit', { market: { quote: quote(116_110n, 116_130n, { timeMs: NOW_MS - 10_001 }) } }],
@@ -53,7 +69,8 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
 
 function decide(changes: readonly Change[], reason: CloseReason = 'manual', of: ClosingAccount = account) {
   const which = changes.find((change) => change.candidate)?.candidate ?? candidate;
-  return decideClosing(which, reason, Object.assign({}, market, ...changes.map((change) => change.market)) as ClosingMarket, of, MIN_HOLD_MS);
+  const wish = Object.assign({ reason, volume: null }, ...changes.map((change) => change.wish)) as ClosingWish;
+  return decideClosing(which, wish, Object.assign({}, market, ...changes.map((change) => change.market)) as ClosingMarket, of, MIN_HOLD_MS);
 }
 
 describe('closing is refused', () => {
@@ -63,7 +80,11 @@ describe('closing is refused', () => {
 
   const pairs = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const)).filter(
     ([[a, , changeA], [b, , changeB]]) =>
-      ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) && !(changeA.candidate && changeB.candidate),
+      ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) &&
+      !(changeA.candidate && changeB.candidate) &&
+      !(changeA.wish && changeB.wish) &&
+      // What is no longer offered has no bounds that its part could break, and what is not there no part.
+      a !== 'instrument-unknown',
   );
   it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
     expect(decide([first, second])).toEqual({ outcome: 'rejected', rejection });
@@ -85,8 +106,46 @@ describe('a position closes', () => {
   });
 
   it('at a reached level whatever the holding time, the hours and the age of the quote', () => {
-    const late = { market: { nowMs: OPENED_MS + 1, open: false, quote: quote(115_000n, 115_020n, { timeMs: 0 }) } };
+    const stop = { ...order, stopLoss: points(115_000n) };
+    const late = { candidate: { found: 'order', status: 'open', order: stop } as const, market: { nowMs: OPENED_MS + 1, open: false, quote: quote(115_000n, 115_020n, { timeMs: 0 }) } };
     expect(decide([late], 'stop_loss')).toMatchObject({ outcome: 'closed', closing: { reason: 'stop_loss', fill: { price: 115_000n } } });
+  });
+
+  it('at no level that its quote has not reached: the user has moved it meanwhile', () => {
+    const moved = { candidate: { found: 'order', status: 'open', order: { ...order, stopLoss: points(114_000n) } } as const };
+    const reached = { market: { quote: quote(115_000n, 115_020n, { timeMs: NOW_MS }) } };
+    expect(decide([moved, reached], 'stop_loss')).toEqual({ outcome: 'rejected', rejection: 'level-not-reached' });
+    expect(decide([moved, reached], 'take_profit')).toEqual({ outcome: 'rejected', rejection: 'level-not-reached' });
+  });
+
+  it('in part, the rest staying as it is', () => {
+    expect(decide([{ wish: { volume: '0.25' } }])).toMatchObject({
+      order: { volume: 25n, margin: 29_002n, fee: 58n, overnightFee: 19n },
+      rest: { volume: 75n, margin: 87_008n, fee: 174n, overnightFee: 58n, status: 'open' },
+      closing: { profitLoss: 2_500n },
+      entries: [
+        { kind: 'margin_release', amount: 29_002n },
+        { kind: 'trading_profit', amount: 2_500n },
+      ],
+    });
+    expect(decide([{ wish: { volume: '1.00' } }])).toMatchObject({ order, rest: null });
+  });
+
+  it('in parts that make the whole, to the cent, whatever it is worth', () => {
+    const amount = fc.bigInt(0n, 10n ** 7n).map(cents);
+    fc.assert(
+      fc.property(fc.bigInt(2n, 10_000n), fc.bigInt(1n, 10_000n), fc.bigInt(1n, 10n ** 7n), amount, amount, (volume, part, margin, fee, overnightFee) => {
+        fc.pre(part < volume);
+        const whole = { ...order, volume: hundredths(volume), margin: cents(margin), fee, overnightFee };
+        const { order: closed, rest } = splitPosition(whole, hundredths(part));
+        if (!rest) throw new Error('nothing stays');
+        for (const field of ['volume', 'margin', 'fee', 'overnightFee'] as const) {
+          expect(closed[field] + rest[field]).toBe(whole[field]);
+          expect(closed[field]).toBeGreaterThanOrEqual(0n);
+          expect(rest[field]).toBeGreaterThanOrEqual(field === 'margin' ? 1n : 0n);
+        }
+      }),
+    );
   });
 
   it('and the house makes good what the user does not have', () => {

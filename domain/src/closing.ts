@@ -1,21 +1,18 @@
 import type { UsdRate } from './conversion.ts';
-import { entriesOf, postEntry, type AccountBalances, type EntryDraft } from './ledger.ts';
-import { cents } from './money.ts';
-import { fillAt, ORDER_TRANSITIONS, type CloseReason, type Closing, type OpenOrder, type OrderStatus } from './order.ts';
+import { divideHalfEven } from './decimal.ts';
+import { entriesOf, postEntry, protectionEntries, type AccountBalances, type EntryDraft } from './ledger.ts';
+import { cents, type Money } from './money.ts';
+import { fillAt, triggeredBy, type CloseReason, type Closing, type OpenOrder } from './order.ts';
+import { ownOrder, type OrderCandidate } from './order-candidate.ts';
+import { readPart, type VolumeBounds } from './order-volume.ts';
 import { closingPrice, profitLoss } from './position.ts';
 import type { Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
 
-/** What is known of the order that shall close. */
-export type ClosingCandidate =
-  | { readonly found: 'missing' }
-  /** the user's own, but of the other account mode */
-  | { readonly found: 'other-account' }
-  | { readonly found: 'order'; readonly status: Exclude<OrderStatus, 'open'> }
-  | { readonly found: 'order'; readonly status: 'open'; readonly order: OpenOrder };
-
 /** The market at the moment of deciding. */
 export interface ClosingMarket {
+  /** the instrument's, for closing a part; null where it is no longer offered */
+  readonly bounds: VolumeBounds | null;
   readonly open: boolean;
   /** with the brand's markup: the newest, or the one that reached a level */
   readonly quote: Quote | null;
@@ -26,45 +23,91 @@ export interface ClosingMarket {
 
 export interface ClosingAccount {
   readonly balances: AccountBalances;
-  /** whether the user has other open positions in the same account */
+  /** whether the user has other positions in the same account, or orders that wait: something that may still bring a debt back */
   readonly othersOpen: boolean;
+}
+
+/** How a position is to be closed. */
+export interface ClosingWish {
+  readonly reason: CloseReason;
+  /** decimal text of the part to close; null for the whole */
+  readonly volume: string | null;
 }
 
 export interface Closed {
   readonly outcome: 'closed';
+  /** what is closed: the position, or the part split from it */
+  readonly order: OpenOrder;
+  /** what stays open of a position that is closed in part */
+  readonly rest: OpenOrder | null;
   readonly closing: Closing;
   readonly entries: readonly EntryDraft[];
 }
 
 /**
- * Decides the closing of a position. Only a user's own closing knows the minimum holding time; a level that was reached closes
- * at the quote that reached it, however long ago that was.
+ * Decides the closing of a position or of a part. Only a user's own closing knows the minimum holding time; a level that was
+ * reached closes at the quote that reached it, however long ago that was.
  * @param minHoldMs the brand's minimum holding time
  */
 export function decideClosing(
-  candidate: ClosingCandidate,
-  reason: CloseReason,
+  candidate: OrderCandidate,
+  wish: ClosingWish,
   market: ClosingMarket,
   account: ClosingAccount,
   minHoldMs: number,
 ): Closed | Rejected {
-  if (candidate.found === 'missing') return reject('order-missing');
-  if (candidate.found === 'other-account') return reject('order-of-other-account');
-  if (candidate.status !== 'open' || !ORDER_TRANSITIONS[candidate.status].includes('closed')) return reject('order-not-open');
-  const { order } = candidate;
+  const own = ownOrder(candidate);
+  if ('outcome' in own) return own;
+  if (own.status !== 'open') return reject('order-not-open');
+  const { order: whole } = own;
+  const part = partOf(whole, wish.volume, market.bounds);
+  if (typeof part !== 'bigint') return part;
   const { quote, quoteToUsd, nowMs } = market;
-  if (reason === 'manual') {
+  if (wish.reason === 'manual') {
     if (!market.open) return reject('market-closed');
-    if (nowMs < order.opening.filledAtMs + minHoldMs) return reject('held-too-short');
+    if (nowMs < whole.opening.filledAtMs + minHoldMs) return reject('held-too-short');
     if (quote && nowMs - quote.timeMs > market.freshnessLimitMs) return reject('quote-stale');
   }
   if (!quote || quoteToUsd === null) return reject('quote-stale');
+  // The user may have moved the level while this was on its way.
+  if (wish.reason === 'stop_loss' || wish.reason === 'take_profit') {
+    if (triggeredBy(whole, quote) !== wish.reason) return reject('level-not-reached');
+  }
+  const { order, rest } = splitPosition(whole, part);
   const price = closingPrice(order.side, quote);
   const result = profitLoss(order, price, quoteToUsd);
   return {
     outcome: 'closed',
-    closing: { fill: fillAt(price, quote, quoteToUsd, nowMs), profitLoss: result, reason },
-    entries: closingEntries(order, result, account),
+    order,
+    rest,
+    closing: { fill: fillAt(price, quote, quoteToUsd, nowMs), profitLoss: result, reason: wish.reason },
+    entries: closingEntries(order, result, { ...account, othersOpen: account.othersOpen || rest !== null }),
+  };
+}
+
+function partOf(whole: OpenOrder, text: string | null, bounds: VolumeBounds | null): OpenOrder['volume'] | Rejected {
+  if (text === null) return whole.volume;
+  return bounds ? readPart(text, whole.volume, bounds) : reject('instrument-unknown');
+}
+
+/** Splits a position by volume. Margin and fees are shared in proportion; what rounding gives one it takes from the other. */
+export function splitPosition(whole: OpenOrder, part: OpenOrder['volume']): { readonly order: OpenOrder; readonly rest: OpenOrder | null } {
+  if (part === whole.volume) return { order: whole, rest: null };
+  const share = (amount: Money): Money => cents(divideHalfEven(amount * part, whole.volume));
+  const proportional = share(whole.margin);
+  // What stays open stays secured by a cent at least.
+  const margin = proportional < whole.margin ? proportional : cents(whole.margin - 1n);
+  const fee = share(whole.fee);
+  const overnightFee = share(whole.overnightFee);
+  return {
+    order: { ...whole, volume: part, margin, fee, overnightFee },
+    rest: {
+      ...whole,
+      volume: (whole.volume - part) as OpenOrder['volume'],
+      margin: cents(whole.margin - margin),
+      fee: cents(whole.fee - fee),
+      overnightFee: cents(whole.overnightFee - overnightFee),
+    },
   };
 }
 
@@ -78,7 +121,5 @@ function closingEntries(order: OpenOrder, result: bigint, account: ClosingAccoun
     { kind: 'trading_profit', amount: cents(result) },
     { kind: 'trading_loss', amount: cents(-result) },
   );
-  if (account.othersOpen) return entries;
-  const { available } = entries.reduce(postEntry, account.balances);
-  return [...entries, ...entriesOf({ kind: 'negative_balance_protection', amount: cents(-available) })];
+  return account.othersOpen ? entries : [...entries, ...protectionEntries(entries.reduce(postEntry, account.balances))];
 }

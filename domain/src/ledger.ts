@@ -14,10 +14,15 @@ export const ENTRY_ROUTES = {
   demo_grant: { source: 'house_funding', destination: 'available' },
   margin_lock: { source: 'available', destination: 'locked' },
   margin_release: { source: 'locked', destination: 'available' },
+  order_reserve: { source: 'available', destination: 'locked' },
+  order_release: { source: 'locked', destination: 'available' },
   trading_fee: { source: 'available', destination: 'house_fees' },
   trading_profit: { source: 'house_trading', destination: 'available' },
   trading_loss: { source: 'available', destination: 'house_trading' },
   negative_balance_protection: { source: 'house_protection', destination: 'available' },
+  overnight_fee: { source: 'available', destination: 'house_fees' },
+  demo_reset_credit: { source: 'house_funding', destination: 'available' },
+  demo_reset_debit: { source: 'available', destination: 'house_funding' },
   option_stake_lock: { source: 'available', destination: 'locked' },
   option_stake_release: { source: 'locked', destination: 'available' },
   option_stake_loss: { source: 'locked', destination: 'house_trading' },
@@ -66,4 +71,11 @@ export function postEntry(balances: AccountBalances, entry: EntryDraft): Account
 /** The entries of the kinds and amounts given, without those that would move nothing. */
 export function entriesOf(...drafts: readonly EntryDraft[]): EntryDraft[] {
   return drafts.filter((draft) => draft.amount > 0n);
+}
+
+/**
+ * What the house makes good of an account in which nothing is left that could bring a loss back: available money below zero.
+ */
+export function protectionEntries(balances: Pick<AccountBalances, 'available'>): EntryDraft[] {
+  return entriesOf({ kind: 'negative_balance_protection', amount: cents(-balances.available) });
 }

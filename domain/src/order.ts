@@ -1,9 +1,11 @@
 import type { UsdRate } from './conversion.ts';
+import type { ContractTerms } from './margin.ts';
 import type { Money } from './money.ts';
 import type { Position, Side } from './position.ts';
 import { closingPrice } from './position.ts';
 import type { Price } from './price.ts';
 import type { Quote } from './quote.ts';
+import type { Volume } from './volume.ts';
 
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled' | 'exception';
 export type CloseReason = 'manual' | 'stop_loss' | 'take_profit' | 'stop_out';
@@ -30,16 +32,42 @@ export interface Fill {
   readonly filledAtMs: number;
 }
 
-/** A position as it was opened. Levels are 0 where there is none. */
-export interface OpenOrder extends Position {
+/** What an order says in every state it can be in. Levels are 0 where there is none. */
+export interface OrderTerms extends ContractTerms {
   readonly symbol: string;
+  readonly side: Side;
+  /** a market order fills when it is placed, a pending one when its limit price is reached */
+  readonly kind: 'market' | 'pending';
+  readonly volume: Volume;
   readonly leverage: number;
+  /** of a pending order what is reserved for it */
   readonly margin: Money;
   readonly fee: Money;
   readonly stopLoss: Price;
   readonly takeProfit: Price;
+  /** 0 for a market order */
+  readonly limitPrice: Price;
+  /** what a pending order reserved, which its fill may not exceed; 0 for a market order */
+  readonly reservedMargin: Money;
+  readonly reservedFee: Money;
   readonly placedAtMs: number;
+}
+
+/** A limit order that waits for its price. */
+export interface PendingOrder extends OrderTerms {
+  readonly status: 'pending';
+}
+
+/** A position that was opened. */
+export interface OpenOrder extends OrderTerms, Position {
+  readonly status: 'open';
   readonly opening: Fill;
+  /** all overnight fees so far */
+  readonly overnightFee: Money;
+  /** nights up to here are charged, ms */
+  readonly chargedUntilMs: number;
+  /** the levels hold for quotes with higher numbers than this one */
+  readonly levelsSequence: number;
 }
 
 /** How a position ended. */
@@ -63,6 +91,11 @@ export function triggeredBy(
   const reached = (level: Price, below: boolean): boolean => level > 0n && (below ? price <= level : price >= level);
   if (reached(order.stopLoss, order.side === 'buy')) return 'stop_loss';
   return reached(order.takeProfit, order.side === 'sell') ? 'take_profit' : null;
+}
+
+/** Whether a quote fills a limit order: a buy at an ask at or below its price, a sell at a bid at or above it. */
+export function reachesLimit(order: { readonly side: Side; readonly limitPrice: Price }, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
+  return order.side === 'buy' ? quote.ask <= order.limitPrice : quote.bid >= order.limitPrice;
 }
 
 /**

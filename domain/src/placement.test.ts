@@ -15,7 +15,7 @@ interface Scenario {
 const NOW_MS = 1_005_000;
 
 const fine: Scenario = {
-  request: { symbol: 'EURUSD', side: 'buy', kind: 'market', volume: '1.00', stopLoss: '0', takeProfit: '0', leverage: null, maxSlippage: null, referencePrice: null },
+  request: { symbol: 'EURUSD', side: 'buy', kind: 'market', volume: '1.00', limitPrice: '0', stopLoss: '0', takeProfit: '0', leverage: null, maxSlippage: null, referencePrice: null },
   market: { instrument: instrument(), open: true, quote: quote(115_990n, 116_010n), quoteToUsd: DOLLAR, nowMs: NOW_MS, freshnessLimitMs: 10_000 },
   account: { realMoney: true, available: cents(10_000_000n), deposited: cents(10_000_000n), floating: () => cents(0n) },
   rules: { maxLeverage: 200, feeRate: 2_000n, forexMinTotalDeposit: cents(10_000_000n) },
@@ -26,7 +26,6 @@ type Change = { readonly [Part in keyof Scenario]?: Partial<Scenario[Part]> };
 /** How to commit each fault, all else being fine. */
 const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['side-unknown', 'neither buy nor sell', { request: { side: null } }],
-  ['kind-not-offered', 'a pending order', { request: { kind: 'pending' } }],
   ['kind-not-offered', 'neither market nor pending', { request: { kind: null } }],
   ['slippage-without-reference', 'a largest slippage from nowhere', { request: { maxSlippage: '0.00010' } }],
   ['instrument-unknown', 'unknown, or outside the brand', { market: { instrument: null } }],
@@ -65,6 +64,25 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['free-margin-too-small', 'in debt', { account: { available: cents(-1n), floating: () => cents(1_000_000n) } }],
 ];
 
+/** The same of a pending order: a buy below the market, with room for levels on both sides. */
+const pending: Change = { request: { kind: 'pending', limitPrice: '1.15000' } };
+const LIMIT_FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
+  ['limit-price-not-positive', 'no limit', { request: { limitPrice: '0' } }],
+  ['limit-price-not-positive', 'a limit below zero', { request: { limitPrice: '-1.15' } }],
+  ['price-over-precise', 'a limit between two points', { request: { limitPrice: '1.150001' } }],
+  ['price-out-of-range', 'a limit beyond all prices', { request: { limitPrice: '9'.repeat(20) } }],
+  ['market-closed', 'outside hours', { market: { open: false } }],
+  ['deposits-below-forex-minimum', 'a cent short of the total', { account: { deposited: cents(9_999_999n) } }],
+  ['quote-stale', 'no quote to stand against', { market: { quote: null } }],
+  ['limit-price-on-wrong-side', 'a purchase above the ask', { request: { limitPrice: '1.16011' } }],
+  ['limit-price-on-wrong-side', 'a sale below the bid', { request: { side: 'sell', limitPrice: '1.15989' } }],
+  ['buy-stop-loss-against-limit', 'at the limit', { request: { side: 'buy', stopLoss: '1.15000' } }],
+  ['buy-take-profit-against-limit', 'at the limit', { request: { side: 'buy', takeProfit: '1.15000' } }],
+  ['sell-stop-loss-against-limit', 'at the limit', { request: { side: 'sell', limitPrice: '1.17000', stopLoss: '1.17000' } }],
+  ['sell-take-profit-against-limit', 'at the limit', { request: { side: 'sell', limitPrice: '1.17000', takeProfit: '1.17000' } }],
+  ['free-margin-too-small', 'a cent short of margin and fee', { account: { available: cents(115_229n) } }],
+];
+
 function decide(...changes: readonly Change[]) {
   const { request, market, account, rules } = changes.reduce<Scenario>(
     (scenario, change) => ({
@@ -91,8 +109,18 @@ describe('a market order is refused', () => {
   });
 
   it('for every reason that placing knows', () => {
-    const closingOnly: OrderRejection[] = ['order-missing', 'order-of-other-account', 'order-not-open', 'held-too-short'];
-    const tested = new Set([...FAULTS.map(([rejection]) => rejection), ...closingOnly]);
+    const elsewhere: OrderRejection[] = [
+      'order-missing',
+      'order-of-other-account',
+      'order-not-open',
+      'order-not-pending',
+      'order-final',
+      'held-too-short',
+      'level-not-reached',
+      'orders-open',
+      'reset-too-soon',
+    ];
+    const tested = new Set([...FAULTS, ...LIMIT_FAULTS].map(([rejection]) => rejection).concat(elsewhere));
     expect(ORDER_REJECTIONS.filter((rejection) => !tested.has(rejection))).toEqual([]);
   });
 
@@ -105,6 +133,39 @@ describe('a market order is refused', () => {
   it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
     expect(decide(first, second)).toEqual({ outcome: 'rejected', rejection });
     expect(decide(second, first)).toEqual({ outcome: 'rejected', rejection });
+  });
+});
+
+describe('a pending order is refused', () => {
+  it.each(LIMIT_FAULTS)('%s: %s', (rejection, _what, change) => {
+    expect(decide(pending, change)).toEqual({ outcome: 'rejected', rejection });
+  });
+
+  const pairs = LIMIT_FAULTS.flatMap((first) => LIMIT_FAULTS.map((second) => [first, second] as const)).filter(
+    ([[a, , changeA], [b, , changeB]]) => ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) && !conflict(changeA, changeB),
+  );
+  it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
+    expect(decide(pending, first, second)).toEqual({ outcome: 'rejected', rejection });
+  });
+});
+
+describe('a pending order is accepted', () => {
+  it('with margin and fee at its limit reserved', () => {
+    const decided = decide(pending, { request: { stopLoss: '1.14999', takeProfit: '1.15001', maxSlippage: '0', referencePrice: '1' } });
+    expect(decided).toMatchObject({
+      outcome: 'reserved',
+      // 1.15 x 100,000 / 100, and 0.2 % of that
+      order: { status: 'pending', limitPrice: 115_000n, margin: 115_000n, fee: 230n, reservedMargin: 115_000n, reservedFee: 230n, stopLoss: 114_999n },
+      entries: [{ kind: 'order_reserve', amount: 115_230n }],
+    });
+  });
+
+  it.each([
+    ['buy', '1.16010'],
+    ['sell', '1.15990'],
+    ['sell', '1.16000'],
+  ] as const)('%s at %s: at the price there is, or better', (side, limitPrice) => {
+    expect(decide({ request: { side, kind: 'pending', limitPrice } })).toMatchObject({ outcome: 'reserved' });
   });
 });
 

@@ -1,16 +1,17 @@
 import type { UsdRate } from './conversion.ts';
-import { parseDecimal } from './decimal.ts';
 import { tradingFee } from './fee.ts';
 import type { Instrument } from './instrument.ts';
 import { entriesOf, type EntryDraft } from './ledger.ts';
 import { defaultLeverage, offeredLeverages, positionMargin } from './margin.ts';
-import type { Money } from './money.ts';
-import { fillAt, type OpenOrder } from './order.ts';
+import { cents, ZERO, type Money } from './money.ts';
+import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder } from './order.ts';
+import { misplacedLevel, readPrices } from './order-levels.ts';
+import { readVolume } from './order-volume.ts';
 import { closingPrice, freeMargin, openingPrice, type Side } from './position.ts';
-import { parsePrice, type Price } from './price.ts';
+import { points, type Price } from './price.ts';
 import type { Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
-import { VOLUME_SCALE, type Volume } from './volume.ts';
+import type { Volume } from './volume.ts';
 
 /** A wish to open a position, as it was said. Decimals are plain decimal texts; "0" is no level, null is not said. */
 export interface PlacementRequest {
@@ -18,6 +19,8 @@ export interface PlacementRequest {
   readonly side: Side | null;
   readonly kind: 'market' | 'pending' | null;
   readonly volume: string;
+  /** of a pending order; else it says nothing */
+  readonly limitPrice: string;
   readonly stopLoss: string;
   readonly takeProfit: string;
   readonly leverage: number | null;
@@ -62,52 +65,59 @@ export interface Placed {
   readonly entries: readonly EntryDraft[];
 }
 
-/** Prices beyond this are no prices: 10^15 units, exact in a double and far inside 64 bits. */
-const LARGEST_PRICE = 10n ** 15n;
+/** A pending order, with what is reserved for its fill. */
+export interface Reserved {
+  readonly outcome: 'reserved';
+  readonly order: PendingOrder;
+  readonly entries: readonly EntryDraft[];
+}
 
-/** Decides a market order: the position with its ledger entries, or the first of the reasons against it. */
+/**
+ * Decides an order: a position with its ledger entries, a pending order with its reservation, or the first of the reasons
+ * against it. A pending order that its own price has already reached is pending still; the next look at the market fills it.
+ */
 export function decidePlacement(
   request: PlacementRequest,
   market: PlacementMarket,
   account: PlacementAccount,
   rules: PlacementRules,
-): Placed | Rejected {
+): Placed | Reserved | Rejected {
   const wish = readWish(request, market.instrument, rules);
   if ('outcome' in wish) return wish;
-  const { instrument } = wish;
+  const { instrument, side, limit } = wish;
   if (!market.open) return reject('market-closed');
   const forexBarred = account.realMoney && instrument.category === 'forex' && account.deposited < rules.forexMinTotalDeposit;
   if (forexBarred) return reject('deposits-below-forex-minimum');
   const { quote, quoteToUsd, nowMs } = market;
   if (!quote || quoteToUsd === null || nowMs - quote.timeMs > market.freshnessLimitMs) return reject('quote-stale');
-  const price = openingPrice(wish.side, quote);
-  if (wish.slippage && distance(price, wish.slippage.reference) > wish.slippage.most) return reject('slippage-exceeded');
-  const misplaced = misplacedLevel(wish, closingPrice(wish.side, quote));
+  const misplaced = limit === null ? misplacedMarketOrder(wish, quote) : misplacedPendingOrder(wish, limit, quote);
   if (misplaced) return misplaced;
 
+  const price = limit ?? openingPrice(side, quote);
   const { pricePrecision, contractSize } = instrument;
   const notional = { price, volume: wish.volume, pricePrecision, contractSize, quoteToUsd };
   const margin = positionMargin(notional, wish.leverage);
   const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);
   if (margin + fee > freeMargin(account.available, account.floating())) return reject('free-margin-too-small');
+  const terms = termsOf(wish, margin, fee, nowMs);
+  return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs)) : reserved(terms);
+}
+
+function placed(terms: OrderTerms, opening: OpenOrder['opening']): Placed {
+  const { margin, fee, placedAtMs } = terms;
   return {
     outcome: 'placed',
-    order: {
-      symbol: instrument.symbol,
-      side: wish.side,
-      openPrice: price,
-      volume: wish.volume,
-      pricePrecision,
-      contractSize,
-      leverage: wish.leverage,
-      margin,
-      fee,
-      stopLoss: wish.stopLoss,
-      takeProfit: wish.takeProfit,
-      placedAtMs: nowMs,
-      opening: fillAt(price, quote, quoteToUsd, nowMs),
-    },
+    order: { ...terms, status: 'open', openPrice: opening.price, opening, overnightFee: ZERO, chargedUntilMs: placedAtMs, levelsSequence: opening.quoteSequence },
     entries: entriesOf({ kind: 'margin_lock', amount: margin }, { kind: 'trading_fee', amount: fee }),
+  };
+}
+
+function reserved(terms: OrderTerms): Reserved {
+  const { margin, fee } = terms;
+  return {
+    outcome: 'reserved',
+    order: { ...terms, status: 'pending', reservedMargin: margin, reservedFee: fee },
+    entries: entriesOf({ kind: 'order_reserve', amount: cents(margin + fee) }),
   };
 }
 
@@ -116,62 +126,74 @@ interface Wish {
   readonly side: Side;
   readonly volume: Volume;
   readonly leverage: number;
+  /** null: a market order */
+  readonly limit: Price | null;
   readonly stopLoss: Price;
   readonly takeProfit: Price;
   readonly slippage: { readonly most: Price; readonly reference: Price } | null;
 }
 
+function termsOf({ instrument, limit, ...wish }: Wish, margin: Money, fee: Money, placedAtMs: number): OrderTerms {
+  const { side, volume, leverage, stopLoss, takeProfit } = wish;
+  return {
+    symbol: instrument.symbol,
+    side,
+    kind: limit === null ? 'market' : 'pending',
+    volume,
+    pricePrecision: instrument.pricePrecision,
+    contractSize: instrument.contractSize,
+    leverage,
+    margin,
+    fee,
+    stopLoss,
+    takeProfit,
+    limitPrice: limit ?? points(0n),
+    reservedMargin: ZERO,
+    reservedFee: ZERO,
+    placedAtMs,
+  };
+}
+
 function readWish(request: PlacementRequest, instrument: Instrument | null, rules: PlacementRules): Wish | Rejected {
-  if (request.side === null) return reject('side-unknown');
-  if (request.kind !== 'market') return reject('kind-not-offered');
+  const { side, kind } = request;
+  if (side === null) return reject('side-unknown');
+  if (kind === null) return reject('kind-not-offered');
   if (request.maxSlippage !== null && request.referencePrice === null) return reject('slippage-without-reference');
   if (!instrument) return reject('instrument-unknown');
   const volume = readVolume(request.volume, instrument);
   if (typeof volume !== 'bigint') return volume;
   const leverage = request.leverage ?? defaultLeverage(instrument, rules.maxLeverage);
   if (!offeredLeverages(instrument, rules.maxLeverage).includes(leverage)) return reject('leverage-not-offered');
+  const { limitPrice } = request;
+  if (kind === 'pending' && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice))) return reject('limit-price-not-positive');
+  const limited = kind === 'pending' ? limitPrice : '0';
   const slippage = request.maxSlippage === null ? null : [request.maxSlippage, request.referencePrice ?? ''];
-  const prices = readPrices([request.stopLoss, request.takeProfit, ...(slippage ?? [])], instrument.pricePrecision);
+  const prices = readPrices([limited, request.stopLoss, request.takeProfit, ...(slippage ?? [])], instrument.pricePrecision);
   if ('outcome' in prices) return prices;
-  const [stopLoss, takeProfit, most, reference] = prices as [Price, Price, Price?, Price?];
+  const [limit, stopLoss, takeProfit, most, reference] = prices as [Price, Price, Price, Price?, Price?];
   return {
     instrument,
-    side: request.side,
+    side,
     volume,
     leverage,
+    limit: kind === 'pending' ? limit : null,
     stopLoss,
     takeProfit,
     slippage: most === undefined || reference === undefined ? null : { most, reference },
   };
 }
 
-function readVolume(text: string, instrument: Instrument): Volume | Rejected {
-  if (text.startsWith('-') || /^[0.]*$/.test(text)) return reject('volume-not-positive');
-  const volume = parseDecimal(text, VOLUME_SCALE);
-  if (typeof volume !== 'bigint' || volume % instrument.lotStep !== 0n) return reject('volume-over-precise');
-  if (volume > instrument.maxVolume) return reject('volume-above-maximum');
-  if (volume < instrument.minVolume) return reject('volume-below-minimum');
-  return volume as Volume;
+function misplacedMarketOrder(wish: Wish, quote: Quote): Rejected | null {
+  const price = openingPrice(wish.side, quote);
+  if (wish.slippage && distance(price, wish.slippage.reference) > wish.slippage.most) return reject('slippage-exceeded');
+  return misplacedLevel(wish.side, wish, closingPrice(wish.side, quote), 'price');
 }
 
-function readPrices(texts: readonly string[], pricePrecision: number): Price[] | Rejected {
-  const prices = texts.map((text) => parsePrice(text, pricePrecision));
-  if (prices.some((price) => typeof price !== 'bigint')) return reject('price-over-precise');
-  const read = prices as Price[];
-  return read.some((price) => price < 0n || price > LARGEST_PRICE) ? reject('price-out-of-range') : read;
-}
-
-/** Levels are held against the side that the position closes on: a level that is already reached would fire at once. */
-function misplacedLevel(wish: Wish, current: Price): Rejected | null {
-  const { side, stopLoss, takeProfit } = wish;
-  const below = (level: Price): boolean => level === 0n || level < current;
-  const above = (level: Price): boolean => level === 0n || level > current;
-  if (side === 'buy') {
-    if (!below(stopLoss)) return reject('buy-stop-loss-against-price');
-    return above(takeProfit) ? null : reject('buy-take-profit-against-price');
-  }
-  if (!above(stopLoss)) return reject('sell-stop-loss-against-price');
-  return below(takeProfit) ? null : reject('sell-take-profit-against-price');
+/** A limit waits for a better price than there is, or takes exactly the one there is. */
+function misplacedPendingOrder(wish: Wish, limit: Price, quote: Quote): Rejected | null {
+  const waits = !reachesLimit({ side: wish.side, limitPrice: limit }, quote) || limit === openingPrice(wish.side, quote);
+  if (!waits) return reject('limit-price-on-wrong-side');
+  return misplacedLevel(wish.side, wish, limit, 'limit');
 }
 
 function distance(a: Price, b: Price): bigint {

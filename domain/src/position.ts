@@ -35,7 +35,7 @@ export function profitLoss(position: Position, price: Price, quoteToUsd: UsdRate
 /** Sums over a user's open positions in one account mode. */
 export interface PositionSums {
   readonly floating: Money;
-  /** balance + margins + floating */
+  /** balance + margins + reservations + floating */
   readonly netValue: Money;
   readonly usedMargin: Money;
   /** net value / margins in percent with two decimals, as an integer at scale 2; null without positions */
@@ -44,11 +44,16 @@ export interface PositionSums {
   readonly freeMargin: Money;
 }
 
-/** The sums for a balance outside margins, and the margins and floating results of all open positions. */
-export function positionSums(available: Money, margins: readonly Money[], floatingResults: readonly Money[]): PositionSums {
+/** The sums for a balance outside margins, the margins and floating results of all open positions, and what waiting orders reserve. */
+export function positionSums(
+  available: Money,
+  margins: readonly Money[],
+  floatingResults: readonly Money[],
+  reservations: readonly Money[] = [],
+): PositionSums {
   const usedMargin = sumMoney(...margins);
   const floating = sumMoney(...floatingResults);
-  const netValue = sumMoney(available, usedMargin, floating);
+  const netValue = sumMoney(available, usedMargin, floating, ...reservations);
   return {
     floating,
     netValue,

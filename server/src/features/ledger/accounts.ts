@@ -58,9 +58,16 @@ export async function readAccounts(
   return rows.map(accountFrom);
 }
 
-/** Writes entries and the balances they lead to, in the transaction that holds the accounts' locks. */
+/**
+ * Writes entries and the changed accounts that they lead to, in the transaction that holds the accounts' locks. An account may
+ * have changed without an entry: then only its version did.
+ */
 export async function writePostings(client: PoolClient, postings: readonly Posting[], accounts: readonly LedgerAccount[]): Promise<void> {
-  if (postings.length === 0) return;
+  if (postings.length > 0) await insertEntries(client, postings);
+  if (accounts.length > 0) await updateBalances(client, accounts);
+}
+
+async function insertEntries(client: PoolClient, postings: readonly Posting[]): Promise<void> {
   await client.query({
     name: 'ledger-insert-entries',
     text: `insert into ledger_entry (account_id, kind, source, destination, amount, order_id, recorded_at_ms)
@@ -75,6 +82,9 @@ export async function writePostings(client: PoolClient, postings: readonly Posti
       integerArray(postings.map((posting) => posting.recordedAtMs)),
     ],
   });
+}
+
+async function updateBalances(client: PoolClient, accounts: readonly LedgerAccount[]): Promise<void> {
   await client.query({
     name: 'ledger-update-balances',
     text: `update ledger_account a

@@ -6,6 +6,7 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-ledger-001': { up: createLedger },
   '2026-01-ledger-002-options': { up: admitRoutes },
+  '2026-01-ledger-003-orders': { up: admitRoutes },
 };
 
 /**

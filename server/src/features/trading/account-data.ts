@@ -5,7 +5,7 @@ import { moneyToNumber } from '@truefill/domain/money.ts';
 import type { AccountData } from '../../live/account-data.ts';
 import type { AccountBook, BookedAccount } from './account-book.ts';
 import type { Market } from './market.ts';
-import { summaryView } from './order-view.ts';
+import { summaryView, waitingView } from './order-view.ts';
 import { timeText } from './time-text.ts';
 
 /** A user's balances in one account mode, from memory. */
@@ -22,12 +22,14 @@ export function createAccountData(book: AccountBook, market: Market): AccountDat
       const orderList = orders.map((order) => orderToWire(order, (timeMs) => timeText(brand.timeZone, timeMs)));
       return { ...sumsToWire(sums), orderList };
     },
-    // Every order is filled when it is placed.
-    pending: () => ({ orderList: [] }),
+    async pending(userId, mode, brand) {
+      const waiting = waitingView(await booked(book, userId, mode), brand, market);
+      return { orderList: waiting.map((order) => orderToWire(order, (timeMs) => timeText(brand.timeZone, timeMs))) };
+    },
     balance: async (userId, mode) => balanceToWire(await balanceOf(book, userId, mode)),
     symbolsOf(userId, mode) {
-      const positions = book.peek(userId, mode)?.positions.values() ?? [];
-      return new Set([...positions].flatMap((position) => market.symbolsBehind(position.symbol)));
+      const orders = book.peek(userId, mode)?.orders.values() ?? [];
+      return new Set([...orders].flatMap((order) => market.symbolsBehind(order.symbol)));
     },
     onChange: (listener) => book.onEvent(({ account }) => listener(account.userId, account.accountMode)),
   };

@@ -1,36 +1,51 @@
 import { postEntry, type EntryDraft } from '@truefill/domain/ledger.ts';
 import type { PoolClient } from 'pg';
 import { writePostings, type LedgerAccount, type Posting } from '../ledger/index.ts';
-import { closeOrders, insertEvents, insertOrders, insertRecords, type CommandRecord, type TradingEvent } from './batch-statements.ts';
-import type { TradingCommand } from './command.ts';
-import type { PositionCache, Positions } from './position-cache.ts';
-import type { ClosedOrder, PositionOrder } from './stored-order.ts';
+import { insertEvents, insertRecords, writeResets, type CommandRecord, type TradingEvent, type TradingEventKind } from './batch-statements.ts';
+import type { LivingOrderCache, LivingOrders } from './living-order-cache.ts';
+import { insertOrders, updateOrders } from './order-statements.ts';
+import { isLiving, type StoredOrder } from './stored-order.ts';
+
+/** Something that happens to an account. */
+export interface Happening {
+  readonly event: TradingEventKind;
+  readonly entries: readonly EntryDraft[];
+  readonly nowMs: number;
+}
 
 /** What a batch has decided so far and not yet written. Each decision sees the effects of those before it. */
 export interface BatchDraft {
   account(id: bigint): LedgerAccount;
-  positions(accountId: bigint): Positions;
-  /** whether this batch has closed the order */
-  hasClosed(orderId: bigint): boolean;
-  record(command: TradingCommand): CommandRecord | null;
-  open(order: PositionOrder, entries: readonly EntryDraft[]): LedgerAccount;
-  close(order: ClosedOrder, entries: readonly EntryDraft[]): LedgerAccount;
+  /** the account's living orders */
+  living(accountId: bigint): LivingOrders;
+  /** an order that this batch has changed */
+  changed(orderId: bigint): StoredOrder | null;
+  record(command: { readonly accountId: bigint; readonly key: string }): CommandRecord | null;
+  lastResetMs(accountId: bigint): number | null;
+  /** puts an order into a new state */
+  put(order: StoredOrder, happening: Happening): void;
+  /** posts entries of an account that change no order */
+  post(accountId: bigint, orderId: bigint | null, happening: Happening): void;
+  noteReset(accountId: bigint, nowMs: number): void;
   answerForGood(record: CommandRecord): void;
   write(client: PoolClient): Promise<void>;
 }
 
-export function createBatchDraft(
-  accounts: Map<bigint, LedgerAccount>,
-  positions: ReadonlyMap<bigint, Positions>,
-  answered: readonly CommandRecord[],
-  cache: PositionCache,
-): BatchDraft {
+export interface DraftState {
+  readonly accounts: Map<bigint, LedgerAccount>;
+  readonly living: ReadonlyMap<bigint, LivingOrders>;
+  readonly records: readonly CommandRecord[];
+  readonly resets: ReadonlyMap<bigint, number>;
+}
+
+export function createBatchDraft({ accounts, living: livingOrders, records: answered, resets }: DraftState, cache: LivingOrderCache): BatchDraft {
   const records = new Map(answered.map((record) => [recordName(record), record]));
-  const opened: PositionOrder[] = [];
-  const closed = new Map<bigint, ClosedOrder>();
+  const inserted = new Map<bigint, StoredOrder>();
+  const updated = new Map<bigint, StoredOrder>();
   const postings: Posting[] = [];
   const events: TradingEvent[] = [];
   const newRecords: CommandRecord[] = [];
+  const newResets = new Map<bigint, number>();
   const changed = new Set<bigint>();
 
   function account(id: bigint): LedgerAccount {
@@ -39,50 +54,49 @@ export function createBatchDraft(
     return found;
   }
 
-  function positionsOf(accountId: bigint): Positions {
-    const found = positions.get(accountId);
-    if (!found) throw new Error(`the positions of ledger account ${accountId} were not loaded`);
+  function living(accountId: bigint): LivingOrders {
+    const found = livingOrders.get(accountId);
+    if (!found) throw new Error(`the orders of ledger account ${accountId} were not loaded`);
     return found;
   }
 
-  function post(order: PositionOrder, kind: TradingEvent['kind'], entries: readonly EntryDraft[], recordedAtMs: number): LedgerAccount {
-    const { accountId } = order;
+  function post(accountId: bigint, orderId: bigint | null, { event, entries, nowMs }: Happening): void {
     const before = account(accountId);
     const version = changed.has(accountId) ? before.version : before.version + 1n;
-    const after = { ...before, ...entries.reduce<LedgerAccount | ReturnType<typeof postEntry>>(postEntry, before), version };
-    accounts.set(accountId, after);
+    accounts.set(accountId, { ...before, ...entries.reduce<LedgerAccount | ReturnType<typeof postEntry>>(postEntry, before), version });
     changed.add(accountId);
-    for (const entry of entries) postings.push({ ...entry, accountId, orderId: order.id, recordedAtMs });
-    events.push({ accountId, kind, orderId: order.id, recordedAtMs });
-    return after;
+    for (const entry of entries) postings.push({ ...entry, accountId, orderId, recordedAtMs: nowMs });
+    events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs });
   }
 
   return {
     account,
-    positions: positionsOf,
-    hasClosed: (orderId) => closed.has(orderId),
+    living,
+    changed: (orderId) => inserted.get(orderId) ?? updated.get(orderId) ?? null,
     record: (command) => records.get(recordName(command)) ?? null,
-    open(order, entries) {
-      opened.push(order);
-      positionsOf(order.accountId).set(order.id, order);
-      return post(order, 'order_opened', entries, order.opening.filledAtMs);
+    lastResetMs: (accountId) => newResets.get(accountId) ?? resets.get(accountId) ?? null,
+    put(order, happening) {
+      const orders = living(order.accountId);
+      const isNew = inserted.has(order.id) || !(updated.has(order.id) || orders.has(order.id));
+      (isNew ? inserted : updated).set(order.id, order);
+      if (isLiving(order)) orders.set(order.id, order);
+      else orders.delete(order.id);
+      post(order.accountId, order.id, happening);
     },
-    close(order, entries) {
-      closed.set(order.id, order);
-      positionsOf(order.accountId).delete(order.id);
-      return post(order, 'order_closed', entries, order.closing.fill.filledAtMs);
-    },
+    post,
+    noteReset: (accountId, nowMs) => void newResets.set(accountId, nowMs),
     answerForGood(record) {
       records.set(recordName(record), record);
       newRecords.push(record);
     },
     async write(client) {
-      await insertOrders(client, opened);
-      await closeOrders(client, [...closed.values()]);
+      await insertOrders(client, [...inserted.values()]);
+      await updateOrders(client, [...updated.values()]);
       await writePostings(client, postings, [...changed].map(account));
       await insertRecords(client, newRecords);
       await insertEvents(client, events);
-      for (const id of changed) cache.keep(id, account(id).version, positionsOf(id));
+      await writeResets(client, newResets);
+      for (const id of changed) cache.keep(id, account(id).version, living(id));
     },
   };
 }

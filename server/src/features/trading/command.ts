@@ -4,7 +4,7 @@ import type { Quote } from '@truefill/domain/quote.ts';
 import type { OrderRejection } from '@truefill/domain/rejection.ts';
 import { createHash } from 'node:crypto';
 import type { LedgerAccount } from '../ledger/index.ts';
-import type { ClosedOrder, PositionOrder } from './stored-order.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 interface Command {
   readonly accountId: bigint;
@@ -25,22 +25,76 @@ export interface CloseCommand extends Command {
   readonly kind: 'close';
   readonly orderId: bigint;
   readonly reason: CloseReason;
+  /** decimal text of the part to close; null for the whole */
+  readonly volume: string | null;
   /** the quote that reached a level, with the brand's markup; null closes at the newest */
   readonly quote: Quote | null;
 }
 
-export type TradingCommand = PlaceCommand | CloseCommand;
+export interface CloseAllCommand extends Command {
+  readonly kind: 'close-all';
+  /** null: of all symbols */
+  readonly symbol: string | null;
+}
 
-/** What became of a command. */
+export interface FillCommand extends Command {
+  readonly kind: 'fill';
+  readonly orderId: bigint;
+  /** the quote that reached the limit, with the brand's markup */
+  readonly quote: Quote;
+}
+
+export interface CancelCommand extends Command {
+  readonly kind: 'cancel';
+  readonly orderId: bigint;
+}
+
+export interface ModifyCommand extends Command {
+  readonly kind: 'modify';
+  readonly orderId: bigint;
+  /** decimal texts, "0" for none */
+  readonly stopLoss: string;
+  readonly takeProfit: string;
+}
+
+export interface ResetCommand extends Command {
+  readonly kind: 'reset';
+}
+
+/**
+ * Looks whether something is due for an account, and does it. What is due is read from the account itself, so that asking twice
+ * does it once; each thing done is recorded under a key of its own.
+ */
+export interface UpkeepCommand {
+  readonly kind: 'stop-out' | 'overnight';
+  readonly accountId: bigint;
+}
+
+export type KeyedCommand = PlaceCommand | CloseCommand | CloseAllCommand | FillCommand | CancelCommand | ModifyCommand | ResetCommand;
+export type TradingCommand = KeyedCommand | UpkeepCommand;
+
+/** What became of a position when all were to close; no rejection: it was closed. */
+export interface CloseAllResult {
+  readonly orderId: bigint;
+  readonly rejection: OrderRejection | null;
+}
+
+/** What became of a command. `orderId` is the order it was about, if it was about one. */
 export type TradingAnswer =
-  | { readonly outcome: 'accepted'; readonly orderId: bigint; readonly placedAtMs: number; readonly change: AccountChange | null }
+  | {
+      readonly outcome: 'accepted';
+      readonly orderId: bigint | null;
+      readonly placedAtMs: number;
+      readonly change: AccountChange | null;
+      readonly results?: readonly CloseAllResult[];
+    }
   | { readonly outcome: 'rejected'; readonly rejection: OrderRejection }
   | { readonly outcome: 'key-reused' };
 
 /** What an accepted command did to an account, for everything that shows accounts. Unknown: it was found done, and perhaps nobody was told. */
 export type AccountChange =
-  | { readonly kind: 'opened'; readonly account: LedgerAccount; readonly order: PositionOrder }
-  | { readonly kind: 'closed'; readonly account: LedgerAccount; readonly order: ClosedOrder }
+  /** orders in their new states, in the order of what happened */
+  | { readonly kind: 'orders'; readonly account: LedgerAccount; readonly orders: readonly StoredOrder[] }
   | { readonly kind: 'balance'; readonly account: LedgerAccount }
   | { readonly kind: 'unknown'; readonly accountId: bigint };
 

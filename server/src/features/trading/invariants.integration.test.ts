@@ -6,10 +6,14 @@ import { createTestDatabase, type TestDatabase } from '../../adapters/database/t
 import { Refusal } from '../../refusal.ts';
 import { creditAccount, ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/index.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { closeAllOrders } from './close-all-orders.ts';
 import { closeOrder } from './close-order.ts';
 import { tradingMigrations } from './index.ts';
-import type { Caller } from './order-desk.ts';
+import { modifyOrder } from './modify-order.ts';
+import type { Caller, OrderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
+import { resetDemo } from './reset-demo.ts';
 import type { ScriptedQuotes } from './test-support/scripted-quotes.ts';
 import { SeededRandom } from './test-support/seeded-random.ts';
 import { audit, type AuditRules } from './test-support/simple-model.ts';
@@ -56,7 +60,8 @@ afterAll(async () => {
 
 /** Moves some prices, now and then by a third, and time by up to three minutes. */
 function moveMarket(random: SeededRandom, quotes: ScriptedQuotes): void {
-  quotes.nowMs += 1_000 + random.whole(180_000);
+  // Now and then a night passes, or a day.
+  quotes.nowMs += 1_000 + random.whole(180_000) + (random.happens(20) ? random.whole(24) * 3_600_000 : 0);
   for (const symbol of SYMBOLS) {
     if (random.happens(8)) continue;
     const mid = quotes.newest(symbol)?.mid ?? 1n;
@@ -81,22 +86,48 @@ interface World {
   readonly accepted: Map<string, string>;
 }
 
-function randomOrder({ random }: World) {
+/** A limit about where the market is: some fill at once, some later, some never. */
+function limitOf({ random }: World, mid: bigint, precision: number): string {
+  return formatPrice(points((mid * BigInt(985 + random.whole(31))) / 1_000n), precision);
+}
+
+function levelOf({ random }: World, symbol: string): string {
+  const quote = house.quotes.newest(symbol);
+  if (!quote || random.happens(2)) return '0';
+  return formatPrice(points((quote.mid * BigInt(950 + random.whole(101))) / 1_000n), catalogue.bySymbol.get(symbol)?.pricePrecision ?? 0);
+}
+
+function randomOrder(world: World) {
+  const { random } = world;
   const symbol = random.oneOf(SYMBOLS);
   const quote = house.quotes.newest(symbol);
   const precision = catalogue.bySymbol.get(symbol)?.pricePrecision ?? 0;
-  const level = (): string => {
-    if (!quote || random.happens(2)) return '0';
-    return formatPrice(points((quote.mid * BigInt(950 + random.whole(101))) / 1_000n), precision);
-  };
   return marketOrder({
     symbol,
+    kind: random.oneOf(['market', 'market', 'pending'] as const),
+    limitPrice: limitOf(world, quote?.mid ?? 1n, precision),
     side: random.oneOf(['buy', 'sell'] as const),
     volume: random.oneOf(['0.01', '0.02', '0.10', '0.50', '1.00', '3.00', '0', '0.001', '9999']),
     leverage: random.oneOf([null, null, 1, 20, 50, 100, 200]),
-    stopLoss: level(),
-    takeProfit: level(),
+    stopLoss: levelOf(world, symbol),
+    takeProfit: levelOf(world, symbol),
   });
+}
+
+/** Something that is done to an order, or to all. */
+async function change({ random }: World, desk: OrderDesk, caller: Caller, orderId: bigint): Promise<void> {
+  const level = (): string => (random.happens(2) ? '0' : String(random.whole(200_000)));
+  const ways = [
+    () => closeOrder(desk, caller, orderId),
+    () => closeOrder(desk, caller, orderId),
+    () => closeOrder(desk, caller, orderId, random.oneOf(['0.01', '0.05', '0.25', '1.5'])),
+    () => closeOrder(desk, caller, orderId, random.oneOf(['0.01', '0.02'])),
+    () => cancelOrder(desk, caller, orderId),
+    () => modifyOrder(desk, caller, orderId, { stopLoss: level(), takeProfit: level() }),
+    async () => void (random.happens(4) && (await closeAllOrders(desk, caller, random.oneOf([null, 'BTCUSDT'])))),
+    () => resetDemo(desk, caller),
+  ];
+  await random.oneOf(ways)();
 }
 
 /** One command of somebody, through either executor; some keys are used again. Answers what it did to the key. */
@@ -108,10 +139,7 @@ async function act(world: World, openIds: readonly bigint[]): Promise<void> {
   const desk = random.oneOf([house, other]).trading.desk;
   const name = `${caller.userId}/${caller.accountMode}/${key}`;
   try {
-    if (random.happens(3) && openIds.length > 0) {
-      await closeOrder(desk, caller, random.oneOf(openIds));
-      return;
-    }
+    if (random.happens(2) && openIds.length > 0) return await change(world, desk, caller, random.oneOf(openIds));
     const uid = await placeOrder(desk, caller, randomOrder(world));
     expect(accepted.get(name) ?? uid).toBe(uid);
     accepted.set(name, uid);
@@ -133,10 +161,9 @@ async function crash(): Promise<void> {
   const { trading, quotes } = house;
   await openTrader(database.pool, 7n, { demoGrant: 60_000n });
   quotes.say('ETHUSDT', '3999.00', '4001.00');
-  const uid = await placeOrder(trading.desk, trader(7n), marketOrder({ symbol: 'ETHUSDT', volume: '1.00' }));
+  await placeOrder(trading.desk, trader(7n), marketOrder({ symbol: 'ETHUSDT', volume: '1.00' }));
   quotes.say('ETHUSDT', '1999.00', '2001.00');
-  await closeOrder(trading.desk, trader(7n), BigInt(uid.slice(6)));
-  expect(await trading.balanceOf(7n, 'demo')).toEqual({ available: 0, locked: 0 });
+  await expect.poll(async () => trading.balanceOf(7n, 'demo')).toEqual({ available: 0, locked: 0 });
 }
 
 describe('the invariants of the trading core', () => {
@@ -145,7 +172,7 @@ describe('the invariants of the trading core', () => {
     for (let round = 0; round < ROUNDS; round++) {
       moveMarket(world.random, house.quotes);
       await credit(world.random);
-      const open = await database.pool.query<{ id: bigint }>(`select id from trading_order where status = 'open' order by id`);
+      const open = await database.pool.query<{ id: bigint }>(`select id from trading_order where status in ('open', 'pending') order by id`);
       const ids = open.rows.map((row) => row.id);
       await Promise.all(Array.from({ length: COMMANDS_PER_ROUND }, () => act(world, ids)));
       await settle();
@@ -157,16 +184,35 @@ describe('the invariants of the trading core', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
     // I4: as many orders as keys that were accepted, each under its own number
     const { rows } = await database.pool.query<{ orders: bigint; kinds: string[] }>(
-      `select (select count(*) from trading_order) as orders, array(select distinct kind from ledger_entry order by 1) as kinds`,
+      `select (select count(*) from trading_order where parent_id is null) as orders, array(select distinct kind from ledger_entry order by 1) as kinds`,
     );
     expect(Number(rows[0]?.orders)).toBe(world.accepted.size + 1);
     expect(new Set(world.accepted.values()).size).toBe(world.accepted.size);
     // The run met everything it was made to meet.
     expect(world.accepted.size).toBeGreaterThan(200);
     expect(rows[0]?.kinds).toEqual(
-      ['demo_grant', 'deposit', 'margin_lock', 'margin_release', 'negative_balance_protection', 'trading_fee', 'trading_loss', 'trading_profit'],
+      [
+        'demo_grant',
+        'demo_reset_credit',
+        'demo_reset_debit',
+        'deposit',
+        'margin_lock',
+        'margin_release',
+        'negative_balance_protection',
+        'order_release',
+        'order_reserve',
+        'overnight_fee',
+        'trading_fee',
+        'trading_loss',
+        'trading_profit',
+      ],
     );
     const reasons = await database.pool.query<{ reason: string }>(`select distinct close_reason as reason from trading_order where status = 'closed' order by 1`);
-    expect(reasons.rows.map((row) => row.reason)).toEqual(['manual', 'stop_loss', 'take_profit']);
+    expect(reasons.rows.map((row) => row.reason)).toEqual(['manual', 'stop_loss', 'stop_out', 'take_profit']);
+    const sorts = await database.pool.query<{ parts: bigint; filled: bigint; cancelled: bigint }>(
+      `select count(parent_id) as parts, count(*) filter (where kind = 'pending' and opened_at_ms is not null) as filled,
+              count(*) filter (where status = 'cancelled') as cancelled from trading_order`,
+    );
+    for (const [sort, count] of Object.entries(sorts.rows[0] ?? {})) expect(Number(count), sort).toBeGreaterThan(0);
   });
 });

@@ -19,7 +19,7 @@ function openWatch(answers: TradingAnswer[] = []) {
   const closings: CloseCommand[] = [];
   let tell: (event: BookEvent) => void = () => undefined;
   const watch = createLevelWatch({
-    book: { onEvent: (listener: (event: BookEvent) => void) => ((tell = listener), () => undefined) } as unknown as AccountBook,
+    book: { onEvent: (listener: (event: BookEvent) => void) => ((tell = listener), () => undefined), all: () => [] } as unknown as AccountBook,
     quotes,
     market: createMarket(catalogue, quotes),
     brands: new Map([[LENIENT.id, LENIENT]]),
@@ -33,6 +33,15 @@ function openWatch(answers: TradingAnswer[] = []) {
   watch.start();
   const account = { id: 1n, userId: 1n, brandId: LENIENT.id, accountMode: 'demo', version: 1n, available: cents(0n), locked: cents(0n), deposited: cents(0n) } as const;
   const position: PositionOrder = {
+    status: 'open',
+    kind: 'market',
+    parentId: null,
+    limitPrice: points(0n),
+    reservedMargin: cents(0n),
+    reservedFee: cents(0n),
+    overnightFee: cents(0n),
+    chargedUntilMs: WEDNESDAY_MS,
+    levelsSequence: filledOn.sequence,
     id: 7n,
     accountId: 1n,
     symbol: 'BTCUSDT',
@@ -49,7 +58,8 @@ function openWatch(answers: TradingAnswer[] = []) {
     placedAtMs: WEDNESDAY_MS,
     opening: fillAt(filledOn.ask, filledOn, DOLLAR, WEDNESDAY_MS),
   };
-  return { quotes, closings, watch, position, opened: () => tell({ account, opened: [position], closed: null }) };
+  const tellOf = (order: PositionOrder): void => tell({ account, orders: [order], gone: [] });
+  return { quotes, closings, watch, position, opened: () => tellOf(position), tellOf };
 }
 
 describe('watching levels', () => {
@@ -65,7 +75,7 @@ describe('watching levels', () => {
   it('knows nothing of quotes from before the fill', () => {
     const { quotes, closings, opened, position } = openWatch();
     quotes.say('BTCUSDT', '98500.00', '98520.00');
-    Object.assign(position, { opening: { ...position.opening, quoteSequence: 2 } });
+    Object.assign(position, { levelsSequence: 2 });
     opened();
     expect(closings).toEqual([]);
   });
@@ -77,6 +87,20 @@ describe('watching levels', () => {
     quotes.say('BTCUSDT', '98500.00', '98520.00');
     quotes.say('BTCUSDT', '98400.00', '98420.00');
     expect(closings).toHaveLength(1);
+  });
+
+  it('holds a moved level against the quotes from then on, and the old one against none', () => {
+    const { quotes, closings, opened, position, tellOf } = openWatch();
+    opened();
+    quotes.say('BTCUSDT', '99500.00', '99520.00');
+    tellOf({ ...position, stopLoss: points(9_960_000n), levelsSequence: 2 });
+    quotes.say('BTCUSDT', '99700.00', '99720.00');
+    expect(closings).toEqual([]);
+    tellOf({ ...position, stopLoss: points(9_800_000n), levelsSequence: 3 });
+    quotes.say('BTCUSDT', '98900.00', '98920.00');
+    expect(closings).toEqual([]);
+    quotes.say('BTCUSDT', '98000.00', '98020.00');
+    expect(closings).toMatchObject([{ key: 'stop/7', quote: { sequence: 5 } }]);
   });
 
   it('asks again with the same quote until the position is closed', async () => {

@@ -2,17 +2,19 @@ import type { Side } from '@truefill/domain/position.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { LevelHeap } from './level-heap.ts';
-import type { PositionOrder } from './stored-order.ts';
+import type { LivingOrder } from './stored-order.ts';
+
+export type LevelKind = 'stop_loss' | 'take_profit' | 'limit';
 
 export interface ReachedLevel {
-  readonly position: PositionOrder;
-  readonly reason: 'stop_loss' | 'take_profit';
+  readonly order: LivingOrder;
+  readonly kind: LevelKind;
 }
 
-/** Stop losses and take profits by brand and symbol. Brands are apart because each has its own markup. */
+/** Stop losses, take profits and limits by brand and symbol. Brands are apart because each has its own markup. */
 export interface Levels {
-  /** false when the position has no level, or is already watched */
-  add(brandId: string, position: PositionOrder): boolean;
+  /** watches an order as it now is; false when it has no level, or is already watched with the same ones */
+  set(brandId: string, order: LivingOrder): boolean;
   remove(orderId: bigint): void;
   brandsOf(symbol: string): Iterable<string>;
   /** whether a quote may reach anything; may err towards yes */
@@ -21,20 +23,19 @@ export interface Levels {
   takeReached(brandId: string, quote: Quote): Iterable<ReachedLevel>;
 }
 
-type Heap = LevelHeap<PositionOrder>;
+type Heap = LevelHeap<LivingOrder>;
 
-/** A position closes on the bid when it was bought and on the ask when it was sold. */
+/** A position closes on the bid when it was bought and on the ask when it was sold; a limit fills on the other side. */
 interface Book {
-  readonly buyStops: Heap;
-  readonly buyTakes: Heap;
-  readonly sellStops: Heap;
-  readonly sellTakes: Heap;
+  readonly stops: Readonly<Record<Side, Heap>>;
+  readonly takes: Readonly<Record<Side, Heap>>;
+  readonly limits: Readonly<Record<Side, Heap>>;
 }
 
 export function createLevels(): Levels {
-  const watched = new Map<bigint, { readonly position: PositionOrder; readonly heaps: readonly Heap[] }>();
+  const watched = new Map<bigint, { readonly order: LivingOrder; readonly heaps: readonly Heap[] }>();
   const books = new Map<string, Map<string, Book>>();
-  const isWatched = (position: PositionOrder): boolean => watched.get(position.id)?.position === position;
+  const isWatched = (order: LivingOrder): boolean => watched.get(order.id)?.order === order;
 
   function bookOf(symbol: string, brandId: string): Book {
     const byBrand = books.get(symbol) ?? new Map<string, Book>();
@@ -52,17 +53,14 @@ export function createLevels(): Levels {
   }
 
   return {
-    add(brandId, position) {
-      if (watched.has(position.id)) return false;
-      const book = bookOf(position.symbol, brandId);
-      const wanted: readonly (readonly [Heap, Price])[] = [
-        [stopsOf(book, position.side), position.stopLoss],
-        [takesOf(book, position.side), position.takeProfit],
-      ];
-      const placed = wanted.filter(([, level]) => level > 0n);
+    set(brandId, order) {
+      const known = watched.get(order.id)?.order;
+      if (known && sameLevels(known, order)) return false;
+      remove(order.id);
+      const placed = wantedLevels(bookOf(order.symbol, brandId), order).filter(([, level]) => level > 0n);
       if (placed.length === 0) return false;
-      watched.set(position.id, { position, heaps: placed.map(([heap]) => heap) });
-      for (const [heap, level] of placed) heap.add(Number(level), position);
+      watched.set(order.id, { order, heaps: placed.map(([heap]) => heap) });
+      for (const [heap, level] of placed) heap.add(Number(level), order);
       return true;
     },
     remove,
@@ -74,43 +72,51 @@ export function createLevels(): Levels {
     *takeReached(brandId, quote) {
       const book = books.get(quote.symbol)?.get(brandId);
       if (!book) return;
-      for (const [heap, price, reason] of sidesOf(book, quote)) {
-        for (const position of heap.takeReached(price)) {
+      for (const [heap, price, kind] of sidesOf(book, quote)) {
+        for (const order of heap.takeReached(price)) {
           // The other level of the position, if it has one, is no longer alive either.
-          const other = watched.get(position.id)?.heaps.filter((candidate) => candidate !== heap) ?? [];
-          watched.delete(position.id);
+          const other = watched.get(order.id)?.heaps.filter((candidate) => candidate !== heap) ?? [];
+          watched.delete(order.id);
           for (const rest of other) rest.noteRemoved();
-          yield { position, reason };
+          yield { order, kind };
         }
       }
     },
   };
 }
 
-function createBook(isWatched: (position: PositionOrder) => boolean): Book {
+function createBook(isWatched: (order: LivingOrder) => boolean): Book {
+  const heap = (from: 'above' | 'below'): Heap => new LevelHeap(from, isWatched);
   return {
-    buyStops: new LevelHeap('above', isWatched),
-    buyTakes: new LevelHeap('below', isWatched),
-    sellStops: new LevelHeap('below', isWatched),
-    sellTakes: new LevelHeap('above', isWatched),
+    stops: { buy: heap('above'), sell: heap('below') },
+    takes: { buy: heap('below'), sell: heap('above') },
+    limits: { buy: heap('above'), sell: heap('below') },
   };
 }
 
-function stopsOf(book: Book, side: Side): Heap {
-  return side === 'buy' ? book.buyStops : book.sellStops;
+function wantedLevels(book: Book, order: LivingOrder): readonly (readonly [Heap, Price])[] {
+  const { side } = order;
+  if (order.status === 'pending') return [[book.limits[side], order.limitPrice]];
+  return [
+    [book.stops[side], order.stopLoss],
+    [book.takes[side], order.takeProfit],
+  ];
 }
 
-function takesOf(book: Book, side: Side): Heap {
-  return side === 'buy' ? book.buyTakes : book.sellTakes;
+/** A pending order's own levels wait with it. */
+function sameLevels(a: LivingOrder, b: LivingOrder): boolean {
+  return a.status === b.status && (a.status === 'pending' || (a.stopLoss === b.stopLoss && a.takeProfit === b.takeProfit));
 }
 
-function sidesOf(book: Book, quote: Quote): readonly (readonly [Heap, number, ReachedLevel['reason']])[] {
+function sidesOf({ stops, takes, limits }: Book, quote: Quote): readonly (readonly [Heap, number, LevelKind])[] {
   const bid = Number(quote.bid);
   const ask = Number(quote.ask);
   return [
-    [book.buyStops, bid, 'stop_loss'],
-    [book.sellStops, ask, 'stop_loss'],
-    [book.buyTakes, bid, 'take_profit'],
-    [book.sellTakes, ask, 'take_profit'],
+    [stops.buy, bid, 'stop_loss'],
+    [stops.sell, ask, 'stop_loss'],
+    [takes.buy, bid, 'take_profit'],
+    [takes.sell, ask, 'take_profit'],
+    [limits.buy, ask, 'limit'],
+    [limits.sell, bid, 'limit'],
   ];
 }

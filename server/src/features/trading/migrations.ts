@@ -4,7 +4,42 @@ import type { Migration } from 'kysely/migration';
 /** By name; they follow the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-001': { up: createTrading },
+  '2026-01-trading-002-pending': { up: admitPendingOrders },
 };
+
+const EVENT_KINDS = ['order_opened', 'order_closed', 'order_placed', 'order_cancelled', 'order_modified', 'overnight_charged', 'loss_made_good', 'demo_reset'];
+
+/**
+ * Orders that wait, that were split, and that cost something over night. A cancelled order keeps when and why in the columns of
+ * a closing. A part of a position worth next to nothing may have no margin.
+ */
+async function admitPendingOrders(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table trading_order
+      add column kind text not null default 'market' check (kind in ('market', 'pending')),
+      add column limit_price bigint not null default 0,
+      add column reserved_margin bigint not null default 0 check (reserved_margin >= 0),
+      add column reserved_fee bigint not null default 0 check (reserved_fee >= 0),
+      add column overnight_fee bigint not null default 0 check (overnight_fee >= 0),
+      add column charged_until_ms bigint not null default 0,
+      add column levels_sequence bigint not null default 0,
+      add column parent_id bigint,
+      drop constraint trading_order_margin_check,
+      add constraint trading_order_margin_check check (margin >= 0),
+      add constraint limited check ((kind = 'pending') = (limit_price > 0)),
+      add constraint opened_completely check ((status in ('open', 'closed')) =
+        (num_nulls(open_price, open_sequence, open_quote_ms, open_bid, open_ask, open_usd_rate, opened_at_ms) = 0))`.execute(db);
+  await sql`update trading_order set charged_until_ms = opened_at_ms, levels_sequence = open_sequence`.execute(db);
+  await sql`drop index trading_order_open`.execute(db);
+  await sql`create index trading_order_living on trading_order (account_id) where status in ('pending', 'open')`.execute(db);
+  await sql`alter table trading_command add column detail text`.execute(db);
+  await sql`
+    alter table trading_event
+      alter column order_id drop not null,
+      drop constraint trading_event_kind_check,
+      add constraint trading_event_kind_check check (kind in (${sql.raw(EVENT_KINDS.map((kind) => `'${kind}'`).join(', '))}))`.execute(db);
+  await sql`create table demo_reset (account_id bigint primary key, reset_at_ms bigint not null)`.execute(db);
+}
 
 async function createTrading(db: Kysely<unknown>): Promise<void> {
   // An executor takes 1024 numbers at a time and knows an order's number before it is written.

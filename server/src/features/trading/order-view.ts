@@ -1,57 +1,91 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { OrderView, PositionSummaryView, PositionSumsView } from '@truefill/api/mapping/order.ts';
 import { decimalToNumber } from '@truefill/domain/decimal.ts';
-import { moneyToNumber } from '@truefill/domain/money.ts';
-import { orderNumber, type Closing } from '@truefill/domain/order.ts';
-import { closingPrice, positionSums, type PositionSums } from '@truefill/domain/position.ts';
+import { moneyToNumber, sumMoney, ZERO, type Money } from '@truefill/domain/money.ts';
+import { orderNumber } from '@truefill/domain/order.ts';
+import { nextNight, overnightFee } from '@truefill/domain/overnight.ts';
+import { closingPrice, openingPrice, positionSums, profitLoss, type PositionSums } from '@truefill/domain/position.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
 import { volumeToNumber } from '@truefill/domain/volume.ts';
-import type { BookedAccount } from './account-book.ts';
+import { openPositions, type BookedAccount } from './account-book.ts';
 import type { Market } from './market.ts';
-import type { ClosedOrder, PositionOrder } from './stored-order.ts';
+import { overnightTerms } from './overnight-terms.ts';
+import type { LivingOrder, StoredOrder } from './stored-order.ts';
 
-/** Shows an order: an open one at the newest quote, a closed one as it ended. */
-export function orderView(order: PositionOrder | ClosedOrder, brand: Brand, market: Market): OrderView {
+/** Shows an order: an open one at the newest quote, a waiting one at its limit, an ended one as it ended. */
+export function orderView(order: StoredOrder, brand: Brand, market: Market): OrderView {
   const { pricePrecision } = order;
   const price = (value: Price): number => priceToNumber(value, pricePrecision);
-  const closing: Closing | null = 'closing' in order ? order.closing : null;
-  const quote = closing ? null : market.quote(brand, order.symbol);
-  const current = closing?.fill.price ?? (quote ? closingPrice(order.side, quote) : order.openPrice);
   return {
     id: Number(order.id),
     orderNumber: orderNumber(order.id, order.placedAtMs),
     side: order.side,
-    kind: 'market',
-    status: closing ? 'closed' : 'open',
+    kind: order.kind,
+    status: order.status,
     symbol: order.symbol,
     instrumentName: market.name(order.symbol),
     pricePrecision,
     volume: volumeToNumber(order.volume),
-    openPrice: price(order.openPrice),
-    currentPrice: price(current),
+    openPrice: price('openPrice' in order ? order.openPrice : order.limitPrice),
+    currentPrice: price(currentPrice(order, market.quote(brand, order.symbol))),
     stopLoss: price(order.stopLoss),
     takeProfit: price(order.takeProfit),
     margin: moneyToNumber(order.margin),
-    profitLoss: moneyToNumber(closing?.profitLoss ?? market.floating(brand, order)),
+    profitLoss: moneyToNumber(resultOf(order, brand, market)),
     fee: moneyToNumber(order.fee),
-    overnightFee: 0,
+    overnightFee: 'overnightFee' in order ? moneyToNumber(order.overnightFee) : 0,
     leverage: order.leverage,
     placedAtMs: order.placedAtMs,
-    filledAtMs: order.opening.filledAtMs,
-    closedAtMs: closing?.fill.filledAtMs ?? 0,
-    closableAtMs: order.opening.filledAtMs + brand.rules.minHoldSeconds * 1_000,
-    closeReason: closing?.reason ?? '',
-    limitPrice: 0,
-    parentId: 0,
-    nextOvernightAtMs: 0,
-    nextOvernightFee: 0,
+    ...timesOf(order, brand),
+    closeReason: order.status === 'closed' ? order.closing.reason : order.status === 'cancelled' ? order.reason : '',
+    limitPrice: price(order.limitPrice),
+    parentId: Number(order.parentId ?? 0n),
+    ...nextOvernight(order, brand, market),
   };
 }
 
+function currentPrice(order: StoredOrder, quote: Quote | null): Price {
+  if (order.status === 'closed') return order.closing.fill.price;
+  if (order.status === 'cancelled') return order.limitPrice;
+  if (order.status === 'pending') return quote ? openingPrice(order.side, quote) : order.limitPrice;
+  return quote ? closingPrice(order.side, quote) : order.openPrice;
+}
+
+/** Of an order that waits: what it would bring at its take profit, nothing without one. */
+function resultOf(order: StoredOrder, brand: Brand, market: Market): Money {
+  if (order.status === 'closed') return order.closing.profitLoss;
+  if (order.status === 'cancelled') return ZERO;
+  if (order.status === 'open') return market.floating(brand, order);
+  const rate = market.rate(order.symbol);
+  return order.takeProfit > 0n && rate !== null ? profitLoss({ ...order, openPrice: order.limitPrice }, order.takeProfit, rate) : ZERO;
+}
+
+function timesOf(order: StoredOrder, brand: Brand): Pick<OrderView, 'filledAtMs' | 'closedAtMs' | 'closableAtMs'> {
+  if (order.status === 'cancelled') return { filledAtMs: 0, closedAtMs: order.cancelledAtMs, closableAtMs: 0 };
+  if (order.status === 'pending') return { filledAtMs: 0, closedAtMs: 0, closableAtMs: 0 };
+  const { filledAtMs } = order.opening;
+  const closedAtMs = order.status === 'closed' ? order.closing.fill.filledAtMs : 0;
+  return { filledAtMs, closedAtMs, closableAtMs: filledAtMs + brand.rules.minHoldSeconds * 1_000 };
+}
+
+function nextOvernight(order: StoredOrder, brand: Brand, market: Market): Pick<OrderView, 'nextOvernightAtMs' | 'nextOvernightFee'> {
+  if (order.status !== 'open') return { nextOvernightAtMs: 0, nextOvernightFee: 0 };
+  const terms = overnightTerms(brand, market.offered(brand, order.symbol));
+  const night = nextNight(order.chargedUntilMs, terms);
+  return { nextOvernightAtMs: night.atMs, nextOvernightFee: moneyToNumber(overnightFee(order, night, terms)) };
+}
+
 /** The sums over an account's open positions at the newest quotes. */
-export function sumsOf({ account, positions }: BookedAccount, brand: Brand, market: Market): PositionSums {
-  const open = [...positions.values()];
-  return positionSums(account.available, open.map((position) => position.margin), open.map((position) => market.floating(brand, position)));
+export function sumsOf(booked: BookedAccount, brand: Brand, market: Market): PositionSums {
+  const open = openPositions(booked);
+  const waiting = [...booked.orders.values()].filter((order) => order.status === 'pending');
+  return positionSums(
+    booked.account.available,
+    open.map((position) => position.margin),
+    open.map((position) => market.floating(brand, position)),
+    waiting.map((order) => sumMoney(order.reservedMargin, order.reservedFee)),
+  );
 }
 
 /** Shows sums. */
@@ -67,6 +101,16 @@ export function sumsView(sums: PositionSums): PositionSumsView {
 
 /** Shows an account's open positions with their sums, newest first. */
 export function summaryView(booked: BookedAccount, brand: Brand, market: Market): PositionSummaryView {
-  const open = [...booked.positions.values()].toSorted((a, b) => b.placedAtMs - a.placedAtMs || Number(b.id - a.id));
+  const open = openPositions(booked).toSorted(newestFirst);
   return { ...sumsView(sumsOf(booked, brand, market)), orders: open.map((order) => orderView(order, brand, market)) };
+}
+
+/** Shows an account's orders that wait, newest first. */
+export function waitingView({ orders }: BookedAccount, brand: Brand, market: Market): OrderView[] {
+  const waiting = [...orders.values()].filter((order) => order.status === 'pending').toSorted(newestFirst);
+  return waiting.map((order) => orderView(order, brand, market));
+}
+
+function newestFirst(a: LivingOrder, b: LivingOrder): number {
+  return b.placedAtMs - a.placedAtMs || Number(b.id - a.id);
 }

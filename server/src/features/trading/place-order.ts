@@ -4,12 +4,14 @@ import { fingerprintOf } from './command.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.ts';
 
 /**
- * Places a market order at the server's own price and answers its order number.
+ * Places a market order at the server's own price, or a pending one at the user's, and answers its order number.
  * @throws Refusal with the code of the first thing that stands against it
  */
 export async function placeOrder(desk: OrderDesk, caller: Caller, request: PlaceOrderRequest): Promise<string> {
   const { symbol, side, kind, volume, stopLoss, takeProfit, leverage, maxSlippage, referencePrice } = request;
-  const wish = { symbol, side, kind, volume, stopLoss, takeProfit, leverage, maxSlippage, referencePrice };
+  // Of a market order the client's price says nothing.
+  const limitPrice = kind === 'pending' ? request.limitPrice : '0';
+  const wish = { symbol, side, kind, volume, limitPrice, stopLoss, takeProfit, leverage, maxSlippage, referencePrice };
   const accepted = await takeEffect(desk, {
     kind: 'place',
     accountId: await desk.accountId(caller),
@@ -17,5 +19,6 @@ export async function placeOrder(desk: OrderDesk, caller: Caller, request: Place
     fingerprint: fingerprintOf('place', wish),
     request: wish,
   });
+  if (accepted.orderId === null) throw new Error('an order was placed without a number');
   return orderNumber(accepted.orderId, accepted.placedAtMs);
 }

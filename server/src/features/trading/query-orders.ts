@@ -9,7 +9,7 @@ import type { AccountBook } from './account-book.ts';
 import type { Market } from './market.ts';
 import type { Caller } from './order-desk.ts';
 import { orderView, sumsOf, sumsView } from './order-view.ts';
-import { closedOrderFrom, positionFrom, type OrderRow } from './stored-order.ts';
+import { storedOrderFrom, type OrderRow } from './stored-order.ts';
 
 export interface OrderPage {
   readonly orders: readonly OrderView[];
@@ -54,7 +54,7 @@ export async function queryOrders(
   );
   const results = await closedResults(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
   return {
-    orders: rows.map((row) => orderView(row.status === 'closed' ? closedOrderFrom(row) : positionFrom(row), brand, market)),
+    orders: rows.map((row) => orderView(storedOrderFrom(row), brand, market)),
     pages: Math.ceil(Number(counted.rows[0]?.count ?? 0n) / limit),
     sums: sumsView(sumsOf(booked, brand, market)),
     ...results,

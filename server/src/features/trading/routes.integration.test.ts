@@ -33,7 +33,6 @@ const order = { tradePair: 'BTCUSDT', price: 0, stopPrice: 0, takeProfitPprice: 
 describe('addOrder', () => {
   it.each([
     [501, 'neither buy nor sell', { orderType: 2 }],
-    [501, 'a pending order', { buyPoint: 1, price: 99_000 }],
     [501, 'an unknown kind', { buyPoint: 3 }],
     [501, 'a leverage that is not offered', { multiple: 7 }],
     [501, 'a leverage above the product\'s', { multiple: 200 }],
@@ -52,6 +51,16 @@ describe('addOrder', () => {
     [310, 'a sale\'s stop loss at the ask', { orderType: 1, stopPrice: 100_010 }],
     [311, 'a sale\'s take profit at the ask', { orderType: 1, takeProfitPprice: 100_010 }],
     [203, 'more than there is', { orderQuantity: 100, multiple: 1 }],
+    [301, 'a pending order without a price', { buyPoint: 1 }],
+    [301, 'a pending order below zero', { buyPoint: 1, price: '-1' }],
+    [1065, 'a limit between two points', { buyPoint: 1, price: '99000.001' }],
+    [601, 'a purchase above the ask', { buyPoint: 1, price: 100_011 }],
+    [601, 'a sale below the bid', { buyPoint: 1, orderType: 1, price: 99_989 }],
+    [312, 'a stop loss at the limit', { buyPoint: 1, price: 99_000, stopPrice: 99_000 }],
+    [313, 'a take profit at the limit', { buyPoint: 1, price: 99_000, takeProfitPprice: 99_000 }],
+    [314, 'a sale\'s stop loss at the limit', { buyPoint: 1, orderType: 1, price: 101_000, stopPrice: 101_000 }],
+    [315, 'a sale\'s take profit at the limit', { buyPoint: 1, orderType: 1, price: 101_000, takeProfitPprice: 101_000 }],
+    [203, 'a reservation of more than there is', { buyPoint: 1, price: 99_000, orderQuantity: 100, multiple: 1 }],
     [1001, 'a volume with an exponent', { orderQuantity: '1e2' }],
     [1001, 'a volume that is no number', { orderQuantity: 'NaN' }],
     [1001, 'a volume in another notation', { orderQuantity: '0x1' }],
@@ -102,6 +111,152 @@ describe('closeOrder', () => {
 
   it.each([['-1'], ['0'], ['99999999999999']])('answers 402 to order %s', async (orderId) => {
     expect(await call('closeOrderMock', { orderId }, demo)).toEqual({ code: 402, data: null });
+  });
+});
+
+/** A caller with one order, and its number. */
+async function withOrder(userId: bigint, different: object = {}): Promise<{ caller: WireCaller; orderId: number }> {
+  const caller: WireCaller = { brand: LENIENT, userId, accountMode: 'demo' };
+  await openTrader(database.pool, userId, { deposit: 1_000_000n });
+  house.quotes.say('BTCUSDT', '99990.00', '100010.00');
+  const placed = await call('addOrderMock', { ...order, ...different }, caller);
+  expect(placed.code).toBe(0);
+  const listed = await call('orderQueryMock', {}, caller);
+  return { caller, orderId: listed.data?.list[0]?.id ?? 0 };
+}
+
+const PENDING = { buyPoint: 1, price: 95_000, stopPrice: 94_000, takeProfitPprice: 96_000 };
+
+describe('cancelOrder', () => {
+  it('answers 402 to a stranger, 403 in the other mode, gives back what was reserved, and 408 after that', async () => {
+    const { caller, orderId } = await withOrder(20n, PENDING);
+    // 95,000 x 0.1 / 100, and 0.2 % of that
+    expect(await house.trading.balanceOf(20n, 'demo')).toEqual({ available: 99_904.81, locked: 95.19 });
+    const pending = await call('orderQueryMock', { positionStatus: 1 }, caller);
+    expect(pending.data?.list).toMatchObject([{ buyPoint: 1, positionStatus: 1, openingPrice: 95_000, limitPrice: 95_000, profitLoss: 100, securityDepositInitial: 95, feeAmount: 0.19, closableTimeTs: 0 }]);
+    expect(await call('cancelOrderMock', { orderId }, stranger)).toEqual({ code: 402, data: null });
+    expect(await call('cancelOrder', { orderId }, { ...caller, accountMode: 'real' })).toEqual({ code: 403, data: null });
+    const keyed = { ...caller, idempotencyKey: 'cancel' };
+    expect(await call('cancelOrderMock', { orderId }, keyed)).toEqual({ code: 0, data: null });
+    expect(await call('cancelOrderMock', { orderId }, keyed)).toEqual({ code: 0, data: null });
+    expect(await call('cancelOrderMock', { orderId }, caller)).toEqual({ code: 408, data: null });
+    expect(await call('closeOrderMock', { orderId }, caller)).toEqual({ code: 404, data: null });
+    expect(await house.trading.balanceOf(20n, 'demo')).toEqual({ available: 100_000, locked: 0 });
+    expect((await call('orderQueryMock', { positionStatus: 4 }, caller)).data?.list).toMatchObject([{ positionStatus: 4, closeReason: 'manual' }]);
+  });
+
+  it('answers 407 to a position, and 404 to the closing of what is pending', async () => {
+    const { caller, orderId } = await withOrder(21n);
+    expect(await call('cancelOrderMock', { orderId }, caller)).toEqual({ code: 407, data: null });
+    const { caller: waiting, orderId: pendingId } = await withOrder(22n, PENDING);
+    expect(await call('closeOrderMock', { orderId: pendingId }, waiting)).toEqual({ code: 404, data: null });
+  });
+});
+
+describe('modifyOrder', () => {
+  it.each([
+    [308, 'a stop loss at the bid', { stopPrice: 99_990, takeProfitPprice: 0 }],
+    [309, 'a take profit at the bid', { stopPrice: 0, takeProfitPprice: 99_990 }],
+    [1065, 'a level between two points', { stopPrice: '99000.001', takeProfitPprice: 0 }],
+    [501, 'a level below zero', { stopPrice: -1, takeProfitPprice: 0 }],
+    [1001, 'one level only', { stopPrice: 99_000 }],
+  ])('answers %i to %s', async (code, _what, levels) => {
+    const { caller, orderId } = await withOrder(30n + BigInt(code));
+    expect(await call('modifyOrderMock', { orderId, ...levels }, caller)).toEqual({ code, data: null });
+    expect((await call('orderQueryMock', {}, caller)).data?.list).toMatchObject([{ stopPrice: 0, takeProfitPrice: 0 }]);
+  });
+
+  it.each([
+    [310, { stopPrice: 100_010, takeProfitPprice: 0 }],
+    [311, { stopPrice: 0, takeProfitPprice: 100_010 }],
+  ])('answers %i for a sale', async (code, levels) => {
+    const { caller, orderId } = await withOrder(30n + BigInt(code), { orderType: 1 });
+    expect(await call('modifyOrderMock', { orderId, ...levels }, caller)).toEqual({ code, data: null });
+  });
+
+  it.each([
+    [312, { stopPrice: 95_000, takeProfitPprice: 0 }, {}],
+    [313, { stopPrice: 0, takeProfitPprice: 95_000 }, {}],
+    [314, { stopPrice: 105_000, takeProfitPprice: 0 }, { orderType: 1, price: 105_000 }],
+    [315, { stopPrice: 0, takeProfitPprice: 105_000 }, { orderType: 1, price: 105_000 }],
+  ])('answers %i for what is pending', async (code, levels, different) => {
+    const { caller, orderId } = await withOrder(30n + BigInt(code), { ...PENDING, stopPrice: 0, takeProfitPprice: 0, ...different });
+    expect(await call('modifyOrderMock', { orderId, ...levels }, caller)).toEqual({ code, data: null });
+  });
+
+  it('answers 402 to a stranger, 403 in the other mode, changes both levels, and 404 once closed', async () => {
+    const { caller, orderId } = await withOrder(23n, { stopPrice: 90_000 });
+    const levels = { orderId, stopPrice: 0, takeProfitPprice: 110_000 };
+    expect(await call('modifyOrderMock', levels, stranger)).toEqual({ code: 402, data: null });
+    expect(await call('modifyOrder', levels, { ...caller, accountMode: 'real' })).toEqual({ code: 403, data: null });
+    expect(await call('modifyOrderMock', levels, caller)).toEqual({ code: 0, data: null });
+    expect((await call('orderQueryMock', {}, caller)).data?.list).toMatchObject([{ stopPrice: 0, takeProfitPrice: 110_000 }]);
+    expect(await call('closeOrderMock', { orderId }, caller)).toEqual({ code: 0, data: null });
+    expect(await call('modifyOrderMock', levels, caller)).toEqual({ code: 404, data: null });
+  });
+});
+
+describe('closeOrder with a volume', () => {
+  it.each([
+    [302, '0'],
+    [302, '-0.05'],
+    [1065, '0.055'],
+    [305, '0.11'],
+    [1001, 'half'],
+  ])('answers %i to %s', async (code, orderQuantity) => {
+    const { caller, orderId } = await withOrder(400n + BigInt(code) + BigInt(orderQuantity.length * 10_000), {});
+    expect(await call('closeOrderMock', { orderId, orderQuantity }, caller)).toEqual({ code, data: null });
+  });
+
+  it('makes the part an order of its own and leaves the rest', async () => {
+    const { caller, orderId } = await withOrder(24n, { orderQuantity: 0.02 });
+    expect(await call('closeOrderMock', { orderId, orderQuantity: 0.01 }, caller)).toEqual({ code: 0, data: null });
+    const listed = await call('orderQueryMock', {}, caller);
+    expect(listed.data?.list).toMatchObject([
+      { orderQuantity: 0.01, positionStatus: 3, parentOrderId: orderId, closeReason: 'manual' },
+      { id: orderId, orderQuantity: 0.01, positionStatus: 2, parentOrderId: 0 },
+    ]);
+    expect(await house.trading.balanceOf(24n, 'demo')).toMatchObject({ locked: 10 });
+  });
+});
+
+describe('closeAllOrder', () => {
+  it('tells of each position what became of it, and the same again under the same key', async () => {
+    const { caller, orderId } = await withOrder(25n);
+    await call('addOrderMock', { ...order, tradePair: 'ETHUSDT' }, caller);
+    await call('addOrderMock', { ...order, tradePair: 'EURUSD', orderQuantity: 0.01 }, caller);
+    await call('addOrderMock', { ...order, ...PENDING }, caller);
+    const ids = (await call('orderQueryMock', { positionStatus: 2 }, caller)).data?.list.map(({ id }) => id).toSorted((a, b) => a - b) ?? [];
+    expect(await call('closeAllOrderMock', { tradePair: 'BTCUSDT' }, caller)).toEqual({ code: 0, data: { results: [{ orderId, code: 0 }] } });
+    house.quotes.nowMs = SATURDAY_MS;
+    house.quotes.say('ETHUSDT', '3999.00', '4001.00');
+    const keyed = { ...caller, idempotencyKey: 'all' };
+    const results = [{ orderId: ids[1], code: 0 }, { orderId: ids[2], code: 304 }];
+    expect(await call('closeAllOrderMock', {}, keyed)).toEqual({ code: 0, data: { results } });
+    house.quotes.nowMs = WEDNESDAY_MS;
+    expect(await call('closeAllOrderMock', {}, keyed)).toEqual({ code: 0, data: { results } });
+    expect(await call('closeAllOrderMock', { tradePair: 'BTCUSDT' }, keyed)).toEqual({ code: 1057, data: null });
+    expect((await call('orderQueryMock', { positionStatus: 1 }, caller)).data?.list).toHaveLength(1);
+  });
+});
+
+describe('resetBalance', () => {
+  it('answers 1070 while anything is locked and 1033 within the hour', async () => {
+    const { caller, orderId } = await withOrder(26n);
+    expect(await call('resetBalance', {}, caller)).toEqual({ code: 1070, data: null });
+    house.quotes.say('BTCUSDT', '101010.00', '101030.00');
+    await call('closeOrderMock', { orderId }, caller);
+    await call('addOrderMock', { ...order, ...PENDING }, caller);
+    expect(await call('resetBalance', {}, caller)).toEqual({ code: 1070, data: null });
+    const [waiting] = (await call('orderQueryMock', { positionStatus: 1 }, caller)).data?.list ?? [];
+    await call('cancelOrderMock', { orderId: waiting?.id }, caller);
+    expect(await house.trading.balanceOf(26n, 'demo')).toEqual({ available: 100_099.8, locked: 0 });
+    expect(await call('resetBalance', {}, caller)).toEqual({ code: 0, data: null });
+    expect(await house.trading.balanceOf(26n, 'demo')).toEqual({ available: 100_000, locked: 0 });
+    expect(await call('resetBalance', {}, caller)).toEqual({ code: 1033, data: null });
+    house.quotes.nowMs += 3_600_000;
+    expect(await call('resetBalance', {}, caller)).toEqual({ code: 0, data: null });
+    house.quotes.nowMs = WEDNESDAY_MS;
   });
 });
 

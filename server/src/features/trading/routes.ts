@@ -1,14 +1,20 @@
+import { CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { termsToWire } from '@truefill/api/mapping/instrument.ts';
-import { orderListFromWire, placeOrderFromWire } from '@truefill/api/mapping/order-command.ts';
+import { closeAllFromWire, closeOrderFromWire, modifyOrderFromWire, orderListFromWire, placeOrderFromWire } from '@truefill/api/mapping/order-command.ts';
 import { orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { closeAllOrders } from './close-all-orders.ts';
 import { closeOrder } from './close-order.ts';
+import { modifyOrder } from './modify-order.ts';
 import { tradingTerms } from './order-info.ts';
 import type { Caller, OrderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { queryOrders, type OrderReader } from './query-orders.ts';
+import { REFUSAL_OF } from './refusals.ts';
+import { resetDemo } from './reset-demo.ts';
 import { timeText } from './time-text.ts';
 
 /** The order calls with their demo twins, and the terms that the ticket needs. */
@@ -16,7 +22,30 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
   const { market } = reader;
   const add: CallHandler<'addOrder'> = (input, context) => placeOrder(desk, callerOf(context), placeOrderFromWire(input));
   const close: CallHandler<'closeOrder'> = async (input, context) => {
-    await closeOrder(desk, callerOf(context), BigInt(input.orderId));
+    const { orderId, volume } = closeOrderFromWire(input);
+    await closeOrder(desk, callerOf(context), BigInt(orderId), volume);
+    return null;
+  };
+  const closeAll: CallHandler<'closeAllOrder'> = async (input, context) => {
+    const results = await closeAllOrders(desk, callerOf(context), closeAllFromWire(input).symbol);
+    return {
+      results: results.map(({ orderId, rejection }) => ({
+        orderId: Number(orderId),
+        code: rejection === null ? CODE_OK : ERROR_CODES[REFUSAL_OF[rejection]],
+      })),
+    };
+  };
+  const cancel: CallHandler<'cancelOrder'> = async ({ orderId }, context) => {
+    await cancelOrder(desk, callerOf(context), BigInt(orderId));
+    return null;
+  };
+  const modify: CallHandler<'modifyOrder'> = async (input, context) => {
+    const { orderId, ...levels } = modifyOrderFromWire(input);
+    await modifyOrder(desk, callerOf(context), BigInt(orderId), levels);
+    return null;
+  };
+  const reset: CallHandler<'resetBalance'> = async (_input, context) => {
+    await resetDemo(desk, callerOf(context));
     return null;
   };
   const query: CallHandler<'orderQuery'> = async (input, context) => {
@@ -42,6 +71,13 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
     register('addOrderMock', add);
     register('closeOrder', close);
     register('closeOrderMock', close);
+    register('closeAllOrder', closeAll);
+    register('closeAllOrderMock', closeAll);
+    register('cancelOrder', cancel);
+    register('cancelOrderMock', cancel);
+    register('modifyOrder', modify);
+    register('modifyOrderMock', modify);
+    register('resetBalance', reset);
     register('orderQuery', query);
     register('orderQueryMock', query);
     register('productOrderInfo', info);

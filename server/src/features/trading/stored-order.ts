@@ -1,25 +1,52 @@
 import type { UsdRate } from '@truefill/domain/conversion.ts';
 import { cents } from '@truefill/domain/money.ts';
-import type { Closing, CloseReason, Fill, OpenOrder, OrderStatus } from '@truefill/domain/order.ts';
+import type { Closing, CloseReason, Fill, OpenOrder, OrderStatus, OrderTerms, PendingOrder } from '@truefill/domain/order.ts';
 import type { Side } from '@truefill/domain/position.ts';
 import { points } from '@truefill/domain/price.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 
-/** An open position with its number and its account. */
-export interface PositionOrder extends OpenOrder {
+interface Numbered {
   readonly id: bigint;
   readonly accountId: bigint;
+  /** the position that a partial closing split this order from */
+  readonly parentId: bigint | null;
 }
 
-/** A position that has ended. */
-export interface ClosedOrder extends PositionOrder {
+/** A limit order that waits, with its number and its account. */
+export interface WaitingOrder extends PendingOrder, Numbered {}
+
+/** An open position with its number and its account. */
+export interface PositionOrder extends OpenOrder, Numbered {}
+
+/** Orders that something can still happen to. */
+export type LivingOrder = WaitingOrder | PositionOrder;
+
+/** A position, or a part of one, that has ended. */
+export interface ClosedOrder extends Omit<PositionOrder, 'status'> {
+  readonly status: 'closed';
   readonly closing: Closing;
+}
+
+/** An order that waited in vain. */
+export interface CancelledOrder extends Omit<WaitingOrder, 'status'> {
+  readonly status: 'cancelled';
+  readonly cancelledAtMs: number;
+  readonly reason: CloseReason;
+}
+
+export type StoredOrder = LivingOrder | ClosedOrder | CancelledOrder;
+
+/** Whether something can still happen to an order. */
+export function isLiving(order: StoredOrder): order is LivingOrder {
+  return order.status === 'open' || order.status === 'pending';
 }
 
 /** A row of `trading_order`. */
 export interface OrderRow {
   id: bigint;
   account_id: bigint;
+  parent_id: bigint | null;
+  kind: 'market' | 'pending';
   symbol: string;
   side: Side;
   status: OrderStatus;
@@ -31,6 +58,12 @@ export interface OrderRow {
   fee: bigint;
   stop_loss: bigint;
   take_profit: bigint;
+  limit_price: bigint;
+  reserved_margin: bigint;
+  reserved_fee: bigint;
+  overnight_fee: bigint;
+  charged_until_ms: bigint;
+  levels_sequence: bigint;
   placed_at_ms: bigint;
   open_price: bigint | null;
   open_sequence: bigint | null;
@@ -50,15 +83,47 @@ export interface OrderRow {
   close_reason: CloseReason | null;
 }
 
+/** Reads an order in whichever state. */
+export function storedOrderFrom(row: OrderRow): StoredOrder {
+  if (row.status === 'open') return positionFrom(row);
+  if (row.status === 'pending') return { ...termsFrom(row), status: 'pending' };
+  if (row.close_reason === null) throw new Error(`order ${row.id} has ended without a reason`);
+  if (row.status === 'cancelled') {
+    return { ...termsFrom(row), status: 'cancelled', cancelledAtMs: Number(row.closed_at_ms ?? 0n), reason: row.close_reason };
+  }
+  const closing: Closing = { fill: fillFrom(row, 'close'), profitLoss: cents(row.profit_loss ?? 0n), reason: row.close_reason };
+  return { ...positionFrom(row), status: 'closed', closing };
+}
+
+/** Reads an order that lives. */
+export function livingOrderFrom(row: OrderRow): LivingOrder {
+  const order = storedOrderFrom(row);
+  if (!isLiving(order)) throw new Error(`order ${row.id} has ended`);
+  return order;
+}
+
 /** Reads the row of an order that was filled. */
 export function positionFrom(row: OrderRow): PositionOrder {
   const opening = fillFrom(row, 'open');
   return {
+    ...termsFrom(row),
+    status: 'open',
+    openPrice: opening.price,
+    opening,
+    overnightFee: cents(row.overnight_fee),
+    chargedUntilMs: Number(row.charged_until_ms),
+    levelsSequence: Number(row.levels_sequence),
+  };
+}
+
+function termsFrom(row: OrderRow): OrderTerms & Numbered {
+  return {
     id: row.id,
     accountId: row.account_id,
+    parentId: row.parent_id,
+    kind: row.kind,
     symbol: row.symbol,
     side: row.side,
-    openPrice: opening.price,
     volume: hundredths(row.volume),
     pricePrecision: row.price_precision,
     contractSize: row.contract_size,
@@ -67,16 +132,11 @@ export function positionFrom(row: OrderRow): PositionOrder {
     fee: cents(row.fee),
     stopLoss: points(row.stop_loss),
     takeProfit: points(row.take_profit),
+    limitPrice: points(row.limit_price),
+    reservedMargin: cents(row.reserved_margin),
+    reservedFee: cents(row.reserved_fee),
     placedAtMs: Number(row.placed_at_ms),
-    opening,
   };
-}
-
-/** Reads the row of an order that has ended. */
-export function closedOrderFrom(row: OrderRow): ClosedOrder {
-  if (row.close_reason === null) throw new Error(`order ${row.id} has not been closed`);
-  const closing: Closing = { fill: fillFrom(row, 'close'), profitLoss: cents(row.profit_loss ?? 0n), reason: row.close_reason };
-  return { ...positionFrom(row), closing };
 }
 
 function fillFrom(row: OrderRow, which: 'open' | 'close'): Fill {

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { AccountData } from '../../live/account-data.ts';
+import { systemTimers, type Timers } from '../../live/timers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
@@ -13,10 +14,12 @@ import type { QuoteBook } from '../quotes/index.ts';
 import { createAccountBook } from './account-book.ts';
 import { balanceOf, createAccountData } from './account-data.ts';
 import { createExecutor } from './executor.ts';
-import { createLevelWatch } from './level-watch.ts';
+
 import { createMarket } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
+import type { MarginWarner } from './margin-watch.ts';
 import { tradingRoutes } from './routes.ts';
+import { createTriggers } from './triggers.ts';
 
 export interface TradingParts {
   readonly pool: Pool;
@@ -25,6 +28,9 @@ export interface TradingParts {
   readonly clock: Clock;
   readonly brands: readonly Brand[];
   readonly log: Logger;
+  readonly timers?: Timers;
+  /** told when an account comes to another stage of warning, and of positions that were stopped out */
+  readonly warn?: MarginWarner;
 }
 
 /** Orders and positions: placing, closing, showing. */
@@ -44,12 +50,12 @@ export interface Trading {
   stop(): Promise<void>;
 }
 
-export function createTrading({ pool, quotes, catalogue, clock, brands: brandList, log }: TradingParts): Trading {
+export function createTrading({ pool, quotes, catalogue, clock, brands: brandList, log, timers = systemTimers, warn = () => undefined }: TradingParts): Trading {
   const brands = new Map(brandList.map((brand) => [brand.id, brand]));
   const market = createMarket(catalogue, quotes);
   const book = createAccountBook(pool, clock, (error) => log.error({ err: error }, 'an account could not be read again'));
   const executor = createExecutor({ pool, log, market, brands, clock, publish: (change) => book.apply(change) });
-  const watch = createLevelWatch({ book, quotes, market, brands, clock, log, submit: (command) => executor.submit(command) });
+  const triggers = createTriggers({ book, quotes, market, brands, clock, timers, log, warn, submit: (command) => executor.submit(command) });
   const desk: OrderDesk = {
     submit: (command) => executor.submit(command),
     async accountId({ userId, accountMode }) {
@@ -65,12 +71,11 @@ export function createTrading({ pool, quotes, catalogue, clock, brands: brandLis
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
     noteBalance: (account) => book.apply({ kind: 'balance', account }),
     async start() {
-      // Watching first: what opens while the book is loading is not missed.
-      watch.start();
       await book.load();
+      triggers.start();
     },
     async stop() {
-      watch.stop();
+      triggers.stop();
       await executor.stop();
     },
   };

@@ -30,11 +30,12 @@ export interface AuditRules {
  * database holds. An empty list means that the invariants hold.
  */
 export async function audit(pool: Pool, rules: AuditRules): Promise<string[]> {
-  const accounts = (await pool.query<AccountRow>('select * from ledger_account')).rows;
-  const orders = (await pool.query<OrderRow>('select * from trading_order')).rows;
-  const entries = (await pool.query<EntryRow>('select * from ledger_entry')).rows;
+  const { accounts, orders, entries } = await readEverything(pool);
   const brandOf = new Map(accounts.map((account) => [account.id, account.brand_id]));
-  const problems = orders.flatMap((order) => orderProblems(order, rules, brandOf.get(order.account_id) ?? ''));
+  const problems = orders.flatMap((order) => orderProblems(order, rules));
+  for (const parts of Map.groupBy(orders, (order) => order.parent_id ?? order.id).values()) {
+    problems.push(...costProblems(parts, rules, brandOf.get(parts[0]?.account_id ?? 0n) ?? ''));
+  }
   const ordersOf = Map.groupBy(orders, (order) => order.account_id);
   const entriesOf = Map.groupBy(entries, (entry) => entry.account_id);
   for (const account of accounts) {
@@ -50,47 +51,92 @@ export async function audit(pool: Pool, rules: AuditRules): Promise<string[]> {
   return problems;
 }
 
+/** At one moment, whatever happens meanwhile. */
+async function readEverything(pool: Pool): Promise<{ accounts: AccountRow[]; orders: OrderRow[]; entries: EntryRow[] }> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const accounts = (await client.query<AccountRow>('select * from ledger_account')).rows;
+    const orders = (await client.query<OrderRow>('select * from trading_order')).rows;
+    const entries = (await client.query<EntryRow>('select * from ledger_entry')).rows;
+    await client.query('commit');
+    return { accounts, orders, entries };
+  } finally {
+    client.release();
+  }
+}
+
 function accountProblems(account: AccountRow, orders: readonly OrderRow[], entries: readonly EntryRow[]): string[] {
   const problems: string[] = [];
   const name = `account ${account.id}`;
   const sum = (kind: string): bigint => entries.filter((entry) => entry.kind === kind).reduce((total, entry) => total + entry.amount, 0n);
   const open = orders.filter((order) => order.status === 'open');
   const margins = open.reduce((total, order) => total + order.margin, 0n);
-  if (account.locked !== margins) problems.push(`I3 ${name}: ${account.locked} is locked, margins are ${margins}`);
+  const waiting = orders.filter((order) => order.status === 'pending');
+  const reserved = waiting.reduce((total, order) => total + order.reserved_margin + order.reserved_fee, 0n);
+  if (account.locked !== margins + reserved) problems.push(`I3 ${name}: ${account.locked} is locked, margins are ${margins}, reservations ${reserved}`);
   if (account.available < 0n && open.length === 0) problems.push(`I2 ${name}: ${account.available} without a position`);
 
-  const fees = orders.reduce((total, order) => total + order.fee, 0n);
+  const fees = orders.filter(wasOpened).reduce((total, order) => total + order.fee + order.overnight_fee, 0n);
   const results = orders.reduce((total, order) => total + (order.profit_loss ?? 0n), 0n);
-  const given = sum('deposit') + sum('demo_grant') + sum('negative_balance_protection');
-  const expected = given - fees - margins + results;
+  const given = sum('deposit') + sum('demo_grant') + sum('negative_balance_protection') + sum('demo_reset_credit') - sum('demo_reset_debit');
+  const expected = given - fees - margins - reserved + results;
   if (account.available !== expected) problems.push(`I7 ${name}: ${account.available} is available, its orders leave ${expected}`);
 
   if (account.account_mode === 'demo' && sum('deposit') > 0n) problems.push(`I10 ${name}: a deposit of real money in a demo account`);
-  if (account.account_mode === 'real' && sum('demo_grant') > 0n) problems.push(`I10 ${name}: play money in a real account`);
+  if (account.account_mode === 'real' && sum('demo_grant') + sum('demo_reset_credit') + sum('demo_reset_debit') > 0n) problems.push(`I10 ${name}: play money in a real account`);
   const own = new Set(orders.map((order) => order.id));
   if (entries.some((entry) => entry.order_id !== null && !own.has(entry.order_id))) problems.push(`I10 ${name}: an entry for another account's order`);
   return problems;
 }
 
-function orderProblems(order: OrderRow, rules: AuditRules, brandId: string): string[] {
+function wasOpened(order: OrderRow): boolean {
+  return order.status === 'open' || order.status === 'closed';
+}
+
+/** Margin and fee of a position, of all its parts together; a pending order's never exceed what was reserved. */
+function costProblems(parts: readonly OrderRow[], rules: AuditRules, brandId: string): string[] {
+  const [root] = parts;
+  if (!root || !wasOpened(root)) return [];
+  const total = (field: 'volume' | 'margin' | 'fee'): bigint => parts.reduce((sum, part) => sum + part[field], 0n);
+  const value = (root.open_price ?? 0n) * total('volume') * root.contract_size * (root.open_usd_rate ?? 0n);
+  const unit = 10n ** BigInt(root.price_precision + 10);
+  const capped = (amount: bigint, reserved: bigint): bigint => (root.kind === 'pending' && amount > reserved ? reserved : amount);
+  const margin = rounded(value, unit * BigInt(root.leverage));
+  const expected = {
+    margin: capped(margin > 0n ? margin : 1n, root.reserved_margin),
+    fee: capped(rounded(value * 2n, unit * rules.defaultLeverage(brandId, root.symbol) * 1_000n), root.reserved_fee),
+  };
+  return (['margin', 'fee'] as const)
+    .filter((field) => total(field) !== expected[field])
+    .map((field) => `position ${root.id}: ${field} is ${total(field)}, expected ${expected[field]}`);
+}
+
+function orderProblems(order: OrderRow, rules: AuditRules): string[] {
   const problems: string[] = [];
   const say = (what: string, found: unknown, expected: unknown): void => {
     if (found !== expected) problems.push(`order ${order.id}: ${what} is ${found}, expected ${expected}`);
   };
+  if (!wasOpened(order)) {
+    say('reserved margin', order.margin, order.reserved_margin);
+    say('reserved fee', order.fee, order.reserved_fee);
+    say('kind of what was never opened', order.kind, 'pending');
+    return problems;
+  }
   const bought = order.side === 'buy';
   const unit = 10n ** BigInt(order.price_precision + 10);
   const worth = (points: bigint, rate: bigint): bigint => points * order.volume * order.contract_size * rate;
   const price = order.open_price ?? 0n;
-  const rate = order.open_usd_rate ?? 0n;
   say('opening price', price, bought ? order.open_ask : order.open_bid);
-  const margin = rounded(worth(price, rate), unit * BigInt(order.leverage));
-  say('margin', order.margin, margin > 0n ? margin : 1n);
-  say('fee', order.fee, rounded(worth(price, rate) * 2n, unit * rules.defaultLeverage(brandId, order.symbol) * 1_000n));
+  if (order.kind === 'pending') say('limit reached', reached(price, order.limit_price, bought), true);
   if (Number((order.opened_at_ms ?? 0n) - (order.open_quote_ms ?? 0n)) > rules.freshnessLimitMs) problems.push(`I8 order ${order.id}: opened on a stale quote`);
   if (order.status !== 'closed') return problems;
   say('closing price', order.close_price, bought ? order.close_bid : order.close_ask);
   const distance = bought ? (order.close_price ?? 0n) - price : price - (order.close_price ?? 0n);
   say('result', order.profit_loss, rounded(worth(distance, order.close_usd_rate ?? 0n), unit));
+  const decidedAfter = Number((order.closed_at_ms ?? 0n) - (order.close_quote_ms ?? 0n));
+  const atNewest = order.close_reason === 'manual' || order.close_reason === 'stop_out';
+  if (atNewest && decidedAfter > rules.freshnessLimitMs) problems.push(`I8 order ${order.id}: closed on a stale quote`);
   if (order.close_reason === 'stop_loss') say('stop loss reached', reached(order.close_price, order.stop_loss, bought), true);
   if (order.close_reason === 'take_profit') say('take profit reached', reached(order.close_price, order.take_profit, !bought), true);
   return problems;

@@ -1,0 +1,64 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import type { OrderCandidate } from '@truefill/domain/order-candidate.ts';
+import type { Clock } from '../../clock.ts';
+import type { LedgerAccount } from '../ledger/index.ts';
+import type { BatchDraft } from './batch-draft.ts';
+import type { TradingAnswer } from './command.ts';
+import type { Market } from './market.ts';
+import type { OrderOwner } from './order-statements.ts';
+import type { PositionOrder, StoredOrder, WaitingOrder } from './stored-order.ts';
+
+export interface DecisionParts {
+  readonly market: Market;
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly clock: Clock;
+}
+
+/** All that a command is decided with: the market, and the batch as it has come so far. */
+export interface Decision extends DecisionParts {
+  readonly draft: BatchDraft;
+  /** of orders that were named but do not live in the account that named them */
+  readonly owners: ReadonlyMap<bigint, OrderOwner>;
+  readonly takeNumber: () => bigint;
+}
+
+/** What is known of an order that an account names. */
+export function candidateOf({ draft, owners }: Decision, account: LedgerAccount, orderId: bigint): OrderCandidate {
+  const living = draft.living(account.id).get(orderId);
+  if (living?.status === 'open') return { found: 'order', status: 'open', order: living };
+  if (living) return { found: 'order', status: 'pending', order: living };
+  const changed = draft.changed(orderId);
+  if (changed?.accountId === account.id && changed.status !== 'open' && changed.status !== 'pending') return { found: 'order', status: changed.status };
+  const owner = owners.get(orderId);
+  if (!owner || owner.userId !== account.userId) return { found: 'missing' };
+  if (owner.accountId !== account.id) return { found: 'other-account' };
+  if (owner.status === 'open' || owner.status === 'pending') throw new Error(`order ${owner.id} lives but is not among those of its account`);
+  return { found: 'order', status: owner.status };
+}
+
+export function positionsOf({ draft }: Decision, accountId: bigint): PositionOrder[] {
+  return [...draft.living(accountId).values()].filter((order) => order.status === 'open');
+}
+
+export function waitingOrdersOf({ draft }: Decision, accountId: bigint): WaitingOrder[] {
+  return [...draft.living(accountId).values()].filter((order) => order.status === 'pending');
+}
+
+/** What an account's positions would bring at the newest quotes. */
+export function floatingOf(decision: Decision, brand: Brand, accountId: bigint): Money {
+  return sumMoney(...positionsOf(decision, accountId).map((position) => decision.market.floating(brand, position)));
+}
+
+/** @throws Error when the account's brand is not one of this deployment */
+export function brandOf(brands: ReadonlyMap<string, Brand>, account: LedgerAccount): Brand {
+  const brand = brands.get(account.brandId);
+  if (!brand) throw new Error(`ledger account ${account.id} belongs to the unknown brand ${account.brandId}`);
+  return brand;
+}
+
+/** The answer to a command that has put orders into new states. */
+export function changedOrders({ draft }: Decision, order: StoredOrder, orders: readonly StoredOrder[] = [order]): TradingAnswer {
+  const account = draft.account(order.accountId);
+  return { outcome: 'accepted', orderId: order.id, placedAtMs: order.placedAtMs, change: { kind: 'orders', account, orders } };
+}

@@ -1,0 +1,53 @@
+import type { PoolClient } from 'pg';
+import type { LedgerAccount } from '../ledger/index.ts';
+import { findLivingOrders } from './order-statements.ts';
+import type { LivingOrder } from './stored-order.ts';
+
+export type LivingOrders = Map<bigint, LivingOrder>;
+
+/**
+ * Living orders per account, for the executor alone. What it holds is believed only while the account's version in the
+ * database, read under the account's lock, is the one it was kept at: another executor's change is noticed by that.
+ */
+export interface LivingOrderCache {
+  /** the living orders of locked accounts; the maps may be changed, and are then kept with `keep` */
+  load(client: PoolClient, accounts: Iterable<LedgerAccount>): Promise<Map<bigint, LivingOrders>>;
+  keep(accountId: bigint, version: bigint, orders: LivingOrders): void;
+  forget(accountId: bigint): void;
+}
+
+export function createLivingOrderCache(capacity: number): LivingOrderCache {
+  const kept = new Map<bigint, { version: bigint; orders: LivingOrders }>();
+
+  function keep(accountId: bigint, version: bigint, orders: LivingOrders): void {
+    // Re-inserting keeps the map in order of use.
+    kept.delete(accountId);
+    kept.set(accountId, { version, orders });
+    if (kept.size <= capacity) return;
+    for (const oldest of kept.keys()) {
+      kept.delete(oldest);
+      break;
+    }
+  }
+
+  return {
+    async load(client, accounts) {
+      const loaded = new Map<bigint, LivingOrders>();
+      const missing: LedgerAccount[] = [];
+      for (const account of accounts) {
+        const entry = kept.get(account.id);
+        if (entry?.version === account.version) loaded.set(account.id, entry.orders);
+        else missing.push(account);
+      }
+      if (missing.length === 0) return loaded;
+      for (const account of missing) loaded.set(account.id, new Map());
+      for (const order of await findLivingOrders(client, missing.map((account) => account.id))) {
+        loaded.get(order.accountId)?.set(order.id, order);
+      }
+      for (const account of missing) keep(account.id, account.version, loaded.get(account.id) ?? new Map());
+      return loaded;
+    },
+    keep,
+    forget: (accountId) => void kept.delete(accountId),
+  };
+}

@@ -1,0 +1,132 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { decideDemoReset } from '@truefill/domain/demo-reset.ts';
+import { parseFeeRate } from '@truefill/domain/fee.ts';
+import { defaultLeverage } from '@truefill/domain/margin.ts';
+import { decideModification } from '@truefill/domain/modification.ts';
+import { cents } from '@truefill/domain/money.ts';
+import { decideCancellation, decideFill } from '@truefill/domain/pending-order.ts';
+import { decidePlacement, type PlacementRules } from '@truefill/domain/placement.ts';
+import { reject } from '@truefill/domain/rejection.ts';
+import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
+import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, ResetCommand, TradingAnswer } from './command.ts';
+import { brandOf, candidateOf, changedOrders, floatingOf, type Decision } from './decision.ts';
+import type { CancelledOrder, LivingOrder, PositionOrder, WaitingOrder } from './stored-order.ts';
+
+/** Opens a position, or lets an order wait for its price. */
+export function place(decision: Decision, command: PlaceCommand): TradingAnswer {
+  const { draft, market, brands, clock, takeNumber } = decision;
+  const account = draft.account(command.accountId);
+  const brand = brandOf(brands, account);
+  const { symbol } = command.request;
+  const nowMs = clock.now();
+  const decided = decidePlacement(
+    command.request,
+    {
+      instrument: market.offered(brand, symbol),
+      open: market.isOpen(symbol, nowMs),
+      quote: market.quote(brand, symbol),
+      quoteToUsd: market.rate(symbol),
+      nowMs,
+      freshnessLimitMs: FRESHNESS_LIMIT_MS,
+    },
+    {
+      realMoney: account.accountMode === 'real',
+      available: account.available,
+      deposited: account.deposited,
+      floating: () => floatingOf(decision, brand, account.id),
+    },
+    placementRules(brand),
+  );
+  if (decided.outcome === 'rejected') return decided;
+  const numbers = { id: takeNumber(), accountId: account.id, parentId: null };
+  const { entries } = decided;
+  if (decided.outcome === 'placed') {
+    const order: PositionOrder = { ...decided.order, ...numbers };
+    draft.put(order, { event: 'order_opened', entries, nowMs });
+    return changedOrders(decision, order);
+  }
+  const order: WaitingOrder = { ...decided.order, ...numbers };
+  draft.put(order, { event: 'order_placed', entries, nowMs });
+  return changedOrders(decision, order);
+}
+
+function placementRules({ rules }: Brand): PlacementRules {
+  return {
+    maxLeverage: rules.maxLeverage,
+    feeRate: parseFeeRate(rules.feeRate),
+    forexMinTotalDeposit: cents(BigInt(rules.forexMinTotalDeposit) * 100n),
+  };
+}
+
+/** Opens the position that a pending order waited for. */
+export function fill(decision: Decision, command: FillCommand): TradingAnswer {
+  const { draft, market, brands, clock } = decision;
+  const account = draft.account(command.accountId);
+  const waiting = draft.living(account.id).get(command.orderId);
+  if (waiting?.status !== 'pending') return reject('order-not-pending');
+  const brand = brandOf(brands, account);
+  const instrument = market.offered(brand, waiting.symbol);
+  if (!instrument) return reject('market-closed');
+  const nowMs = clock.now();
+  const decided = decideFill(
+    waiting,
+    {
+      open: market.isOpen(waiting.symbol, nowMs),
+      quote: command.quote,
+      quoteToUsd: market.rate(waiting.symbol),
+      nowMs,
+      freshnessLimitMs: FRESHNESS_LIMIT_MS,
+    },
+    account.available,
+    { defaultLeverage: defaultLeverage(instrument, brand.rules.maxLeverage), feeRate: parseFeeRate(brand.rules.feeRate) },
+  );
+  if (decided.outcome === 'rejected') return decided;
+  const order: PositionOrder = { ...waiting, ...decided.order };
+  draft.put(order, { event: 'order_opened', entries: decided.entries, nowMs });
+  return changedOrders(decision, order);
+}
+
+/** Ends the waiting of a pending order. */
+export function cancel(decision: Decision, command: CancelCommand): TradingAnswer {
+  const { draft, clock } = decision;
+  const account = draft.account(command.accountId);
+  const decided = decideCancellation(candidateOf(decision, account, command.orderId));
+  if (decided.outcome === 'rejected') return decided;
+  const waiting = draft.living(account.id).get(command.orderId) as WaitingOrder;
+  const order = cancelled(waiting, 'manual', clock.now());
+  draft.put(order, { event: 'order_cancelled', entries: decided.entries, nowMs: order.cancelledAtMs });
+  return changedOrders(decision, order);
+}
+
+export function cancelled(order: WaitingOrder, reason: CancelledOrder['reason'], nowMs: number): CancelledOrder {
+  return { ...order, status: 'cancelled', cancelledAtMs: nowMs, reason };
+}
+
+/** Gives an order new levels. */
+export function modify(decision: Decision, command: ModifyCommand): TradingAnswer {
+  const { draft, market, brands, clock } = decision;
+  const account = draft.account(command.accountId);
+  const brand = brandOf(brands, account);
+  const living = draft.living(account.id).get(command.orderId);
+  const quote = living ? market.quote(brand, living.symbol) : null;
+  const decided = decideModification(candidateOf(decision, account, command.orderId), command, quote);
+  if (decided.outcome === 'rejected') return decided;
+  if (!living) throw new Error(`order ${command.orderId} was changed without being there`);
+  const order = { ...living, ...decided.order } as LivingOrder;
+  draft.put(order, { event: 'order_modified', entries: [], nowMs: clock.now() });
+  return changedOrders(decision, order);
+}
+
+/** Sets a demo account back to its play money. */
+export function reset(decision: Decision, command: ResetCommand): TradingAnswer {
+  const { draft, brands, clock } = decision;
+  const account = draft.account(command.accountId);
+  if (account.accountMode !== 'demo') throw new Error(`ledger account ${account.id} holds real money and is never set back`);
+  const nowMs = clock.now();
+  const pauseMs = brandOf(brands, account).rules.demoResetSeconds * 1_000;
+  const decided = decideDemoReset(account, draft.lastResetMs(account.id), nowMs, pauseMs);
+  if (decided.outcome === 'rejected') return decided;
+  draft.post(account.id, null, { event: 'demo_reset', entries: decided.entries, nowMs });
+  draft.noteReset(account.id, nowMs);
+  return { outcome: 'accepted', orderId: null, placedAtMs: nowMs, change: { kind: 'orders', account: draft.account(account.id), orders: [] } };
+}

@@ -1,0 +1,141 @@
+import type { Fill, OrderStatus } from '@truefill/domain/order.ts';
+import type { PoolClient } from 'pg';
+import { integerArray, textArray } from '../ledger/index.ts';
+import { livingOrderFrom, positionFrom, type LivingOrder, type OrderRow, type PositionOrder, type StoredOrder } from './stored-order.ts';
+
+/** Whose an order is and how it stands, for orders that are not among an account's living ones. */
+export interface OrderOwner {
+  readonly id: bigint;
+  readonly accountId: bigint;
+  readonly userId: bigint;
+  readonly status: OrderStatus;
+}
+
+/** A column with its type and what an order puts into it. */
+type Column = readonly [name: string, type: 'bigint' | 'integer' | 'smallint' | 'text', value: (order: StoredOrder) => bigint | number | string | null];
+
+const opening = (order: StoredOrder): Fill | null => ('opening' in order ? order.opening : null);
+const closing = (order: StoredOrder): Fill | null => (order.status === 'closed' ? order.closing.fill : null);
+
+/** What never changes. */
+const FIXED: readonly Column[] = [
+  ['account_id', 'bigint', (order) => order.accountId],
+  ['parent_id', 'bigint', (order) => order.parentId],
+  ['kind', 'text', (order) => order.kind],
+  ['symbol', 'text', (order) => order.symbol],
+  ['side', 'text', (order) => order.side],
+  ['leverage', 'integer', (order) => order.leverage],
+  ['contract_size', 'bigint', (order) => order.contractSize],
+  ['price_precision', 'smallint', (order) => order.pricePrecision],
+  ['limit_price', 'bigint', (order) => order.limitPrice],
+  ['reserved_margin', 'bigint', (order) => order.reservedMargin],
+  ['reserved_fee', 'bigint', (order) => order.reservedFee],
+  ['placed_at_ms', 'bigint', (order) => order.placedAtMs],
+];
+
+/** What changes while an order lives. */
+const CHANGING: readonly Column[] = [
+  ['status', 'text', (order) => order.status],
+  ['volume', 'bigint', (order) => order.volume],
+  ['margin', 'bigint', (order) => order.margin],
+  ['fee', 'bigint', (order) => order.fee],
+  ['stop_loss', 'bigint', (order) => order.stopLoss],
+  ['take_profit', 'bigint', (order) => order.takeProfit],
+  ['overnight_fee', 'bigint', (order) => ('overnightFee' in order ? order.overnightFee : 0)],
+  ['charged_until_ms', 'bigint', (order) => ('chargedUntilMs' in order ? order.chargedUntilMs : 0)],
+  ['levels_sequence', 'bigint', (order) => ('levelsSequence' in order ? order.levelsSequence : 0)],
+  ...fillColumns('open', 'opened_at_ms', opening),
+];
+
+/** What an order ends with. */
+const ENDING: readonly Column[] = [
+  ...fillColumns('close', null, closing),
+  ['closed_at_ms', 'bigint', (order) => (order.status === 'cancelled' ? order.cancelledAtMs : (closing(order)?.filledAtMs ?? null))],
+  ['profit_loss', 'bigint', (order) => (order.status === 'closed' ? order.closing.profitLoss : null)],
+  ['close_reason', 'text', (order) => (order.status === 'closed' ? order.closing.reason : order.status === 'cancelled' ? order.reason : null)],
+];
+
+const ID: Column = ['id', 'bigint', (order) => order.id];
+
+function fillColumns(which: 'open' | 'close', timeColumn: string | null, fill: (order: StoredOrder) => Fill | null): readonly Column[] {
+  const columns: Column[] = [
+    [`${which}_price`, 'bigint', (order) => fill(order)?.price ?? null],
+    [`${which}_sequence`, 'bigint', (order) => fill(order)?.quoteSequence ?? null],
+    [`${which}_quote_ms`, 'bigint', (order) => fill(order)?.quoteTimeMs ?? null],
+    [`${which}_bid`, 'bigint', (order) => fill(order)?.bid ?? null],
+    [`${which}_ask`, 'bigint', (order) => fill(order)?.ask ?? null],
+    [`${which}_usd_rate`, 'bigint', (order) => fill(order)?.quoteToUsd ?? null],
+  ];
+  return timeColumn === null ? columns : [...columns, [timeColumn, 'bigint', (order) => fill(order)?.filledAtMs ?? null]];
+}
+
+const names = (columns: readonly Column[]): string => columns.map(([name]) => name).join(', ');
+const arrays = (columns: readonly Column[]): string => columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ');
+const values = (columns: readonly Column[], orders: readonly StoredOrder[]): string[] =>
+  columns.map(([, type, value]) =>
+    type === 'text' ? textArray(orders.map(value) as (string | null)[]) : integerArray(orders.map(value) as (bigint | number | null)[]),
+  );
+
+const insertion = (columns: readonly Column[]): string =>
+  `insert into trading_order (${names(columns)}) select * from unnest(${arrays(columns)})`;
+
+/** Most new orders live: what an order ends with is written only where there is something to write. */
+const NEW = [ID, ...FIXED, ...CHANGING];
+const NEW_ENDED = [...NEW, ...ENDING];
+const CHANGED = [ID, ...CHANGING, ...ENDING];
+const INSERT_NEW = insertion(NEW);
+const INSERT_ENDED = insertion(NEW_ENDED);
+const UPDATE = `update trading_order o set ${CHANGED.slice(1).map(([name]) => `${name} = c.${name}`).join(', ')}
+  from unnest(${arrays(CHANGED)}) as c (${names(CHANGED)}) where o.id = c.id and o.status in ('pending', 'open')`;
+
+/** Writes orders that are new. */
+export async function insertOrders(client: PoolClient, orders: readonly StoredOrder[]): Promise<void> {
+  const ended = orders.filter(({ status }) => status === 'closed' || status === 'cancelled');
+  const living = ended.length === 0 ? orders : orders.filter(({ status }) => status === 'open' || status === 'pending');
+  if (living.length > 0) await client.query({ name: 'trading-insert-orders', text: INSERT_NEW, values: values(NEW, living) });
+  if (ended.length > 0) await client.query({ name: 'trading-insert-ended-orders', text: INSERT_ENDED, values: values(NEW_ENDED, ended) });
+}
+
+/** Writes orders that lived and have changed. */
+export async function updateOrders(client: PoolClient, orders: readonly StoredOrder[]): Promise<void> {
+  if (orders.length > 0) await client.query({ name: 'trading-update-orders', text: UPDATE, values: values(CHANGED, orders) });
+}
+
+/** All living orders of accounts. `offset 0` keeps the accounts looked up one by one, never joined with all orders there are. */
+export async function findLivingOrders(client: PoolClient, accountIds: readonly bigint[]): Promise<LivingOrder[]> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'trading-find-living-orders',
+    text: `select o.* from unnest($1::bigint[]) as wanted (account_id)
+           cross join lateral (
+             select * from trading_order t where t.account_id = wanted.account_id and t.status in ('pending', 'open') offset 0
+           ) o`,
+    values: [integerArray(accountIds)],
+  });
+  return rows.map(livingOrderFrom);
+}
+
+/** All open positions of accounts. */
+export async function findPositions(client: PoolClient, accountIds: readonly bigint[]): Promise<PositionOrder[]> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'trading-find-positions',
+    text: `select o.* from unnest($1::bigint[]) as wanted (account_id)
+           cross join lateral (
+             select * from trading_order t where t.account_id = wanted.account_id and t.status = 'open' offset 0
+           ) o`,
+    values: [integerArray(accountIds)],
+  });
+  return rows.map(positionFrom);
+}
+
+/** Owners and states of orders by number; unknown numbers are left out. */
+export async function findOwners(client: PoolClient, orderIds: readonly bigint[]): Promise<OrderOwner[]> {
+  const { rows } = await client.query<OrderOwner>({
+    name: 'trading-find-owners',
+    text: `select o.id, o.account_id as "accountId", a.user_id as "userId", o.status
+           from unnest($1::bigint[]) as wanted (id)
+           cross join lateral (select * from trading_order t where t.id = wanted.id limit 1) o
+           join ledger_account a on a.id = o.account_id`,
+    values: [integerArray(orderIds)],
+  });
+  return rows;
+}

@@ -1,0 +1,69 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { nextNight } from '@truefill/domain/overnight.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Timers } from '../../live/timers.ts';
+import { openPositions, type AccountBook, type BookedAccount } from './account-book.ts';
+import type { TradingAnswer, TradingCommand } from './command.ts';
+import type { Market } from './market.ts';
+import { overnightTerms } from './overnight-terms.ts';
+
+export interface OvernightWatchParts {
+  readonly book: Pick<AccountBook, 'all'>;
+  readonly market: Market;
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, 'error'>;
+  readonly submit: (command: TradingCommand) => Promise<TradingAnswer>;
+}
+
+/** Charges what is held over 17:00 in New York, also for nights that passed while nobody watched. */
+export interface OvernightWatch {
+  start(): void;
+  stop(): void;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** Between two nights there is nothing to find, but for what has come into the book late. */
+const SEARCH_EVERY_MS = 60_000;
+
+/** A night for every instrument passes at the same moment; only weekends differ. */
+const EVERY_NIGHT = { tripleWeekday: null };
+
+export function createOvernightWatch({ book, market, brands, clock, timers, log, submit }: OvernightWatchParts): OvernightWatch {
+  let searchAtMs = 0;
+  let searching = false;
+  let cancel = (): void => undefined;
+
+  function isDue(booked: BookedAccount, nowMs: number): boolean {
+    const brand = brands.get(booked.account.brandId);
+    return (
+      brand !== undefined &&
+      openPositions(booked).some((position) => nextNight(position.chargedUntilMs, overnightTerms(brand, market.offered(brand, position.symbol))).atMs <= nowMs)
+    );
+  }
+
+  async function search(): Promise<void> {
+    const nowMs = clock.now();
+    if (nowMs < searchAtMs || searching) return;
+    searching = true;
+    try {
+      const due = [...book.all()].filter((booked) => isDue(booked, nowMs));
+      await Promise.all(due.map(({ account }) => submit({ kind: 'overnight', accountId: account.id })));
+      searchAtMs = Math.min(nextNight(nowMs, EVERY_NIGHT).atMs, nowMs + SEARCH_EVERY_MS);
+    } catch (error) {
+      log.error({ err: error }, 'overnight fees could not be charged; trying again');
+    } finally {
+      searching = false;
+    }
+  }
+
+  return {
+    start() {
+      cancel = timers.every(LOOK_EVERY_MS, () => void search());
+      void search();
+    },
+    stop: () => cancel(),
+  };
+}
