@@ -5,6 +5,7 @@ import history from './history.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import instrument from './instrument.json' with { type: 'json' };
 import later from './later.json' with { type: 'json' };
+import notifications from './notifications.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import positions from './positions.json' with { type: 'json' };
 import quotation from './quotation.json' with { type: 'json' };
@@ -13,4 +14,4 @@ import session from './session.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import ticket from './ticket.json' with { type: 'json' };
 
-export default { account, chart, error, history, home, instrument, later, options, positions, quotation, search, session, shell, ticket };
+export default { account, chart, error, history, home, instrument, later, notifications, options, positions, quotation, search, session, shell, ticket };

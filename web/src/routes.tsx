@@ -165,6 +165,13 @@ const account = createRoute({
   staticData: { panel: 'side' },
   component: lazyScreen(() => import('./features/account/account.tsx'), 'AccountScreen'),
 });
+const notification = createRoute({
+  ...at,
+  path: '/user/notification',
+  staticData: { panel: 'side' },
+  validateSearch: texts('id'),
+  component: lazyScreen(() => import('./features/notifications/notifications.tsx'), 'NotificationsScreen'),
+});
 const unknown = createRoute({
   ...at,
   path: '$',
@@ -193,7 +200,7 @@ const routeTree = root.addChildren([
   later('/user/privacy', 'privacy'),
   later('/user/verified', 'verified'),
   later('/user/juniorVerified', 'juniorVerified'),
-  later('/user/notification', 'notification'),
+  notification,
   later('/user/deposit', 'deposit'),
   later('/user/agreement', 'agreement'),
   later('/user/withdraw', 'withdraw'),

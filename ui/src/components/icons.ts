@@ -14,6 +14,7 @@ export {
   IconChartCandle,
   IconChartCandleFilled,
   IconCheck,
+  IconChecks,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,

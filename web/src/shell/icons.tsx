@@ -1,4 +1,5 @@
 export {
+  IconBell as BellIcon,
   IconAdjustments as TradeIcon,
   IconArrowBarToLeft as CollapseIcon,
   IconBriefcase as PositionsIcon,

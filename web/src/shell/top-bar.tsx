@@ -7,6 +7,7 @@ import { AccountSummary } from './account-summary.tsx';
 import { DemonstrationTag } from './demonstration-notice.tsx';
 import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from './icons.tsx';
 import { LanguagePicker } from './language-picker.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import styles from './top-bar.module.css';
 import { TradeModeSwitch } from './trade-mode-switch.tsx';
 import { toggleTicket, useWorkspace } from './workspace-store.ts';
@@ -43,6 +44,7 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
       >
         <TicketIcon size={20} />
       </IconButton>
+      <NotificationBell />
       <LanguagePicker />
       <IconButton
         label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import {
+  IconBell,
   IconHeadset,
   IconLanguage,
   IconMail,
@@ -17,6 +18,7 @@ import { brand } from '../../brand.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { useSession } from '../../session/session-store.ts';
+import { useUnreadCount } from '../notifications/use-notifications.ts';
 import styles from './account.module.css';
 import { AppearanceSheet } from './appearance-sheet.tsx';
 import { copyText } from './copy-text.ts';
@@ -47,6 +49,7 @@ export function MenuScreen() {
             <ListRow icon={<IconUserCircle size={22} />} label={t('account.title')} opens />
           </Link>
         ) : null}
+        {signedIn ? <NotificationRow /> : null}
         {signedIn ? <ResetDemo /> : null}
         <InviteRow />
         <Link to="/user/service">
@@ -79,6 +82,21 @@ export function MenuScreen() {
       <PriceColoursSheet open={open === 'colours'} onClose={close} />
       <AppearanceSheet open={open === 'appearance'} onClose={close} />
     </div>
+  );
+}
+
+function NotificationRow() {
+  const { t } = useTranslation();
+  const unread = useUnreadCount();
+  return (
+    <Link to="/user/notification">
+      <ListRow
+        icon={<IconBell size={22} />}
+        label={t('notifications.title')}
+        value={unread > 0 ? <span className={styles.unread}>{unread}</span> : undefined}
+        opens
+      />
+    </Link>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+
+/** What a notice is about. */
+export type Subject = 'money' | 'trading' | 'service';
+
+export const NOTICE_FILTERS = ['all', 'unread', 'money', 'trading', 'service'] as const;
+export type NoticeFilter = (typeof NOTICE_FILTERS)[number];
+
+/** What a notice is about; one of an unknown kind is a message of the service. */
+export function subjectOf({ alarm }: Pick<NotificationView, 'alarm'>): Subject {
+  switch (alarm) {
+    case 'withdrawalRejected':
+    case 'depositRejected':
+    case 'loanRejected':
+      return 'money';
+    case 'marginLevel100':
+    case 'marginLevel75':
+    case 'stopOut':
+      return 'trading';
+    default:
+      return 'service';
+  }
+}
+
+/** Whether a notice is one of a filter's. */
+export function isIn(filter: NoticeFilter, notice: Pick<NotificationView, 'alarm' | 'unread'>): boolean {
+  if (filter === 'all') return true;
+  return filter === 'unread' ? notice.unread : subjectOf(notice) === filter;
+}
+
+/** Today's notices and the earlier ones, in the order they have. */
+export interface NoticeDays {
+  readonly today: readonly NotificationView[];
+  readonly earlier: readonly NotificationView[];
+}
+
+/** Parts notices by the day that it is in the brand's time zone. */
+export function byDay(notices: readonly NotificationView[], nowMs: number, timeZone: string): NoticeDays {
+  const today = formatDateTime(nowMs, 'YYYY-MM-DD', timeZone);
+  const isToday = ({ atMs }: NotificationView): boolean => formatDateTime(atMs, 'YYYY-MM-DD', timeZone) === today;
+  return { today: notices.filter(isToday), earlier: notices.filter((notice) => !isToday(notice)) };
+}
+
+/** The notices of all pages, each once: a new one pushes others onto the next page a second time. */
+export function mergeNotices(pages: readonly { readonly notices: readonly NotificationView[] }[]): NotificationView[] {
+  return [...new Map(pages.flatMap(({ notices }) => notices).map((notice) => [notice.id, notice])).values()];
+}

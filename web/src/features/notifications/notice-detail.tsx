@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconHeadset } from '@truefill/ui/components/icons.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { brand } from '../../brand.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { subjectOf } from './model.ts';
+import { NoticeIcon } from './notice-icon.tsx';
+import { useNoticeTitle } from './notice-title.ts';
+import styles from './notifications.module.css';
+import { useMarkRead } from './use-notifications.ts';
+
+/** A notice in full. Opening it marks it read. */
+export function NoticeDetail({ notice }: { readonly notice: NotificationView }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const title = useNoticeTitle(notice);
+  const markRead = useMarkRead();
+  const noteRead = useEffectEvent((id: number) => {
+    if (notice.unread) void markRead([id]);
+  });
+  useEffect(() => noteRead(notice.id), [notice.id]);
+  return (
+    <div className={styles.page}>
+      <PageHeader title="" backTo="/user/notification" />
+      <article className={styles.detail}>
+        <NoticeIcon notice={notice} size={26} />
+        <h2>{title}</h2>
+        <p className={styles.time}>{formatDateTime(notice.atMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone)}</p>
+        {notice.amount > 0 ? <MoneyText className={styles.amount} amount={notice.amount} /> : null}
+        {notice.content === '' ? null : <p className={styles.content}>{notice.content}</p>}
+        {notice.remark === '' ? null : (
+          <section className={styles.reason}>
+            <h3>{t('notifications.reason')}</h3>
+            <p>{notice.remark}</p>
+          </section>
+        )}
+      </article>
+      <footer className={styles.foot}>
+        <Button size="extra-large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
+          {t('notifications.support')}
+        </Button>
+        {subjectOf(notice) === 'trading' ? (
+          <Button tone="primary" size="extra-large" onClick={() => void navigate({ to: '/position' })}>
+            {t('notifications.toPositions')}
+          </Button>
+        ) : null}
+      </footer>
+    </div>
+  );
+}

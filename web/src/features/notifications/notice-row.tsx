@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { brand } from '../../brand.ts';
+import { NoticeIcon } from './notice-icon.tsx';
+import { useNoticeTitle } from './notice-title.ts';
+import styles from './notifications.module.css';
+
+export interface NoticeRowProps {
+  readonly notice: NotificationView;
+  readonly onOpen: () => void;
+}
+
+/** A notice in the list. */
+export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
+  const { t } = useTranslation();
+  const title = useNoticeTitle(notice);
+  return (
+    <button type="button" className={styles.row} data-unread={notice.unread || undefined} onClick={onOpen}>
+      <NoticeIcon notice={notice} size={20} />
+      <span className={styles.what}>
+        <span className={styles.title}>
+          {title}
+          {notice.unread ? <VisuallyHidden>, {t('notifications.filter.unread')}</VisuallyHidden> : null}
+        </span>
+        <span className={styles.excerpt}>{notice.content}</span>
+        <span className={styles.time}>{formatDateTime(notice.atMs, 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,136 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Chips } from '@truefill/ui/components/chips.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { ErrorState } from '@truefill/ui/components/error-state.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconChecks } from '@truefill/ui/components/icons.ts';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { errorText } from '../../api-client/error-text.ts';
+import { brand } from '../../brand.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { useNow } from '../../trading/use-now.ts';
+import { InfiniteScroll } from '../history/infinite-scroll.tsx';
+import { byDay, isIn, NOTICE_FILTERS, type NoticeFilter } from './model.ts';
+import { NoticeDetail } from './notice-detail.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import styles from './notifications.module.css';
+import { useMarkRead, useNotifications, useUnreadCount, type Notifications } from './use-notifications.ts';
+
+/** The user's notices, or one of them in full. */
+export function NotificationsScreen() {
+  const { id } = useSearch({ from: '/user/notification' });
+  const list = useNotifications();
+  const opened = list.notices?.find((notice) => String(notice.id) === id);
+  return opened ? <NoticeDetail notice={opened} /> : <NoticeList list={list} />;
+}
+
+function NoticeList({ list }: { readonly list: Notifications }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<NoticeFilter>('all');
+  const markRead = useMarkRead();
+  const unread = useUnreadCount();
+  const unreadIds = (list.notices ?? []).filter((notice) => notice.unread).map(({ id }) => id);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('notifications.title')}
+        backTo="/user"
+        actions={
+          unreadIds.length > 0 ? (
+            <IconButton label={t('notifications.markAll')} onClick={() => void markRead(unreadIds)}>
+              <IconChecks size={22} />
+            </IconButton>
+          ) : null
+        }
+      />
+      <Chips<NoticeFilter>
+        className={styles.filters}
+        look="ink"
+        label={t('notifications.filters')}
+        items={NOTICE_FILTERS.map((value) => ({
+          value,
+          label:
+            value === 'unread' && unread > 0
+              ? `${t('notifications.filter.unread')} ${unread}`
+              : t(`notifications.filter.${value}`),
+        }))}
+        value={filter}
+        onChange={setFilter}
+      />
+      <NoticeDaysList list={list} filter={filter} />
+    </div>
+  );
+}
+
+function NoticeDaysList({ list, filter }: { readonly list: Notifications; readonly filter: NoticeFilter }) {
+  const { t, i18n } = useTranslation();
+  const nowMs = useNow(60_000);
+  if (list.notices === undefined) {
+    if (!list.failure) return <Loading />;
+    return (
+      <ErrorState
+        title={t('notifications.failedTitle')}
+        actions={
+          <Button tone="primary" onClick={list.retry}>
+            {t('shell.retry')}
+          </Button>
+        }
+      >
+        {errorText(i18n, list.failure)}
+      </ErrorState>
+    );
+  }
+  const shown = list.notices.filter((notice) => isIn(filter, notice));
+  const { today, earlier } = byDay(shown, nowMs, brand().timeZone);
+  return (
+    <>
+      {shown.length === 0 && !list.hasNext ? (
+        <EmptyState title={t('notifications.emptyTitle')}>{t('notifications.emptyText')}</EmptyState>
+      ) : null}
+      <Day title={t('notifications.today')} notices={today} />
+      <Day title={t('notifications.earlier')} notices={earlier} />
+      {list.failure ? (
+        <Button className={styles.more} onClick={list.retry}>
+          {t('shell.retry')}
+        </Button>
+      ) : list.hasNext ? (
+        // keyed, so that a page without a notice of this filter asks for the next one
+        <InfiniteScroll key={list.notices.length} onNear={list.loadMore} />
+      ) : null}
+    </>
+  );
+}
+
+function Day({ title, notices }: { readonly title: string; readonly notices: readonly NotificationView[] }) {
+  const navigate = useNavigate();
+  if (notices.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.day}>{title}</h2>
+      <ul className={styles.list}>
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <NoticeRow
+              notice={notice}
+              onOpen={() => void navigate({ to: '/user/notification', search: { id: String(notice.id) } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height="72px" />
+      ))}
+    </div>
+  );
+}
