@@ -33,121 +33,137 @@ const VOID_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
 export function createExpiryWatch(parts: ExpiryWatchParts): ExpiryWatch {
-  const { quotes, clock, timers, log } = parts;
-  const waiting = new Map<bigint, StoredOption>();
+  return new RunningExpiryWatch(parts);
+}
+
+class RunningExpiryWatch implements ExpiryWatch {
+  readonly #parts: ExpiryWatchParts;
+  readonly #waiting = new Map<bigint, StoredOption>();
   /** being settled, or looked up in the record */
-  const busy = new Set<bigint>();
-  const isWaiting = (order: StoredOption): boolean => waiting.get(order.id) === order;
-  const endings = new Map<string, LevelHeap<StoredOption>>();
-  const deadlines = new LevelHeap<StoredOption>('below', isWaiting);
-  const stops: (() => void)[] = [];
-  const stopping = new AbortController();
+  readonly #busy = new Set<bigint>();
+  readonly #endings = new Map<string, LevelHeap<StoredOption>>();
+  readonly #deadlines: LevelHeap<StoredOption>;
+  readonly #stops: (() => void)[] = [];
+  readonly #stopping = new AbortController();
 
-  function endingsOf(symbol: string): LevelHeap<StoredOption> {
-    const heap = endings.get(symbol) ?? new LevelHeap<StoredOption>('below', isWaiting);
-    endings.set(symbol, heap);
-    return heap;
+  constructor(parts: ExpiryWatchParts) {
+    this.#parts = parts;
+    this.#deadlines = this.#newHeap();
   }
 
-  function wait(order: StoredOption): void {
-    waiting.set(order.id, order);
-    endingsOf(order.symbol).add(order.endMs, order);
-    deadlines.add(lastSettlingMs(order), order);
+  add(order: StoredOption): void {
+    if (this.#waiting.has(order.id) || this.#busy.has(order.id)) return;
+    const newest = this.#parts.quotes.newest(order.symbol);
+    // It may have ended while it was being committed; the first quote after that is then a thing of the past.
+    if (!newest || newest.timeMs < order.endMs) this.#wait(order);
+    else
+      this.makeGood([order]).catch((error: unknown) =>
+        this.#parts.log.error({ err: error }, 'an option could not be settled from the record'),
+      );
   }
 
-  function seeQuotes(batch: readonly Quote[]): void {
+  remove(orderId: bigint): void {
+    const order = this.#waiting.get(orderId);
+    if (!order) return;
+    this.#waiting.delete(orderId);
+    this.#deadlines.noteRemoved();
+    this.#endings.get(order.symbol)?.noteRemoved();
+  }
+
+  async makeGood(orders: readonly StoredOption[]): Promise<void> {
+    const due = orders.filter(({ id }) => !this.#waiting.has(id) && !this.#busy.has(id));
+    for (const { id } of due) this.#busy.add(id);
+    try {
+      await Promise.all([...Map.groupBy(due, ({ symbol }) => symbol)].map(([symbol, those]) => this.#makeGoodOf(symbol, those)));
+    } catch (error) {
+      for (const { id } of due) this.#busy.delete(id);
+      throw error;
+    }
+  }
+
+  start(): void {
+    const { quotes, timers } = this.#parts;
+    this.#stops.push(
+      quotes.onQuotes((batch) => this.#seeQuotes(batch)),
+      timers.every(VOID_EVERY_MS, () => this.#voidOverdue()),
+    );
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  #newHeap(): LevelHeap<StoredOption> {
+    return new LevelHeap('below', (order) => this.#waiting.get(order.id) === order);
+  }
+
+  #wait(order: StoredOption): void {
+    const endings = this.#endings.get(order.symbol) ?? this.#newHeap();
+    this.#endings.set(order.symbol, endings);
+    this.#waiting.set(order.id, order);
+    endings.add(order.endMs, order);
+    this.#deadlines.add(lastSettlingMs(order), order);
+  }
+
+  #seeQuotes(batch: readonly Quote[]): void {
     for (const quote of batch) {
-      for (const order of endings.get(quote.symbol)?.takeReached(quote.timeMs) ?? []) {
-        waiting.delete(order.id);
-        deadlines.noteRemoved();
-        void settle(order, quote);
+      for (const order of this.#endings.get(quote.symbol)?.takeReached(quote.timeMs) ?? []) {
+        this.#waiting.delete(order.id);
+        this.#deadlines.noteRemoved();
+        void this.#settle(order, quote);
       }
     }
   }
 
-  function voidOverdue(): void {
+  #voidOverdue(): void {
     // The last moment itself still belongs to the quotes.
-    for (const order of deadlines.takeReached(clock.now() - 1)) {
-      waiting.delete(order.id);
-      endings.get(order.symbol)?.noteRemoved();
-      void settle(order, null);
+    for (const order of this.#deadlines.takeReached(this.#parts.clock.now() - 1)) {
+      this.#waiting.delete(order.id);
+      this.#endings.get(order.symbol)?.noteRemoved();
+      void this.#settle(order, null);
     }
   }
 
-  /** Hands the settling in until it is done. The quote stays the first one, however long that takes. */
-  async function settle(order: StoredOption, quote: Quote | null): Promise<void> {
-    busy.add(order.id);
-    const command = settleCommand(order, quote);
-    while (!stopping.signal.aborted) {
-      try {
-        const answer = await parts.submit(command);
-        if (answer.outcome === 'accepted') {
-          parts.settled(order);
-          break;
-        }
-        // Only the source's clock may run a little ahead of ours.
-        if (answer.outcome !== 'too-early')
-          log.error({ orderId: String(order.id), answer: answer.outcome }, 'an option could not be settled; trying again');
-      } catch (error) {
-        if (!stopping.signal.aborted)
-          log.error({ err: error, orderId: String(order.id) }, 'an option could not be settled; trying again');
-      }
-      await new Promise<void>((resolve) => timers.after(RETRY_MS, resolve));
-    }
-    busy.delete(order.id);
-  }
-
-  async function makeGoodOf(symbol: string, orders: readonly StoredOption[]): Promise<void> {
+  async #makeGoodOf(symbol: string, orders: readonly StoredOption[]): Promise<void> {
     const fromMs = orders.reduce((least, order) => Math.min(least, order.endMs), Infinity);
     const toMs = orders.reduce((most, order) => Math.max(most, lastSettlingMs(order)), 0);
-    const recorded = await quotes.quotesBetween(symbol, fromMs, toMs);
-    const nowMs = clock.now();
+    const recorded = await this.#parts.quotes.quotesBetween(symbol, fromMs, toMs);
+    const nowMs = this.#parts.clock.now();
     const settled = orders.flatMap((order) => {
       const quote = recorded.find(({ timeMs }) => settlesOption(order, timeMs)) ?? null;
-      if (quote || nowMs > lastSettlingMs(order)) return [settle(order, quote)];
-      busy.delete(order.id);
-      wait(order);
+      if (quote || nowMs > lastSettlingMs(order)) return [this.#settle(order, quote)];
+      this.#busy.delete(order.id);
+      this.#wait(order);
       return [];
     });
     await Promise.all(settled);
   }
 
-  async function makeGood(orders: readonly StoredOption[]): Promise<void> {
-    const due = orders.filter(({ id }) => !waiting.has(id) && !busy.has(id));
-    for (const { id } of due) busy.add(id);
-    try {
-      await Promise.all([...Map.groupBy(due, ({ symbol }) => symbol)].map(([symbol, those]) => makeGoodOf(symbol, those)));
-    } catch (error) {
-      for (const { id } of due) busy.delete(id);
-      throw error;
+  /** Hands the settling in until it is done. The quote stays the first one, however long that takes. */
+  async #settle(order: StoredOption, quote: Quote | null): Promise<void> {
+    const { submit, settled, timers } = this.#parts;
+    this.#busy.add(order.id);
+    const command = settleCommand(order, quote);
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const answer = await submit(command);
+        if (answer.outcome === 'accepted') {
+          settled(order);
+          break;
+        }
+        // Only the source's clock may run a little ahead of ours.
+        if (answer.outcome !== 'too-early') this.#complain(order, { answer: answer.outcome });
+      } catch (error) {
+        this.#complain(order, { err: error });
+      }
+      await new Promise<void>((resolve) => timers.after(RETRY_MS, resolve));
     }
+    this.#busy.delete(order.id);
   }
 
-  return {
-    add(order) {
-      if (waiting.has(order.id) || busy.has(order.id)) return;
-      const newest = quotes.newest(order.symbol);
-      // It may have ended while it was being committed; the first quote after that is then a thing of the past.
-      if (!newest || newest.timeMs < order.endMs) wait(order);
-      else
-        makeGood([order]).catch((error: unknown) =>
-          log.error({ err: error }, 'an option could not be settled from the record of quotes'),
-        );
-    },
-    remove(orderId) {
-      const order = waiting.get(orderId);
-      if (!order) return;
-      waiting.delete(orderId);
-      deadlines.noteRemoved();
-      endings.get(order.symbol)?.noteRemoved();
-    },
-    makeGood,
-    start() {
-      stops.push(quotes.onQuotes(seeQuotes), timers.every(VOID_EVERY_MS, voidOverdue));
-    },
-    stop() {
-      stopping.abort();
-      for (const stop of stops.splice(0)) stop();
-    },
-  };
+  #complain(order: StoredOption, reason: object): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#parts.log.error({ ...reason, orderId: String(order.id) }, 'an option could not be settled; trying again');
+  }
 }

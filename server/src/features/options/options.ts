@@ -14,7 +14,7 @@ import type { OptionBrand } from './batch.ts';
 import type { OptionChange } from './command.ts';
 import { createExecutor } from './executor.ts';
 import { createExpiryWatch } from './expiry-watch.ts';
-import { optionOffer, type OptionOffer } from './option-offer.ts';
+import { optionOffer } from './option-offer.ts';
 import { optionView } from './option-view.ts';
 import type { OptionDesk } from './place-option.ts';
 import { optionRoutes } from './routes.ts';
@@ -71,8 +71,11 @@ export function createOptions(parts: OptionsParts): Options {
     submit: (command) => executor.submit(command),
     accountId: (caller) => trading.desk.accountId(caller),
   };
+  const search = oneAtATime(
+    () => load({ endedBeforeMs: clock.now() - SURELY_SEEN_MS }),
+    (error) => log.error({ err: error }, 'options that have ended could not be looked for'),
+  );
   const stops: (() => void)[] = [];
-  let searching = false;
 
   function publish(change: OptionChange): void {
     if (change.kind === 'placed') {
@@ -95,26 +98,8 @@ export function createOptions(parts: OptionsParts): Options {
     await watch.makeGood(orders.filter(({ endMs }) => endMs <= nowMs));
   }
 
-  async function search(): Promise<void> {
-    if (searching) return;
-    searching = true;
-    try {
-      await load({ endedBeforeMs: clock.now() - SURELY_SEEN_MS });
-    } catch (error) {
-      log.error({ err: error }, 'options that have ended could not be looked for');
-    } finally {
-      searching = false;
-    }
-  }
-
-  function offerOf(brandId: string): OptionOffer {
-    const brand = brands.get(brandId);
-    if (!brand) throw new Error(`there is no brand ${brandId}`);
-    return brand.offer;
-  }
-
   return {
-    routes: optionRoutes({ desk, pool, market, clock, offerOf }),
+    routes: optionRoutes({ desk, pool, market, clock, brands }),
     desk,
     async running(userId, accountMode) {
       const accountId = await desk.accountId({ userId, accountMode });
@@ -123,12 +108,24 @@ export function createOptions(parts: OptionsParts): Options {
     async start() {
       watch.start();
       await load('all');
-      stops.push(timers.every(SEARCH_EVERY_MS, () => void search()));
+      stops.push(timers.every(SEARCH_EVERY_MS, search));
     },
     async stop() {
       for (const stop of stops.splice(0)) stop();
       watch.stop();
       await executor.stop();
     },
+  };
+}
+
+/** Runs work unless it is still running. */
+function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void work()
+      .catch(failed)
+      .finally(() => (isRunning = false));
   };
 }

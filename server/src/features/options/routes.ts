@@ -9,8 +9,8 @@ import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Caller, Market } from '../trading/index.ts';
+import type { OptionBrand } from './batch.ts';
 import { findOption } from './find-option.ts';
-import type { OptionOffer } from './option-offer.ts';
 import { optionView } from './option-view.ts';
 import { placeOption, type OptionDesk } from './place-option.ts';
 import { queryOptions } from './query-options.ts';
@@ -20,15 +20,15 @@ export interface OptionRouteParts {
   readonly pool: Pool;
   readonly market: Market;
   readonly clock: Clock;
-  offerOf(brandId: string): OptionOffer;
+  readonly brands: ReadonlyMap<string, OptionBrand>;
 }
 
 const LARGEST_PAGE = 1_000;
 
 /** The option calls; placing has a demo twin, the others follow the session's account mode. */
-export function optionRoutes({ desk, pool, market, clock, offerOf }: OptionRouteParts): FeatureRoutes {
+export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteParts): FeatureRoutes {
   const products: CallHandler<'optionProducts'> = ({ productCode, ...input }, { brand }) => {
-    const all = offerOf(brand.id).products();
+    const all = brands.get(brand.id)?.offer.products() ?? [];
     const found = productCode === undefined ? all : all.filter(({ symbol }) => symbol === productCode);
     if (productCode !== undefined && found.length === 0)
       throw new Refusal(market.offered(brand, productCode) ? 'noOptionConfig' : 'pairMissing');

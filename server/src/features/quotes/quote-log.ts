@@ -69,12 +69,8 @@ export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<Ba
   return {
     async open() {
       partitionsUntilMs = await keepPartitions(pool, clock.now());
-      if (await endEarlierRuns(pool)) {
-        await leaveGap(pool);
-        log.info({ gap: CRASH_GAP }, 'the last run ended unexpectedly: quote numbers continue after a gap');
-      }
-      const { rows } = await pool.query<{ id: bigint }>('insert into quote_log_run (started_ms) values ($1) returning id', [clock.now()]);
-      run = rows[0]?.id ?? null;
+      if (await leaveGapAfterCrash(pool)) log.info({ gap: CRASH_GAP }, 'the last run ended unexpectedly: quote numbers continue after a gap');
+      run = await beginRun(pool, clock.now());
       const numbers = new Map((await readLastNumbers(pool)).map(({ symbol, sequence }) => [symbol, Number(sequence)]));
       const otherwise = numbers.get(EVERY_OTHER) ?? 0;
       for (const symbol of numbers.keys()) known.add(symbol);
@@ -93,11 +89,9 @@ export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<Ba
       try {
         // What is being written now is in the table afterwards, or waits again.
         await flush();
-        const found = new Map((await readBetween(pool, symbol, fromMs, toMs)).map((quote) => [quote.sequence, quote]));
-        for (const quote of [...waiting, ...arrived]) {
-          if (quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs) found.set(quote.sequence, quote);
-        }
-        return [...found.values()].toSorted((one, other) => one.sequence - other.sequence);
+        const written = await readBetween(pool, symbol, fromMs, toMs);
+        const others = [...waiting, ...arrived].filter((quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs);
+        return inSequence([...written, ...others]);
       } finally {
         arriving.delete(arrived);
       }
@@ -111,10 +105,18 @@ export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<Ba
   };
 }
 
-/** True when an earlier run never noted its end. It is noted here, so that only this start leaves a gap. */
-async function endEarlierRuns(pool: Pool): Promise<boolean> {
+/** Answers the number of the run. */
+async function beginRun(pool: Pool, nowMs: number): Promise<bigint | null> {
+  const { rows } = await pool.query<{ id: bigint }>('insert into quote_log_run (started_ms) values ($1) returning id', [nowMs]);
+  return rows[0]?.id ?? null;
+}
+
+/** Moves the numbers on when an earlier run never noted its end. It is noted here, so that only this start leaves a gap. */
+async function leaveGapAfterCrash(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query('update quote_log_run set closed_ms = started_ms where closed_ms is null');
-  return (rowCount ?? 0) > 0;
+  const crashed = (rowCount ?? 0) > 0;
+  if (crashed) await leaveGap(pool);
+  return crashed;
 }
 
 const LAST_NUMBERS = `
@@ -153,6 +155,12 @@ async function readBetween(pool: Pool, symbol: string, fromMs: number, toMs: num
     mid: points(row.mid),
     volume: row.volume,
   }));
+}
+
+/** Each quote once. */
+function inSequence(quotes: readonly Quote[]): Quote[] {
+  const bySequence = new Map(quotes.map((quote) => [quote.sequence, quote]));
+  return [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence);
 }
 
 /** Nothing waits for the log's durability, so its commits leave the disk to those that do. */
