@@ -10,7 +10,7 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
 
 /**
  * What every screen needs travels in few files: dozens of small ones cost requests and compress worse. Parts that stand on
- * Base UI are left out of `parts`, or they would pull it into the first load.
+ * Base UI are left out of `parts`, or they would pull it into the first load; mappings that only later screens use, out of `app`.
  */
 const CHUNKS = [
   {
@@ -25,7 +25,7 @@ const CHUNKS = [
   },
   {
     name: 'app',
-    test: /web\/src\/(?:live|api-client|instruments|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|page-header|wordmark))|api\/src/,
+    test: /web\/src\/(?:live|api-client|instruments|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|page-header|wordmark))|api\/src\/(?!mapping\/(?:notification|option|order-command)\b)/,
     priority: 2,
   },
   {

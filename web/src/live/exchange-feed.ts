@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import type { ExchangeFrame, ExchangeTopic } from '@truefill/api/live.ts';
-import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { ExchangeData, ExchangeFrame, ExchangeTopic } from '@truefill/api/live.ts';
 import { orderFromWire, summaryFromWire, type OrderView, type PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { balanceFromWire, type BalanceView } from '@truefill/api/mapping/user.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
@@ -15,7 +14,8 @@ interface AccountState {
   readonly holdings: PositionSummaryView | null;
   readonly pending: readonly OrderView[] | null;
   readonly balance: BalanceView | null;
-  readonly options: readonly OptionOrderView[] | null;
+  /** as they came: what reads them is fetched with the first screen that shows options */
+  readonly options: ExchangeData['option']['items'] | null;
 }
 
 const NOTHING: AccountState = { holdings: null, pending: null, balance: null, options: null };
@@ -76,7 +76,7 @@ function receive(raw: object): void {
   if (frame.topic === 'holdings') useAccountState.setState({ holdings: summaryFromWire(frame.data) });
   if (frame.topic === 'pending') useAccountState.setState({ pending: frame.data.orderList.map(orderFromWire) });
   if (frame.topic === 'balance') useAccountState.setState({ balance: balanceFromWire(frame.data) });
-  if (frame.topic === 'option') useAccountState.setState({ options: frame.data.items.map(optionOrderFromWire) });
+  if (frame.topic === 'option') useAccountState.setState({ options: frame.data.items });
 }
 
 /** The user's open positions with their sums, live; null until the first snapshot. */
@@ -94,7 +94,7 @@ export function useBalance(): BalanceView | null {
   return useAccountState(({ balance }) => balance);
 }
 
-/** The user's running options, newest first, live in option mode; null until the first snapshot. */
-export function useRunningOptions(): readonly OptionOrderView[] | null {
+/** The user's running options as they came, newest first, live in option mode; null until the first snapshot. */
+export function useOptionItems(): ExchangeData['option']['items'] | null {
   return useAccountState(({ options }) => options);
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Money } from '@truefill/domain/money.ts';
 import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
-import { useRunningOptions } from '../../live/exchange-feed.ts';
 import { useQuotesOf } from '../../live/use-quotes-of.ts';
 import { runningSums, standingAt, type Standing } from './standing.ts';
+import { useRunningOptions } from './use-running-options.ts';
 
 /** A running option at this moment; no standing before the first quote of its market. */
 export interface LiveOption {

@@ -1,9 +1,9 @@
 import { optionListToWire, optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
-import { useRunningOptions } from '../../live/exchange-feed.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PAGE_SIZE } from '../history/model.ts';
 import { usePagedList, useWhenGone, type PagedList } from '../history/use-paged-list.ts';
+import { useRunningOptions } from './use-running-options.ts';
 
 /** The settled options, page by page, newest first; read anew when a running one has settled. */
 export function useOptionHistory(): PagedList<OptionOrderView> {
