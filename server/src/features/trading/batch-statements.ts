@@ -79,7 +79,8 @@ export async function insertRecords(client: PoolClient, records: readonly Comman
   await client.query({
     name: 'trading-insert-records',
     text: `insert into trading_command (account_id, key, fingerprint, rejection, order_id, recorded_at_ms, detail)
-           select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[])`,
+           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::text[]), unnest($5::bigint[]), unnest($6::bigint[]),
+             unnest($7::text[])`,
     values: [
       integerArray(records.map((record) => record.accountId)),
       textArray(records.map((record) => record.key)),
@@ -96,8 +97,7 @@ export async function insertEvents(client: PoolClient, events: readonly TradingE
   if (events.length === 0) return;
   await client.query({
     name: 'trading-insert-events',
-    text: `insert into trading_event (account_id, kind, order_id, recorded_at_ms)
-           select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[])`,
+    text: `insert into trading_event (account_ids, kinds, order_ids, recorded_at_ms) values ($1::bigint[], $2::text[], $3::bigint[], $4::bigint[])`,
     values: [
       integerArray(events.map((event) => event.accountId)),
       textArray(events.map((event) => event.kind)),

@@ -213,6 +213,6 @@ describe('the invariants of the trading core', () => {
       `select count(parent_id) as parts, count(*) filter (where kind = 'pending' and opened_at_ms is not null) as filled,
               count(*) filter (where status = 'cancelled') as cancelled from trading_order`,
     );
-    for (const [sort, count] of Object.entries(sorts.rows[0] ?? {})) expect(Number(count), sort).toBeGreaterThan(0);
+    expect(Object.entries(sorts.rows[0] ?? {}).filter(([, count]) => count === 0n)).toEqual([]);
   });
 });

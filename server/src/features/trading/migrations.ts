@@ -5,6 +5,7 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-001': { up: createTrading },
   '2026-01-trading-002-pending': { up: admitPendingOrders },
+  '2026-01-trading-003-event-batches': { up: gatherEvents },
 };
 
 const EVENT_KINDS = ['order_opened', 'order_closed', 'order_placed', 'order_cancelled', 'order_modified', 'overnight_charged', 'loss_made_good', 'demo_reset'];
@@ -39,6 +40,27 @@ async function admitPendingOrders(db: Kysely<unknown>): Promise<void> {
       drop constraint trading_event_kind_check,
       add constraint trading_event_kind_check check (kind in (${sql.raw(EVENT_KINDS.map((kind) => `'${kind}'`).join(', '))}))`.execute(db);
   await sql`create table demo_reset (account_id bigint primary key, reset_at_ms bigint not null)`.execute(db);
+}
+
+/**
+ * A batch writes all its events as one row, the arrays side by side: written one by one they cost a tenth of the batch. The arrays
+ * are kept as they come, since compressing them costs more than storing them.
+ */
+async function gatherEvents(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table trading_event rename to single_event`.execute(db);
+  await sql`
+    create table trading_event (
+      id bigint generated always as identity constraint trading_event_batch_pkey primary key,
+      account_ids bigint[] storage external not null,
+      kinds text[] storage external not null check (kinds <@ array[${sql.raw(EVENT_KINDS.map((kind) => `'${kind}'`).join(', '))}]),
+      order_ids bigint[] storage external not null,
+      recorded_at_ms bigint[] storage external not null,
+      constraint side_by_side check (cardinality(account_ids) = all (array[cardinality(kinds), cardinality(order_ids), cardinality(recorded_at_ms)]))
+    )`.execute(db);
+  await sql`
+    insert into trading_event (account_ids, kinds, order_ids, recorded_at_ms)
+    select array[account_id], array[kind], array[order_id], array[recorded_at_ms] from single_event order by id`.execute(db);
+  await sql`drop table single_event`.execute(db);
 }
 
 async function createTrading(db: Kysely<unknown>): Promise<void> {

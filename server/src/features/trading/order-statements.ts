@@ -12,7 +12,7 @@ export interface OrderOwner {
 }
 
 /** A column with its type and what an order puts into it. */
-type Column = readonly [name: string, type: 'bigint' | 'integer' | 'smallint' | 'text', value: (order: StoredOrder) => bigint | number | string | null];
+type Column = readonly [name: string, type: 'bigint' | 'text', value: (order: StoredOrder) => bigint | number | string | null];
 
 const opening = (order: StoredOrder): Fill | null => ('opening' in order ? order.opening : null);
 const closing = (order: StoredOrder): Fill | null => (order.status === 'closed' ? order.closing.fill : null);
@@ -24,9 +24,9 @@ const FIXED: readonly Column[] = [
   ['kind', 'text', (order) => order.kind],
   ['symbol', 'text', (order) => order.symbol],
   ['side', 'text', (order) => order.side],
-  ['leverage', 'integer', (order) => order.leverage],
+  ['leverage', 'bigint', (order) => order.leverage],
   ['contract_size', 'bigint', (order) => order.contractSize],
-  ['price_precision', 'smallint', (order) => order.pricePrecision],
+  ['price_precision', 'bigint', (order) => order.pricePrecision],
   ['limit_price', 'bigint', (order) => order.limitPrice],
   ['reserved_margin', 'bigint', (order) => order.reservedMargin],
   ['reserved_fee', 'bigint', (order) => order.reservedFee],
@@ -70,14 +70,16 @@ function fillColumns(which: 'open' | 'close', timeColumn: string | null, fill: (
 }
 
 const names = (columns: readonly Column[]): string => columns.map(([name]) => name).join(', ');
-const arrays = (columns: readonly Column[]): string => columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ');
-const values = (columns: readonly Column[], orders: readonly StoredOrder[]): string[] =>
+/** Rows out of one array per column. As a list of results they are made one by one; in `from` each array would be stored away first. */
+const selection = (columns: readonly Column[]): string =>
+  `select ${columns.map(([name, type], index) => `unnest($${index + 1}::${type}[]) as ${name}`).join(', ')}`;
+const values = (columns: readonly Column[], orders: readonly StoredOrder[]): Buffer[] =>
   columns.map(([, type, value]) =>
     type === 'text' ? textArray(orders.map(value) as (string | null)[]) : integerArray(orders.map(value) as (bigint | number | null)[]),
   );
 
 const insertion = (columns: readonly Column[]): string =>
-  `insert into trading_order (${names(columns)}) select * from unnest(${arrays(columns)})`;
+  `insert into trading_order (${names(columns)}) ${selection(columns)}`;
 
 /** Most new orders live: what an order ends with is written only where there is something to write. */
 const NEW = [ID, ...FIXED, ...CHANGING];
@@ -86,7 +88,7 @@ const CHANGED = [ID, ...CHANGING, ...ENDING];
 const INSERT_NEW = insertion(NEW);
 const INSERT_ENDED = insertion(NEW_ENDED);
 const UPDATE = `update trading_order o set ${CHANGED.slice(1).map(([name]) => `${name} = c.${name}`).join(', ')}
-  from unnest(${arrays(CHANGED)}) as c (${names(CHANGED)}) where o.id = c.id and o.status in ('pending', 'open')`;
+  from (${selection(CHANGED)}) c where o.id = c.id and o.status in ('pending', 'open')`;
 
 /** Writes orders that are new. */
 export async function insertOrders(client: PoolClient, orders: readonly StoredOrder[]): Promise<void> {

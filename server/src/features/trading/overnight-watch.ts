@@ -32,6 +32,7 @@ const SEARCH_EVERY_MS = 60_000;
 const EVERY_NIGHT = { tripleWeekday: null };
 
 export function createOvernightWatch({ book, market, brands, clock, timers, log, submit }: OvernightWatchParts): OvernightWatch {
+  let searchedAtMs = 0;
   let searchAtMs = 0;
   let searching = false;
   let cancel = (): void => undefined;
@@ -46,11 +47,13 @@ export function createOvernightWatch({ book, market, brands, clock, timers, log,
 
   async function search(): Promise<void> {
     const nowMs = clock.now();
-    if (nowMs < searchAtMs || searching) return;
+    // A clock that was set back says nothing of what was searched.
+    if (searching || (searchedAtMs <= nowMs && nowMs < searchAtMs)) return;
     searching = true;
     try {
       const due = [...book.all()].filter((booked) => isDue(booked, nowMs));
       await Promise.all(due.map(({ account }) => submit({ kind: 'overnight', accountId: account.id })));
+      searchedAtMs = nowMs;
       searchAtMs = Math.min(nextNight(nowMs, EVERY_NIGHT).atMs, nowMs + SEARCH_EVERY_MS);
     } catch (error) {
       log.error({ err: error }, 'overnight fees could not be charged; trying again');

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { loadCatalogue } from '../../catalogue/index.ts';
 import { creditAccount, openUserAccounts } from '../../ledger/index.ts';
-import { createTrading, type Trading } from '../index.ts';
+import { createTrading, type Trading, type TradingParts } from '../index.ts';
 import { ScriptedQuotes } from './scripted-quotes.ts';
 
 /** A Wednesday noon in New York: everything trades. */
@@ -57,9 +57,13 @@ export interface TradingHouse {
 }
 
 /** Trading over a database with both brands and scripted prices. */
-export async function openTradingHouse(pool: Pool, quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS)): Promise<TradingHouse> {
+export async function openTradingHouse(
+  pool: Pool,
+  quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS),
+  different: Pick<TradingParts, 'timers' | 'warn'> = {},
+): Promise<TradingHouse> {
   if (!quotes.newest('BTCUSDT')) sayUsualPrices(quotes);
-  const trading = createTrading({ pool, quotes, catalogue, clock: quotes, brands: [LENIENT, STRICT], log: pino({ level: 'silent' }) });
+  const trading = createTrading({ pool, quotes, catalogue, clock: quotes, brands: [LENIENT, STRICT], log: pino({ level: 'silent' }), ...different });
   await trading.start();
   return { quotes, trading };
 }

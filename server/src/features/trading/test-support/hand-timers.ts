@@ -1,0 +1,21 @@
+import type { Timers } from '../../../live/timers.ts';
+
+/** Timers that a test winds by hand. */
+export class HandTimers implements Timers {
+  readonly #repeated = new Set<() => void>();
+
+  every(_ms: number, work: () => void): () => void {
+    this.#repeated.add(work);
+    return () => void this.#repeated.delete(work);
+  }
+
+  after(_ms: number, work: () => void): () => void {
+    return this.every(0, work);
+  }
+
+  /** Does all repeated work once, and lets what follows from it begin. */
+  async wind(): Promise<void> {
+    for (const work of this.#repeated) work();
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+}
