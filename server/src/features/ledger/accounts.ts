@@ -37,9 +37,7 @@ const COLUMNS = 'a.id, a.user_id, a.brand_id, a.account_mode, a.available, a.loc
 export async function lockAccounts(client: PoolClient, ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>> {
   const { rows } = await client.query<AccountRow>({
     name: 'ledger-lock-accounts',
-    text: `select ${COLUMNS} from ledger_account a
-           join (select distinct id from unnest($1::bigint[]) as wanted (id)) wanted using (id)
-           order by a.id for update of a`,
+    text: `select ${COLUMNS} from ledger_account a where a.id = any ($1::bigint[]) order by a.id for update of a`,
     values: [integerArray(ids)],
   });
   return new Map(rows.map((row) => [row.id, accountFrom(row)]));
@@ -71,7 +69,8 @@ async function insertEntries(client: PoolClient, postings: readonly Posting[]): 
   await client.query({
     name: 'ledger-insert-entries',
     text: `insert into ledger_entry (account_id, kind, source, destination, amount, order_id, recorded_at_ms)
-           select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])`,
+           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::text[]), unnest($5::bigint[]), unnest($6::bigint[]),
+             unnest($7::bigint[])`,
     values: [
       integerArray(postings.map((posting) => posting.accountId)),
       textArray(postings.map((posting) => posting.kind)),
@@ -89,7 +88,8 @@ async function updateBalances(client: PoolClient, accounts: readonly LedgerAccou
     name: 'ledger-update-balances',
     text: `update ledger_account a
            set available = c.available, locked = c.locked, deposited = c.deposited, version = c.version
-           from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) as c (id, available, locked, deposited, version)
+           from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as available, unnest($3::bigint[]) as locked,
+                        unnest($4::bigint[]) as deposited, unnest($5::bigint[]) as version) c
            where a.id = c.id`,
     values: [
       integerArray(accounts.map((account) => account.id)),

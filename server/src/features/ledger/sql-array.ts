@@ -1,14 +1,54 @@
 /**
- * PostgreSQL array literals. The driver's own quotes and escapes each element, which for the executor's batches costs more than
- * the statement itself.
+ * PostgreSQL arrays in its binary format. As texts, which the driver would quote and escape element by element, they would be
+ * printed here and read again there: for the executor's batches that costs more than deciding them.
  */
 
-/** Of whole numbers; null stays null. */
-export function integerArray(values: readonly (bigint | number | null)[]): string {
-  return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+const INT8 = 20;
+const TEXT = 25;
+const NULL_LENGTH = -1;
+const HEADER_BYTES = 20;
+const HIGH_WORD = 2 ** 32;
+
+/** Of whole numbers, for a parameter of type bigint[] and no other; null stays null. */
+export function integerArray(values: readonly (bigint | number | null)[]): Buffer {
+  const { bytes, view } = arrayOf(INT8, values, values.length * 8);
+  let at = HEADER_BYTES;
+  for (const value of values) {
+    view.setInt32(at, value === null ? NULL_LENGTH : 8);
+    at += 4;
+    if (value === null) continue;
+    if (typeof value === 'bigint') view.setBigInt64(at, value);
+    else {
+      view.setInt32(at, Math.floor(value / HIGH_WORD));
+      view.setUint32(at + 4, value);
+    }
+    at += 8;
+  }
+  return bytes.subarray(0, at);
 }
 
-/** Of texts; null stays null. */
-export function textArray(values: readonly (string | null)[]): string {
-  return `{${values.map((value) => (value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
+/** Of texts, for a parameter of type text[] and no other; null stays null. */
+export function textArray(values: readonly (string | null)[]): Buffer {
+  // No UTF-16 unit takes more than three bytes of UTF-8.
+  const room = values.reduce((total, value) => total + (value?.length ?? 0) * 3, 0);
+  const { bytes, view } = arrayOf(TEXT, values, room);
+  let at = HEADER_BYTES;
+  for (const value of values) {
+    const length = value === null ? 0 : bytes.write(value, at + 4);
+    view.setInt32(at, value === null ? NULL_LENGTH : length);
+    at += 4 + length;
+  }
+  return bytes.subarray(0, at);
+}
+
+/** One dimension, from the index 1; each element is its length, or -1 for null, and its bytes. */
+function arrayOf(elementType: number, values: readonly unknown[], room: number): { bytes: Buffer; view: DataView } {
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + values.length * 4 + room);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  view.setInt32(0, 1);
+  view.setInt32(4, values.includes(null) ? 1 : 0);
+  view.setInt32(8, elementType);
+  view.setInt32(12, values.length);
+  view.setInt32(16, 1);
+  return { bytes, view };
 }

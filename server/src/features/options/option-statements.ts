@@ -30,8 +30,8 @@ export async function insertOptions(client: PoolClient, orders: readonly StoredO
              void_after_ms, band_low, band_high, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid)
            select id, account_id, symbol, kind, 'running', price_precision, stake, fee, rate, seconds, begin_ms, end_ms,
              void_after_ms, band_low, band_high, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid
-           from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[],
-             $9::integer[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
+           from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+             $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
              $17::bigint[], $18::bigint[], $19::bigint[])
            as o (id, account_id, symbol, kind, price_precision, stake, fee, rate, seconds, begin_ms, end_ms, void_after_ms, band_low,
              band_high, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid)`,
@@ -91,7 +91,7 @@ export async function insertOptionEvents(client: PoolClient, events: readonly Op
   });
 }
 
-function quoteArrays(quotes: readonly (StoredOption['entry'] | null)[]): string[] {
+function quoteArrays(quotes: readonly (StoredOption['entry'] | null)[]): Buffer[] {
   return [
     integerArray(quotes.map((quote) => quote?.sequence ?? null)),
     integerArray(quotes.map((quote) => quote?.timeMs ?? null)),
