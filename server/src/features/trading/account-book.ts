@@ -55,65 +55,120 @@ interface Entry {
 type Filter = { readonly ids: readonly bigint[] } | { readonly userId: bigint };
 
 export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unknown) => void): AccountBook {
-  const entries = new Map<bigint, Entry>();
-  const idsByUser = new Map<string, bigint>();
-  const reading = new Map<string, Promise<void>>();
-  const listeners = new Set<(event: BookEvent) => void>();
+  return new MemoryBook(pool, clock, onFault);
+}
 
-  function put(account: LedgerAccount, orders: Map<bigint, LivingOrder>): void {
-    entries.set(account.id, { account, orders, readAtMs: clock.now() });
-    idsByUser.set(userName(account.userId, account.accountMode), account.id);
+class MemoryBook implements AccountBook {
+  readonly #pool: Pool;
+  readonly #clock: Clock;
+  readonly #onFault: (error: unknown) => void;
+  readonly #entries = new Map<bigint, Entry>();
+  readonly #idsByUser = new Map<string, bigint>();
+  readonly #reading = new Map<string, Promise<void>>();
+  readonly #listeners = new Set<(event: BookEvent) => void>();
+
+  constructor(pool: Pool, clock: Clock, onFault: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#clock = clock;
+    this.#onFault = onFault;
+  }
+
+  async load(): Promise<void> {
+    const { rows } = await this.#pool.query<{ id: bigint; version: bigint }>(
+      `select a.id, a.version
+       from (select distinct account_id as id from trading_order where status in ('pending', 'open')) l join ledger_account a using (id)`,
+    );
+    const changed = rows.filter(({ id, version }) => this.#entries.get(id)?.account.version !== version);
+    if (changed.length > 0) await this.#read({ ids: changed.map((row) => row.id) });
+  }
+
+  async find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null> {
+    const known = this.#entryOf(userId, mode);
+    if (!known || this.#clock.now() - known.readAtMs > REREAD_AFTER_MS) await this.#readOnce(`user/${userId}`, { userId });
+    return this.#entryOf(userId, mode);
+  }
+
+  peek(userId: bigint, mode: AccountMode): BookedAccount | null {
+    return this.#entryOf(userId, mode);
+  }
+
+  all(): Iterable<BookedAccount> {
+    return this.#entries.values();
+  }
+
+  byId(accountId: bigint): BookedAccount | null {
+    return this.#entries.get(accountId) ?? null;
+  }
+
+  apply(change: AccountChange): void {
+    if (change.kind === 'unknown') void this.#readUntilDone(change.accountId);
+    else if (change.kind === 'balance') this.#applyBalance(change.account);
+    else this.#applyOrders(change);
+  }
+
+  onEvent(listener: (event: BookEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #entryOf(userId: bigint, mode: AccountMode): Entry | null {
+    return this.#entries.get(this.#idsByUser.get(userName(userId, mode)) ?? -1n) ?? null;
+  }
+
+  #put(account: LedgerAccount, orders: Map<bigint, LivingOrder>): void {
+    this.#entries.set(account.id, { account, orders, readAtMs: this.#clock.now() });
+    this.#idsByUser.set(userName(account.userId, account.accountMode), account.id);
   }
 
   /** Orders are read after the account: at worst they are newer, and the events that say so are then repetitions. */
-  async function read(filter: Filter): Promise<void> {
-    const accounts = await readAccounts(pool, filter);
-    const living = await readLivingOrders(pool, accounts.map((account) => account.id));
+  async #read(filter: Filter): Promise<void> {
+    const accounts = await readAccounts(this.#pool, filter);
+    const living = await readLivingOrders(this.#pool, accounts.map((account) => account.id));
     for (const account of accounts) {
-      const known = entries.get(account.id);
+      const known = this.#entries.get(account.id);
       if (known && known.account.version > account.version) continue;
       const changed = known === undefined || known.account.version !== account.version;
       const orders = new Map((living.get(account.id) ?? []).map((order) => [order.id, order]));
       const gone = [...(known?.orders.keys() ?? [])].filter((id) => !orders.has(id));
-      put(account, orders);
-      if (changed || gone.length > 0) announce({ account, orders: [...orders.values()], gone });
+      this.#put(account, orders);
+      if (changed || gone.length > 0) this.#announce({ account, orders: [...orders.values()], gone });
     }
   }
 
-  function readOnce(name: string, filter: Filter): Promise<void> {
-    const running = reading.get(name);
+  #readOnce(name: string, filter: Filter): Promise<void> {
+    const running = this.#reading.get(name);
     if (running) return running;
-    const started = read(filter).finally(() => reading.delete(name));
-    reading.set(name, started);
+    const started = this.#read(filter).finally(() => this.#reading.delete(name));
+    this.#reading.set(name, started);
     return started;
   }
 
   /** What is not in the book is not watched, so a database that is away is waited for. */
-  async function readUntilDone(accountId: bigint): Promise<void> {
+  async #readUntilDone(accountId: bigint): Promise<void> {
     for (let attempt = 1; attempt <= REREAD_ATTEMPTS; attempt++) {
       try {
-        return await readOnce(`account/${accountId}`, { ids: [accountId] });
+        return await this.#readOnce(`account/${accountId}`, { ids: [accountId] });
       } catch (error) {
-        onFault(error);
+        this.#onFault(error);
         await delay(attempt * REREAD_PAUSE_MS, undefined, { ref: false });
       }
     }
   }
 
-  function announce(event: BookEvent): void {
-    for (const listener of listeners) listener(event);
+  #announce(event: BookEvent): void {
+    for (const listener of this.#listeners) listener(event);
   }
 
   /** Orders stay as they are, so a balance is believed only where no change of orders can have been missed before it. */
-  function applyBalance(account: LedgerAccount): void {
-    const entry = entries.get(account.id);
-    if (!entry || account.version > entry.account.version + 1n) return void readUntilDone(account.id);
+  #applyBalance(account: LedgerAccount): void {
+    const entry = this.#entries.get(account.id);
+    if (!entry || account.version > entry.account.version + 1n) return void this.#readUntilDone(account.id);
     if (account.version >= entry.account.version) entry.account = account;
-    announce({ account: entry.account, orders: [], gone: [] });
+    this.#announce({ account: entry.account, orders: [], gone: [] });
   }
 
-  function applyOrders({ account, orders }: Extract<AccountChange, { kind: 'orders' }>): void {
-    const entry = entries.get(account.id);
+  #applyOrders({ account, orders }: Extract<AccountChange, { kind: 'orders' }>): void {
+    const entry = this.#entries.get(account.id);
     // The book has been read since: it knows of this, and of what came after.
     if (entry && entry.account.version > account.version) return;
     const missed = account.version > (entry?.account.version ?? 0n) + 1n;
@@ -123,41 +178,11 @@ export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unk
       else living.delete(order.id);
     }
     if (entry) entry.account = account;
-    else put(account, living);
-    announce({ account, orders, gone: [] });
+    else this.#put(account, living);
+    this.#announce({ account, orders, gone: [] });
     // Something else has changed the account before this: another feature, or another process.
-    if (missed) void readUntilDone(account.id);
+    if (missed) void this.#readUntilDone(account.id);
   }
-
-  const peek = (userId: bigint, mode: AccountMode): Entry | null => entries.get(idsByUser.get(userName(userId, mode)) ?? -1n) ?? null;
-
-  return {
-    async load() {
-      const { rows } = await pool.query<{ id: bigint; version: bigint }>(
-        `select a.id, a.version
-         from (select distinct account_id as id from trading_order where status in ('pending', 'open')) l join ledger_account a using (id)`,
-      );
-      const changed = rows.filter(({ id, version }) => entries.get(id)?.account.version !== version);
-      if (changed.length > 0) await read({ ids: changed.map((row) => row.id) });
-    },
-    async find(userId, mode) {
-      const known = peek(userId, mode);
-      if (!known || clock.now() - known.readAtMs > REREAD_AFTER_MS) await readOnce(`user/${userId}`, { userId });
-      return peek(userId, mode);
-    },
-    peek,
-    all: () => entries.values(),
-    byId: (accountId) => entries.get(accountId) ?? null,
-    apply(change) {
-      if (change.kind === 'unknown') void readUntilDone(change.accountId);
-      else if (change.kind === 'balance') applyBalance(change.account);
-      else applyOrders(change);
-    },
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
 }
 
 /** An account's open positions. */

@@ -34,95 +34,110 @@ const QUOTES_REMEMBERED = 32;
 const OVER: ReadonlySet<string> = new Set(['order-not-open', 'order-missing', 'order-not-pending', 'level-not-reached']);
 
 export function createLevelWatch(parts: LevelWatchParts): LevelWatch {
-  const { book, quotes, market, brands, clock } = parts;
-  const levels = createLevels();
-  const recent = new Map<string, Quote[]>();
-  const stopping = new AbortController();
-  const stops: (() => void)[] = [];
+  return new HeapWatch(parts);
+}
 
-  /** A level is reached only by a price that could be traded on. */
-  const tradable = (quote: Quote): boolean => {
-    const nowMs = clock.now();
-    return nowMs - quote.timeMs <= FRESHNESS_LIMIT_MS && market.isOpen(quote.symbol, nowMs);
-  };
+class HeapWatch implements LevelWatch {
+  readonly #parts: LevelWatchParts;
+  readonly #levels = createLevels();
+  readonly #recent = new Map<string, Quote[]>();
+  readonly #stopping = new AbortController();
+  readonly #stops: (() => void)[] = [];
 
-  function fire(order: LivingOrder, kind: LevelKind, quote: Quote): void {
-    if (kind === 'limit') void fillAt(order, quote);
-    else void closeAt(parts, closeCommand(order, kind, quote), stopping.signal);
+  constructor(parts: LevelWatchParts) {
+    this.#parts = parts;
   }
 
-  /** A fill that is refused goes on waiting, where it still can: it needs a quote that is fresh when it is decided. */
-  async function fillAt(order: LivingOrder, quote: Quote): Promise<void> {
-    try {
-      const answer = await parts.submit(fillCommand(order, quote));
-      if (answer.outcome === 'accepted' || (answer.outcome === 'rejected' && OVER.has(answer.rejection))) return;
-    } catch (error) {
-      if (stopping.signal.aborted) return;
-      parts.log.error({ err: error, orderId: String(order.id) }, 'a reached limit could not fill its order; trying again');
-    }
-    await delay(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    const booked = book.byId(order.accountId);
-    const waiting = booked?.orders.get(order.id);
-    if (booked && waiting?.status === 'pending' && !stopping.signal.aborted) watch(booked.account.brandId, waiting, newestOf(order.symbol));
+  start(): void {
+    const { book, quotes } = this.#parts;
+    this.#stops.push(
+      book.onEvent((event) => this.#seeAccount(event)),
+      quotes.onQuotes((batch) => this.#seeQuotes(batch)),
+    );
+    for (const { account, orders } of book.all()) this.#seeAccount({ account, orders: [...orders.values()], gone: [] });
   }
 
-  const newestOf = (symbol: string): readonly Quote[] => {
-    const newest = quotes.newest(symbol);
-    return newest ? [newest] : [];
-  };
+  stop(): void {
+    this.#stopping.abort();
+    for (const stop of this.#stops.splice(0)) stop();
+  }
 
-  function seeQuotes(batch: readonly Quote[]): void {
+  #seeQuotes(batch: readonly Quote[]): void {
+    const { quotes, brands } = this.#parts;
     for (const quote of batch) {
-      remember(recent, quote);
-      for (const brandId of levels.brandsOf(quote.symbol)) {
+      remember(this.#recent, quote);
+      for (const brandId of this.#levels.brandsOf(quote.symbol)) {
         const brand = brands.get(brandId);
         if (!brand) continue;
         const marked = quotes.withMarkup(brand, quote);
-        if (!levels.reaches(brandId, marked) || !tradable(quote)) continue;
-        for (const { order, kind } of levels.takeReached(brandId, marked)) fire(order, kind, marked);
+        if (!this.#levels.reaches(brandId, marked) || !this.#isTradable(quote)) continue;
+        for (const { order, kind } of this.#levels.takeReached(brandId, marked)) this.#fire(order, kind, marked);
       }
     }
   }
 
+  #seeAccount({ account, orders, gone }: BookEvent): void {
+    for (const id of gone) this.#levels.remove(id);
+    for (const order of orders) {
+      if (!isLiving(order)) this.#levels.remove(order.id);
+      else this.#watch(account.brandId, order, this.#missedBy(order));
+    }
+  }
+
   /** @param missed quotes that came before it was watched, the oldest first */
-  function watch(brandId: string, order: LivingOrder, missed: Iterable<Quote>): void {
+  #watch(brandId: string, order: LivingOrder, missed: Iterable<Quote>): void {
+    const { quotes, brands } = this.#parts;
     const brand = brands.get(brandId);
-    if (!brand || !levels.set(brandId, order)) return;
+    if (!brand || !this.#levels.set(brandId, order)) return;
     for (const quote of missed) {
-      if (!tradable(quote)) continue;
+      if (!this.#isTradable(quote)) continue;
       const marked = quotes.withMarkup(brand, quote);
       const kind = order.status === 'open' ? triggeredBy(order, marked) : reachesLimit(order, marked) ? 'limit' : null;
       if (!kind) continue;
-      levels.remove(order.id);
-      fire(order, kind, marked);
+      this.#levels.remove(order.id);
+      this.#fire(order, kind, marked);
       return;
     }
   }
 
-  function seeAccount({ account, orders, gone }: BookEvent): void {
-    for (const id of gone) levels.remove(id);
-    for (const order of orders) {
-      if (!isLiving(order)) levels.remove(order.id);
-      else watch(account.brandId, order, missedBy(order));
-    }
-  }
-
   /** Quotes that arrived between the decision and now were nobody's to watch; of a waiting order the newest one counts too. */
-  function missedBy(order: LivingOrder): readonly Quote[] {
-    if (order.status === 'pending') return newestOf(order.symbol);
-    return (recent.get(order.symbol) ?? []).filter(({ sequence }) => sequence > order.levelsSequence);
+  #missedBy(order: LivingOrder): readonly Quote[] {
+    if (order.status === 'pending') return this.#newestOf(order.symbol);
+    return (this.#recent.get(order.symbol) ?? []).filter(({ sequence }) => sequence > order.levelsSequence);
   }
 
-  return {
-    start() {
-      stops.push(book.onEvent(seeAccount), quotes.onQuotes(seeQuotes));
-      for (const { account, orders } of book.all()) seeAccount({ account, orders: [...orders.values()], gone: [] });
-    },
-    stop() {
-      stopping.abort();
-      for (const stop of stops.splice(0)) stop();
-    },
-  };
+  #newestOf(symbol: string): readonly Quote[] {
+    const newest = this.#parts.quotes.newest(symbol);
+    return newest ? [newest] : [];
+  }
+
+  /** A level is reached only by a price that could be traded on. */
+  #isTradable(quote: Quote): boolean {
+    const { clock, market } = this.#parts;
+    const nowMs = clock.now();
+    return nowMs - quote.timeMs <= FRESHNESS_LIMIT_MS && market.isOpen(quote.symbol, nowMs);
+  }
+
+  #fire(order: LivingOrder, kind: LevelKind, quote: Quote): void {
+    if (kind === 'limit') void this.#fillAt(order, quote);
+    else void closeAt(this.#parts, closeCommand(order, kind, quote), this.#stopping.signal);
+  }
+
+  /** A fill that is refused goes on waiting, where it still can: it needs a quote that is fresh when it is decided. */
+  async #fillAt(order: LivingOrder, quote: Quote): Promise<void> {
+    const { submit, log, book } = this.#parts;
+    const { signal } = this.#stopping;
+    try {
+      const answer = await submit(fillCommand(order, quote));
+      if (answer.outcome === 'accepted' || (answer.outcome === 'rejected' && OVER.has(answer.rejection))) return;
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, orderId: String(order.id) }, 'a reached limit could not fill its order; trying again');
+    }
+    await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    const booked = book.byId(order.accountId);
+    const waiting = booked?.orders.get(order.id);
+    if (booked && waiting?.status === 'pending' && !signal.aborted) this.#watch(booked.account.brandId, waiting, this.#newestOf(order.symbol));
+  }
 }
 
 /** Hands the closing in until it is done. The quote stays the one that reached the level, however long that takes. */

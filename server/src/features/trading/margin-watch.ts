@@ -29,26 +29,12 @@ export interface MarginWatch {
 
 /** Looks at the accounts whose margin level a quote may have moved. */
 export function createMarginWatch({ book, quotes, market, brands, log, submit, warn }: MarginWatchParts): MarginWatch {
-  /** accounts by the symbols that move their results */
-  const accountsBySymbol = new Map<string, Set<bigint>>();
-  const symbolsOf = new Map<bigint, ReadonlySet<string>>();
+  const following = createFollowing();
   const stages = new Map<bigint, number>();
   /** accounts that a stop-out is under way for */
   const busy = new Set<bigint>();
   const stops: (() => void)[] = [];
   let stopped = false;
-
-  function follow(booked: BookedAccount): void {
-    const { id } = booked.account;
-    const symbols = new Set(openPositions(booked).flatMap(({ symbol }) => market.symbolsBehind(symbol)));
-    for (const symbol of symbolsOf.get(id) ?? []) if (!symbols.has(symbol)) accountsBySymbol.get(symbol)?.delete(id);
-    for (const symbol of symbols) {
-      const accounts = accountsBySymbol.get(symbol) ?? new Set<bigint>();
-      accountsBySymbol.set(symbol, accounts.add(id));
-    }
-    if (symbols.size > 0) symbolsOf.set(id, symbols);
-    else symbolsOf.delete(id);
-  }
 
   function look(accountId: bigint): void {
     const booked = book.byId(accountId);
@@ -78,14 +64,14 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, w
 
   function seeQuotes(batch: readonly Quote[]): void {
     const touched = new Set<bigint>();
-    for (const { symbol } of batch) for (const accountId of accountsBySymbol.get(symbol) ?? []) touched.add(accountId);
+    for (const { symbol } of batch) for (const accountId of following.accountsOf(symbol)) touched.add(accountId);
     for (const accountId of touched) look(accountId);
   }
 
   function see(accountId: bigint): void {
     const booked = book.byId(accountId);
     if (!booked) return;
-    follow(booked);
+    following.set(accountId, new Set(openPositions(booked).flatMap(({ symbol }) => market.symbolsBehind(symbol))));
     look(accountId);
   }
 
@@ -97,6 +83,24 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, w
     stop() {
       stopped = true;
       for (const stop of stops.splice(0)) stop();
+    },
+  };
+}
+
+/** Accounts by the symbols that move their results. */
+function createFollowing() {
+  const accountsBySymbol = new Map<string, Set<bigint>>();
+  const symbolsByAccount = new Map<bigint, ReadonlySet<string>>();
+  return {
+    accountsOf: (symbol: string): Iterable<bigint> => accountsBySymbol.get(symbol) ?? [],
+    set(accountId: bigint, symbols: ReadonlySet<string>): void {
+      for (const symbol of symbolsByAccount.get(accountId) ?? []) if (!symbols.has(symbol)) accountsBySymbol.get(symbol)?.delete(accountId);
+      for (const symbol of symbols) {
+        const accounts = accountsBySymbol.get(symbol) ?? new Set<bigint>();
+        accountsBySymbol.set(symbol, accounts.add(accountId));
+      }
+      if (symbols.size > 0) symbolsByAccount.set(accountId, symbols);
+      else symbolsByAccount.delete(accountId);
     },
   };
 }

@@ -28,7 +28,6 @@ beforeEach(() => {
 
 afterAll(async () => {
   await house.trading.stop();
-  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
   await database.drop();
 });
 
@@ -227,4 +226,8 @@ describe('overnight', () => {
     expect((await ended()).map((order) => order.overnight_fee)).toEqual([83n, 56n]);
     expect(await balance()).toEqual({ available: 99_998.41, locked: 0 });
   });
+});
+
+it('leaves a ledger that can be rebuilt', async () => {
+  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
 });
