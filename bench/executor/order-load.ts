@@ -44,7 +44,7 @@ export async function runLoad({ connection, firstAccount, accounts, inFlight, la
   const client = async (): Promise<void> => {
     while (more()) {
       const number = begun++;
-      const answer = await executor.submit(order(BigInt(firstAccount + (number % accounts)), `${run}/${number}`));
+      const answer = await executor.submit(loadOrder(BigInt(firstAccount + (number % accounts)), `${run}/${number}`));
       if (answer.outcome !== 'accepted') throw new Error(`an order of the load was not accepted: ${JSON.stringify(answer)}`);
       done++;
       if (done % window !== 0) continue;
@@ -60,7 +60,8 @@ export async function runLoad({ connection, firstAccount, accounts, inFlight, la
   return { orders: done, ms, windows };
 }
 
-function order(accountId: bigint, key: string): PlaceCommand {
+/** An order that every account of a load can afford. */
+export function loadOrder(accountId: bigint, key: string): PlaceCommand {
   return { kind: 'place', accountId, key, fingerprint: 'load', recordsRefusal: true, request: marketOrder({ volume: '0.01', symbol: 'ETHUSDT' }) };
 }
 

@@ -2,111 +2,85 @@
  * Durable orders per second of one and of two executors beside pgbench's TPC-B on the same server in the same run, and the cost
  * of a batch as the table of orders grows.
  *
- *   npx node bench/executor/run.ts [--seconds 8] [--orders 100000]     (--orders 1000000 for the long run)
+ *   npm run bench:executor [-- --seconds 8] [--rounds 3] [--orders 100000]     (--orders 1000000 for the long run)
  */
-import { createPool } from '@truefill/server/adapters/database/database.ts';
-import { startEmbedded } from '@truefill/server/adapters/database/embedded.ts';
-import { migrate } from '@truefill/server/adapters/database/migrate.ts';
-import { ledgerMigrations } from '@truefill/server/features/ledger/index.ts';
-import { LENIENT } from '@truefill/server/features/trading/test-support/trading-house.ts';
-import { tradingMigrations } from '@truefill/server/features/trading/index.ts';
-import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg, { type ClientConfig } from 'pg';
-import type { LoadResult, OrderLoad } from './order-load.ts';
+import { median, printConditions, printResult } from '../conditions.ts';
+import { inChild, startBenchCluster } from './bench-cluster.ts';
 import { pgbenchTps } from './pgbench.ts';
 
 const ACCOUNTS = 8_192;
 const IN_FLIGHT = 1_024;
 const WINDOW = 10_240;
-const SHOWN_SIZES = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 990_000];
+/** Each size is shown by the middle one of so many windows: one alone tells more of the machine than of the table. */
+const WINDOWS_EACH = 5;
+const SHOWN_SIZES = [10_000, 50_000, 100_000, 250_000, 500_000, 750_000];
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, orders: { type: 'string', default: '100000' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '3' },
+    orders: { type: 'string', default: '100000' },
+  },
+});
 const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
 const orders = Number(values.orders);
 
-const dataDir = mkdtempSync(join(tmpdir(), 'truefill-bench-'));
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-let databases = 0;
-const cluster = await startEmbedded({ dataDir, log: quiet });
+const SET_UPS = [
+  { name: '1 executor, 1 lane', executors: 1, lanes: 1, hold: null },
+  { name: '1 executor, 2 lanes (as served)', executors: 1, lanes: 2, hold: 6 },
+  { name: '2 executors, 1 lane each', executors: 2, lanes: 1, hold: 10 },
+];
+
+const cluster = await startBenchCluster();
 try {
-  await compare();
-  await watchGrowth();
+  await printConditions(cluster.connection, { 'seconds each': seconds, rounds, accounts: ACCOUNTS, 'orders in flight': IN_FLIGHT, 'orders in the table at last': orders });
+  if (rounds > 0) await compare();
+  if (orders > 0) await watchGrowth();
 } finally {
   await cluster.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
+/** Round after round, so that whatever else the machine does meets both sides; a ratio is taken within its round. */
 async function compare(): Promise<void> {
-  const peer = pgbenchTps({ ...cluster.connection, database: await freshDatabase() }, seconds);
-  print('pgbench TPC-B -c 16 (transactions/s)', peer ?? NaN);
-  if (peer === null) process.stdout.write('  pgbench is missing (Debian: postgresql-contrib, or set PGBENCH); no ratios\n');
-  const setUps = [
-    { name: '1 executor, 1 lane', executors: 1, lanes: 1 },
-    { name: '1 executor, 2 lanes (as served)', executors: 1, lanes: 2 },
-    { name: '2 executors, 1 lane each', executors: 2, lanes: 1 },
-  ];
-  for (const { name, executors, lanes } of setUps) {
-    const connection = await bankedDatabase();
-    const share = ACCOUNTS / executors;
-    const loads = Array.from({ length: executors }, (_, index) =>
-      inChild({ connection, firstAccount: 1 + index * share, accounts: share, inFlight: IN_FLIGHT, lanes, until: { ms: seconds * 1_000 } }),
-    );
-    const rate = (await Promise.all(loads)).reduce((total, load) => total + (load.orders / load.ms) * 1_000, 0);
-    print(`${name} (durable orders/s)`, rate, peer === null ? '' : `${(rate / peer).toFixed(1)} x pgbench`);
+  const peers: number[] = [];
+  const rates = SET_UPS.map((): number[] => []);
+  for (let round = 0; round < rounds; round++) {
+    peers.push(pgbenchTps(await cluster.freshDatabase(), seconds) ?? NaN);
+    for (const [index, { executors, lanes }] of SET_UPS.entries()) rates[index]?.push(await measure(executors, lanes));
   }
+  printResult('pgbench TPC-B -c 16 (transactions/s)', median(peers), peers.map(Math.round).join(' '));
+  if (peers.some(Number.isNaN)) process.stdout.write('  pgbench is missing (Debian: postgresql-contrib, or set PGBENCH); no ratios\n');
+  for (const [index, { name, hold }] of SET_UPS.entries()) {
+    const rate = rates[index] ?? [];
+    const ratios = rate.map((value, round) => value / (peers[round] ?? NaN));
+    const verdict = hold === null ? '' : `; to hold: ${hold} x`;
+    printResult(`${name} (durable orders/s)`, median(rate), `${median(ratios).toFixed(1)} x pgbench (${ratios.map((ratio) => ratio.toFixed(1)).join(' ')})${verdict}`);
+  }
+}
+
+async function measure(executors: number, lanes: number): Promise<number> {
+  const connection = await cluster.bankedDatabase(ACCOUNTS);
+  const share = ACCOUNTS / executors;
+  const loads = Array.from({ length: executors }, (_, index) =>
+    inChild({ connection, firstAccount: 1 + index * share, accounts: share, inFlight: IN_FLIGHT, lanes, until: { ms: seconds * 1_000 } }),
+  );
+  return (await Promise.all(loads)).reduce((total, load) => total + (load.orders / load.ms) * 1_000, 0);
 }
 
 async function watchGrowth(): Promise<void> {
-  // Ten positions per account at the end: the table is what grows, not the accounts.
-  const accounts = orders / 10;
-  const connection = await bankedDatabase(accounts);
+  // One position per account at the end and many accounts: the tables are what grows, not what an order has to look at.
+  const connection = await cluster.bankedDatabase(orders);
   // The same executor process throughout: a plan made while the tables were small is what is on trial.
-  const load = { connection, firstAccount: 1, accounts, inFlight: IN_FLIGHT, lanes: 1, until: { orders }, window: WINDOW };
+  const load = { connection, firstAccount: 1, accounts: orders, inFlight: IN_FLIGHT, lanes: 1, until: { orders }, window: WINDOW };
   const { windows } = await inChild(load);
-  const shown = windows.filter(({ orders: count }) => SHOWN_SIZES.some((size) => size <= count && count < size + WINDOW));
-  const first = shown[0]?.msPerOrder ?? NaN;
-  for (const { orders: count, msPerOrder } of shown) {
-    print(`a batch of 256 at ${count} orders (ms)`, msPerOrder * 256, `${(msPerOrder / first).toFixed(2)} x the first`);
+  const starts = [...SHOWN_SIZES.filter((size) => size + (WINDOWS_EACH + 1) * WINDOW < orders), orders - (WINDOWS_EACH + 1) * WINDOW];
+  let first: number | null = null;
+  for (const start of starts) {
+    const shown = windows.filter(({ orders: count }) => count > start).slice(0, WINDOWS_EACH);
+    const ms = median(shown.map(({ msPerOrder }) => msPerOrder * 256));
+    first ??= ms;
+    printResult(`a batch of 256 from ${shown[0]?.orders} orders on (ms)`, ms, `${(ms / first).toFixed(2)} x the first; to hold: 1.3 x`);
   }
-}
-
-/** Runs a load in a process of its own. */
-function inChild(load: OrderLoad): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'order-load.ts'), [JSON.stringify(load)]);
-    child.once('message', (result) => resolve(result as LoadResult));
-    child.once('error', reject);
-    child.once('exit', (code) => code === 0 || reject(new Error(`a load ended with ${code}`)));
-  });
-}
-
-async function freshDatabase(): Promise<string> {
-  const client = new pg.Client({ ...cluster.connection, database: 'postgres' });
-  await client.connect();
-  const name = `bench_${++databases}`;
-  await client.query(`create database ${name}`);
-  await client.end();
-  return name;
-}
-
-/** A database with accounts that can afford the load. */
-async function bankedDatabase(accounts: number = ACCOUNTS): Promise<ClientConfig> {
-  const connection = { ...cluster.connection, database: await freshDatabase() };
-  await migrate({ connection }, { ...ledgerMigrations, ...tradingMigrations });
-  const pool = createPool(connection, undefined, 1);
-  await pool.query(
-    `insert into ledger_account (user_id, brand_id, account_mode, available, opened_at_ms)
-     select number, $1, 'demo', 1000000000, 0 from generate_series(1, $2::bigint) as number`,
-    [LENIENT.id, accounts],
-  );
-  await pool.end();
-  return connection;
-}
-
-function print(what: string, value: number, remark = ''): void {
-  process.stdout.write(`${what.padEnd(56)} ${value.toFixed(value < 100 ? 2 : 0).padStart(10)}   ${remark}\n`);
 }

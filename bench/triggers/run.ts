@@ -1,0 +1,154 @@
+/**
+ * What a tick costs that reaches none of a million levels, and what it costs to look at the margin of the accounts that it moves.
+ *
+ *   npm run bench:triggers [-- --triggers 1000000]
+ */
+import type { UsdRate } from '@truefill/domain/conversion.ts';
+import { cents, ZERO } from '@truefill/domain/money.ts';
+import { points } from '@truefill/domain/price.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import { hundredths } from '@truefill/domain/volume.ts';
+import type { AccountBook, BookedAccount } from '@truefill/server/features/trading/account-book.ts';
+import { createLevelWatch } from '@truefill/server/features/trading/level-watch.ts';
+import { createMarginWatch } from '@truefill/server/features/trading/margin-watch.ts';
+import { createMarket } from '@truefill/server/features/trading/market.ts';
+import type { PositionOrder } from '@truefill/server/features/trading/stored-order.ts';
+import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
+import { catalogue, LENIENT, sayUsualPrices, WEDNESDAY_MS } from '@truefill/server/features/trading/test-support/trading-house.ts';
+import { parseArgs } from 'node:util';
+import { median, printConditions, printResult } from '../conditions.ts';
+
+const SYMBOL = 'ETHUSDT';
+/** 3999.00 and 4001.00: the ticks tremble above them by less than a dollar, the levels are hundreds away. */
+const BID = 399_900n;
+const ASK = 400_100n;
+const LEVEL_DISTANCE = 50_000n;
+const TREMBLING = 64;
+const TICKS = 100_000;
+const MARGIN_PASSES = 200;
+const ROUNDS = 9;
+const MARGIN_ACCOUNTS = 100;
+const POSITIONS_EACH = 10;
+
+const { values } = parseArgs({ options: { triggers: { type: 'string', default: '1000000' } } });
+const triggers = Number(values.triggers);
+const brands = new Map([[LENIENT.id, LENIENT]]);
+
+/** Quotes that reach whoever watches without anything else being done. */
+class TickSource extends ScriptedQuotes {
+  tick: (quotes: readonly Quote[]) => void = () => undefined;
+
+  override onQuotes(listener: (quotes: readonly Quote[]) => void): () => void {
+    this.tick = listener;
+    return () => undefined;
+  }
+}
+
+await printConditions(null, { triggers, rounds: ROUNDS, 'ticks each': TICKS, 'positions of a margin pass': MARGIN_ACCOUNTS * POSITIONS_EACH });
+printResult('a tick that fires nothing (us)', quietTickUs(), 'to hold: 1 us');
+printResult('a margin pass per 1,000 positions (us)', marginPassUs(), 'to hold: 10 us');
+
+function quietTickUs(): number {
+  const quotes = tickSource();
+  // Each position has two levels.
+  const book = bookOf([bookedAccount(1, triggers / 2)]);
+  const log = { error: unexpected };
+  const watch = createLevelWatch({ book, quotes, market: createMarket(catalogue, quotes), brands, clock: quotes, log, submit: unexpected });
+  watch.start();
+  const us = microsecondsPerTick(quotes, TICKS);
+  watch.stop();
+  return us;
+}
+
+function marginPassUs(): number {
+  const quotes = tickSource();
+  const book = bookOf(Array.from({ length: MARGIN_ACCOUNTS }, (_, index) => bookedAccount(index + 1, POSITIONS_EACH)));
+  const log = { error: unexpected };
+  const watch = createMarginWatch({ book, quotes, market: createMarket(catalogue, quotes), brands, log, submit: unexpected, warn: unexpected });
+  watch.start();
+  const us = microsecondsPerTick(quotes, MARGIN_PASSES);
+  watch.stop();
+  return us / ((MARGIN_ACCOUNTS * POSITIONS_EACH) / 1_000);
+}
+
+/** The middle round's; the first one warms up and does not count. */
+function microsecondsPerTick(quotes: TickSource, ticks: number): number {
+  const batches = Array.from({ length: TREMBLING }, (_, index) => [quoteAt(BigInt(index), index + 2)]);
+  const rounds: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const started = performance.now();
+    for (let number = 0; number < ticks; number++) quotes.tick(batches[number % TREMBLING] ?? []);
+    if (round > 0) rounds.push(((performance.now() - started) * 1_000) / ticks);
+  }
+  return median(rounds);
+}
+
+function tickSource(): TickSource {
+  const quotes = new TickSource(catalogue, WEDNESDAY_MS);
+  sayUsualPrices(quotes);
+  return quotes;
+}
+
+function quoteAt(above: bigint, sequence: number): Quote {
+  const [bid, ask] = [points(BID + above), points(ASK + above)];
+  return { symbol: SYMBOL, timeMs: WEDNESDAY_MS, bid, ask, mid: points((bid + ask) / 2n), volume: 0, sequence };
+}
+
+function bookOf(accounts: readonly BookedAccount[]): Pick<AccountBook, 'onEvent' | 'all' | 'byId'> {
+  const byId = new Map(accounts.map((booked) => [booked.account.id, booked]));
+  return { onEvent: () => () => undefined, all: () => accounts, byId: (id) => byId.get(id) ?? null };
+}
+
+function bookedAccount(number: number, positions: number): BookedAccount {
+  const id = BigInt(number);
+  const account = {
+    id,
+    userId: id,
+    brandId: LENIENT.id,
+    accountMode: 'demo',
+    available: cents(10n ** 15n),
+    locked: cents(1_000n * BigInt(positions)),
+    deposited: ZERO,
+    version: 1n,
+  } as const;
+  const orders = Array.from({ length: positions }, (_, index) => positionOf(id, id * 10_000_000n + BigInt(index)));
+  return { account, orders: new Map(orders.map((order) => [order.id, order])) };
+}
+
+/** Bought or sold, with a stop loss and a take profit somewhere beyond the trembling prices. */
+function positionOf(accountId: bigint, id: bigint): PositionOrder {
+  const distance = LEVEL_DISTANCE + (id % 9_973n);
+  const [below, above] = [points(BID - distance), points(ASK + distance)];
+  const side = id % 2n === 0n ? 'buy' : 'sell';
+  const opening = { price: points(ASK), quoteSequence: 1, quoteTimeMs: WEDNESDAY_MS, bid: points(BID), ask: points(ASK), quoteToUsd: 10_000_000_000n as UsdRate, filledAtMs: WEDNESDAY_MS };
+  return {
+    id,
+    accountId,
+    parentId: null,
+    status: 'open',
+    kind: 'market',
+    symbol: SYMBOL,
+    side,
+    volume: hundredths(1n),
+    pricePrecision: 2,
+    contractSize: 1n,
+    leverage: 4,
+    margin: cents(1_000n),
+    fee: cents(1n),
+    stopLoss: side === 'buy' ? below : above,
+    takeProfit: side === 'buy' ? above : below,
+    limitPrice: points(0n),
+    reservedMargin: ZERO,
+    reservedFee: ZERO,
+    placedAtMs: WEDNESDAY_MS,
+    openPrice: opening.price,
+    opening,
+    overnightFee: ZERO,
+    chargedUntilMs: WEDNESDAY_MS,
+    levelsSequence: 1,
+  };
+}
+
+function unexpected(...detail: readonly unknown[]): never {
+  throw new Error('nothing was to happen in this benchmark', { cause: detail });
+}
