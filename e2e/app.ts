@@ -57,6 +57,12 @@ export class App {
     await this.page.goto(`${this.url}${path}`);
   }
 
+  /** Lets the app start as on a device whose user trades contracts; before the first page is opened. */
+  async tradesContracts(): Promise<this> {
+    await this.page.addInitScript(() => localStorage.setItem('truefill.trade-mode', 'market'));
+    return this;
+  }
+
   /** Opens an account with the code from the mail; the user is then logged in. */
   async openAccount(email: string): Promise<void> {
     await this.register.open(this.url);

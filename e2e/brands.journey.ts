@@ -95,7 +95,7 @@ describe.each(DEVICES)('%s', (device) => {
 
   it('states the minimum holding time where there is one', async () => {
     for (const brand of BRAND_IDS) {
-      const app = await openApp(browser, house, brand, device);
+      const app = await (await openApp(browser, house, brand, device)).tradesContracts();
       await app.open('/BTCUSDT/place?direction=0');
       await expectText(app.ticket.margin, '$');
       const rule = app.page.getByText(text('ticket.holdMinutes', { minutes: 3 }));

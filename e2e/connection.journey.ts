@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 it.each(DEVICES)('a lost connection says so, stops trading, and comes back by itself (%s)', async (device) => {
-  const app = await openApp(browser, house, 'plumtree', device);
+  const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
   const url = `http://plumtree.localhost:${gate.port}`;
   await app.page.goto(`${url}/login?to=${encodeURIComponent('/BTCUSDT/place?direction=0')}`);
   await app.login.logIn(house.trader('plumtree'));

@@ -1,4 +1,5 @@
 import type { WireOrder } from '@truefill/api/calls.ts';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';
@@ -137,7 +138,7 @@ describe('starting and stopping', () => {
 
   it.each([
     [{ FEED: 'replay:no-such-folder' }, /^.*no-such-folder.*\n$/],
-    [{ DATA_DIR: '/proc/nowhere' }, /^the data folder \/proc\/nowhere cannot be written to .+\n$/],
+    [{ DATA_DIR: join(import.meta.filename, 'data') }, /^the data folder .+ cannot be written to .+\n$/],
   ])('%o ends the start with one line', async (environment, line) => {
     const { code, errors, output } = await launch(environment).ended;
     expect({ code, output }).toEqual({ code: 1, output: '' });

@@ -82,6 +82,7 @@ async function becomeTrader(app: App, email: string): Promise<void> {
 /** Places the order after seeing all that it costs. Answers its number. */
 async function place({ chart, ticket, url }: App, trade: TradeFigures): Promise<string> {
   await chart.open(url, 'BTCUSDT');
+  await chart.tradeContracts();
   await chart.trade('buy');
   await ticket.setVolume(VOLUME);
   await ticket.setLevel('stopLoss', STOP_LOSS);

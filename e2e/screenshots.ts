@@ -132,7 +132,7 @@ async function shootWindow(
     await page.screenshot({ path: join(folder, `${brand}-${device}-${theme}-${String(shown).padStart(2, '0')}-${name}.png`) });
   };
   try {
-    await shootAll(new App(page, device, house, brand), shoot);
+    await shootAll(await new App(page, device, house, brand).tradesContracts(), shoot);
   } catch (error) {
     await shoot('stopped-here');
     process.stdout.write(`${brand} ${device} ${theme}: ${(error as Error).message}\n`);

@@ -36,7 +36,7 @@ it.runIf(hasMarketData)('the same over recorded prices', async () => {
 
 async function expectWholeJob(house: House, device: Device): Promise<void> {
   houses.push(house);
-  const app = await openApp(browser, house, 'plumtree', device);
+  const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
   await app.openAccount('newcomer@example.com');
   await app.shell.goTo('account');
   await app.account.switchToDemo();

@@ -50,7 +50,7 @@ describe.each(DEVICES)('%s', (device) => {
     };
     const number = await client.demand('addOrder', order, { token });
 
-    const app = await openApp(browser, house, BRAND, device);
+    const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
     await app.open('/login?to=%2Fposition');
     await app.login.logIn(house.trader(BRAND));
     await app.positions.open(name);

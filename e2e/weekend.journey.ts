@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 it.each(DEVICES)('on a weekend forex says that it is closed, crypto is traded on the real account (%s)', async (device) => {
-  const app = await openApp(browser, house, 'plumtree', device);
+  const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
   await app.open('/login?to=%2FEURUSD%2Fchart');
   await app.login.logIn(house.trader('plumtree'));
   if (device === 'phone') {

@@ -31,7 +31,11 @@ export class ChartPage extends Screen {
       const colours = new Set<number>();
       for (const canvas of element.querySelectorAll('canvas')) {
         if (canvas.width === 0 || canvas.height === 0) continue;
-        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        // a copy: reading the page's own canvas would make the browser complain
+        const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+        const context = copy.getContext('2d', { willReadFrequently: true });
+        context?.drawImage(canvas, 0, 0);
+        const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
         for (let at = 0; at < pixels.length; at += 4) {
           colours.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0));
         }
@@ -45,6 +49,14 @@ export class ChartPage extends Screen {
     return this.chart.evaluate((element) =>
       [...element.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(' '),
     );
+  }
+
+  /** Chooses contracts where the brand has options too. */
+  async tradeContracts(): Promise<void> {
+    const choice = this.page.getByRole('radiogroup', { name: text('shell.tradeMode.title') });
+    await this.chart.waitFor();
+    if ((await choice.count()) > 0)
+      await choice.getByRole('radio', { name: text('shell.tradeMode.market') }).check({ force: true });
   }
 
   /** Opens the ticket in this direction; a wide window has it open already. */
