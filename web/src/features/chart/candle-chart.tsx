@@ -1,15 +1,19 @@
 import type { Chart, DataLoader, KLineData, Locales, PeriodType } from 'klinecharts';
 import type { CandleView } from '@truefill/api/mapping/price.ts';
 import type { Period } from '@truefill/domain/candle.ts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { useConnection } from '../../live/connection-store.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
+import { useTradeMode } from '../../preferences/trade-mode-store.ts';
+import { useSession } from '../../session/session-store.ts';
 import { candleFeeds } from './candle-feeds.ts';
 import { CandleSource } from './candle-source.ts';
 import styles from './candle-chart.module.css';
 import { chartStyles } from './chart-styles.ts';
+
+const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
 
 export interface CandleChartProps {
   readonly symbol: string;
@@ -68,6 +72,8 @@ export function CandleChart({ symbol, period, pricePrecision, showVolume }: Cand
   }, [chart, showVolume]);
   useLegendTexts(chart);
   useReloadAfterGap(chart);
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const withPositions = useTradeMode() === 'market' && signedIn;
   return (
     <div className={styles.frame}>
       <div
@@ -76,6 +82,11 @@ export function CandleChart({ symbol, period, pricePrecision, showVolume }: Cand
         role="img"
         aria-label={t('chart.label', { symbol, period: t(`chart.period.${period}`) })}
       />
+      {chart && withPositions ? (
+        <Suspense>
+          <PositionLines chart={chart} symbol={symbol} />
+        </Suspense>
+      ) : null}
       {state === 'loading' ? <div className={styles.loading} aria-hidden="true" /> : null}
       {state === 'failed' || state === 'empty' ? (
         <div className={styles.message} role="status">

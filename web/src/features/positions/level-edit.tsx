@@ -6,6 +6,7 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
+import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import { levelBound, levelStep, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
 import styles from './edit-levels.module.css';
 import { entryOf, levelAway } from './levels-draft.ts';
@@ -37,7 +38,7 @@ export function LevelEdit({ level, order, entry, reference, result, fault, onCha
         <h3>
           {name}{' '}
           <small>
-            {before > 0 ? t('positions.was', { price: before.toFixed(order.pricePrecision) }) : t('positions.wasOff')}
+            {before > 0 ? t('positions.was', { price: shownPrice(before, order.pricePrecision) }) : t('positions.wasOff')}
           </small>
         </h3>
         {entry.on && result !== null ? <MoneyText amount={result} sign="always" coloured /> : null}

@@ -1,0 +1,84 @@
+import type { Chart } from 'klinecharts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Price } from '@truefill/domain/price.ts';
+import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { usePreferences } from '../../preferences/preferences-store.ts';
+import { Sheet } from '../../shell/sheet.tsx';
+import type { LevelName } from '../../trading/levels.ts';
+import { useTerms } from '../../trading/use-terms.ts';
+import { EditLevels } from '../positions/edit-levels.tsx';
+import { PositionHeading } from '../positions/position-heading.tsx';
+import { useLivePositions } from '../positions/use-live-positions.ts';
+import { draggedPrice, tradeLines, type TradeLine } from './trade-lines.ts';
+import { useTradeLines, type DrawnLine } from './use-trade-lines.ts';
+import styles from './position-lines.module.css';
+
+export interface PositionLinesProps {
+  readonly chart: Chart;
+  readonly symbol: string;
+}
+
+interface Dragged {
+  readonly line: TradeLine;
+  readonly level: LevelName;
+  readonly price: Price;
+}
+
+/** The market's open positions as lines; a level that is dragged is asked about before it counts. */
+export function PositionLines({ chart, symbol }: PositionLinesProps) {
+  const { t } = useTranslation();
+  const { positions } = useLivePositions();
+  const terms = useTerms(symbol) ?? undefined;
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const faces = useFaces(chart, tradeLines(positions, symbol, terms));
+  useTradeLines(chart, faces, dragged?.line.id ?? null, (line, value) => {
+    const price = draggedPrice(value, line.pricePrecision);
+    if (line.kind !== 'entry' && price !== null) setDragged({ line, level: line.kind, price });
+  });
+  const position = positions.find(({ order }) => order.id === dragged?.line.orderId);
+  const close = (): void => setDragged(null);
+  return (
+    <Sheet open={dragged !== null && position !== undefined} onClose={close} title={t('positions.editTitle')} titleHidden>
+      {dragged && position ? (
+        <div className={styles.sheet}>
+          <PositionHeading position={position} />
+          <EditLevels
+            order={position.order}
+            reference={position.closePrice}
+            dragged={{ level: dragged.level, price: dragged.price }}
+            onCancel={close}
+            onSaved={close}
+          />
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** What the lines say, in the page's colours. */
+function useFaces(chart: Chart, lines: readonly TradeLine[]): readonly DrawnLine[] {
+  const { t } = useTranslation();
+  // the colours are read from the page, which has changed by the time these have
+  usePreferences();
+  return lines.map((line) => {
+    const result = line.result === null ? '' : formatMoney(line.result, 'always');
+    const name =
+      line.kind === 'entry' ? `${t(`positions.${line.side}`)} ${formatVolume(line.volume)}` : t(`chart.line.${line.kind}`);
+    return { line, face: faceOf(chart, line, `${name}  ${result}`) };
+  });
+}
+
+function faceOf(chart: Chart, line: TradeLine, label: string) {
+  const style = getComputedStyle(chart.getDom() ?? document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  const up = line.kind === 'takeProfit' || (line.kind === 'entry' && line.side === 'buy');
+  return {
+    label,
+    price: formatPrice(line.price, line.pricePrecision),
+    colour: token(up ? '--up-mark' : '--down-mark'),
+    ground: token('--bg-surface'),
+    dashed: line.kind !== 'entry',
+  };
+}

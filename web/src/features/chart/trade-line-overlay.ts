@@ -1,0 +1,61 @@
+import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
+
+/** What a line says and how it looks; colours are values, because a canvas knows no CSS variables. */
+export interface LineFace {
+  readonly label: string;
+  readonly price: string;
+  readonly colour: string;
+  readonly ground: string;
+  readonly dashed: boolean;
+}
+
+export const TRADE_LINE = 'tradeLine';
+
+const LABEL_LEFT = 8;
+
+function textOf(face: LineFace, x: number, y: number, text: string, align: 'left' | 'right'): OverlayFigure {
+  return {
+    type: 'text',
+    attrs: { x, y, text, align, baseline: 'middle' },
+    styles: {
+      style: 'stroke_fill',
+      color: face.colour,
+      backgroundColor: face.ground,
+      borderColor: face.colour,
+      borderSize: 1,
+      borderRadius: 3,
+      size: 11,
+      weight: '600',
+      family: 'Inter Variable, system-ui, sans-serif',
+      paddingLeft: 6,
+      paddingRight: 6,
+      paddingTop: 3,
+      paddingBottom: 3,
+    },
+  };
+}
+
+/** A line across the chart with its label at the left and its price on the axis. */
+export const tradeLineOverlay: OverlayTemplate<LineFace> = {
+  name: TRADE_LINE,
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures: ({ overlay, coordinates, bounding }) => {
+    const [at] = coordinates;
+    if (!at) return [];
+    const face = overlay.extendData;
+    const ends = [
+      { x: 0, y: at.y },
+      { x: bounding.width, y: at.y },
+    ];
+    const line = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
+    return [{ type: 'line', attrs: { coordinates: ends }, styles: line }, textOf(face, LABEL_LEFT, at.y, face.label, 'left')];
+  },
+  createYAxisFigures: ({ overlay, coordinates, bounding }) => {
+    const [at] = coordinates;
+    if (!at) return [];
+    return [textOf(overlay.extendData, bounding.width, at.y, overlay.extendData.price, 'right')];
+  },
+};
