@@ -77,7 +77,7 @@ function faceOf(chart: Chart, line: TradeLine, label: string) {
   return {
     label,
     price: formatPrice(line.price, line.pricePrecision),
-    colour: token(up ? '--up-mark' : '--down-mark'),
+    colour: token(up ? '--up-text' : '--down-text'),
     ground: token('--bg-surface'),
     dashed: line.kind !== 'entry',
   };
