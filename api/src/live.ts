@@ -22,6 +22,8 @@ export interface ExchangeData {
   readonly balance: { readonly balanceAmount: number; readonly lockMargin: number };
   /** running options, newest first */
   readonly option: { readonly items: readonly WireOptionOrder[] };
+  /** how many notices are unread; what they say is asked for */
+  readonly notification: { readonly counts: number };
 }
 
 /**
@@ -59,7 +61,8 @@ export type ExchangeFrame =
   | { readonly topic: 'holdings'; readonly ordertype: 'holtOrder'; readonly seq: number; readonly data: ExchangeData['holdings'] }
   | { readonly topic: 'pending'; readonly ordertype: 'pendingOrder'; readonly seq: number; readonly data: ExchangeData['pending'] }
   | { readonly topic: 'balance'; readonly seq: number; readonly data: ExchangeData['balance'] }
-  | { readonly topic: 'option'; readonly seq: number; readonly data: ExchangeData['option'] };
+  | { readonly topic: 'option'; readonly seq: number; readonly data: ExchangeData['option'] }
+  | { readonly topic: 'notification'; readonly seq: number; readonly data: ExchangeData['notification'] };
 
 export const LIVE_LIMITS = {
   /** frames of prices per second and topic */

@@ -11,11 +11,13 @@ import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
 import {
   createIdentity,
   identityMigrations,
+  localeOf,
   type Identity,
   type IdentityDatabase,
   type IdentityLimits,
 } from './features/identity/index.ts';
 import { ledgerMigrations } from './features/ledger/index.ts';
+import { createNotifications, notificationsMigrations, type Notifications } from './features/notifications/index.ts';
 import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
 import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
@@ -46,6 +48,7 @@ export interface Features {
   readonly quotes: Quotes;
   readonly trading: Trading;
   readonly options: Options;
+  readonly notifications: Notifications;
   readonly identity: Identity;
 }
 
@@ -66,7 +69,7 @@ export class CompositionError extends Error {
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
 /** All tables, whichever feature owns them. */
-export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations);
+export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations, notificationsMigrations);
 
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
@@ -103,7 +106,17 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => quotes.stop());
   await quotes.start();
 
-  const trading = createTrading({ pool: database.pool, quotes, catalogue, clock, brands, log });
+  const notifications = createNotifications({
+    pool: database.pool,
+    clock,
+    brands,
+    log,
+    localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
+  });
+  stops.push(() => notifications.stop());
+  await notifications.start();
+
+  const trading = createTrading({ pool: database.pool, quotes, catalogue, clock, brands, log, notices: notifications });
   stops.push(() => trading.stop());
   await trading.start();
 
@@ -124,7 +137,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     ...(parts.limits ? { limits: parts.limits } : {}),
   });
-  return { brands, database, quotes, trading, options, identity };
+  return { brands, database, quotes, trading, options, notifications, identity };
 }
 
 /** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */

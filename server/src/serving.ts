@@ -52,11 +52,11 @@ export async function startServing(
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
-  const { brands, identity, options, quotes, trading } = features;
+  const { brands, identity, notifications, options, quotes, trading } = features;
   const app = await createHttpServer({ brands, log });
   measureRequests(app, metrics);
   const register = createRegistrar(app, identity.authenticate);
-  for (const addCalls of [identity.routes, brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes]) addCalls(register, app);
+  for (const addCalls of [identity.routes, brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes]) addCalls(register, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', () => document);
   registerPageRoutes(app, {
@@ -72,13 +72,21 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
 
 function liveFeeds(
   { clock, log }: ServerParts,
-  { brands, quotes, trading, options, identity }: Features,
+  { brands, quotes, trading, options, notifications, identity }: Features,
   app: FastifyInstance,
 ): AttachedLive {
   const timers = systemTimers;
   const brandById = new Map(brands.map((brand) => [brand.id, brand]));
   const exchange = createExchangeSocket({
-    accounts: { ...trading.accountData, option: (userId, accountMode) => options.running(userId, accountMode) },
+    accounts: {
+      ...trading.accountData,
+      option: (userId, accountMode) => options.running(userId, accountMode),
+      notification: (userId) => notifications.notification(userId),
+      onChange(listener) {
+        const stops = [trading.accountData.onChange(listener), notifications.onChange(listener)];
+        return () => stops.forEach((stop) => stop());
+      },
+    },
     quotes,
     clock,
     timers,

@@ -6,9 +6,6 @@ import { FanOut } from './fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { textFrame } from './text-frame.ts';
 
-/** Topics that carry something today. */
-export type AccountTopic = Exclude<ExchangeTopic, 'notification'>;
-
 /** Whose account, as shown by which brand. */
 export interface AccountOwner {
   readonly userId: bigint;
@@ -17,7 +14,7 @@ export interface AccountOwner {
 }
 
 interface Following {
-  readonly topic: AccountTopic;
+  readonly topic: ExchangeTopic;
   readonly fanOut: FanOut;
   /** number of the last frame per socket */
   readonly numbers: Map<LiveSocket, number>;
@@ -37,7 +34,7 @@ export class AccountChannel {
   readonly owner: AccountOwner;
   readonly #data: ExchangeAccounts;
   readonly #failed: (error: unknown) => void;
-  readonly #topics = new Map<AccountTopic, Following>();
+  readonly #topics = new Map<ExchangeTopic, Following>();
 
   constructor(owner: AccountOwner, data: ExchangeAccounts, failed: (error: unknown) => void) {
     this.owner = owner;
@@ -50,7 +47,7 @@ export class AccountChannel {
   }
 
   /** Follows a topic and sends its snapshot; following it again sends another. */
-  add(socket: LiveSocket, topic: AccountTopic): void {
+  add(socket: LiveSocket, topic: ExchangeTopic): void {
     let following = this.#topics.get(topic);
     if (!following) {
       following = { topic, fanOut: new FanOut(), numbers: new Map(), sent: null, waiting: new Set(), reading: false, again: false };
@@ -61,7 +58,7 @@ export class AccountChannel {
     void this.#read(following);
   }
 
-  remove(socket: LiveSocket, topic: AccountTopic): void {
+  remove(socket: LiveSocket, topic: ExchangeTopic): void {
     const following = this.#topics.get(topic);
     following?.fanOut.remove(socket);
     following?.numbers.delete(socket);
@@ -123,13 +120,13 @@ export class AccountChannel {
     }
   }
 
-  #stateOf(topic: AccountTopic): unknown {
+  #stateOf(topic: ExchangeTopic): unknown {
     const { userId, accountMode, brand } = this.owner;
-    return this.#data[topic](userId, accountMode, brand);
+    return topic === 'notification' ? this.#data.notification(userId) : this.#data[topic](userId, accountMode, brand);
   }
 }
 
-function numberedFrame(topic: AccountTopic, number: number, data: string): Buffer {
+function numberedFrame(topic: ExchangeTopic, number: number, data: string): Buffer {
   const orderType = topic === 'holdings' || topic === 'pending' ? `"ordertype":"${TOPIC_ORDER_TYPES[topic]}",` : '';
   return textFrame(`{"topic":"${topic}",${orderType}"seq":${number},"data":${data}}`);
 }

@@ -24,5 +24,10 @@ export interface OptionData {
   option(userId: bigint, accountMode: AccountMode, brand: Brand): Promise<ExchangeData['option']> | ExchangeData['option'];
 }
 
+/** What the exchange feed needs to know of users' notices. Changes of theirs are told of like changes of the account. */
+export interface NotificationData {
+  notification(userId: bigint): Promise<ExchangeData['notification']> | ExchangeData['notification'];
+}
+
 /** Everything that the exchange feed carries. */
-export type ExchangeAccounts = AccountData & OptionData;
+export type ExchangeAccounts = AccountData & OptionData & NotificationData;

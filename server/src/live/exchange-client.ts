@@ -1,10 +1,10 @@
 import type { BaseLogger } from 'pino';
 import type { Brand } from '@truefill/api/brand.ts';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
-import { EXCHANGE_TOPICS, LIVE_LIMITS, type ClientFrame } from '@truefill/api/live.ts';
+import { EXCHANGE_TOPICS, LIVE_LIMITS, type ClientFrame, type ExchangeTopic } from '@truefill/api/live.ts';
 import type { Clock } from '../clock.ts';
 import type { Session } from '../features/identity/index.ts';
-import type { AccountChannel, AccountOwner, AccountTopic } from './account-channel.ts';
+import type { AccountChannel, AccountOwner } from './account-channel.ts';
 import { readClientFrame } from './client-frame.ts';
 import { CLOSE_CODES, type LiveSocket, type LiveSocketEvents } from './live-socket.ts';
 import { errorFrame, PONG_FRAME } from './text-frame.ts';
@@ -30,7 +30,7 @@ export interface ExchangeClientOptions {
 export class ExchangeClient {
   readonly events: LiveSocketEvents;
   readonly #options: ExchangeClientOptions;
-  readonly #topics = new Set<AccountTopic>();
+  readonly #topics = new Set<ExchangeTopic>();
   readonly #cancelDeadline: () => void;
   /** messages are obeyed one after the other, though showing a token takes time */
   #work: Promise<void> = Promise.resolve();
@@ -92,8 +92,6 @@ export class ExchangeClient {
   #subscribe(name: string): void {
     const topic = EXCHANGE_TOPICS.find((known) => known === name);
     if (!topic) return this.#options.socket.answer(errorFrame(ERROR_CODES.dataNotFound, `unknown topic: ${name}`));
-    // Notifications come with a later version; asking for them early is no mistake.
-    if (topic === 'notification') return;
     this.#topics.add(topic);
     this.#channel()?.add(this.#options.socket, topic);
   }

@@ -30,12 +30,12 @@ describe('exchange feed', () => {
     live.accounts.balances.set(7n, 12.5);
     const client = await connect();
     subscribe(client, ['holdings', 'pending', 'balance', 'option', 'notification'], 'good');
-    const frames = [await client.next(), await client.next(), await client.next(), await client.next()];
-    expect(frames).toHaveLength(4);
+    const frames = [await client.next(), await client.next(), await client.next(), await client.next(), await client.next()];
     expect(frames).toContainEqual({ topic: 'holdings', ordertype: 'holtOrder', seq: 1, data: expect.objectContaining({ orderList: [], netValue: 1 }) });
     expect(frames).toContainEqual({ topic: 'pending', ordertype: 'pendingOrder', seq: 1, data: { orderList: [] } });
     expect(frames).toContainEqual({ topic: 'balance', seq: 1, data: { balanceAmount: 12.5, lockMargin: 0 } });
     expect(frames).toContainEqual({ topic: 'option', seq: 1, data: { items: [] } });
+    expect(frames).toContainEqual({ topic: 'notification', seq: 1, data: { counts: 3 } });
     expect(await client.untilPong()).toEqual([]);
   });
 

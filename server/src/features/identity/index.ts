@@ -8,3 +8,4 @@ export { migrations as identityMigrations } from './migrations.ts';
 export { seedOperator, seedUser, type SeededLogin } from './seed.ts';
 export type { IdentityDatabase, IdentityTables } from './tables.ts';
 export type { Session } from './session.ts';
+export { localeOf } from './users.ts';

@@ -82,3 +82,9 @@ export async function emailOf(database: IdentityDatabase, userId: bigint): Promi
   const { email } = await database.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   return email;
 }
+
+/** The interface language that a user last chose; null where there is no such user. */
+export async function localeOf(database: IdentityDatabase, userId: bigint): Promise<string | null> {
+  const row = await database.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst();
+  return row?.locale ?? null;
+}

@@ -3,13 +3,19 @@ import { cents } from '@truefill/domain/money.ts';
 import { marginLevel, mustStopOut, warningStage, type MarginState } from '@truefill/domain/stop-out.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { Logger } from 'pino';
+import type { LedgerAccount } from '../ledger/index.ts';
 import type { QuoteBook } from '../quotes/index.ts';
-import { openPositions, type AccountBook, type BookedAccount } from './account-book.ts';
+import { openPositions, type AccountBook, type BookedAccount, type BookEvent } from './account-book.ts';
 import type { TradingAnswer, TradingCommand } from './command.ts';
 import type { Market } from './market.ts';
+import type { ClosedOrder } from './stored-order.ts';
 
-/** Told of an account's stage of warning: 1 or 2 on the way down, 0 when it is well again. `level` is in percent at scale 2. */
-export type MarginWarner = (booked: BookedAccount, stage: number, level: bigint | null) => void;
+/** Who tells users what becomes of their accounts. */
+export interface TradingNotices {
+  /** the stage of warning that an account has come to: 1 or 2 on the way down, 0 when it is well; `level` in percent at scale 2 */
+  noteMarginStage(account: LedgerAccount, stage: number, level: bigint | null): void;
+  noteStopOut(account: LedgerAccount, order: ClosedOrder): void;
+}
 
 export interface MarginWatchParts {
   readonly book: Pick<AccountBook, 'onEvent' | 'all' | 'byId'>;
@@ -18,7 +24,7 @@ export interface MarginWatchParts {
   readonly brands: ReadonlyMap<string, Brand>;
   readonly log: Pick<Logger, 'error'>;
   readonly submit: (command: TradingCommand) => Promise<TradingAnswer>;
-  readonly warn: MarginWarner;
+  readonly notices: TradingNotices;
 }
 
 /** Stops accounts out, and warns before. */
@@ -28,7 +34,7 @@ export interface MarginWatch {
 }
 
 /** Looks at the accounts whose margin level a quote may have moved. */
-export function createMarginWatch({ book, quotes, market, brands, log, submit, warn }: MarginWatchParts): MarginWatch {
+export function createMarginWatch({ book, quotes, market, brands, log, submit, notices }: MarginWatchParts): MarginWatch {
   const following = createFollowing();
   const stages = new Map<bigint, number>();
   /** accounts that a stop-out is under way for */
@@ -42,11 +48,12 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, w
     if (!booked || !brand) return;
     const state = marginState(booked, brand, market);
     const level = marginLevel(state);
-    const before = stages.get(accountId) ?? 0;
-    const stage = warningStage(level, before);
-    if (stage === 0) stages.delete(accountId);
+    const before = stages.get(accountId);
+    const stage = warningStage(level, before ?? 0);
+    // Also the first time, when it may have been told otherwise by a process that is gone.
+    if (stage !== (level === null ? (before ?? 0) : before)) notices.noteMarginStage(booked.account, stage, level);
+    if (level === null) stages.delete(accountId);
     else stages.set(accountId, stage);
-    if (stage !== before) warn(booked, stage, level);
     if (mustStopOut(state)) void stopOut(accountId);
   }
 
@@ -68,6 +75,11 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, w
     for (const accountId of touched) look(accountId);
   }
 
+  function seeAccount({ account, orders }: BookEvent): void {
+    for (const order of orders) if (order.status === 'closed' && order.closing.reason === 'stop_out') notices.noteStopOut(account, order);
+    see(account.id);
+  }
+
   function see(accountId: bigint): void {
     const booked = book.byId(accountId);
     if (!booked) return;
@@ -77,7 +89,7 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, w
 
   return {
     start() {
-      stops.push(book.onEvent(({ account }) => see(account.id)), quotes.onQuotes(seeQuotes));
+      stops.push(book.onEvent(seeAccount), quotes.onQuotes(seeQuotes));
       for (const { account } of book.all()) see(account.id);
     },
     stop() {

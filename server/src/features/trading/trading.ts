@@ -17,7 +17,7 @@ import { createExecutor } from './executor.ts';
 
 import { createMarket } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
-import type { MarginWarner } from './margin-watch.ts';
+import type { TradingNotices } from './margin-watch.ts';
 import { tradingRoutes } from './routes.ts';
 import { createTriggers } from './triggers.ts';
 
@@ -29,8 +29,8 @@ export interface TradingParts {
   readonly brands: readonly Brand[];
   readonly log: Logger;
   readonly timers?: Timers;
-  /** told when an account comes to another stage of warning, and of positions that were stopped out */
-  readonly warn?: MarginWarner;
+  /** nobody is told without */
+  readonly notices?: TradingNotices;
 }
 
 /** Orders and positions: placing, closing, showing. */
@@ -50,12 +50,14 @@ export interface Trading {
   stop(): Promise<void>;
 }
 
-export function createTrading({ pool, quotes, catalogue, clock, brands: brandList, log, timers = systemTimers, warn = () => undefined }: TradingParts): Trading {
+const SILENCE: TradingNotices = { noteMarginStage: () => undefined, noteStopOut: () => undefined };
+
+export function createTrading({ pool, quotes, catalogue, clock, brands: brandList, log, timers = systemTimers, notices = SILENCE }: TradingParts): Trading {
   const brands = new Map(brandList.map((brand) => [brand.id, brand]));
   const market = createMarket(catalogue, quotes);
   const book = createAccountBook(pool, clock, (error) => log.error({ err: error }, 'an account could not be read again'));
   const executor = createExecutor({ pool, log, market, brands, clock, publish: (change) => book.apply(change) });
-  const triggers = createTriggers({ book, quotes, market, brands, clock, timers, log, warn, submit: (command) => executor.submit(command) });
+  const triggers = createTriggers({ book, quotes, market, brands, clock, timers, log, notices, submit: (command) => executor.submit(command) });
   const desk: OrderDesk = {
     submit: (command) => executor.submit(command),
     async accountId({ userId, accountMode }) {

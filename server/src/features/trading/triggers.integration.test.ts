@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import { closeOrder } from './close-order.ts';
-import { tradingMigrations } from './index.ts';
+import { tradingMigrations, type TradingNotices } from './index.ts';
 import { modifyOrder } from './modify-order.ts';
 import { placeOrder } from './place-order.ts';
 import { HandTimers } from './test-support/hand-timers.ts';
@@ -11,7 +11,12 @@ import { LENIENT, marketOrder, openTrader, openTradingHouse, SATURDAY_MS, sayUsu
 let database: TestDatabase;
 let house: TradingHouse;
 const timers = new HandTimers();
-const warnings: [userId: bigint, stage: number, level: bigint | null][] = [];
+const warnings: [userId: bigint, stage: number][] = [];
+const stoppedOut: string[] = [];
+const notices: TradingNotices = {
+  noteMarginStage: ({ userId: of }, stage) => void warnings.push([of, stage]),
+  noteStopOut: (_account, { symbol }) => void stoppedOut.push(symbol),
+};
 let userId = 100n;
 
 beforeAll(async () => {
@@ -24,6 +29,7 @@ beforeEach(() => {
   sayUsualPrices(house.quotes);
   userId++;
   warnings.length = 0;
+  stoppedOut.length = 0;
 });
 
 afterAll(async () => {
@@ -32,7 +38,7 @@ afterAll(async () => {
 });
 
 function open(quotes?: TradingHouse['quotes']): Promise<TradingHouse> {
-  return openTradingHouse(database.pool, quotes, { timers, warn: ({ account }, stage, level) => void warnings.push([account.userId, stage, level]) });
+  return openTradingHouse(database.pool, quotes, { timers, notices });
 }
 
 const balance = () => house.trading.balanceOf(userId, 'demo');
@@ -127,6 +133,7 @@ describe('stop-out', () => {
       ['BTCUSDT', 'cancelled', 'stop_out'],
       ['BTCUSDT', 'closed', 'stop_out'],
     ]);
+    expect(stoppedOut).toEqual(['BTCUSDT']);
     // 2,000 - 1.08 of fees - 0.5 x 3,470 - 40.01 of margin
     expect(await balance()).toEqual({ available: 223.91, locked: 40.01 });
   });
@@ -174,13 +181,14 @@ describe('margin warnings', () => {
     at('99010');
     at('99015');
     at('99005');
-    expect(warnings.map(([user, stage]) => [user, stage])).toEqual([[userId, 1]]);
+    const stages = () => warnings.filter(([of]) => of === userId).map(([, stage]) => stage);
+    expect(stages()).toEqual([0, 1]);
     at('98700');
     at('98750');
     at('98700');
     at('99500');
     at('99000');
-    expect(warnings.map(([, stage]) => stage)).toEqual([1, 2, 0, 1]);
+    expect(stages()).toEqual([0, 1, 2, 0, 1]);
   });
 });
 

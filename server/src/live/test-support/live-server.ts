@@ -43,6 +43,10 @@ export class TestAccounts implements ExchangeAccounts {
     return { items: [] };
   }
 
+  notification(): ExchangeData['notification'] {
+    return { counts: 3 };
+  }
+
   symbolsOf(): ReadonlySet<string> {
     return this.symbols;
   }

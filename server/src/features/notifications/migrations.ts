@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** By name; they follow those of trading. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '2026-01-zz-notifications-001': { up: createNotifications },
+};
+
+async function createNotifications(db: Kysely<unknown>): Promise<void> {
+  // What a notice is about names it: it is told of once, however often it is asked for.
+  await sql`
+    create table notification (
+      id bigint generated always as identity primary key,
+      user_id bigint not null,
+      alarm text not null,
+      subject text not null,
+      title text not null,
+      content text not null,
+      at_ms bigint not null,
+      read_at_ms bigint,
+      unique (user_id, subject)
+    )`.execute(db);
+  await sql`create index notification_unread on notification (user_id) where read_at_ms is null`.execute(db);
+  await sql`create index notification_newest on notification (user_id, id desc)`.execute(db);
+  // The stage of warning that an account's user was told of last.
+  await sql`create table margin_warning (account_id bigint primary key, stage smallint not null check (stage > 0))`.execute(db);
+}
