@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
+import { createFolder } from './create-folder.ts';
 import { clusterFolders, SOCKET_PORT, type ClusterFolders } from './cluster-folders.ts';
 import { tryDataFolderLock, type DataFolderLock } from './data-folder-lock.ts';
 import type { DatabaseLog } from './database-log.ts';
@@ -116,7 +117,7 @@ function inUse(folders: ClusterFolders, owner: number | undefined): DatabaseStar
 
 function openDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    createFolder(dataDir, 0o711);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new DatabaseStartError(

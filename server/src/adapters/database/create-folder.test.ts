@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createFolder } from './create-folder.ts';
+
+it('makes the folder with those above it, and leaves one that is there', () => {
+  const root = mkdtempSync(join(tmpdir(), 'truefill-folder-'));
+  try {
+    const folder = join(root, 'above', 'below');
+    createFolder(folder, 0o700);
+    createFolder(folder, 0o700);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
+it.runIf(process.platform === 'linux')('gives up where no folder can ever be made', () => {
+  expect(() => createFolder('/proc/nowhere/below', 0o700)).toThrow(/ENOENT|EACCES|EPERM/);
+});
