@@ -14,15 +14,16 @@ interface AccountState {
   readonly holdings: PositionSummaryView | null;
   readonly pending: readonly OrderView[] | null;
   readonly balance: BalanceView | null;
+  readonly unread: number | null;
   /** as they came: what reads them is fetched with the first screen that shows options */
   readonly options: ExchangeData['option']['items'] | null;
 }
 
-const NOTHING: AccountState = { holdings: null, pending: null, balance: null, options: null };
+const NOTHING: AccountState = { holdings: null, pending: null, balance: null, options: null, unread: null };
 /** Positions count in option mode too: their losses bind money that a stake cannot use. */
 const TOPICS: Record<TradeMode, readonly ExchangeTopic[]> = {
-  market: ['holdings', 'pending', 'balance'],
-  option: ['holdings', 'option', 'balance'],
+  market: ['holdings', 'pending', 'balance', 'notification'],
+  option: ['holdings', 'option', 'balance', 'notification'],
 };
 
 const useAccountState = create<AccountState>(() => NOTHING);
@@ -76,6 +77,7 @@ function receive(raw: object): void {
   if (frame.topic === 'holdings') useAccountState.setState({ holdings: summaryFromWire(frame.data) });
   if (frame.topic === 'pending') useAccountState.setState({ pending: frame.data.orderList.map(orderFromWire) });
   if (frame.topic === 'balance') useAccountState.setState({ balance: balanceFromWire(frame.data) });
+  if (frame.topic === 'notification') useAccountState.setState({ unread: frame.data.counts });
   if (frame.topic === 'option') useAccountState.setState({ options: frame.data.items });
 }
 
@@ -97,4 +99,9 @@ export function useBalance(): BalanceView | null {
 /** The user's running options as they came, newest first, live in option mode; null until the first snapshot. */
 export function useOptionItems(): ExchangeData['option']['items'] | null {
   return useAccountState(({ options }) => options);
+}
+
+/** How many notices are unread, live; null until the first snapshot. */
+export function useLiveUnread(): number | null {
+  return useAccountState(({ unread }) => unread);
 }

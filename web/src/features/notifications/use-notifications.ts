@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { notificationFromWire, type NotificationView } from '@truefill/api/mapping/notification.ts';
 import { call } from '../../api-client/client.ts';
 import type { Failure } from '../../api-client/result.ts';
+import { useLiveUnread } from '../../live/exchange-feed.ts';
 import { CallFailed, fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { mayLoadMore, PAGE_SIZE } from '../history/model.ts';
@@ -36,6 +37,11 @@ export function useNotifications(): Notifications {
     retry: false,
     staleTime: 0,
   });
+  const { refetch } = query;
+  const unread = useLiveUnread();
+  useEffect(() => {
+    if (unread !== null) void refetch();
+  }, [unread, refetch]);
   const loadNext = async (): Promise<void> => {
     const result = await query.fetchNextPage();
     failures.current = result.isError ? failures.current + 1 : 0;
@@ -48,7 +54,7 @@ export function useNotifications(): Notifications {
     loadMore: () => {
       if (mayLoadMore({ hasNext: query.hasNextPage, loading: query.isFetching, failures: failures.current })) void loadNext();
     },
-    retry: () => void (query.isFetchNextPageError ? loadNext() : query.refetch()),
+    retry: () => void (query.isFetchNextPageError ? loadNext() : refetch()),
   };
 }
 
@@ -67,11 +73,13 @@ export function useMarkRead(): (ids: readonly number[]) => Promise<void> {
 /** How many notices are unread; 0 for visitors and while it is not known. */
 export function useUnreadCount(): number {
   const { status, userId } = useSession();
+  const live = useLiveUnread();
   const { data } = useQuery({
     queryKey: ['account', 'unread', userId],
     queryFn: async ({ signal }) => (await fetchCall('notificationUnreadCount', {}, signal)).counts,
-    enabled: status === 'signed-in',
+    // the feed tells it as soon as it is there
+    enabled: status === 'signed-in' && live === null,
     refetchInterval: UNREAD_REFRESH_MS,
   });
-  return data ?? 0;
+  return live ?? data ?? 0;
 }
