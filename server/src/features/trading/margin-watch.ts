@@ -7,6 +7,7 @@ import type { LedgerAccount } from '../ledger/index.ts';
 import type { QuoteBook } from '../quotes/index.ts';
 import { openPositions, type AccountBook, type BookedAccount, type BookEvent } from './account-book.ts';
 import type { TradingAnswer, TradingCommand } from './command.ts';
+import { createMarginScreen } from './margin-screen.ts';
 import type { Market } from './market.ts';
 import type { ClosedOrder } from './stored-order.ts';
 
@@ -35,7 +36,7 @@ export interface MarginWatch {
 
 /** Looks at the accounts whose margin level a quote may have moved. */
 export function createMarginWatch({ book, quotes, market, brands, log, submit, notices }: MarginWatchParts): MarginWatch {
-  const following = createFollowing();
+  const screen = createMarginScreen(market);
   const stages = new Map<bigint, number>();
   /** accounts that a stop-out is under way for */
   const busy = new Set<bigint>();
@@ -52,6 +53,7 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, n
     const stage = warningStage(level, before ?? 0);
     // Also the first time, when it may have been told otherwise by a process that is gone.
     if (stage !== (level === null ? (before ?? 0) : before)) notices.noteMarginStage(booked.account, stage, level);
+    screen.watchClosely(accountId, stage > 0);
     if (level === null) stages.delete(accountId);
     else stages.set(accountId, stage);
     if (mustStopOut(state)) void stopOut(accountId);
@@ -70,9 +72,7 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, n
   }
 
   function seeQuotes(batch: readonly Quote[]): void {
-    const touched = new Set<bigint>();
-    for (const { symbol } of batch) for (const accountId of following.accountsOf(symbol)) touched.add(accountId);
-    for (const accountId of touched) look(accountId);
+    for (const accountId of screen.doubtful(batch.map(({ symbol }) => symbol))) look(accountId);
   }
 
   function seeAccount({ account, orders }: BookEvent): void {
@@ -82,8 +82,9 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, n
 
   function see(accountId: bigint): void {
     const booked = book.byId(accountId);
-    if (!booked) return;
-    following.set(accountId, new Set(openPositions(booked).flatMap(({ symbol }) => market.symbolsBehind(symbol))));
+    const brand = booked && brands.get(booked.account.brandId);
+    if (!booked || !brand) return;
+    screen.set(booked, brand);
     look(accountId);
   }
 
@@ -95,24 +96,6 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, n
     stop() {
       stopped = true;
       for (const stop of stops.splice(0)) stop();
-    },
-  };
-}
-
-/** Accounts by the symbols that move their results. */
-function createFollowing() {
-  const accountsBySymbol = new Map<string, Set<bigint>>();
-  const symbolsByAccount = new Map<bigint, ReadonlySet<string>>();
-  return {
-    accountsOf: (symbol: string): Iterable<bigint> => accountsBySymbol.get(symbol) ?? [],
-    set(accountId: bigint, symbols: ReadonlySet<string>): void {
-      for (const symbol of symbolsByAccount.get(accountId) ?? []) if (!symbols.has(symbol)) accountsBySymbol.get(symbol)?.delete(accountId);
-      for (const symbol of symbols) {
-        const accounts = accountsBySymbol.get(symbol) ?? new Set<bigint>();
-        accountsBySymbol.set(symbol, accounts.add(accountId));
-      }
-      if (symbols.size > 0) symbolsByAccount.set(accountId, symbols);
-      else symbolsByAccount.delete(accountId);
     },
   };
 }

@@ -1,0 +1,147 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { notionalUnit } from '@truefill/domain/margin.ts';
+import { WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
+import { openPositions, type BookedAccount } from './account-book.ts';
+import type { Market } from './market.ts';
+import type { PositionOrder } from './stored-order.ts';
+
+/**
+ * Says in floating point which accounts are well beyond any doubt, so that exact arithmetic looks at the others only. It may err
+ * towards doubt, never away from it: its sums count as wrong by more than rounding and doubles can make them.
+ */
+export interface MarginScreen {
+  /** takes an account as it now is; one without positions is dropped */
+  set(booked: BookedAccount, brand: Brand): void;
+  /** an account in doubt at every price until this is taken back: it was warned, and recovers by other numbers */
+  watchClosely(accountId: bigint, closely: boolean): void;
+  /** of the accounts whose results the symbols' newest quotes may have moved, those that are not beyond doubt */
+  doubtful(symbols: Iterable<string>): ReadonlySet<bigint>;
+}
+
+/** A brand's prices of a symbol; NaN where there is none, which leaves every account of the symbol in doubt. */
+interface Prices {
+  readonly brand: Brand;
+  readonly symbol: string;
+  bid: number;
+  ask: number;
+  rate: number;
+}
+
+/** All positions of an account in one symbol: their result is rate x (bid x bought - ask x sold + paid). */
+interface Exposure {
+  readonly prices: Prices;
+  readonly bought: number;
+  readonly sold: number;
+  readonly paid: number;
+  /** of the amounts that `paid` is made of, without their signs */
+  readonly gross: number;
+}
+
+interface ScreenedAccount {
+  readonly id: bigint;
+  /** net value without floating results, cents */
+  readonly base: number;
+  /** net value above which nothing can be due, cents */
+  readonly enough: number;
+  /** what rounding each result to the cent can make at most, cents */
+  readonly rounding: number;
+  readonly exposures: readonly Exposure[];
+  closely: boolean;
+}
+
+/** A hundredth of a percent above the first warning: levels are rounded to that. */
+const SAFE_LEVEL = (Number(WARNING_LEVELS[0]) + 1) / 10_000;
+/** Far more than what the few operations on doubles lose, relative to the largest amount in them. */
+const PRECISION = 1e-12;
+
+export function createMarginScreen(market: Market): MarginScreen {
+  const prices = new Map<string, Prices>();
+  const pricesBehind = new Map<string, Set<Prices>>();
+  const accounts = new Map<bigint, { readonly screened: ScreenedAccount; readonly symbols: ReadonlySet<string> }>();
+  const accountsBehind = new Map<string, Set<ScreenedAccount>>();
+
+  function pricesOf(brand: Brand, symbol: string): Prices {
+    const name = `${brand.id}/${symbol}`;
+    const known = prices.get(name);
+    if (known) return known;
+    const added = { brand, symbol, bid: NaN, ask: NaN, rate: NaN };
+    prices.set(name, added);
+    refresh(added);
+    for (const behind of market.symbolsBehind(symbol)) entryOf(pricesBehind, behind).add(added);
+    return added;
+  }
+
+  function refresh(of: Prices): void {
+    const quote = market.quote(of.brand, of.symbol);
+    of.bid = Number(quote?.bid ?? NaN);
+    of.ask = Number(quote?.ask ?? NaN);
+    of.rate = Number(market.rate(of.symbol) ?? NaN);
+  }
+
+  return {
+    set(booked, brand) {
+      const { id } = booked.account;
+      const before = accounts.get(id);
+      if (before) for (const symbol of before.symbols) accountsBehind.get(symbol)?.delete(before.screened);
+      accounts.delete(id);
+      const positions = openPositions(booked);
+      if (positions.length === 0) return;
+      const screened = screenedAccount(booked, positions, (symbol) => pricesOf(brand, symbol));
+      screened.closely = before?.screened.closely ?? false;
+      const symbols = new Set(positions.flatMap(({ symbol }) => market.symbolsBehind(symbol)));
+      accounts.set(id, { screened, symbols });
+      for (const symbol of symbols) entryOf(accountsBehind, symbol).add(screened);
+    },
+    watchClosely(accountId, closely) {
+      const known = accounts.get(accountId);
+      if (known) known.screened.closely = closely;
+    },
+    doubtful(symbols) {
+      const found = new Set<bigint>();
+      const ticked = new Set(symbols);
+      for (const symbol of ticked) for (const of of pricesBehind.get(symbol) ?? []) refresh(of);
+      for (const symbol of ticked) {
+        for (const account of accountsBehind.get(symbol) ?? []) if (account.closely || !isWell(account)) found.add(account.id);
+      }
+      return found;
+    },
+  };
+}
+
+function isWell({ base, enough, rounding, exposures }: ScreenedAccount): boolean {
+  let net = base;
+  let size = Math.abs(base);
+  for (const { prices, bought, sold, paid, gross } of exposures) {
+    net += prices.rate * (prices.bid * bought - prices.ask * sold + paid);
+    size += prices.rate * (prices.bid * bought + prices.ask * sold + gross);
+  }
+  // Of NaN nothing is true.
+  return net - rounding - size * PRECISION > enough;
+}
+
+function screenedAccount(booked: BookedAccount, positions: readonly PositionOrder[], pricesOf: (symbol: string) => Prices): ScreenedAccount {
+  const used = positions.reduce((total, { margin }) => total + Number(margin), 0);
+  let base = Number(booked.account.available) + used;
+  for (const order of booked.orders.values()) if (order.status === 'pending') base += Number(order.reservedMargin + order.reservedFee);
+  const bySymbol = Map.groupBy(positions, ({ symbol }) => symbol);
+  const exposures = [...bySymbol].map(([symbol, of]) => exposure(of, pricesOf(symbol)));
+  return { id: booked.account.id, base, enough: used * SAFE_LEVEL, rounding: positions.length, exposures, closely: false };
+}
+
+function exposure(positions: readonly PositionOrder[], prices: Prices): Exposure {
+  const sums = { bought: 0, sold: 0, paid: 0, gross: 0 };
+  for (const { side, volume, contractSize, pricePrecision, openPrice } of positions) {
+    const size = Number(volume * contractSize) / Number(notionalUnit(pricePrecision));
+    const value = Number(openPrice) * size;
+    sums[side === 'buy' ? 'bought' : 'sold'] += size;
+    sums.paid += side === 'buy' ? -value : value;
+    sums.gross += value;
+  }
+  return { prices, ...sums };
+}
+
+function entryOf<Key, Item>(sets: Map<Key, Set<Item>>, key: Key): Set<Item> {
+  const known = sets.get(key) ?? new Set<Item>();
+  sets.set(key, known);
+  return known;
+}
