@@ -9,11 +9,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg, { type ClientConfig } from 'pg';
+import { serverCpuMs } from './cpu-time.ts';
 import type { LoadResult, OrderLoad } from './order-load.ts';
 
 /** A database server of its own for one benchmark, with the settings that the product runs it with. */
 export interface BenchCluster {
   readonly connection: ClientConfig;
+  /** processor time that the server has used so far, ms */
+  cpuMs(): number;
   freshDatabase(): Promise<ClientConfig>;
   /** a fresh one with that many accounts that can afford any load */
   bankedDatabase(accounts: number): Promise<ClientConfig>;
@@ -37,6 +40,7 @@ export async function startBenchCluster(): Promise<BenchCluster> {
 
   return {
     connection: cluster.connection,
+    cpuMs: () => serverCpuMs(cluster.pid),
     freshDatabase,
     async bankedDatabase(accounts) {
       const connection = await freshDatabase();

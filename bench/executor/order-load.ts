@@ -23,6 +23,8 @@ export interface OrderLoad {
 export interface LoadResult {
   readonly orders: number;
   readonly ms: number;
+  /** processor time of this process while the load ran */
+  readonly cpuMs: number;
   readonly windows: readonly { readonly orders: number; readonly msPerOrder: number }[];
 }
 
@@ -35,6 +37,7 @@ export async function runLoad({ connection, firstAccount, accounts, inFlight, la
   const brands = new Map([[LENIENT.id, LENIENT]]);
   const executor = createExecutor({ pool, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined, lanes });
   const run = randomUUID();
+  const cpuBefore = process.cpuUsage();
   const started = performance.now();
   let begun = 0;
   let done = 0;
@@ -55,9 +58,10 @@ export async function runLoad({ connection, firstAccount, accounts, inFlight, la
   };
   await Promise.all(Array.from({ length: inFlight }, client));
   const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpuBefore);
   await executor.stop();
   await pool.end();
-  return { orders: done, ms, windows };
+  return { orders: done, ms, cpuMs: (user + system) / 1_000, windows };
 }
 
 /** An order that every account of a load can afford. */

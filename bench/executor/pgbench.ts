@@ -1,14 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import type { ClientConfig } from 'pg';
+import { endedChildrenCpuMs } from './cpu-time.ts';
 
 const CLIENTS = '16';
 const SCALE = '16';
 
+export interface PgbenchResult {
+  /** transactions per second */
+  readonly tps: number;
+  readonly transactions: number;
+  /** processor time of pgbench itself, ms */
+  readonly clientCpuMs: number;
+}
+
 /**
  * PostgreSQL's own TPC-B on the server of `connection`, in the database it names.
- * @returns transactions per second, or null where the machine has no pgbench
+ * @param prepared called between the filling of its tables and the run
+ * @returns null where the machine has no pgbench
  */
-export function pgbenchTps(connection: ClientConfig, seconds: number): number | null {
+export function runPgbench(connection: ClientConfig, seconds: number, prepared: () => void): PgbenchResult | null {
   const program = process.env['PGBENCH'] ?? 'pgbench';
   if (spawnSync(program, ['--version']).error) return null;
   const where = ['-h', String(connection.host), '-p', String(connection.port), '-U', String(connection.user)];
@@ -18,7 +28,11 @@ export function pgbenchTps(connection: ClientConfig, seconds: number): number | 
     return stdout;
   };
   run('-i', '-q', '-s', SCALE);
-  const tps = /tps = ([\d.]+)/.exec(run('-c', CLIENTS, '-j', '2', '-M', 'prepared', '-T', String(seconds)))?.[1];
-  if (tps === undefined) throw new Error('pgbench printed no tps');
-  return Number(tps);
+  prepared();
+  const before = endedChildrenCpuMs();
+  const report = run('-c', CLIENTS, '-j', '2', '-M', 'prepared', '-T', String(seconds));
+  const number = (pattern: RegExp): number => Number(pattern.exec(report)?.[1] ?? NaN);
+  const result = { tps: number(/tps = ([\d.]+)/), transactions: number(/actually processed: (\d+)/), clientCpuMs: endedChildrenCpuMs() - before };
+  if (Number.isNaN(result.tps + result.transactions)) throw new Error(`pgbench printed no result: ${report}`);
+  return result;
 }

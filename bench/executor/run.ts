@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { median, printConditions, printResult } from '../conditions.ts';
 import { inChild, startBenchCluster } from './bench-cluster.ts';
-import { pgbenchTps } from './pgbench.ts';
+import { runPgbench } from './pgbench.ts';
 
 const ACCOUNTS = 8_192;
 const IN_FLIGHT = 1_024;
@@ -42,31 +42,60 @@ try {
   await cluster.stop();
 }
 
+/** What one run came to: per second, and in processor time of server and clients together, which other work hardly changes. */
+interface Measured {
+  readonly rate: number;
+  readonly cpuUs: number;
+}
+
 /** Round after round, so that whatever else the machine does meets both sides; a ratio is taken within its round. */
 async function compare(): Promise<void> {
-  const peers: number[] = [];
-  const rates = SET_UPS.map((): number[] => []);
+  const peers: Measured[] = [];
+  const results = SET_UPS.map((): Measured[] => []);
   for (let round = 0; round < rounds; round++) {
-    peers.push(pgbenchTps(await cluster.freshDatabase(), seconds) ?? NaN);
-    for (const [index, { executors, lanes }] of SET_UPS.entries()) rates[index]?.push(await measure(executors, lanes));
+    peers.push(await measurePgbench());
+    for (const [index, { executors, lanes }] of SET_UPS.entries()) results[index]?.push(await measure(executors, lanes));
   }
-  printResult('pgbench TPC-B -c 16 (transactions/s)', median(peers), peers.map(Math.round).join(' '));
-  if (peers.some(Number.isNaN)) process.stdout.write('  pgbench is missing (Debian: postgresql-contrib, or set PGBENCH); no ratios\n');
+  printResult('pgbench TPC-B -c 16 (transactions/s)', middle(peers, 'rate'), peers.map(({ rate }) => Math.round(rate)).join(' '));
+  printResult('  processor time each (us)', middle(peers, 'cpuUs'));
+  if (peers.some(({ rate }) => Number.isNaN(rate))) process.stdout.write('  pgbench is missing (Debian: postgresql-contrib, or set PGBENCH); no ratios\n');
   for (const [index, { name, hold }] of SET_UPS.entries()) {
-    const rate = rates[index] ?? [];
-    const ratios = rate.map((value, round) => value / (peers[round] ?? NaN));
+    const measured = results[index] ?? [];
+    const ratios = measured.map(({ rate }, round) => rate / (peers[round]?.rate ?? NaN));
+    const cpuRatios = measured.map(({ cpuUs }, round) => (peers[round]?.cpuUs ?? NaN) / cpuUs);
     const verdict = hold === null ? '' : `; to hold: ${hold} x`;
-    printResult(`${name} (durable orders/s)`, median(rate), `${median(ratios).toFixed(1)} x pgbench (${ratios.map((ratio) => ratio.toFixed(1)).join(' ')})${verdict}`);
+    printResult(`${name} (durable orders/s)`, middle(measured, 'rate'), `${ratioText(ratios)}${verdict}`);
+    printResult('  processor time each (us)', middle(measured, 'cpuUs'), `${ratioText(cpuRatios)} less`);
   }
 }
 
-async function measure(executors: number, lanes: number): Promise<number> {
+function middle(measured: readonly Measured[], what: keyof Measured): number {
+  return median(measured.map((one) => one[what]));
+}
+
+function ratioText(ratios: readonly number[]): string {
+  return `${median(ratios).toFixed(1)} x pgbench (${ratios.map((ratio) => ratio.toFixed(1)).join(' ')})`;
+}
+
+async function measurePgbench(): Promise<Measured> {
+  let before = NaN;
+  const result = runPgbench(await cluster.freshDatabase(), seconds, () => void (before = cluster.cpuMs()));
+  if (!result) return { rate: NaN, cpuUs: NaN };
+  return { rate: result.tps, cpuUs: ((cluster.cpuMs() - before + result.clientCpuMs) * 1_000) / result.transactions };
+}
+
+async function measure(executors: number, lanes: number): Promise<Measured> {
   const connection = await cluster.bankedDatabase(ACCOUNTS);
   const share = ACCOUNTS / executors;
-  const loads = Array.from({ length: executors }, (_, index) =>
-    inChild({ connection, firstAccount: 1 + index * share, accounts: share, inFlight: IN_FLIGHT, lanes, until: { ms: seconds * 1_000 } }),
+  const before = cluster.cpuMs();
+  const loads = await Promise.all(
+    Array.from({ length: executors }, (_, index) =>
+      inChild({ connection, firstAccount: 1 + index * share, accounts: share, inFlight: IN_FLIGHT, lanes, until: { ms: seconds * 1_000 } }),
+    ),
   );
-  return (await Promise.all(loads)).reduce((total, load) => total + (load.orders / load.ms) * 1_000, 0);
+  const done = loads.reduce((total, load) => total + load.orders, 0);
+  const cpuMs = loads.reduce((total, load) => total + load.cpuMs, cluster.cpuMs() - before);
+  return { rate: loads.reduce((total, load) => total + (load.orders / load.ms) * 1_000, 0), cpuUs: (cpuMs * 1_000) / done };
 }
 
 async function watchGrowth(): Promise<void> {
