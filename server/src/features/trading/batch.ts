@@ -8,6 +8,7 @@ import type { Decision, DecisionParts } from './decision.ts';
 import { createLivingOrderCache } from './living-order-cache.ts';
 import { cancel, fill, modify, place, reset } from './order-decisions.ts';
 import { findOwners, type OrderOwner } from './order-statements.ts';
+import { lockEpoch } from './shard-lease.ts';
 
 export type BatchParts = DecisionParts;
 
@@ -40,7 +41,10 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       numbersEnd = nextNumber + ORDER_NUMBERS_TAKEN;
     }
     const decision = { ...parts, draft, owners, takeNumber: () => nextNumber++ };
-    const answers = commands.map((command) => answer(decision, command, again));
+    const epoch = commands.some((command) => command.epoch !== undefined) ? await lockEpoch(client) : null;
+    const answers = commands.map((command): TradingAnswer =>
+      command.epoch !== undefined && command.epoch !== epoch ? { outcome: 'lease-lost' } : answer(decision, command, again),
+    );
     await draft.write(client);
     return answers;
   }

@@ -14,6 +14,8 @@ interface Command {
   readonly fingerprint: string;
   /** whether a refusal is the key's answer for good. Only what a user named by a key of their own. */
   readonly recordsRefusal: boolean;
+  /** of the lease that a watch works under; a command of a user has none */
+  readonly epoch?: bigint;
 }
 
 export interface PlaceCommand extends Command {
@@ -68,6 +70,7 @@ export interface ResetCommand extends Command {
 export interface UpkeepCommand {
   readonly kind: 'stop-out' | 'overnight';
   readonly accountId: bigint;
+  readonly epoch?: bigint;
 }
 
 export type KeyedCommand = PlaceCommand | CloseCommand | CloseAllCommand | FillCommand | CancelCommand | ModifyCommand | ResetCommand;
@@ -89,7 +92,9 @@ export type TradingAnswer =
       readonly results?: readonly CloseAllResult[];
     }
   | { readonly outcome: 'rejected'; readonly rejection: OrderRejection }
-  | { readonly outcome: 'key-reused' };
+  | { readonly outcome: 'key-reused' }
+  /** the watch that asks for it no longer holds the lease */
+  | { readonly outcome: 'lease-lost' };
 
 /** What an accepted command did to an account, for everything that shows accounts. Unknown: it was found done, and perhaps nobody was told. */
 export type AccountChange =

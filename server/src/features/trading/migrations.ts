@@ -5,8 +5,13 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-001': { up: createTrading },
   '2026-01-trading-002-pending': { up: admitPendingOrders },
+  '2026-01-trading-003-shard': { up: createShards },
   '2026-01-trading-003-event-batches': { up: gatherEvents },
 };
+
+async function createShards(db: Kysely<unknown>): Promise<void> {
+  await sql`create table trading_shard (shard integer primary key, owner text not null, epoch bigint not null, expires_at timestamptz not null)`.execute(db);
+}
 
 const EVENT_KINDS = ['order_opened', 'order_closed', 'order_placed', 'order_cancelled', 'order_modified', 'overnight_charged', 'loss_made_good', 'demo_reset'];
 

@@ -28,6 +28,7 @@ export function userKey(caller: Caller): { readonly key: string; readonly record
 export async function takeEffect(desk: OrderDesk, command: TradingCommand): Promise<Extract<TradingAnswer, { outcome: 'accepted' }>> {
   const answer = await desk.submit(command);
   if (answer.outcome === 'key-reused') throw new Refusal('invalidOperationStatus');
+  if (answer.outcome === 'lease-lost') throw new Error('a command of a user needs no lease');
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   return answer;
 }

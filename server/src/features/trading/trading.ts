@@ -1,6 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { BalanceView } from '@truefill/api/mapping/user.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
@@ -19,7 +20,9 @@ import { createMarket } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
 import type { TradingNotices } from './margin-watch.ts';
 import { tradingRoutes } from './routes.ts';
+import { createShardLease } from './shard-lease.ts';
 import { createTriggers } from './triggers.ts';
+import { createWatchman } from './watchman.ts';
 
 export interface TradingParts {
   readonly pool: Pool;
@@ -57,7 +60,14 @@ export function createTrading({ pool, quotes, catalogue, clock, brands: brandLis
   const market = createMarket(catalogue, quotes);
   const book = createAccountBook(pool, clock, (error) => log.error({ err: error }, 'an account could not be read again'));
   const executor = createExecutor({ pool, log, market, brands, clock, publish: (change) => book.apply(change) });
-  const triggers = createTriggers({ book, quotes, market, brands, clock, timers, log, notices, submit: (command) => executor.submit(command) });
+  const watches = { book, quotes, market, brands, clock, timers, log, notices };
+  const watchman = createWatchman({
+    lease: createShardLease(pool, randomUUID()),
+    book,
+    timers,
+    log,
+    createTriggers: (epoch) => createTriggers({ ...watches, submit: (command) => executor.submit({ ...command, epoch }) }),
+  });
   const desk: OrderDesk = {
     submit: (command) => executor.submit(command),
     async accountId({ userId, accountMode }) {
@@ -74,11 +84,12 @@ export function createTrading({ pool, quotes, catalogue, clock, brands: brandLis
     noteBalance: (account) => book.apply({ kind: 'balance', account }),
     async start() {
       await book.load();
-      triggers.start();
+      await watchman.start();
     },
     async stop() {
-      triggers.stop();
+      watchman.stop();
       await executor.stop();
+      await watchman.release();
     },
   };
 }
