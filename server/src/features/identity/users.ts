@@ -1,14 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { cents } from '@truefill/domain/money.ts';
+import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
 import type { Selectable, Transaction } from 'kysely';
 import { openUserAccounts, sqlOf } from '../ledger/index.ts';
 import type { EmailAddress } from './email-address.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 export type User = Selectable<IdentityTables['users']>;
-
-/** Play money of a new demo account: 100,000 USD. */
-export const DEMO_GRANT = cents(10_000_000n);
 
 export interface NewUser {
   readonly brandId: string;
