@@ -1,0 +1,24 @@
+import type { Browser } from 'playwright-core';
+import { openApp, type App } from './app.ts';
+import type { Device } from './browser.ts';
+import { expectPath } from './eventually.ts';
+import type { BrandId, House } from './harness.ts';
+import { openDemoSession, PASSWORD } from './trader-session.ts';
+
+/** A window in which a new user, with an account of this address, has logged in and changed to play money. */
+export async function openDemoApp(
+  browser: Browser,
+  house: House,
+  who: { readonly brand: BrandId; readonly device: Device; readonly email: string; readonly trades: 'contracts' | 'options' },
+): Promise<App> {
+  const client = house.client(who.brand);
+  await openDemoSession(client, house.dataDir, who.email);
+  client.close();
+  const app = await openApp(browser, house, who.brand, who.device);
+  if (who.trades === 'contracts') await app.tradesContracts();
+  await app.open('/login?to=%2Fuser');
+  await app.login.logIn({ email: who.email, password: PASSWORD });
+  await expectPath(app.page, '/user');
+  await app.account.switchToDemo();
+  return app;
+}

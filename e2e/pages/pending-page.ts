@@ -1,0 +1,73 @@
+import type { Locator } from 'playwright-core';
+import { text } from '../texts.ts';
+import { Screen } from './screen.ts';
+
+/** The other half of the ticket and of the positions: orders that wait for their price. */
+export class PendingPage extends Screen {
+  /** In the ticket: the order waits, for this price. */
+  async waitFor(side: 'buy' | 'sell', price: string): Promise<void> {
+    await this.page
+      .getByRole('radiogroup', { name: text('ticket.kind') })
+      .getByRole('radio', { name: text('ticket.pendingOrder'), exact: true })
+      .check({ force: true });
+    const field = this.page.getByRole('textbox', { name: text(side === 'buy' ? 'ticket.limitBuy' : 'ticket.limitSell') });
+    await field.fill(price);
+    await field.blur();
+  }
+
+  /** What is shown once the order waits. */
+  get placed(): Locator {
+    return this.page.getByRole('dialog', { name: text('ticket.placed.pendingTitle') });
+  }
+
+  /** Leaves the ticket for the list. */
+  async viewOrder(): Promise<void> {
+    await this.button(text('ticket.placed.viewOrder'), this.placed).click();
+    await this.tab('positions.pending').and(this.page.locator('[aria-selected=true]')).waitFor();
+  }
+
+  /** Shows one of the lists beside each other. */
+  async show(list: 'open' | 'pending'): Promise<void> {
+    await this.tab(list === 'pending' ? 'positions.pending' : this.onPhone ? 'positions.open' : 'positions.title').click();
+  }
+
+  /** A list's tab: its name is followed by how many it holds. */
+  tab(key: string): Locator {
+    return this.page.getByRole('tab', { name: new RegExp(`^${text(key)}`) });
+  }
+
+  /** The waiting orders of a market, by the name it is shown with. */
+  rows(name: string): Locator {
+    const part = this.page.getByRole('tabpanel', { name: new RegExp(`^${text('positions.pending')}`) });
+    return part.getByRole(this.onPhone ? 'listitem' : 'row').filter({ hasText: name });
+  }
+
+  get empty(): Locator {
+    return this.page.getByText(text('positions.noPendingTitle'), { exact: true });
+  }
+
+  /** Opens a waiting order in full. */
+  async open(name: string): Promise<void> {
+    await this.rows(name).first().getByRole('button').first().click();
+    await this.detail.waitFor();
+  }
+
+  get detail(): Locator {
+    return this.page.getByRole('dialog', { name: text('positions.pendingDetail'), exact: true });
+  }
+
+  /** Asks to cancel the order whose details are open. */
+  async askToCancel(): Promise<void> {
+    await this.button(text('positions.cancelOrder'), this.detail).click();
+    await this.confirmation.waitFor();
+  }
+
+  get confirmation(): Locator {
+    return this.page.getByRole('dialog', { name: text('positions.cancelTitle'), exact: true });
+  }
+
+  async confirmCancel(): Promise<void> {
+    await this.button(text('positions.cancelOrder'), this.confirmation).click();
+    await this.confirmation.waitFor({ state: 'detached' });
+  }
+}
