@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
-import { openDemoApp } from './demo-app.ts';
+import { openDemoTrader } from './demo-trader.ts';
 import { expectCount, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { PendingPage } from './pages/pending-page.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 it.each(DEVICES)('a buy waits below the market and fills when the price comes, another is canceled (%s)', async (device) => {
   house.prices.push(SYMBOL, ABOVE);
-  const app = await openDemoApp(browser, house, {
+  const { app } = await openDemoTrader(browser, house, {
     brand: 'plumtree',
     device,
     email: `pending-${device}@plumtree.example.com`,

@@ -5,14 +5,20 @@ import { expectPath } from './eventually.ts';
 import type { BrandId, House } from './harness.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
-/** A window in which a new user, with an account of this address, has logged in and changed to play money. */
-export async function openDemoApp(
+/** A new user who trades with play money: their window, logged in, and a token of a session of its own. */
+export interface DemoTrader {
+  readonly app: App;
+  readonly token: string;
+}
+
+/** Opens an account of this address, and a window in which its user has changed to play money. */
+export async function openDemoTrader(
   browser: Browser,
   house: House,
   who: { readonly brand: BrandId; readonly device: Device; readonly email: string; readonly trades: 'contracts' | 'options' },
-): Promise<App> {
+): Promise<DemoTrader> {
   const client = house.client(who.brand);
-  await openDemoSession(client, house.dataDir, who.email);
+  const token = await openDemoSession(client, house.dataDir, who.email);
   client.close();
   const app = await openApp(browser, house, who.brand, who.device);
   if (who.trades === 'contracts') await app.tradesContracts();
@@ -20,5 +26,5 @@ export async function openDemoApp(
   await app.login.logIn({ email: who.email, password: PASSWORD });
   await expectPath(app.page, '/user');
   await app.account.switchToDemo();
-  return app;
+  return { app, token };
 }

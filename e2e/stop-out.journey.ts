@@ -1,0 +1,94 @@
+import { cents, type Money } from '@truefill/domain/money.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { launchBrowser } from './browser.ts';
+import { openDemoTrader } from './demo-trader.ts';
+import { expectCount, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { text } from './texts.ts';
+import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
+
+const BRAND = 'plumtree';
+const MARKET = 'BTC/USDT';
+const SYMBOL = 'BTCUSDT';
+/** at a leverage of 100 it takes nine tenths of the play money */
+const VOLUME = '90.00';
+const OPENING = { bid: '99990.00', ask: '100010.00' };
+/** a hair above half the margin, and a hair below */
+const HOLDS = { bid: '99400.94', ask: '99420.94' };
+const FALLS = { bid: '99400.93', ask: '99420.93' };
+/** a gap that costs more than the account has */
+const GAP = { bid: '98000.00', ask: '98020.00' };
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+it('a position closes when the margin level falls to 50 %, and the history says why', async () => {
+  const trade = figures();
+  const netAt = (bid: string): Money => cents(DEMO_GRANT - trade.fee + trade.profitAt(bid));
+  expect(2n * netAt(HOLDS.bid)).toBeGreaterThan(trade.margin);
+  expect(2n * netAt(FALLS.bid)).toBeLessThanOrEqual(trade.margin);
+
+  const { app } = await openHolder('stop-out');
+  house.prices.push(SYMBOL, HOLDS);
+  await expectText(app.positions.rows(MARKET), formatMoney(trade.profitAt(HOLDS.bid), 'always'));
+  await expectText(app.positions.available, formatMoney(cents(0n)));
+  await expectCount(app.positions.rows(MARKET), 1);
+
+  house.prices.push(SYMBOL, FALLS);
+  await app.positions.empty.waitFor();
+  await expectText(app.positions.available, formatMoney(netAt(FALLS.bid)));
+  await expectStopOutInHistory(app, trade.profitAt(FALLS.bid));
+});
+
+it('a gap past all that the account has leaves a balance of nothing, and no debt', async () => {
+  const trade = figures();
+  expect(trade.profitAt(GAP.bid)).toBeLessThan(-DEMO_GRANT);
+
+  const { app, token } = await openHolder('gap');
+  house.prices.push(SYMBOL, GAP);
+  await app.positions.empty.waitFor();
+  await expectText(app.positions.available, /\$0\.00$/);
+  const client = house.client(BRAND);
+  expect(await client.demand('userBalance', {}, { token })).toMatchObject({ balanceAmount: 0 });
+  client.close();
+  await expectStopOutInHistory(app, trade.profitAt(GAP.bid));
+});
+
+function figures(): TradeFigures {
+  return new TradeFigures(house, { symbol: SYMBOL, side: 'buy', volume: VOLUME, openPrice: OPENING.ask });
+}
+
+/** A new user on their positions, who has bought as much as the play money allows. */
+async function openHolder(name: string): Promise<{ readonly app: App; readonly token: string }> {
+  house.prices.push(SYMBOL, OPENING);
+  const email = `${name}@${BRAND}.example.com`;
+  const trader = await openDemoTrader(browser, house, { brand: BRAND, device: 'phone', email, trades: 'contracts' });
+  const { app } = trader;
+  await app.chart.open(app.url, SYMBOL);
+  await app.chart.trade('buy');
+  await app.ticket.setVolume(VOLUME);
+  await expectText(app.ticket.margin, formatMoney(figures().margin));
+  await app.ticket.submitButton('buy', VOLUME, MARKET).click();
+  await app.ticket.viewPosition();
+  await expectCount(app.positions.rows(MARKET), 1);
+  return trader;
+}
+
+async function expectStopOutInHistory({ shell, history }: App, result: Money): Promise<void> {
+  await shell.goTo('history');
+  await expectText(history.rows(MARKET), formatMoney(result, 'always'));
+  await history.open(MARKET);
+  await history.detail.getByText(text('history.reason.stop_out')).waitFor();
+}
