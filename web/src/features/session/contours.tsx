@@ -29,7 +29,7 @@ export function Contours({ className }: { readonly className?: string | undefine
   return (
     <svg
       className={className}
-      viewBox="0 0 390 340"
+      viewBox="0 44 390 340"
       preserveAspectRatio="xMidYMin slice"
       fill="none"
       stroke="currentColor"
