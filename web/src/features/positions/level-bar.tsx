@@ -11,6 +11,9 @@ export interface LevelBarProps {
   readonly closePrice: Price;
 }
 
+/** Percent of the bar between both prices under which their words would touch. */
+const WORDS_TOUCH = 18;
+
 /** Where a position stands between its stop loss and its take profit. */
 export function LevelBar({ order, closePrice }: LevelBarProps) {
   const { t } = useTranslation();
@@ -28,9 +31,14 @@ export function LevelBar({ order, closePrice }: LevelBarProps) {
         </span>
       </div>
       <div className={styles.bar} style={place} data-winning={bar.winning} aria-hidden="true">
+        {order.stopLoss > 0 ? <span className={styles.risk} /> : null}
         <span className={styles.span} />
         <span className={styles.open} />
         <span className={styles.now} />
+      </div>
+      <div className={styles.words} style={place} data-winning={bar.winning} aria-hidden="true">
+        {Math.abs(bar.now - bar.open) < WORDS_TOUCH ? null : <span className={styles.openWord}>{t('positions.barOpen')}</span>}
+        <span className={styles.nowWord}>{t('positions.barNow')}</span>
       </div>
     </div>
   );

@@ -131,6 +131,12 @@ describe('bar of levels', () => {
       winning: false,
     });
   });
+  test('an end without a level is never reached', () => {
+    const noGain = openOrder({ openPrice: 100, stopLoss: 90, takeProfit: 0 });
+    expect(levelBar(noGain, 110)).toEqual({ open: 31.25, now: 62.5, winning: true });
+    const noLoss = openOrder({ openPrice: 100, stopLoss: 0, takeProfit: 110 });
+    expect(levelBar(noLoss, 90)).toEqual({ open: 68.75, now: 37.5, winning: false });
+  });
   test('never leaves the bar, whatever levels there are', () =>
     fc.assert(
       fc.property(

@@ -91,18 +91,24 @@ export interface LevelBar {
   readonly winning: boolean;
 }
 
+/** The part of what is known that an end without a level leaves free. */
+const OPEN_END = 0.6;
+
 /**
- * Lays a position on a bar whose left end is the stop loss and whose right end the take profit. An end without a level is set
- * so that both prices keep room, and grows with them.
+ * Lays a position on a bar whose left end is the stop loss and whose right end the take profit. An end without a level keeps
+ * room beyond the prices, so that nothing looks reached that was never set.
  */
 export function levelBar(order: OrderView, closePriceNow: number): LevelBar {
   const direction = order.side === 'buy' ? 1 : -1;
   const now = (closePriceNow - order.openPrice) * direction;
   const floor = Math.abs(order.openPrice) * 0.001;
-  const loss = order.stopLoss > 0 ? (order.stopLoss - order.openPrice) * direction : -Math.max(floor, Math.abs(now) * 1.5);
-  const gain = order.takeProfit > 0 ? (order.takeProfit - order.openPrice) * direction : Math.max(floor, Math.abs(now) * 1.5);
-  const left = Math.min(loss, now, 0);
-  const right = Math.max(gain, now, 0);
+  const loss = order.stopLoss > 0 ? (order.stopLoss - order.openPrice) * direction : 0;
+  const gain = order.takeProfit > 0 ? (order.takeProfit - order.openPrice) * direction : 0;
+  const lowest = Math.min(loss, now, 0);
+  const highest = Math.max(gain, now, 0);
+  const room = Math.max(floor, (highest - lowest) * OPEN_END);
+  const left = order.stopLoss > 0 ? lowest : lowest - room;
+  const right = order.takeProfit > 0 ? highest : highest + room;
   const width = right - left || 1;
   return { open: (-left / width) * 100, now: ((now - left) / width) * 100, winning: now >= 0 };
 }
