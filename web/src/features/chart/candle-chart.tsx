@@ -12,6 +12,7 @@ import { candleFeeds } from './candle-feeds.ts';
 import { CandleSource } from './candle-source.ts';
 import styles from './candle-chart.module.css';
 import { chartStyles } from './chart-styles.ts';
+import { wholeTicks } from './time-axis.ts';
 
 const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
 
@@ -116,6 +117,7 @@ function useChart(made: (chart: Chart | null) => void, load: (state: LoadState) 
     void import('klinecharts').then(({ init }) => {
       if (gone) return;
       const chart = init(element, { timezone: brand().timeZone, styles: chartStyles(element) });
+      chart?.overrideXAxis({ createTicks: wholeTicks });
       chart?.setDataLoader(loaderOf(source));
       observer = new ResizeObserver(() => chart?.resize());
       observer.observe(element);
