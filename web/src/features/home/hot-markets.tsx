@@ -62,7 +62,7 @@ function HotMarket({ instrument }: { readonly instrument: InstrumentView }) {
         {closed && live.length === 0 ? (
           <span className={styles.closed}>{t('instrument.closed')}</span>
         ) : (
-          <Sparkline values={live} direction={directionOf(quote?.changePercent ?? null)} width={112} height={40} fluid />
+          <Sparkline values={live} direction={directionOf(quote?.changePercent ?? null)} width={112} height={40} fluid endDot />
         )}
       </span>
       <span className={styles.prices}>

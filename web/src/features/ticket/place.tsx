@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
+import type { ExactTerms } from '../../trading/figures.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { useTerms } from '../../trading/use-terms.ts';
+import { useTicketDraft } from './drafts-store.ts';
 import { Ticket } from './ticket.tsx';
 import styles from './ticket.module.css';
 
@@ -14,6 +17,7 @@ export function PlaceScreen() {
   const { direction } = useSearch({ from: '/$symbol/place' });
   const instrument = useInstrument(symbol);
   const mode = useTradeMode();
+  const terms = useTerms(symbol);
   // the address may hold anything: what the route does not know is handed on as it was typed
   if ((direction !== 0 && direction !== 1) || mode !== 'market') {
     return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
@@ -22,6 +26,7 @@ export function PlaceScreen() {
     <span className={styles.pageTitle}>
       <InstrumentMark instrument={instrument} size={26} />
       {displayName(instrument)}
+      {terms ? <LeverageTag terms={terms} /> : null}
     </span>
   ) : (
     t('ticket.title')
@@ -31,5 +36,16 @@ export function PlaceScreen() {
       <PageHeader title={title} backTo={`/${symbol}/chart`} />
       <Ticket symbol={symbol} direction={direction} headless />
     </div>
+  );
+}
+
+/** The leverage that the ticket stands at. Its field says it to screen readers. */
+function LeverageTag({ terms }: { readonly terms: ExactTerms }) {
+  const { t } = useTranslation();
+  const [{ leverage }] = useTicketDraft(terms, 'buy');
+  return (
+    <span className={styles.tag} aria-hidden="true">
+      {t('ticket.times', { leverage: leverage ?? terms.defaultLeverage })}
+    </span>
   );
 }
