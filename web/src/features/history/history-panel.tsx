@@ -16,6 +16,7 @@ import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { toldAtMs, wasFilled, type HistoryFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
+import dock from '../../trading/dock.module.css';
 import styles from './history-panel.module.css';
 import { OrderDetail } from './order-detail.tsx';
 import { useHistory } from './use-history.ts';
@@ -36,7 +37,7 @@ export function HistoryPanel() {
       <div className={styles.scroll}>
         <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
         {orders.length === 0 ? <NoHistory filter={filter} /> : null}
-        <table hidden={orders.length === 0} className={styles.table}>
+        <table hidden={orders.length === 0} className={dock.table}>
           <thead>
             <tr>
               <th>{t('history.column.symbol')}</th>
@@ -95,7 +96,7 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
   return (
     <tr data-chosen={chosen || undefined} onClick={onOpen}>
       <td>
-        <button type="button" className={styles.symbol} aria-expanded={chosen} onClick={onOpen}>
+        <button type="button" className={dock.symbol} aria-expanded={chosen} onClick={onOpen}>
           <InstrumentMark instrument={instrument} size={22} />
           {instrument ? displayName(instrument) : order.symbol}
         </button>
@@ -104,17 +105,17 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
         <SideBadge side={order.side}>{t(`history.${order.side}`)}</SideBadge>
       </td>
       <td data-figure>{formatVolume(order.volume)}</td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure className={dock.quiet}>
         {formatPrice(filled ? order.openPrice : order.limitPrice, order.pricePrecision)}
       </td>
       <td data-figure>{filled ? formatPrice(order.currentPrice, order.pricePrecision) : NO_VALUE}</td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure className={dock.quiet}>
         <MoneyText amount={filled ? order.fee : null} />
       </td>
       <td data-figure>
-        <MoneyText className={styles.profit} amount={filled ? order.profitLoss : null} sign="always" coloured />
+        <MoneyText className={dock.profit} amount={filled ? order.profitLoss : null} sign="always" coloured />
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure className={dock.quiet}>
         {formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}
       </td>
       {withStatus ? <td>{t(`history.status.${order.status}`)}</td> : null}

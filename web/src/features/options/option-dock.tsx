@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
 import { useIsLost } from '../../live/use-is-lost.ts';
-import styles from './option-dock.module.css';
+import dock from '../../trading/dock.module.css';
 import { OptionHistoryTable } from './option-history-table.tsx';
 import { QuoteClocks } from './quote-clocks.tsx';
 import { RunningTable } from './running-table.tsx';
@@ -21,7 +21,7 @@ export function OptionDock({ tab, onTab }: OptionDockProps) {
   const live = useLiveOptions();
   const lost = useIsLost();
   const sums = (
-    <dl className={styles.sums} data-stale={lost || undefined}>
+    <dl className={dock.sums} data-stale={lost || undefined}>
       <div>
         <dt>{t('options.running.atStake')}</dt>
         <dd>
@@ -40,7 +40,7 @@ export function OptionDock({ tab, onTab }: OptionDockProps) {
     <>
       <QuoteClocks symbols={live.symbols} />
       <Tabs<OptionDockTab>
-        className={styles.dock}
+        className={dock.dock}
         label={t('options.title')}
         items={[
           { value: 'positions', label: t('options.running.title'), count: live.options?.length ?? 0 },
@@ -50,10 +50,10 @@ export function OptionDock({ tab, onTab }: OptionDockProps) {
         onChange={onTab}
         aside={sums}
       >
-        <TabPanel className={styles.panel} value="positions">
+        <TabPanel className={dock.panel} value="positions">
           <RunningTable options={live.options} />
         </TabPanel>
-        <TabPanel className={styles.panel} value="history">
+        <TabPanel className={dock.panel} value="history">
           <OptionHistoryTable />
         </TabPanel>
       </Tabs>

@@ -13,6 +13,7 @@ import { durationText } from './duration-text.ts';
 import { KindBadge } from './kind-badge.tsx';
 import { NoOptions } from './no-options.tsx';
 import { OptionDetail } from './option-detail.tsx';
+import dock from '../../trading/dock.module.css';
 import styles from './option-dock.module.css';
 import { TableSkeleton } from './running-table.tsx';
 import { useOptionHistory } from './use-option-history.ts';
@@ -40,7 +41,7 @@ export function OptionHistoryTable() {
           <MoneyText amount={history.profitLossTotal} sign="always" coloured />
         </dd>
       </dl>
-      <table className={styles.table}>
+      <table className={dock.table}>
         <thead>
           <tr>
             <th>{t('options.column.symbol')}</th>
@@ -75,7 +76,7 @@ function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderV
   return (
     <tr onClick={onOpen}>
       <td>
-        <button type="button" className={styles.symbol} onClick={onOpen}>
+        <button type="button" className={dock.symbol} onClick={onOpen}>
           <InstrumentMark instrument={instrument} size={22} />
           {instrument ? displayName(instrument) : order.symbol}
         </button>
@@ -83,26 +84,26 @@ function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderV
       <td>
         <KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge>
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure className={dock.quiet}>
         {durationText(t, order.seconds)}
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure className={dock.quiet}>
         {formatPrice(order.entryPrice, pricePrecision)}
       </td>
       <td data-figure>{outcome === 'void' ? t('options.settlement.noQuote') : formatPrice(order.endPrice, pricePrecision)}</td>
       <td data-figure>
         <MoneyText amount={order.stake} />
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure className={dock.quiet}>
         <MoneyText amount={order.fee} />
       </td>
       <td data-figure>
         <span className={styles.resultCell}>
           {outcome === 'void' || outcome === 'tie' ? t(`options.settlement.${outcome}`) : null}
-          <MoneyText className={styles.profit} amount={order.result} sign="always" coloured />
+          <MoneyText className={dock.profit} amount={order.result} sign="always" coloured />
         </span>
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure className={dock.quiet}>
         {formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
       </td>
     </tr>

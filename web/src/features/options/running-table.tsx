@@ -7,6 +7,7 @@ import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { NoOptions } from './no-options.tsx';
+import dock from '../../trading/dock.module.css';
 import styles from './option-dock.module.css';
 import { rateText } from './rate-text.ts';
 import { useServerNow } from './server-time.ts';
@@ -23,7 +24,7 @@ export function RunningTable({ options }: { readonly options: readonly LiveOptio
   if (options === null) return <TableSkeleton />;
   if (options.length === 0) return <NoOptions list="running" />;
   return (
-    <table className={styles.table}>
+    <table className={dock.table}>
       <thead>
         <tr>
           <th>{t('options.column.symbol')}</th>
@@ -53,7 +54,7 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
   return (
     <tr onClick={open}>
       <td>
-        <button type="button" className={styles.symbol} onClick={open}>
+        <button type="button" className={dock.symbol} onClick={open}>
           <InstrumentMark instrument={instrument} size={22} />
           {instrument ? displayName(instrument) : order.symbol}
         </button>
@@ -61,18 +62,18 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
       <td>
         <KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge>
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure className={dock.quiet}>
         {formatPrice(order.entryPrice, order.pricePrecision)}
       </td>
       <td data-figure>{standing ? formatPrice(standing.price, order.pricePrecision) : NO_VALUE}</td>
       <td data-figure>
         <MoneyText amount={order.stake} />
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure className={dock.quiet}>
         {rateText(order.rate)}
       </td>
       <td data-figure>
-        <MoneyText className={styles.profit} amount={standing?.result ?? null} sign="always" coloured />
+        <MoneyText className={dock.profit} amount={standing?.result ?? null} sign="always" coloured />
       </td>
       <td>
         <span className={styles.left}>
@@ -87,7 +88,7 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
 /** The shape of a table that is still loading. */
 export function TableSkeleton() {
   return (
-    <div className={styles.loading} aria-busy="true">
+    <div className={dock.loading} aria-busy="true">
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height="30px" />
       ))}

@@ -4,7 +4,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import { DockSums } from './dock-sums.tsx';
-import styles from './dock.module.css';
+import styles from '../../trading/dock.module.css';
 import { PendingTable } from './pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';

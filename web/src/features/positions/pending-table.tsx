@@ -12,7 +12,7 @@ import { brand } from '../../brand.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
-import styles from './dock.module.css';
+import styles from '../../trading/dock.module.css';
 import { NoPending } from './no-pending.tsx';
 import { PendingSheet } from './pending-sheet.tsx';
 import { percentToGo, type LivePending } from './pending.ts';

@@ -8,7 +8,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
-import styles from './dock.module.css';
+import styles from '../../trading/dock.module.css';
 import { HeldText } from './held-text.tsx';
 import { formatHold, holdSecondsLeft, type LivePosition } from './model.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useNow } from '../../trading/use-now.ts';
-import styles from './dock.module.css';
+import styles from '../../trading/dock.module.css';
 import type { LivePosition } from './model.ts';
 import { PositionSheet } from './position-sheet.tsx';
 import { PositionTableRow } from './position-table-row.tsx';
