@@ -54,7 +54,7 @@ export function CostTable({ summary, terms, spread, signedIn, waits }: CostTable
     <div className={styles.costs}>
       <KeyValueList items={costs} />
       <div className={styles.rule} />
-      <KeyValueList items={[...(waits ? [] : [margin]), ...(signedIn ? account : []), worstCase]} />
+      <KeyValueList items={[...(waits ? [] : [margin]), worstCase, ...(signedIn ? account : [])]} />
       <p className={styles.worst}>{t(worst === null ? 'ticket.worstWithout' : 'ticket.worstWith')}</p>
     </div>
   );
