@@ -1,0 +1,103 @@
+import type { Locator } from 'playwright-core';
+import { text } from '../texts.ts';
+import { Screen } from './screen.ts';
+
+export type Direction = 'up' | 'down';
+export type Outcome = 'win' | 'loss' | 'tie' | 'void';
+
+/** Options: the ticket, what follows one to its end, and the lists of running and settled ones. */
+export class OptionPage extends Screen {
+  async openTicket(url: string, symbol: string): Promise<void> {
+    await this.page.goto(`${url}/${symbol}/placeOption?direction=0`);
+    await this.amount.waitFor();
+  }
+
+  get amount(): Locator {
+    return this.page.getByRole('textbox', { name: text('options.amount'), exact: true });
+  }
+
+  async choose(direction: Direction): Promise<void> {
+    await this.page
+      .getByRole('radiogroup', { name: text('options.direction') })
+      .getByRole('radio', { name: new RegExp(`^${text(`options.kind.${direction}`)}`) })
+      .check({ force: true });
+  }
+
+  /** Chooses the delivery time by its place among those that are offered, the shortest first. */
+  async chooseDelivery(place: number): Promise<void> {
+    await this.page.getByRole('slider', { name: text('options.delivery') }).fill(String(place));
+  }
+
+  async setAmount(usd: string): Promise<void> {
+    await this.amount.fill(usd);
+    await this.amount.blur();
+  }
+
+  /** The one button: names direction and time, amount and price. */
+  submitButton(direction: Direction, time: string): Locator {
+    const name = text('options.submit', { kind: text(`options.kind.${direction}`), time });
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Counts an option down. */
+  get countdown(): Locator {
+    return this.page.getByRole('dialog', { name: text('options.countdown.title'), exact: true });
+  }
+
+  get timer(): Locator {
+    return this.countdown.getByRole('timer');
+  }
+
+  async viewRunning(): Promise<void> {
+    await this.button(text('options.countdown.viewRunning'), this.countdown).click();
+    await this.countdown.waitFor({ state: 'detached' });
+  }
+
+  get running(): Locator {
+    return this.#list('options.running.title').filter({ hasText: text('options.word.up') });
+  }
+
+  get noneRunning(): Locator {
+    return this.page.getByText(text('options.running.none'), { exact: true });
+  }
+
+  /** Opens the only running option. */
+  async openRunning(): Promise<void> {
+    await this.running.getByRole('button').first().click();
+    await this.countdown.waitFor();
+  }
+
+  get settlement(): Locator {
+    return this.page.getByRole('dialog', { name: text('options.settlement.title'), exact: true });
+  }
+
+  /** Waits until the option has ended so. */
+  async ended(outcome: Outcome): Promise<void> {
+    await this.settlement.getByText(text(`options.settlement.${outcome}`), { exact: true }).waitFor();
+  }
+
+  async leaveSettlement(): Promise<void> {
+    await this.button(text('options.settlement.done'), this.settlement).click();
+    await this.settlement.waitFor({ state: 'detached' });
+  }
+
+  /** The settled options, newest first. */
+  get settled(): Locator {
+    return this.#list('options.history.settled').filter({ hasText: text('options.word.up') });
+  }
+
+  async openSettled(): Promise<void> {
+    await this.settled.first().getByRole('button').first().click();
+    await this.detail.waitFor();
+  }
+
+  /** A settled option in full. */
+  get detail(): Locator {
+    return this.page.getByRole('dialog', { name: text('options.history.detail'), exact: true });
+  }
+
+  #list(tabKey: string): Locator {
+    if (this.onPhone) return this.page.getByRole('main').getByRole('listitem');
+    return this.page.getByRole('tabpanel', { name: new RegExp(`^${text(tabKey)}`) }).getByRole('row');
+  }
+}
