@@ -3,6 +3,7 @@ import { FEE_RATE_SCALE } from './fee.ts';
 import { notionalUnit, notionalValue } from './margin.ts';
 import { cents, type Money } from './money.ts';
 import type { OpenOrder } from './order.ts';
+import type { Position } from './position.ts';
 import { DAY_MS, fromWallMs, MINUTE_MS, toWallMs } from './time-zone.ts';
 
 const ROLLOVER_ZONE = 'America/New_York';
@@ -49,8 +50,13 @@ export function nextNight(afterMs: number, terms: Pick<OvernightTerms, 'tripleWe
  * Fee of one passing: notional at the opening price and rate x yearly rate / 360 x nights, rounded half-even once. The notional
  * is that of the opening, so that the fee is known before it is charged.
  */
-export function overnightFee(order: Pick<OpenOrder, 'openPrice' | 'volume' | 'contractSize' | 'pricePrecision' | 'opening'>, night: Pick<Night, 'count'>, terms: OvernightTerms): Money {
-  const value = notionalValue({ price: order.openPrice, volume: order.volume, contractSize: order.contractSize, quoteToUsd: order.opening.quoteToUsd });
+export function overnightFee(
+  order: Omit<Position, 'side'> & { readonly opening: Pick<OpenOrder['opening'], 'quoteToUsd'> },
+  night: Pick<Night, 'count'>,
+  terms: OvernightTerms,
+): Money {
+  const { openPrice, volume, contractSize, opening } = order;
+  const value = notionalValue({ price: openPrice, volume, contractSize, quoteToUsd: opening.quoteToUsd });
   const unit = notionalUnit(order.pricePrecision) * powerOfTen(FEE_RATE_SCALE) * DAYS_PER_YEAR;
   return cents(divideHalfEven(value * terms.yearlyRate * night.count, unit));
 }

@@ -3,16 +3,21 @@ import { formatDecimal } from '@truefill/domain/decimal.ts';
 import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPercent } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
-import type { Money } from '@truefill/domain/money.ts';
+import { negateMoney, type Money } from '@truefill/domain/money.ts';
+import { brand } from '../../brand.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
+import { overnightCost } from '../../trading/overnight.ts';
+import { useNow } from '../../trading/use-now.ts';
 import type { TicketSummary } from './model.ts';
 import styles from './ticket.module.css';
 
 export interface CostTableProps {
   readonly summary: TicketSummary | null;
   readonly terms: ExactTerms;
+  readonly categoryId: number;
   /** the spread in words: 0.8 pips, or its price */
   readonly spread: string;
   readonly signedIn: boolean;
@@ -21,8 +26,9 @@ export interface CostTableProps {
 }
 
 /** What opening costs, what it binds and how bad it can get: all of it before the button. */
-export function CostTable({ summary, terms, spread, signedIn, waits }: CostTableProps) {
+export function CostTable({ summary, terms, categoryId, spread, signedIn, waits }: CostTableProps) {
   const { t } = useTranslation();
+  const night = useNight(summary, terms, categoryId);
   const rate = formatDecimal(terms.feeRate, FEE_RATE_SCALE - 2).replace(/\.?0+$/, '');
   const row = (key: string, label: string, amount: Money | null | undefined, total = false): KeyValueItem => {
     return { key, label, value: <MoneyText amount={amount ?? null} />, total };
@@ -54,8 +60,21 @@ export function CostTable({ summary, terms, spread, signedIn, waits }: CostTable
     <div className={styles.costs}>
       <KeyValueList items={costs} />
       <div className={styles.rule} />
-      <KeyValueList items={[...(waits ? [] : [margin]), worstCase, ...(signedIn ? account : [])]} />
+      <KeyValueList items={[...(waits ? [] : [margin]), worstCase, ...(signedIn ? account : []), ...(night ? [night] : [])]} />
       <p className={styles.worst}>{t(worst === null ? 'ticket.worstWithout' : 'ticket.worstWith')}</p>
     </div>
   );
+}
+
+const NIGHT_LOOKED_AT_MS = 60_000;
+
+/** The next overnight fee of what the ticket asks for, with its time in the brand's zone. */
+function useNight(summary: TicketSummary | null, terms: ExactTerms, categoryId: number): KeyValueItem | null {
+  const { t } = useTranslation();
+  const nowMs = useNow(NIGHT_LOOKED_AT_MS);
+  if (summary === null) return null;
+  const { rules, timeZone } = brand();
+  const { fee, atMs } = overnightCost(terms, { ...summary, categoryId }, rules, nowMs);
+  const label = t('ticket.overnight', { time: formatDateTime(atMs, 'MM-DD HH:mm', timeZone) });
+  return { key: 'overnight', label, value: <MoneyText amount={negateMoney(fee)} /> };
 }

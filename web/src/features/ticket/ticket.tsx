@@ -156,6 +156,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         <CostTable
           summary={summary}
           terms={terms}
+          categoryId={instrument.categoryId}
           spread={market.pip === null ? spread : t('ticket.pips', { pips: spread })}
           signedIn={signedIn}
           waits={waits}
