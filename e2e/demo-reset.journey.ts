@@ -1,0 +1,69 @@
+import { cents, type Money } from '@truefill/domain/money.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, it } from 'vitest';
+import type { App } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { openDemoTrader } from './demo-trader.ts';
+import { expectCount } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { text } from './texts.ts';
+import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
+
+const BRAND = 'plumtree';
+const SYMBOL = 'BTCUSDT';
+const MARKET = 'BTC/USDT';
+const OPENING = { bid: '99990.00', ask: '100010.00' };
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+it.each(DEVICES)('the play money is set back, but not while a position is open (%s)', async (device) => {
+  house.prices.push(SYMBOL, OPENING);
+  const trade = new TradeFigures(house, { symbol: SYMBOL, side: 'buy', volume: '1.00', openPrice: OPENING.ask });
+  const email = `reset-${device}@${BRAND}.example.com`;
+  const { app, token } = await openDemoTrader(browser, house, { brand: BRAND, device, email, trades: 'contracts' });
+  const client = house.client(BRAND);
+  const order = { tradePair: SYMBOL, orderQuantity: '1', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' };
+  await client.demand('addOrderMock', order, { token });
+  client.close();
+
+  await reset(app);
+  await app.page.getByText(text('error.1070')).waitFor();
+  await app.open('/position');
+  await app.positions.open(MARKET);
+  await app.positions.close();
+  await app.positions.empty.waitFor();
+
+  await app.open('/user');
+  const left = cents(DEMO_GRANT - trade.fee + trade.profitAt(OPENING.bid));
+  await shown(app, left).waitFor();
+  await reset(app);
+  await app.page.getByText(text('account.resetDone')).waitFor();
+  await shown(app, DEMO_GRANT).waitFor();
+  await app.open('/history');
+  await expectCount(app.history.rows(MARKET), 1);
+});
+
+/** An amount among the figures of the account. */
+function shown({ page }: App, amount: Money): Locator {
+  return page.getByText(formatMoney(amount), { exact: true }).first();
+}
+
+/** Asks for the play money, and confirms. */
+async function reset({ page }: App): Promise<void> {
+  await page.getByRole('button', { name: text('account.reset') }).click();
+  const dialog = page.getByRole('alertdialog', { name: text('account.resetTitle') });
+  await dialog.getByText(formatMoney(DEMO_GRANT)).waitFor();
+  await dialog.getByRole('button', { name: text('account.resetNow'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
