@@ -15,6 +15,7 @@ import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { openPort } from './listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
+import { steadyClock } from './clock.ts';
 import { createExchangeSocket } from './live/exchange-socket.ts';
 import { createMarketSocket } from './live/market-socket.ts';
 import { systemTimers } from './live/timers.ts';
@@ -89,6 +90,7 @@ function liveFeeds(
     },
     quotes,
     clock,
+    steadyClock,
     timers,
     log,
     authenticate: async (token, brandId) => {
@@ -97,7 +99,7 @@ function liveFeeds(
     },
     onSessionEnded: identity.onSessionEnded,
   });
-  return attachLive(app.server, { brands, market: createMarketSocket({ quotes, clock, timers }), exchange });
+  return attachLive(app.server, { brands, market: createMarketSocket({ quotes, steadyClock, timers }), exchange });
 }
 
 /** The database's trouble in one line; null when it answers. */

@@ -29,15 +29,18 @@ export interface ExchangeSocketOptions {
   authenticate(token: string, brandId: string): Promise<Session | null>;
   /** tells of every session that ends; answers how to stop */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
+  /** decides when a session has expired */
   readonly clock: Clock;
+  /** measures silence */
+  readonly steadyClock: Clock;
   readonly timers: Timers;
   readonly log: Pick<BaseLogger, 'error'>;
 }
 
 /** The exchange feed: each user's own positions, orders and balance. */
 export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSocket {
-  const { accounts, quotes, clock, timers, log } = options;
-  const pool = new SocketPool(clock, timers);
+  const { accounts, quotes, clock, steadyClock, timers, log } = options;
+  const pool = new SocketPool(steadyClock, timers);
   const clients = new Set<ExchangeClient>();
   const channels = new Map<string, AccountChannel>();
   let moved = new Set<string>();

@@ -29,9 +29,9 @@ interface Channel {
 }
 
 /** The market feed: prices and candles for everyone, each topic at most four times a second. */
-export function createMarketSocket(options: { quotes: Quotes; clock: Clock; timers: Timers }): MarketSocket {
-  const { quotes, clock, timers } = options;
-  const pool = new SocketPool(clock, timers);
+export function createMarketSocket(options: { quotes: Quotes; steadyClock: Clock; timers: Timers }): MarketSocket {
+  const { quotes, steadyClock, timers } = options;
+  const pool = new SocketPool(steadyClock, timers);
   const channels = new Map<string, Channel>();
   const texts = new Map<string, PriceTexts>();
   let changed = new Set<string>();

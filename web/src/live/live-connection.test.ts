@@ -149,3 +149,14 @@ test('sends only while open', () => {
   connection.send({ op: 'ping' });
   expect(sockets[0]?.sent).toHaveLength(1);
 });
+
+test('a device clock that is put right is no silence', () => {
+  const { connection, sockets, states } = connected();
+  connection.start();
+  sockets[0]?.onopen?.();
+  sockets[0]?.hear({ op: 'pong' });
+  vi.setSystemTime(Date.now() + 181_000);
+  vi.advanceTimersByTime(3_000);
+  expect(sockets[0]?.closed).toBe(false);
+  expect(states.at(-1)).toEqual(['live', 0]);
+});

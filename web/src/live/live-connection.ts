@@ -31,6 +31,7 @@ export class LiveConnection {
   #isOpen = false;
   #isLive = false;
   #attempt = 0;
+  /** of the clock that only passes: a device's clock that is put right is no silence */
   #heardMs = 0;
   #watch: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -72,10 +73,10 @@ export class LiveConnection {
     this.#events.changed(state, this.#attempt);
     const socket = this.#openSocket(this.#path());
     this.#socket = socket;
-    this.#heardMs = Date.now();
+    this.#heardMs = performance.now();
     socket.onopen = () => {
       this.#isOpen = true;
-      this.#heardMs = Date.now();
+      this.#heardMs = performance.now();
       this.#events.opened();
     };
     socket.onmessage = ({ data }) => this.#heard(data);
@@ -84,7 +85,7 @@ export class LiveConnection {
   }
 
   #heard(data: unknown): void {
-    this.#heardMs = Date.now();
+    this.#heardMs = performance.now();
     if (!this.#isLive) {
       this.#isLive = true;
       this.#attempt = 0;
@@ -95,7 +96,7 @@ export class LiveConnection {
   }
 
   #listen(): void {
-    const silentMs = Date.now() - this.#heardMs;
+    const silentMs = performance.now() - this.#heardMs;
     if (silentMs > SILENCE_MS) this.#lost();
     else if (silentMs >= PING_AFTER_MS) this.send({ op: 'ping' });
   }

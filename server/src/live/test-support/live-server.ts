@@ -77,7 +77,7 @@ export async function startLiveServer() {
     testBrand({ id: 'wide', hosts: ['test.localhost', 'other.localhost'] }),
     testBrand({ id: 'narrow', hosts: ['narrow.localhost'], categories: [4], markupPoints: { '4': 100 } }),
   ];
-  const market = createMarketSocket({ quotes, clock: timers, timers });
+  const market = createMarketSocket({ quotes, steadyClock: timers, timers });
   const exchange = createExchangeSocket({
     accounts,
     quotes,
@@ -90,6 +90,7 @@ export async function startLiveServer() {
       return () => sessionListeners.delete(listener);
     },
     clock: timers,
+    steadyClock: timers,
     timers,
     log,
   });
