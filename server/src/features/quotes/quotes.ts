@@ -31,8 +31,6 @@ export interface Quotes extends QuoteBook, QuoteRecord {
   start(): Promise<void>;
   /** Stops the source and writes what the log still lacks. */
   stop(): Promise<void>;
-  /** Resolves when all prices so far have their day's figures. */
-  settled(): Promise<void>;
   /** True when the source prices the instrument, whether or not its market is open. */
   tradable(symbol: string): boolean;
   /** The instruments of the brand's categories, in the catalogue's order. */
@@ -117,8 +115,6 @@ class RunningQuotes implements Quotes {
     this.#reportRefused();
     await this.#quoteLog?.close();
   }
-
-  async settled(): Promise<void> {}
 
   tradable(symbol: string): boolean {
     return this.#feed.symbols.has(symbol);
