@@ -7,6 +7,7 @@
 import { createPool } from '@truefill/server/adapters/database/database.ts';
 import { createExecutor } from '@truefill/server/features/trading/executor.ts';
 import { createMarket } from '@truefill/server/features/trading/market.ts';
+import { tradingTransactions } from '@truefill/server/features/trading/postgres-batch-store.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
 import { catalogue, LENIENT, sayUsualPrices, WEDNESDAY_MS } from '@truefill/server/features/trading/test-support/trading-house.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,7 +38,8 @@ async function measure(): Promise<void> {
   sayUsualPrices(quotes);
   const brands = new Map([[LENIENT.id, LENIENT]]);
   const log = { warn: fail, error: fail };
-  const executor = createExecutor({ pool, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined });
+  const transactions = tradingTransactions(pool);
+  const executor = createExecutor({ transactions, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined });
   const waits: number[] = [];
   const answers: Promise<void>[] = [];
   const started = performance.now();

@@ -2,6 +2,7 @@ import { createPool } from '@truefill/server/adapters/database/database.ts';
 import { createExecutor } from '@truefill/server/features/trading/executor.ts';
 import type { PlaceCommand } from '@truefill/server/features/trading/command.ts';
 import { createMarket } from '@truefill/server/features/trading/market.ts';
+import { tradingTransactions } from '@truefill/server/features/trading/postgres-batch-store.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
 import { catalogue, LENIENT, marketOrder, sayUsualPrices, WEDNESDAY_MS } from '@truefill/server/features/trading/test-support/trading-house.ts';
 import { randomUUID } from 'node:crypto';
@@ -35,7 +36,8 @@ export async function runLoad({ connection, firstAccount, accounts, inFlight, la
   sayUsualPrices(quotes);
   const log = { warn: fail, error: fail };
   const brands = new Map([[LENIENT.id, LENIENT]]);
-  const executor = createExecutor({ pool, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined, lanes });
+  const transactions = tradingTransactions(pool);
+  const executor = createExecutor({ transactions, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined, lanes });
   const run = randomUUID();
   const cpuBefore = process.cpuUsage();
   const started = performance.now();

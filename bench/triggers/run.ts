@@ -9,6 +9,7 @@ import { points } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import type { AccountBook, BookedAccount } from '@truefill/server/features/trading/account-book.ts';
+import { systemTimers } from '@truefill/server/live/timers.ts';
 import { createLevelWatch } from '@truefill/server/features/trading/level-watch.ts';
 import { createMarginWatch } from '@truefill/server/features/trading/margin-watch.ts';
 import { createMarket } from '@truefill/server/features/trading/market.ts';
@@ -53,7 +54,7 @@ function quietTickUs(): number {
   // Each position has two levels.
   const book = bookOf([bookedAccount(1, triggers / 2)]);
   const log = { error: unexpected };
-  const watch = createLevelWatch({ book, quotes, market: createMarket(catalogue, quotes), brands, clock: quotes, log, submit: unexpected });
+  const watch = createLevelWatch({ book, quotes, market: createMarket(catalogue, quotes), brands, clock: quotes, timers: systemTimers, log, submit: unexpected });
   watch.start();
   const us = microsecondsPerTick(quotes, TICKS);
   watch.stop();

@@ -1,10 +1,10 @@
 import { postEntry, type EntryDraft } from '@truefill/domain/ledger.ts';
 import type { OptionRejection } from '@truefill/domain/option-rejection.ts';
-import type { PoolClient } from 'pg';
-import { writePostings, type LedgerAccount, type Posting } from '../ledger/index.ts';
-import { insertRecords, type CommandRecord } from '../trading/index.ts';
+import type { LedgerAccount, Posting } from '../ledger/index.ts';
+import type { CommandRecord } from '../trading/index.ts';
+import type { OptionStore } from './batch-store.ts';
 import type { OptionCommand } from './command.ts';
-import { insertOptionEvents, insertOptions, settleOptions, type OptionEvent } from './option-statements.ts';
+import type { OptionEvent } from './option-statements.ts';
 import type { SettledOption, StoredOption } from './stored-option.ts';
 
 export type OptionRecord = CommandRecord<OptionRejection>;
@@ -18,7 +18,7 @@ export interface BatchDraft {
   place(order: StoredOption, entries: readonly EntryDraft[]): void;
   settle(order: SettledOption, entries: readonly EntryDraft[]): void;
   answerForGood(record: OptionRecord): void;
-  write(client: PoolClient): Promise<void>;
+  write(store: Pick<OptionStore, 'write'>): Promise<void>;
 }
 
 export function createBatchDraft(
@@ -72,13 +72,7 @@ export function createBatchDraft(
       records.set(recordName(record), record);
       newRecords.push(record);
     },
-    async write(client) {
-      await insertOptions(client, placed);
-      await settleOptions(client, settled);
-      await writePostings(client, postings, [...changed].map(account));
-      await insertRecords(client, newRecords);
-      await insertOptionEvents(client, events);
-    },
+    write: (store) => store.write({ placed, settled, postings, accounts: [...changed].map(account), records: newRecords, events }),
   };
 }
 

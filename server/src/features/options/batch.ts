@@ -1,24 +1,15 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { decideOption } from '@truefill/domain/option-placement.ts';
-import type { OptionRejection } from '@truefill/domain/option-rejection.ts';
 import { decideOptionSettlement } from '@truefill/domain/option-settlement.ts';
-import type { PoolClient } from 'pg';
 import type { Clock } from '../../clock.ts';
-import { lockAccounts, type LedgerAccount } from '../ledger/index.ts';
+import type { LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../quotes/index.ts';
-import {
-  findPositions,
-  findRecords,
-  ORDER_NUMBERS_TAKEN,
-  takeOrderNumbers,
-  type CommandRecord,
-  type Market,
-} from '../trading/index.ts';
+import { ORDER_NUMBERS_TAKEN, type Market } from '../trading/index.ts';
 import { createBatchDraft, type BatchDraft, type OptionRecord } from './batch-draft.ts';
+import type { OptionStore } from './batch-store.ts';
 import type { OptionAnswer, OptionCommand, PlaceOption, SettleOption } from './command.ts';
 import type { OptionOffer } from './option-offer.ts';
-import { findOptions } from './option-statements.ts';
 
 /** A brand with what it offers. */
 export interface OptionBrand {
@@ -34,30 +25,27 @@ export interface BatchParts {
 }
 
 /** Decides and writes batches of option commands. One per executor. */
-export type RunBatch = (client: PoolClient, commands: readonly OptionCommand[], again: boolean) => Promise<OptionAnswer[]>;
+export type RunBatch = (store: OptionStore, commands: readonly OptionCommand[], again: boolean) => Promise<OptionAnswer[]>;
 
 export function createBatchRunner(parts: BatchParts): RunBatch {
   let nextNumber = 0n;
   let numbersEnd = 0n;
 
-  return async (client, commands, again) => {
-    const accounts = await lockAccounts(client, [...new Set(commands.map((command) => command.accountId))]);
+  return async (store, commands, again) => {
+    const accounts = await store.lockAccounts([...new Set(commands.map((command) => command.accountId))]);
     // Read after the locks were had: whoever held them before has committed what is looked up here.
-    const records = (await findRecords(client, commands)) as readonly CommandRecord<OptionRejection>[];
-    const options = await findOptions(
-      client,
-      commands.flatMap((command) => (command.kind === 'settle' ? [command.orderId] : [])),
-    );
+    const records = await store.findRecords(commands);
+    const options = await store.findOptions(commands.flatMap((command) => (command.kind === 'settle' ? [command.orderId] : [])));
     const draft = createBatchDraft(accounts, options, records);
-    const floating = await floatingResults(parts, client, commands, accounts);
+    const floating = await floatingResults(parts, store, commands, accounts);
     if (numbersEnd - nextNumber < BigInt(commands.length)) {
       // Numbers are those of orders: one number names one order of either sort.
-      nextNumber = await takeOrderNumbers(client);
+      nextNumber = await store.takeOrderNumbers();
       numbersEnd = nextNumber + ORDER_NUMBERS_TAKEN;
     }
     const decision = { ...parts, draft, floating, takeNumber: () => nextNumber++ };
     const answers = commands.map((command) => answer(decision, command, again));
-    await draft.write(client);
+    await draft.write(store);
     return answers.map((given) => withFinalAccount(given, draft));
   };
 }
@@ -72,12 +60,12 @@ interface Decision extends BatchParts {
 /** Options share the balance with positions, whose losses bind it. */
 async function floatingResults(
   { market, brands }: BatchParts,
-  client: PoolClient,
+  store: OptionStore,
   commands: readonly OptionCommand[],
   accounts: ReadonlyMap<bigint, LedgerAccount>,
 ): Promise<(accountId: bigint) => Money> {
   const placing = [...new Set(commands.flatMap((command) => (command.kind === 'place' ? [command.accountId] : [])))];
-  const positions = placing.length === 0 ? [] : await findPositions(client, placing);
+  const positions = placing.length === 0 ? [] : await store.findPositions(placing);
   const byAccount = Map.groupBy(positions, (position) => position.accountId);
   return (accountId) => {
     const { brand } = brandOf(brands, accounts.get(accountId));

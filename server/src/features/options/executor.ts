@@ -1,11 +1,12 @@
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { createGroupCommit, type GroupCommit } from '../ledger/index.ts';
+import { createGroupCommit, type GroupCommit, type Pauses, type Transactions } from '../ledger/index.ts';
 import { createBatchRunner, type BatchParts } from './batch.ts';
+import type { OptionStore } from './batch-store.ts';
 import type { OptionAnswer, OptionChange, OptionCommand } from './command.ts';
 
 export interface ExecutorParts extends BatchParts {
-  readonly pool: Pool;
+  readonly transactions: Transactions<OptionStore>;
+  readonly pauses?: Pauses | undefined;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** told of each durable change before its command is answered, in the order of the decisions */
   readonly publish: (change: OptionChange) => void;
@@ -14,9 +15,10 @@ export interface ExecutorParts extends BatchParts {
 const BATCH_CAP = 256;
 
 /** The queue that all options go through. Several may run on one database, beside those of other orders. */
-export function createExecutor({ pool, log, publish, ...parts }: ExecutorParts): GroupCommit<OptionCommand, OptionAnswer> {
-  return createGroupCommit<OptionCommand, OptionAnswer>({
-    pool,
+export function createExecutor({ transactions, pauses, log, publish, ...parts }: ExecutorParts): GroupCommit<OptionCommand, OptionAnswer> {
+  return createGroupCommit<OptionStore, OptionCommand, OptionAnswer>({
+    transactions,
+    pauses,
     log,
     cap: BATCH_CAP,
     run: createBatchRunner(parts),

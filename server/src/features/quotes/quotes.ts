@@ -8,6 +8,7 @@ import { priceToNumber } from '@truefill/domain/price.ts';
 import type { Quote, SourceQuote } from '@truefill/domain/quote.ts';
 import type { PriceFeed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../clock.ts';
+import { systemTimers, type Timers } from '../../live/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { DayStatistics, changePercent } from './day-statistics.ts';
 import { readDay } from './day-history.ts';
@@ -53,6 +54,9 @@ export interface QuotesOptions {
   readonly clock: Clock;
   /** where the quote log is; without one, numbering starts from 1 and nothing is recorded */
   readonly pool?: Pool;
+  /** in the place of the log in `pool` */
+  readonly quoteLog?: QuoteLog;
+  readonly timers?: Timers;
   readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -79,21 +83,23 @@ class RunningQuotes implements Quotes {
   readonly #clock: Clock;
   readonly #log: QuotesOptions['log'];
   readonly #quoteLog: QuoteLog | null;
+  readonly #timers: Timers;
   readonly #markets = new Map<string, Market>();
   readonly #listeners = new Set<(quotes: readonly Quote[]) => void>();
   readonly #instrumentsOf = new WeakMap<Brand, readonly Instrument[]>();
   #refused = new Map<GateRefusal | 'unknown', number>();
-  #timers: NodeJS.Timeout[] = [];
+  readonly #cancels: (() => void)[] = [];
   #stopped = false;
 
-  constructor({ catalogue, feed, clock, pool, log }: QuotesOptions) {
+  constructor({ catalogue, feed, clock, pool, log, quoteLog, timers = systemTimers }: QuotesOptions) {
     this.catalogue = catalogue;
     this.source = feed.source;
     this.demonstration = feed.demonstration;
     this.#feed = feed;
     this.#clock = clock;
     this.#log = log;
-    this.#quoteLog = pool ? createQuoteLog({ pool, clock, log }) : null;
+    this.#timers = timers;
+    this.#quoteLog = quoteLog ?? (pool ? createQuoteLog({ pool, clock, log }) : null);
     catalogue.instruments.forEach((instrument, index) => {
       const market = { instrument, place: index + 1, gate: emptyGate(), day: new DayStatistics(), candles: new Set<LiveCandle>() };
       this.#markets.set(instrument.symbol, { ...market, newest: null, sequence: 0 });
@@ -103,15 +109,15 @@ class RunningQuotes implements Quotes {
   async start(): Promise<void> {
     const numbers = await this.#quoteLog?.open();
     if (numbers) for (const [symbol, market] of this.#markets) market.sequence = numbers.bySymbol.get(symbol) ?? numbers.otherwise;
-    if (this.#quoteLog) this.#timers.push(setInterval(() => void this.#quoteLog?.flush(), LOG_EVERY_MS));
-    this.#timers.push(setInterval(() => this.#reportRefused(), REPORT_EVERY_MS));
+    if (this.#quoteLog) this.#cancels.push(this.#timers.every(LOG_EVERY_MS, () => void this.#quoteLog?.flush()));
+    this.#cancels.push(this.#timers.every(REPORT_EVERY_MS, () => this.#reportRefused()));
     this.#feed.start((quotes) => this.#accept(quotes));
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#feed.stop();
-    for (const timer of this.#timers) clearInterval(timer);
+    for (const cancel of this.#cancels.splice(0)) cancel();
     this.#reportRefused();
     await this.#quoteLog?.close();
   }

@@ -1,10 +1,9 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
-import { integerArray, readAccounts, type LedgerAccount } from '../ledger/index.ts';
+import type { LedgerAccount, Pauses } from '../ledger/index.ts';
+import type { AccountFilter, AccountReader } from './account-reader.ts';
 import type { AccountChange } from './command.ts';
-import { isLiving, livingOrderFrom, type LivingOrder, type OrderRow, type PositionOrder, type StoredOrder } from './stored-order.ts';
+import { isLiving, type LivingOrder, type PositionOrder, type StoredOrder } from './stored-order.ts';
 
 /** An account as it was last heard of, with its living orders. */
 export interface BookedAccount {
@@ -52,33 +51,37 @@ interface Entry {
   readAtMs: number;
 }
 
-type Filter = { readonly ids: readonly bigint[] } | { readonly userId: bigint };
+export interface AccountBookParts {
+  readonly reader: AccountReader;
+  readonly clock: Clock;
+  readonly pauses: Pick<Pauses, 'idle'>;
+  readonly onFault: (error: unknown) => void;
+}
 
-export function createAccountBook(pool: Pool, clock: Clock, onFault: (error: unknown) => void): AccountBook {
-  return new MemoryBook(pool, clock, onFault);
+export function createAccountBook(parts: AccountBookParts): AccountBook {
+  return new MemoryBook(parts);
 }
 
 class MemoryBook implements AccountBook {
-  readonly #pool: Pool;
+  readonly #reader: AccountReader;
   readonly #clock: Clock;
+  readonly #pauses: Pick<Pauses, 'idle'>;
   readonly #onFault: (error: unknown) => void;
   readonly #entries = new Map<bigint, Entry>();
   readonly #idsByUser = new Map<string, bigint>();
   readonly #reading = new Map<string, Promise<void>>();
   readonly #listeners = new Set<(event: BookEvent) => void>();
 
-  constructor(pool: Pool, clock: Clock, onFault: (error: unknown) => void) {
-    this.#pool = pool;
+  constructor({ reader, clock, pauses, onFault }: AccountBookParts) {
+    this.#reader = reader;
+    this.#pauses = pauses;
     this.#clock = clock;
     this.#onFault = onFault;
   }
 
   async load(): Promise<void> {
-    const { rows } = await this.#pool.query<{ id: bigint; version: bigint }>(
-      `select a.id, a.version
-       from (select distinct account_id as id from trading_order where status in ('pending', 'open')) l join ledger_account a using (id)`,
-    );
-    const changed = rows.filter(({ id, version }) => this.#entries.get(id)?.account.version !== version);
+    const versions = await this.#reader.versionsOfBusy();
+    const changed = versions.filter(({ id, version }) => this.#entries.get(id)?.account.version !== version);
     if (changed.length > 0) await this.#read({ ids: changed.map((row) => row.id) });
   }
 
@@ -121,9 +124,9 @@ class MemoryBook implements AccountBook {
   }
 
   /** Orders are read after the account: at worst they are newer, and the events that say so are then repetitions. */
-  async #read(filter: Filter): Promise<void> {
-    const accounts = await readAccounts(this.#pool, filter);
-    const living = await readLivingOrders(this.#pool, accounts.map((account) => account.id));
+  async #read(filter: AccountFilter): Promise<void> {
+    const accounts = await this.#reader.accounts(filter);
+    const living = Map.groupBy(await this.#reader.livingOrders(accounts.map((account) => account.id)), (order) => order.accountId);
     for (const account of accounts) {
       const known = this.#entries.get(account.id);
       if (known && known.account.version > account.version) continue;
@@ -135,7 +138,7 @@ class MemoryBook implements AccountBook {
     }
   }
 
-  #readOnce(name: string, filter: Filter): Promise<void> {
+  #readOnce(name: string, filter: AccountFilter): Promise<void> {
     const running = this.#reading.get(name);
     if (running) return running;
     const started = this.#read(filter).finally(() => this.#reading.delete(name));
@@ -150,7 +153,7 @@ class MemoryBook implements AccountBook {
         return await this.#readOnce(`account/${accountId}`, { ids: [accountId] });
       } catch (error) {
         this.#onFault(error);
-        await delay(attempt * REREAD_PAUSE_MS, undefined, { ref: false });
+        await this.#pauses.idle(attempt * REREAD_PAUSE_MS);
       }
     }
   }
@@ -188,15 +191,6 @@ class MemoryBook implements AccountBook {
 /** An account's open positions. */
 export function openPositions({ orders }: BookedAccount): PositionOrder[] {
   return [...orders.values()].filter((order) => order.status === 'open');
-}
-
-async function readLivingOrders(pool: Pool, accountIds: readonly bigint[]): Promise<Map<bigint, LivingOrder[]>> {
-  const { rows } = await pool.query<OrderRow>({
-    name: 'trading-living-orders',
-    text: `select * from trading_order where account_id = any ($1::bigint[]) and status in ('pending', 'open')`,
-    values: [integerArray(accountIds)],
-  });
-  return Map.groupBy(rows.map(livingOrderFrom), (order) => order.accountId);
 }
 
 function userName(userId: bigint, mode: AccountMode): string {

@@ -1,9 +1,8 @@
 import { postEntry, type EntryDraft } from '@truefill/domain/ledger.ts';
-import type { PoolClient } from 'pg';
-import { writePostings, type LedgerAccount, type Posting } from '../ledger/index.ts';
-import { insertEvents, insertRecords, writeResets, type CommandRecord, type TradingEvent, type TradingEventKind } from './batch-statements.ts';
+import type { LedgerAccount, Posting } from '../ledger/index.ts';
+import type { CommandRecord, TradingEvent, TradingEventKind } from './batch-statements.ts';
+import type { TradingStore } from './batch-store.ts';
 import type { LivingOrderCache, LivingOrders } from './living-order-cache.ts';
-import { insertOrders, updateOrders } from './order-statements.ts';
 import { isLiving, type StoredOrder } from './stored-order.ts';
 
 /** Something that happens to an account. */
@@ -28,7 +27,7 @@ export interface BatchDraft {
   post(accountId: bigint, orderId: bigint | null, happening: Happening): void;
   noteReset(accountId: bigint, nowMs: number): void;
   answerForGood(record: CommandRecord): void;
-  write(client: PoolClient): Promise<void>;
+  write(store: Pick<TradingStore, 'write'>): Promise<void>;
 }
 
 export interface DraftState {
@@ -89,13 +88,16 @@ export function createBatchDraft({ accounts, living: livingOrders, records: answ
       records.set(recordName(record), record);
       newRecords.push(record);
     },
-    async write(client) {
-      await insertOrders(client, [...inserted.values()]);
-      await updateOrders(client, [...updated.values()]);
-      await writePostings(client, postings, [...changed].map(account));
-      await insertRecords(client, newRecords);
-      await insertEvents(client, events);
-      await writeResets(client, newResets);
+    async write(store) {
+      await store.write({
+        inserted: [...inserted.values()],
+        updated: [...updated.values()],
+        postings,
+        accounts: [...changed].map(account),
+        records: newRecords,
+        events,
+        resets: newResets,
+      });
       for (const id of changed) cache.keep(id, account(id).version, living(id));
     },
   };

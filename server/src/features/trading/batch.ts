@@ -1,20 +1,18 @@
-import type { PoolClient } from 'pg';
-import { lockAccounts } from '../ledger/index.ts';
 import { createBatchDraft, type BatchDraft } from './batch-draft.ts';
-import { findRecords, findResets, ORDER_NUMBERS_TAKEN, takeOrderNumbers, type CommandRecord } from './batch-statements.ts';
+import { ORDER_NUMBERS_TAKEN, type CommandRecord } from './batch-statements.ts';
+import type { TradingStore } from './batch-store.ts';
 import { close, closeAll, closeAllDetail, closeAllResultsFrom, overnight, stopOut } from './closing-decisions.ts';
 import type { KeyedCommand, TradingAnswer, TradingCommand } from './command.ts';
 import type { Decision, DecisionParts } from './decision.ts';
 import { createLivingOrderCache } from './living-order-cache.ts';
 import { cancel, fill, modify, place, reset } from './order-decisions.ts';
-import { findOwners, type OrderOwner } from './order-statements.ts';
-import { lockEpoch } from './shard-lease.ts';
+import type { OrderOwner } from './order-statements.ts';
 
 export type BatchParts = DecisionParts;
 
 /** Decides and writes batches of trading commands. One runner per executor. */
 export interface BatchRunner {
-  run(client: PoolClient, commands: readonly TradingCommand[], again: boolean): Promise<TradingAnswer[]>;
+  run(store: TradingStore, commands: readonly TradingCommand[], again: boolean): Promise<TradingAnswer[]>;
   /** after a failure nothing remembered of these accounts is believed */
   forget(commands: readonly TradingCommand[]): void;
 }
@@ -26,26 +24,26 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
   let nextNumber = 0n;
   let numbersEnd = 0n;
 
-  async function run(client: PoolClient, commands: readonly TradingCommand[], again: boolean): Promise<TradingAnswer[]> {
-    const accounts = await lockAccounts(client, [...new Set(commands.map((command) => command.accountId))]);
+  async function run(store: TradingStore, commands: readonly TradingCommand[], again: boolean): Promise<TradingAnswer[]> {
+    const accounts = await store.lockAccounts([...new Set(commands.map((command) => command.accountId))]);
     // Read after the locks were had: whoever held them before has committed what is looked up here.
-    const records = await findRecords(client, commands.filter(isKeyed));
+    const records = await store.findRecords(commands.filter(isKeyed));
     const resetting = commands.filter(({ kind }) => kind === 'reset').map(({ accountId }) => accountId);
-    const resets = resetting.length === 0 ? new Map<bigint, number>() : await findResets(client, resetting);
-    const living = await cache.load(client, accounts.values());
+    const resets = resetting.length === 0 ? new Map<bigint, number>() : await store.findResets(resetting);
+    const living = await cache.load(store, accounts.values());
     const draft = createBatchDraft({ accounts, living, records, resets }, cache);
-    const owners = await ownersOf(client, commands, draft);
+    const owners = await ownersOf(store, commands, draft);
     const numbersNeeded = commands.reduce((count, command) => count + (command.kind === 'place' || command.kind === 'close' ? 1n : 0n), 0n);
     if (numbersEnd - nextNumber < numbersNeeded) {
-      nextNumber = await takeOrderNumbers(client);
+      nextNumber = await store.takeOrderNumbers();
       numbersEnd = nextNumber + ORDER_NUMBERS_TAKEN;
     }
     const decision = { ...parts, draft, owners, takeNumber: () => nextNumber++ };
-    const epoch = commands.some((command) => command.epoch !== undefined) ? await lockEpoch(client) : null;
+    const epoch = commands.some((command) => command.epoch !== undefined) ? await store.lockEpoch() : null;
     const answers = commands.map((command): TradingAnswer =>
       command.epoch !== undefined && command.epoch !== epoch ? { outcome: 'lease-lost' } : answer(decision, command, again),
     );
-    await draft.write(client);
+    await draft.write(store);
     return answers;
   }
 
@@ -62,12 +60,12 @@ function isKeyed(command: TradingCommand): command is KeyedCommand {
 }
 
 /** Owners of orders that are named but do not live in the account that names them. */
-async function ownersOf(client: PoolClient, commands: readonly TradingCommand[], draft: BatchDraft): Promise<Map<bigint, OrderOwner>> {
+async function ownersOf(store: TradingStore, commands: readonly TradingCommand[], draft: BatchDraft): Promise<Map<bigint, OrderOwner>> {
   const wanted = commands.flatMap((command) =>
     'orderId' in command && !draft.living(command.accountId).has(command.orderId) ? [command.orderId] : [],
   );
   if (wanted.length === 0) return new Map();
-  return new Map((await findOwners(client, [...new Set(wanted)])).map((owner) => [owner.id, owner]));
+  return new Map((await store.findOwners([...new Set(wanted)])).map((owner) => [owner.id, owner]));
 }
 
 function answer(decision: Decision, command: TradingCommand, again: boolean): TradingAnswer {

@@ -1,16 +1,17 @@
 import type { Logger } from 'pino';
-import type { Pool } from 'pg';
-import { createGroupCommit, type GroupCommit } from '../ledger/index.ts';
+import { createGroupCommit, type GroupCommit, type Pauses, type Transactions } from '../ledger/index.ts';
 import { createBatchRunner, type BatchParts } from './batch.ts';
+import type { TradingStore } from './batch-store.ts';
 import type { AccountChange, TradingAnswer, TradingCommand } from './command.ts';
 
 export interface ExecutorParts extends BatchParts {
-  readonly pool: Pool;
+  readonly transactions: Transactions<TradingStore>;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** told of each durable change before its command is answered, per account in the order of the decisions */
   readonly publish: (change: AccountChange) => void;
   /** queues side by side, each with a connection of its own while it works; an account always uses the same one */
   readonly lanes?: number;
+  readonly pauses?: Pauses | undefined;
 }
 
 export const BATCH_CAP = 256;
@@ -32,10 +33,11 @@ export function createExecutor({ lanes = LANES, ...parts }: ExecutorParts): Grou
   };
 }
 
-function createLane({ pool, log, publish, ...parts }: Omit<ExecutorParts, 'lanes'>): GroupCommit<TradingCommand, TradingAnswer> {
+function createLane({ transactions, pauses, log, publish, ...parts }: Omit<ExecutorParts, 'lanes'>): GroupCommit<TradingCommand, TradingAnswer> {
   const runner = createBatchRunner(parts);
-  return createGroupCommit<TradingCommand, TradingAnswer>({
-    pool,
+  return createGroupCommit<TradingStore, TradingCommand, TradingAnswer>({
+    transactions,
+    pauses,
     log,
     cap: BATCH_CAP,
     run: runner.run,

@@ -1,4 +1,5 @@
 export { findRecords, insertRecords, ORDER_NUMBERS_TAKEN, takeOrderNumbers, type CommandRecord } from './batch-statements.ts';
+export type { TradingStore } from './batch-store.ts';
 export { fingerprintOf } from './command.ts';
 export { LevelHeap } from './level-heap.ts';
 export type { TradingNotices } from './margin-watch.ts';
@@ -6,5 +7,5 @@ export { createMarket, type Market } from './market.ts';
 export { migrations as tradingMigrations } from './migrations.ts';
 export { findPositions } from './order-statements.ts';
 export { userKey, type Caller, type OrderDesk } from './order-desk.ts';
-export type { ClosedOrder } from './stored-order.ts';
+export type { ClosedOrder, PositionOrder } from './stored-order.ts';
 export { createTrading, type Trading, type TradingParts } from './trading.ts';

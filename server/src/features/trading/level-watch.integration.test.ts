@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations } from '../ledger/index.ts';
+import { ledgerMigrations, systemPauses } from '../ledger/index.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './place-order.ts';
 import { queryOrders } from './query-orders.ts';
 import { createAccountBook } from './account-book.ts';
+import { createAccountReader } from './account-reader.ts';
 import { createMarket } from './market.ts';
 import { catalogue, LENIENT, marketOrder, openTrader, openTradingHouse, SATURDAY_MS, sayUsualPrices, trader, WEDNESDAY_MS, type TradingHouse } from './test-support/trading-house.ts';
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 async function history() {
   const { quotes } = house;
   const market = createMarket(catalogue, quotes);
-  const book = createAccountBook(database.pool, quotes, () => undefined);
+  const book = createAccountBook({ reader: createAccountReader(database.pool), clock: quotes, pauses: systemPauses, onFault: () => undefined });
   const request = { page: 1, limit: 10, status: null, sortBy: 'placed' } as const;
   return (await queryOrders({ pool: database.pool, book, market }, { userId, accountMode: 'demo' }, request, LENIENT, quotes.now())).orders;
 }

@@ -4,6 +4,7 @@ import { fillAt } from '@truefill/domain/order.ts';
 import { points } from '@truefill/domain/price.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import { describe, expect, it } from 'vitest';
+import { systemTimers } from '../../live/timers.ts';
 import type { AccountBook, BookEvent } from './account-book.ts';
 import type { CloseCommand, TradingAnswer } from './command.ts';
 import { createLevelWatch } from './level-watch.ts';
@@ -24,6 +25,7 @@ function openWatch(answers: TradingAnswer[] = []) {
     market: createMarket(catalogue, quotes),
     brands: new Map([[LENIENT.id, LENIENT]]),
     clock: quotes,
+    timers: systemTimers,
     log: { error: () => undefined },
     async submit(command) {
       closings.push(command as CloseCommand);

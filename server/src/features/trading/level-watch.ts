@@ -2,8 +2,8 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { reachesLimit, triggeredBy } from '@truefill/domain/order.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { Logger } from 'pino';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
+import type { Timers } from '../../live/timers.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../quotes/index.ts';
 import type { AccountBook, BookEvent } from './account-book.ts';
 import type { CloseCommand, FillCommand, TradingAnswer, TradingCommand } from './command.ts';
@@ -17,6 +17,7 @@ export interface LevelWatchParts {
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly log: Pick<Logger, 'error'>;
   readonly submit: (command: TradingCommand) => Promise<TradingAnswer>;
 }
@@ -133,7 +134,7 @@ class HeapWatch implements LevelWatch {
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, orderId: String(order.id) }, 'a reached limit could not fill its order; trying again');
     }
-    await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    await pause(this.#parts.timers, signal);
     const booked = book.byId(order.accountId);
     const waiting = booked?.orders.get(order.id);
     if (booked && waiting?.status === 'pending' && !signal.aborted) this.#watch(booked.account.brandId, waiting, this.#newestOf(order.symbol));
@@ -141,7 +142,7 @@ class HeapWatch implements LevelWatch {
 }
 
 /** Hands the closing in until it is done. The quote stays the one that reached the level, however long that takes. */
-async function closeAt({ submit, log }: LevelWatchParts, command: CloseCommand, stopping: AbortSignal): Promise<void> {
+async function closeAt({ submit, log, timers }: LevelWatchParts, command: CloseCommand, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
       const answer = await submit(command);
@@ -151,8 +152,22 @@ async function closeAt({ submit, log }: LevelWatchParts, command: CloseCommand, 
     } catch (error) {
       log.error({ err: error, orderId: String(command.orderId) }, 'a reached level could not close its position; trying again');
     }
-    await delay(RETRY_MS, undefined, { signal: stopping }).catch(() => undefined);
+    await pause(timers, stopping);
   }
+}
+
+/** Until the next try, or the end of the watch. */
+function pause(timers: Timers, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = timers.after(RETRY_MS, done);
+    function done(): void {
+      cancel();
+      stopping.removeEventListener('abort', done);
+      resolve();
+    }
+    if (stopping.aborted) done();
+    else stopping.addEventListener('abort', done);
+  });
 }
 
 function closeCommand({ id, accountId }: LivingOrder, reason: 'stop_loss' | 'take_profit', quote: Quote): CloseCommand {

@@ -1,6 +1,5 @@
-import type { PoolClient } from 'pg';
 import type { LedgerAccount } from '../ledger/index.ts';
-import { findLivingOrders } from './order-statements.ts';
+import type { TradingStore } from './batch-store.ts';
 import type { LivingOrder } from './stored-order.ts';
 
 export type LivingOrders = Map<bigint, LivingOrder>;
@@ -11,7 +10,7 @@ export type LivingOrders = Map<bigint, LivingOrder>;
  */
 export interface LivingOrderCache {
   /** the living orders of locked accounts; the maps may be changed, and are then kept with `keep` */
-  load(client: PoolClient, accounts: Iterable<LedgerAccount>): Promise<Map<bigint, LivingOrders>>;
+  load(store: Pick<TradingStore, 'findLivingOrders'>, accounts: Iterable<LedgerAccount>): Promise<Map<bigint, LivingOrders>>;
   keep(accountId: bigint, version: bigint, orders: LivingOrders): void;
   forget(accountId: bigint): void;
 }
@@ -31,7 +30,7 @@ export function createLivingOrderCache(capacity: number): LivingOrderCache {
   }
 
   return {
-    async load(client, accounts) {
+    async load(store, accounts) {
       const loaded = new Map<bigint, LivingOrders>();
       const missing: LedgerAccount[] = [];
       for (const account of accounts) {
@@ -41,7 +40,7 @@ export function createLivingOrderCache(capacity: number): LivingOrderCache {
       }
       if (missing.length === 0) return loaded;
       for (const account of missing) loaded.set(account.id, new Map());
-      for (const order of await findLivingOrders(client, missing.map((account) => account.id))) {
+      for (const order of await store.findLivingOrders(missing.map((account) => account.id))) {
         loaded.get(order.accountId)?.set(order.id, order);
       }
       for (const account of missing) keep(account.id, account.version, loaded.get(account.id) ?? new Map());

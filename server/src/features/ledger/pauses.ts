@@ -1,0 +1,16 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+
+/** How work waits. A simulation passes pauses that it ends itself. */
+export interface Pauses {
+  /** until the present turn of the event loop is over */
+  nextTurn(): Promise<void>;
+  delay(ms: number): Promise<void>;
+  /** a delay that does not keep the process alive */
+  idle(ms: number): Promise<void>;
+}
+
+export const systemPauses: Pauses = {
+  nextTurn: () => setImmediate(),
+  delay: (ms) => setTimeout(ms),
+  idle: (ms) => setTimeout(ms, undefined, { ref: false }),
+};

@@ -1,0 +1,130 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Timers } from '../../live/timers.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Pauses, Transactions } from '../ledger/index.ts';
+import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
+import { createMarket, type Market, type Trading } from '../trading/index.ts';
+import type { OptionBrand } from './batch.ts';
+import type { OptionStore } from './batch-store.ts';
+import type { OptionChange } from './command.ts';
+import { createExecutor } from './executor.ts';
+import { createExpiryWatch } from './expiry-watch.ts';
+import { optionOffer } from './option-offer.ts';
+import type { OptionDesk } from './place-option.ts';
+import { createRunningOptions, type RunningOptions } from './running-options.ts';
+import type { WhichRunning } from './running-rows.ts';
+import type { StoredOption } from './stored-option.ts';
+
+/** Everything that options keep, as one process reaches it. */
+export interface OptionStorage {
+  readonly transactions: Transactions<OptionStore>;
+  /** options that are not settled */
+  readonly readRunning: (which: WhichRunning) => Promise<readonly StoredOption[]>;
+}
+
+export interface OptionsCoreParts {
+  readonly storage: OptionStorage;
+  readonly quotes: QuoteBook & QuoteRecord;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly pauses: Pauses;
+  readonly brands: readonly Brand[];
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** whose accounts the stakes are taken from */
+  readonly trading: Pick<Trading, 'desk' | 'noteBalance'>;
+}
+
+/** Options without the calls that reach them: executor, what runs in memory, and the watch over the ends. */
+export interface OptionsCore {
+  readonly desk: OptionDesk;
+  readonly market: Market;
+  readonly brands: ReadonlyMap<string, OptionBrand>;
+  readonly running: RunningOptions;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Options that nobody in this process has heard of, or lost, are looked for so often. */
+const SEARCH_EVERY_MS = 5_000;
+/** What ended this long ago is with the watch, or lost. */
+const SURELY_SEEN_MS = 2_000;
+
+export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
+  const { storage, quotes, catalogue, clock, timers, pauses, log, trading } = parts;
+  const market = createMarket(catalogue, quotes);
+  const brands = new Map<string, OptionBrand>(
+    parts.brands.map((brand) => [brand.id, { brand, offer: optionOffer(brand, market, catalogue) }]),
+  );
+  const running = createRunningOptions();
+  const executor = createExecutor({ transactions: storage.transactions, pauses, log, market, quotes, brands, clock, publish });
+  const watch = createExpiryWatch({
+    quotes,
+    clock,
+    timers,
+    log,
+    submit: (command) => executor.submit(command),
+    settled: (order) => running.remove(order),
+  });
+  const desk: OptionDesk = {
+    submit: (command) => executor.submit(command),
+    accountId: (caller) => trading.desk.accountId(caller),
+  };
+  const search = oneAtATime(
+    () => load({ endedBeforeMs: clock.now() - SURELY_SEEN_MS }),
+    (error) => log.error({ err: error }, 'options that have ended could not be looked for'),
+  );
+  const stops: (() => void)[] = [];
+
+  function publish(change: OptionChange): void {
+    if (change.kind === 'placed') {
+      running.add(change.order);
+      watch.add(change.order);
+    } else if (change.kind === 'settled') {
+      running.remove(change.order);
+      watch.remove(change.order.id);
+    } else {
+      load({ orderId: change.orderId }).catch((error: unknown) => log.error({ err: error }, 'an option could not be read again'));
+    }
+    trading.noteBalance(change.account);
+  }
+
+  async function load(which: WhichRunning): Promise<void> {
+    const orders = await storage.readRunning(which);
+    for (const order of orders) running.add(order);
+    const nowMs = clock.now();
+    for (const order of orders) if (order.endMs > nowMs) watch.add(order);
+    await watch.makeGood(orders.filter(({ endMs }) => endMs <= nowMs));
+  }
+
+  return {
+    desk,
+    market,
+    brands,
+    running,
+    async start() {
+      watch.start();
+      await load('all');
+      stops.push(timers.every(SEARCH_EVERY_MS, search));
+    },
+    async stop() {
+      for (const stop of stops.splice(0)) stop();
+      watch.stop();
+      await executor.stop();
+    },
+  };
+}
+
+/** Runs work unless it is still running. */
+function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void work()
+      .catch(failed)
+      .finally(() => (isRunning = false));
+  };
+}

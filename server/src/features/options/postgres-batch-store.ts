@@ -1,0 +1,30 @@
+import type { Pool, PoolClient } from 'pg';
+import { createPostgresTransactions, lockAccounts, writePostings, type Transactions } from '../ledger/index.ts';
+import { findPositions, findRecords, insertRecords, takeOrderNumbers } from '../trading/index.ts';
+import type { OptionRecord } from './batch-draft.ts';
+import type { OptionStore, OptionWrites } from './batch-store.ts';
+import { findOptions, insertOptionEvents, insertOptions, settleOptions } from './option-statements.ts';
+
+/** Transactions of option batches in PostgreSQL. */
+export function optionTransactions(pool: Pool): Transactions<OptionStore> {
+  return createPostgresTransactions(pool, storeOf);
+}
+
+function storeOf(client: PoolClient): OptionStore {
+  return {
+    lockAccounts: (ids) => lockAccounts(client, ids),
+    findRecords: async (commands) => (await findRecords(client, commands)) as readonly unknown[] as OptionRecord[],
+    findOptions: (ids) => findOptions(client, ids),
+    findPositions: (accountIds) => findPositions(client, accountIds),
+    takeOrderNumbers: () => takeOrderNumbers(client),
+    write: (batch) => write(client, batch),
+  };
+}
+
+async function write(client: PoolClient, { placed, settled, postings, accounts, records, events }: OptionWrites): Promise<void> {
+  await insertOptions(client, placed);
+  await settleOptions(client, settled);
+  await writePostings(client, postings, accounts);
+  await insertRecords(client, records);
+  await insertOptionEvents(client, events);
+}

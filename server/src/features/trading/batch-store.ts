@@ -1,0 +1,40 @@
+import type { LedgerAccount, Posting } from '../ledger/index.ts';
+import type { CommandRecord, TradingEvent } from './batch-statements.ts';
+import type { OrderOwner } from './order-statements.ts';
+import type { LivingOrder, StoredOrder } from './stored-order.ts';
+
+/** What a batch of trading commands reads and writes inside its transaction. */
+export interface TradingStore {
+  /** locks accounts in the order of their numbers until the transaction ends, and answers them as they now are */
+  lockAccounts(ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>>;
+  /** the records of the keys that have one */
+  findRecords(commands: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<CommandRecord[]>;
+  /** when demo accounts were last set back, ms, by account */
+  findResets(accountIds: readonly bigint[]): Promise<Map<bigint, number>>;
+  /** all living orders of accounts */
+  findLivingOrders(accountIds: readonly bigint[]): Promise<LivingOrder[]>;
+  /** owners and states of orders by number; unknown numbers are left out */
+  findOwners(orderIds: readonly bigint[]): Promise<OrderOwner[]>;
+  /** the first of the next `ORDER_NUMBERS_TAKEN` order numbers; nobody else gets any of them */
+  takeOrderNumbers(): Promise<bigint>;
+  /** the epoch of the lease; it cannot change before the transaction has ended */
+  lockEpoch(): Promise<bigint | null>;
+  /** writes everything that a batch has decided */
+  write(batch: TradingWrites): Promise<void>;
+}
+
+/** Everything that a batch of trading commands writes. */
+export interface TradingWrites {
+  /** orders that are new */
+  readonly inserted: readonly StoredOrder[];
+  /** orders that lived and have changed */
+  readonly updated: readonly StoredOrder[];
+  readonly postings: readonly Posting[];
+  /** the changed accounts as the batch leaves them; one may have changed without an entry */
+  readonly accounts: readonly LedgerAccount[];
+  readonly records: readonly CommandRecord[];
+  /** in the order of what happened */
+  readonly events: readonly TradingEvent[];
+  /** demo accounts that were set back, with when, ms */
+  readonly resets: ReadonlyMap<bigint, number>;
+}

@@ -1,0 +1,78 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Timers } from '../../live/timers.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Pauses } from '../ledger/index.ts';
+import type { QuoteBook } from '../quotes/index.ts';
+import { createAccountBook, type AccountBook } from './account-book.ts';
+import type { AccountChange } from './command.ts';
+import { createExecutor } from './executor.ts';
+import type { TradingNotices } from './margin-watch.ts';
+import { createMarket, type Market } from './market.ts';
+import type { OrderDesk } from './order-desk.ts';
+import type { TradingStorage } from './storage.ts';
+import { createTriggers } from './triggers.ts';
+import { createWatchman } from './watchman.ts';
+
+export interface TradingCoreParts {
+  readonly storage: TradingStorage;
+  readonly quotes: QuoteBook;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly pauses: Pauses;
+  readonly brands: readonly Brand[];
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly notices: TradingNotices;
+}
+
+/** Orders without the calls that reach them: executor, accounts in memory, and the watches. */
+export interface TradingCore {
+  readonly desk: OrderDesk;
+  readonly book: AccountBook;
+  readonly market: Market;
+  start(): Promise<void>;
+  /** takes no new orders and resolves when those accepted are durable and answered */
+  stop(): Promise<void>;
+}
+
+export function createTradingCore({ storage, quotes, catalogue, clock, timers, pauses, log, notices, ...parts }: TradingCoreParts): TradingCore {
+  const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
+  const market = createMarket(catalogue, quotes);
+  const onFault = (error: unknown): void => log.error({ err: error }, 'an account could not be read again');
+  const book = createAccountBook({ reader: storage.accounts, clock, pauses, onFault });
+  const publish = (change: AccountChange): void => book.apply(change);
+  const executor = createExecutor({ transactions: storage.transactions, pauses, log, market, brands, clock, publish });
+  const watches = { book, quotes, market, brands, clock, timers, log, notices };
+  const watchman = createWatchman({
+    lease: storage.lease,
+    book,
+    timers,
+    log,
+    createTriggers: (epoch) => createTriggers({ ...watches, submit: (command) => executor.submit({ ...command, epoch }) }),
+  });
+  const desk: OrderDesk = {
+    submit: (command) => executor.submit(command),
+    async accountId({ userId, accountMode }) {
+      const booked = book.peek(userId, accountMode) ?? (await book.find(userId, accountMode));
+      if (!booked) throw new Refusal('userNotFound');
+      return booked.account.id;
+    },
+  };
+  return {
+    desk,
+    book,
+    market,
+    async start() {
+      await book.load();
+      await watchman.start();
+    },
+    async stop() {
+      watchman.stop();
+      await executor.stop();
+      await watchman.release();
+    },
+  };
+}
