@@ -34,6 +34,11 @@ export const brandSwitches = z.strictObject({
   inviteCodeHidden: z.boolean().default(false),
   twoLevelVerification: z.boolean().default(false),
   rememberLogin: z.boolean().default(true),
+  /** users who registered by phone may add an e-mail address */
+  canBindEmail: z.boolean().default(false),
+  privacyPage: z.boolean().default(false),
+  standardsPage: z.boolean().default(false),
+  myWalletPage: z.boolean().default(false),
 });
 
 /** Rules that a trader meets; shown to them in plain words wherever they bite. */

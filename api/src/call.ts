@@ -11,6 +11,8 @@ export interface Call<Name extends CallName, Request extends z.ZodType, Response
   readonly access: CallAccess;
   /** reads of the market service answer GET as well as POST */
   readonly alsoGet: boolean;
+  /** fields of a multipart body that may carry a file; files in others are dropped */
+  readonly files: readonly string[];
   readonly request: Request;
   readonly response: Response;
 }
@@ -21,7 +23,7 @@ export function defineCall<const Name extends CallName, Request extends z.ZodTyp
   access: CallAccess,
   request: Request,
   response: Response,
-  options: { alsoGet?: boolean } = {},
+  options: { alsoGet?: boolean; files?: readonly string[] } = {},
 ): Call<Name, Request, Response> {
-  return { name, path: PATHS[name], access, alsoGet: options.alsoGet ?? false, request, response };
+  return { name, path: PATHS[name], access, alsoGet: options.alsoGet ?? false, files: options.files ?? [], request, response };
 }

@@ -3,21 +3,44 @@ import type { z } from './zod.ts';
 import * as identity from './calls/identity.ts';
 import * as market from './calls/market.ts';
 import * as options from './calls/options.ts';
+import type * as passkey from './calls/passkey.ts';
 import * as notifications from './calls/notifications.ts';
 import * as orders from './calls/orders.ts';
+import * as security from './calls/security.ts';
 import * as system from './calls/system.ts';
 
 /** Every call by name. Holds zod: the web app imports only its types. */
 export const CALLS = {
   login: identity.login,
   sendMail: identity.sendMail,
+  sendPhone: identity.sendPhone,
+  getImageCode: identity.getImageCode,
   register: identity.register,
+  forgot: identity.forgot,
   refresh: identity.refresh,
   logout: identity.logout,
   check: identity.check,
   userInfo: identity.userInfo,
   userBalance: identity.userBalance,
   switchUser: identity.switchUser,
+  submitUserInfo: identity.submitUserInfo,
+  bindEmail: identity.bindEmail,
+  submitPassword: identity.submitPassword,
+  userSecurity: security.userSecurity,
+  stepUp: security.stepUp,
+  submitPhrase: security.submitPhrase,
+  createAuthenticator: security.createAuthenticator,
+  submitAuthenticator: security.submitAuthenticator,
+  deleteAuthenticator: security.deleteAuthenticator,
+  createRecoveryCodes: security.createRecoveryCodes,
+  createPasskey: security.createPasskey,
+  submitPasskey: security.submitPasskey,
+  updatePasskey: security.updatePasskey,
+  deletePasskey: security.deletePasskey,
+  passkeyChallenge: security.passkeyChallenge,
+  sessionList: security.sessionList,
+  endSession: security.endSession,
+  endOtherSessions: security.endOtherSessions,
   bannerList: system.bannerList,
   systemConfig: system.systemConfig,
   customerLink: system.customerLink,
@@ -68,6 +91,12 @@ export type WireOrder = z.output<typeof orders.order>;
 export type PositionSums = z.output<typeof orders.positionSums>;
 export type PositionSummary = z.output<typeof orders.positionSummary>;
 export type SessionAnswer = z.output<typeof identity.sessionAnswer>;
+export type SecondFactorWanted = z.output<typeof identity.secondFactorWanted>;
+export type FactorKind = z.output<typeof identity.factorKind>;
+export type PasskeyAssertion = z.output<typeof passkey.passkeyAssertion>;
+export type PasskeyAttestation = z.output<typeof passkey.passkeyAttestation>;
+export type PasskeyRequestOptions = z.output<typeof passkey.passkeyRequestOptions>;
+export type PasskeyCreationOptions = z.output<typeof passkey.passkeyCreationOptions>;
 export type OptionProduct = z.output<typeof options.optionProduct>;
 export type WireOptionOrder = z.output<typeof options.wireOptionOrder>;
 export type WireNotification = z.output<typeof notifications.notification>;

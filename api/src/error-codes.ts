@@ -55,6 +55,7 @@ export const ERROR_CODES = {
   updateLimitReached: 1010,
   queryFailed: 1012,
   invalidCode: 1020,
+  authenticatorMissing: 1021,
   tryAgainLater: 1033,
   tryRegisteringLater: 1042,
   userBlocked: 1044,
@@ -69,9 +70,16 @@ export const ERROR_CODES = {
   emailNotBound: 1156,
   emailAlreadyBound: 1157,
   loginRequired: 23519,
+  uploadFileEmpty: 23553,
+  imageCodeFailed: 23554,
   verificationCodeExpired: 23555,
   verificationCodeInvalid: 23556,
   illegalSpecialCharacters: 23558,
+  // ours, which the specification does not have
+  freshProofNeeded: 23560,
+  imageTypeRefused: 23561,
+  heicRefused: 23562,
+  imageTooLarge: 23563,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;

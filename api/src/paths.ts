@@ -5,13 +5,35 @@
 export const PATHS = {
   login: '/v1/wa-na/login',
   sendMail: '/v1/wa-na/sendMail',
+  sendPhone: '/v1/wa-na/sendPhone',
+  getImageCode: '/v1/wa-na/getImageCode',
   register: '/v1/wa-na/register',
+  forgot: '/v1/wa-na/forgot',
   refresh: '/v1/wa-na/refresh',
   logout: '/v1/waa/logout',
   check: '/v1/waa/dd',
   userInfo: '/v1/waa/user/info',
   userBalance: '/v1/waa/user/balance',
   switchUser: '/v1/waa/user/info/switch',
+  submitUserInfo: '/v1/waa/user/info/submit',
+  bindEmail: '/v1/waa/user/bind/email/submit',
+  submitPassword: '/v1/waa/user/password/submit',
+
+  userSecurity: '/v1/waa/user/security',
+  stepUp: '/v1/waa/user/stepUp/submit',
+  submitPhrase: '/v1/waa/user/phrase/submit',
+  createAuthenticator: '/v1/waa/user/authenticator/create',
+  submitAuthenticator: '/v1/waa/user/authenticator/submit',
+  deleteAuthenticator: '/v1/waa/user/authenticator/delete',
+  createRecoveryCodes: '/v1/waa/user/recoveryCode/create',
+  createPasskey: '/v1/waa/user/passkey/create',
+  submitPasskey: '/v1/waa/user/passkey/submit',
+  updatePasskey: '/v1/waa/user/passkey/update',
+  deletePasskey: '/v1/waa/user/passkey/delete',
+  passkeyChallenge: '/v1/waa/user/passkey/challenge',
+  sessionList: '/v1/waa/user/session/all',
+  endSession: '/v1/waa/user/session/delete',
+  endOtherSessions: '/v1/waa/user/session/deleteOthers',
 
   bannerList: '/v1/wa-na/appBanner/list',
   systemConfig: '/v1/wa-na/system/systemConfig/getAllConfigStatusWeb',
@@ -55,3 +77,6 @@ export const PATHS = {
 export type CallName = keyof typeof PATHS;
 
 export const LIVE_PATHS = { market: '/market/ws', exchange: '/exchange/ws/{userId}' } as const;
+
+/** Private files, by GET with the bearer token. */
+export const FILE_PATH = '/v1/waa/file/{id}';

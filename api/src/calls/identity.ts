@@ -1,21 +1,18 @@
 import { defineCall } from '../call.ts';
 import { z } from '../zod.ts';
+import { passkeyAssertion, passkeyRequestOptions } from './passkey.ts';
+import { locale, password, text } from './text.ts';
 
-/** Control characters and halves of surrogate pairs are no text: the database takes neither as it came. */
-const text = z
-  .string()
-  .trim()
-  .max(140)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
-const locale = z
-  .string()
-  .max(10)
-  .regex(/^[\w-]*$/);
-const password = z.string().min(1).max(140);
 const empty = z.object({}).loose();
 
 /** 1 registration, 2 forgotten password, 4 registration complete; text where the body is a form's. */
 const codeType = z.union([z.literal(1), z.literal(2), z.literal(4), z.enum(['1', '2', '4']).transform(Number)]);
+
+/** E: the name is an e-mail address; P: it is a phone number, digits with the country's code and without the plus. */
+const nameType = z.enum(['E', 'P']);
+
+/** Six digits from a message; a captcha's text where phones register without one. */
+const code = z.string().max(12);
 
 /** A session as login, refresh and switch answer it. Times in ms; `virtualStatus` "1" is demo. */
 export const sessionAnswer = z.object({
@@ -29,18 +26,30 @@ export const sessionAnswer = z.object({
   aesKey: z.string(),
 });
 
-/** Asks for the second factor: no token comes with it. */
-export const secondFactorWanted = z.object({ qrcodeStatus: z.literal(0) });
+/** Ways to prove a second factor. */
+export const factorKind = z.enum(['authCode', 'recoveryCode', 'passkey']);
 
+/** Asks for the second factor: no token comes with it. */
+export const secondFactorWanted = z.object({
+  qrcodeStatus: z.literal(0),
+  /** what this user can show on this host */
+  factors: z.array(factorKind),
+  /** for the browser's `navigator.credentials.get`, where the user has a passkey for this host */
+  passkeyOptions: passkeyRequestOptions.optional(),
+});
+
+/** With `command` the second step: the same name and password again, and one of the factors. */
 export const login = defineCall(
   'login',
   'open',
   z.object({
     username: text.min(1),
     password,
-    type: z.enum(['E', 'P']),
+    type: nameType,
     command: z.literal('verification').optional(),
     authCode: z.string().max(6).optional(),
+    recoveryCode: z.string().max(20).optional(),
+    passkey: passkeyAssertion.optional(),
   }),
   z.union([sessionAnswer, secondFactorWanted]),
 );
@@ -52,17 +61,36 @@ export const sendMail = defineCall(
   z.null(),
 );
 
+export const sendPhone = defineCall(
+  'sendPhone',
+  'open',
+  z.object({ phone: text.min(1), type: codeType, locale: locale.optional() }),
+  z.null(),
+);
+
+/** A picture of letters and digits as a data URL, and the name it is answered under. */
+export const getImageCode = defineCall('getImageCode', 'open', empty, z.object({ data: z.string(), uuid: z.string() }));
+
 export const register = defineCall(
   'register',
   'open',
   z.object({
     username: text.min(1),
     password,
-    code: z.string().max(12),
-    type: z.enum(['E', 'P']),
+    code,
+    type: nameType,
     locale: locale.optional(),
     inviteCode: text.optional(),
+    /** the captcha's name where `code` is a captcha's text */
+    uuid: z.string().max(36).optional(),
   }),
+  z.null(),
+);
+
+export const forgot = defineCall(
+  'forgot',
+  'open',
+  z.object({ username: text.min(1), password, code, type: nameType }),
   z.null(),
 );
 
@@ -86,10 +114,12 @@ export const userInfo = defineCall(
     userId: z.number().int(),
     uid: z.string(),
     nick: z.string(),
+    /** path of the picture, read with the bearer token; empty without one */
     avator: z.string(),
     email: z.string(),
+    /** digits without the plus */
     phone: z.string(),
-    registerType: z.enum(['E', 'P']),
+    registerType: nameType,
     inviteCode: z.string(),
     walletType: z.number().int(),
     virtualStatus: z.enum(['0', '1']),
@@ -106,3 +136,23 @@ export const userBalance = defineCall(
 );
 
 export const switchUser = defineCall('switchUser', 'session', empty, sessionAnswer);
+
+/** The nickname, and as the multipart file `avatar` a new picture where there is one. */
+export const submitUserInfo = defineCall('submitUserInfo', 'session', z.object({ nickName: text.min(1) }), z.null(), {
+  files: ['avatar'],
+});
+
+/** Without a code: sends one to the address (`codeStatus` 0). With it: binds the address (`codeStatus` 1). */
+export const bindEmail = defineCall(
+  'bindEmail',
+  'session',
+  z.object({ email: text.min(1), code: code.optional(), locale: locale.optional() }),
+  z.object({ codeStatus: z.union([z.literal(0), z.literal(1)]) }),
+);
+
+export const submitPassword = defineCall(
+  'submitPassword',
+  'session',
+  z.object({ oldPassword: password, newPassword: password }),
+  z.null(),
+);

@@ -18,6 +18,10 @@ const CONFIG_NAMES: Readonly<Record<Switch, string>> = {
   inviteCodeHidden: 'INVITE_CODE_HIDDEN',
   twoLevelVerification: 'TWO_LEVEL_VERIFICATION',
   rememberLogin: 'REMEMBER_LOGIN',
+  canBindEmail: 'user/bindEmail',
+  privacyPage: 'user/privacy',
+  standardsPage: 'user/standards',
+  myWalletPage: 'user/myWallet',
 };
 
 /** Writes a brand's switches as the system configuration. */

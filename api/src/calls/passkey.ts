@@ -1,0 +1,62 @@
+import { z } from '../zod.ts';
+
+/** Bytes as the Web Authentication standard writes them in JSON. */
+const bytes = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]*$/);
+
+const credential = z.object({ id: bytes, type: z.literal('public-key'), transports: z.array(z.string()).optional() });
+
+/** What the browser's `navigator.credentials.get` is asked with (its JSON form). */
+export const passkeyRequestOptions = z.object({
+  challenge: bytes,
+  rpId: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.enum(['required', 'preferred', 'discouraged']),
+  allowCredentials: z.array(credential),
+});
+
+/** What the browser's `navigator.credentials.create` is asked with (its JSON form). */
+export const passkeyCreationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
+  challenge: bytes,
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+  timeout: z.number().int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({
+    residentKey: z.enum(['discouraged', 'preferred', 'required']),
+    userVerification: z.enum(['required', 'preferred', 'discouraged']),
+  }),
+});
+
+const shared = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).nullish(),
+  clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}),
+};
+
+/** What `PublicKeyCredential.toJSON` answers after `get`. */
+export const passkeyAssertion = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish(),
+  }),
+});
+
+/** What `PublicKeyCredential.toJSON` answers after `create`. */
+export const passkeyAttestation = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
