@@ -8,6 +8,7 @@ import * as notifications from './calls/notifications.ts';
 import * as orders from './calls/orders.ts';
 import * as security from './calls/security.ts';
 import * as system from './calls/system.ts';
+import * as workspace from './calls/workspace.ts';
 
 /** Every call by name. Holds zod: the web app imports only its types. */
 export const CALLS = {
@@ -73,6 +74,8 @@ export const CALLS = {
   optionOrder: options.optionOrder,
   optionHistory: options.optionHistory,
   optionCompletion: options.optionCompletion,
+  workspaceRead: workspace.workspaceRead,
+  workspaceSave: workspace.workspaceSave,
 } as const satisfies Record<CallName, unknown>;
 
 export type Calls = typeof CALLS;
@@ -100,3 +103,4 @@ export type PasskeyCreationOptions = z.output<typeof passkey.passkeyCreationOpti
 export type OptionProduct = z.output<typeof options.optionProduct>;
 export type WireOptionOrder = z.output<typeof options.wireOptionOrder>;
 export type WireNotification = z.output<typeof notifications.notification>;
+export type KeptDocument = CallResponse<'workspaceSave'>['document'];

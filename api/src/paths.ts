@@ -72,6 +72,9 @@ export const PATHS = {
   optionOrder: '/v1/waa/option/findOption',
   optionHistory: '/v1/waa/option/findOptionHistory',
   optionCompletion: '/v1/waa/option/checkOptionOrderCompletion',
+
+  workspaceRead: '/v1/waa/user/workspace/read',
+  workspaceSave: '/v1/waa/user/workspace/save',
 } as const;
 
 export type CallName = keyof typeof PATHS;

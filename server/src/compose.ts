@@ -21,6 +21,7 @@ import { createNotifications, notificationsMigrations, type Notifications } from
 import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
 import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
+import { workspaceMigrations } from './features/workspace/index.ts';
 import { loadKey } from './keys.ts';
 import { systemTimers } from './live/timers.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
@@ -69,7 +70,7 @@ export class CompositionError extends Error {
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
 /** All tables, whichever feature owns them. */
-export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations, notificationsMigrations);
+export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations, notificationsMigrations, workspaceMigrations);
 
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {

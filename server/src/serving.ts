@@ -13,6 +13,7 @@ import { createRegistrar } from './http/call-registrar.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
+import { workspaceRoutes } from './features/workspace/index.ts';
 import { openPort } from './listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
 import { steadyClock } from './clock.ts';
@@ -53,11 +54,13 @@ export async function startServing(
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
-  const { brands, identity, notifications, options, quotes, trading } = features;
+  const { brands, database, identity, notifications, options, quotes, trading } = features;
   const app = await createHttpServer({ brands, log });
   measureRequests(app, metrics);
   const register = createRegistrar(app, identity.authenticate);
-  for (const addCalls of [identity.routes, brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes]) addCalls(register, app);
+  const workspace = workspaceRoutes(database.pool, clock);
+  for (const addCalls of [identity.routes, brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes, workspace])
+    addCalls(register, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', () => document);
   registerPageRoutes(app, {

@@ -1,0 +1,119 @@
+import { PERIODS } from '@truefill/domain/candle.ts';
+import { defineCall } from '../call.ts';
+import { z } from '../zod.ts';
+import {
+  CANDLE_STYLES,
+  CHART_COLOURS,
+  LARGEST_PARAMETER,
+  MAGNETS,
+  MAIN_INDICATORS,
+  MAX_INDICATORS,
+  MAX_PARAMETERS,
+  SUB_INDICATORS,
+} from '../workspace/chart-layout.ts';
+import { KEPT_SYMBOL, MAX_DOCUMENTS_PER_READ, SINGLE_DOCUMENT_KEYS } from '../workspace/document-key.ts';
+import { DRAWING_ID, DRAWING_POINTS, DRAWING_TOOLS, FARTHEST_PRICE, LATEST_TIME_MS, MAX_DRAWINGS } from '../workspace/drawings.ts';
+import { LARGEST_PANEL_PX, MAX_PANELS, PANEL_NAME } from '../workspace/panels.ts';
+import { allDifferent } from '../workspace/reading.ts';
+import { MAX_WATCHED } from '../workspace/watchlist.ts';
+
+const colour = z.number().int().min(0).max(CHART_COLOURS - 1);
+const version = z.literal(1);
+
+function indicators<const Names extends readonly [string, ...string[]]>(names: Names) {
+  const parameters = z.array(z.number().min(0).max(LARGEST_PARAMETER)).max(MAX_PARAMETERS);
+  return z
+    .array(z.strictObject({ name: z.enum(names), parameters, colour }))
+    .max(MAX_INDICATORS)
+    .refine((chosen) => allDifferent(chosen.map(({ name }) => String(name))));
+}
+
+export const chartLayoutDocument = z.strictObject({
+  version,
+  period: z.enum(PERIODS),
+  candles: z.enum(CANDLE_STYLES),
+  main: indicators(MAIN_INDICATORS),
+  sub: indicators(SUB_INDICATORS),
+  magnet: z.enum(MAGNETS),
+  drawingsHidden: z.boolean(),
+});
+
+const point = z.strictObject({
+  timeMs: z.number().int().min(0).max(LATEST_TIME_MS),
+  price: z.number().min(-FARTHEST_PRICE).max(FARTHEST_PRICE),
+});
+
+const drawing = z
+  .strictObject({
+    id: z.string().regex(DRAWING_ID),
+    tool: z.enum(DRAWING_TOOLS),
+    points: z.array(point).max(3),
+    colour,
+    dashed: z.boolean(),
+    locked: z.boolean(),
+  })
+  .refine(({ tool, points }) => points.length === DRAWING_POINTS[tool]);
+
+export const drawingsDocument = z.strictObject({
+  version,
+  drawings: z
+    .array(drawing)
+    .max(MAX_DRAWINGS)
+    .refine((drawn) => allDifferent(drawn.map(({ id }) => id))),
+});
+
+export const watchlistDocument = z.strictObject({
+  version,
+  symbols: z
+    .array(z.string().regex(KEPT_SYMBOL))
+    .max(MAX_WATCHED)
+    .refine(allDifferent),
+});
+
+function byPanel<Value extends z.ZodType>(value: Value) {
+  return z.record(z.string().regex(PANEL_NAME), value).refine((entries) => Object.keys(entries).length <= MAX_PANELS);
+}
+
+export const workspacePanelsDocument = z.strictObject({
+  version,
+  sizes: byPanel(z.number().int().min(0).max(LARGEST_PANEL_PX)),
+  open: byPanel(z.boolean()),
+});
+
+const drawingsKey = z.templateLiteral(['drawings/', z.string().regex(KEPT_SYMBOL)]);
+const documentKey = z.union([z.enum(SINGLE_DOCUMENT_KEYS), drawingsKey]);
+
+/** counts the document's savings, 0 while there is none */
+const revision = z.number().int().min(0).max(2 ** 40);
+
+/** `content` fits the key's schema; null where what was kept no longer does, so that it is written anew. */
+const keptDocument = z.object({
+  key: z.string(),
+  revision: z.number().int(),
+  savedAt: z.number().int(),
+  content: z.union([chartLayoutDocument, drawingsDocument, watchlistDocument, workspacePanelsDocument]).nullable(),
+});
+
+/** Answers those of the documents that exist. */
+export const workspaceRead = defineCall(
+  'workspaceRead',
+  'session',
+  z.object({ keys: z.array(documentKey).min(1).max(MAX_DOCUMENTS_PER_READ) }),
+  z.object({ documents: z.array(keptDocument) }),
+);
+
+/**
+ * Saves a document that was made from `revision`. When somebody else has saved since, nothing is written, `saved` is false and
+ * `document` is theirs: the client joins the two and saves again.
+ */
+export const workspaceSave = defineCall(
+  'workspaceSave',
+  'session',
+  z.union([
+    z.object({ key: z.literal('chart-layout'), revision, content: chartLayoutDocument }),
+    z.object({ key: z.literal('watchlist'), revision, content: watchlistDocument }),
+    z.object({ key: z.literal('workspace-panels'), revision, content: workspacePanelsDocument }),
+    z.object({ key: drawingsKey, revision, content: drawingsDocument }),
+  ]),
+  z.object({ saved: z.boolean(), document: keptDocument }),
+);

@@ -1,0 +1,70 @@
+import { PERIODS, type Period } from '@truefill/domain/candle.ts';
+import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeIn, listOf } from './reading.ts';
+
+/** How candles are drawn. */
+export const CANDLE_STYLES = ['solid', 'hollow', 'upHollow', 'downHollow', 'ohlc', 'area'] as const;
+/** Indicators that are drawn over the candles. */
+export const MAIN_INDICATORS = ['MA', 'EMA', 'SMA', 'BOLL', 'BBI', 'SAR'] as const;
+/** Indicators with a pane of their own. */
+export const SUB_INDICATORS = ['MA', 'EMA', 'VOL', 'MACD', 'BOLL', 'KDJ', 'RSI'] as const;
+/** How strongly a drawing's points are drawn to the prices of the candle under them. */
+export const MAGNETS = ['off', 'weak', 'strong'] as const;
+
+/** At most so many of each kind, as the specification has it. */
+export const MAX_INDICATORS = 3;
+/** Colours that indicators and drawings choose from, by number. */
+export const CHART_COLOURS = 5;
+export const MAX_PARAMETERS = 6;
+export const LARGEST_PARAMETER = 500;
+
+export type CandleStyle = (typeof CANDLE_STYLES)[number];
+export type MainIndicator = (typeof MAIN_INDICATORS)[number];
+export type SubIndicator = (typeof SUB_INDICATORS)[number];
+export type Magnet = (typeof MAGNETS)[number];
+
+/** An indicator as it was chosen. */
+export interface ChosenIndicator<Name extends string = MainIndicator | SubIndicator> {
+  readonly name: Name;
+  /** in the indicator's own order; 0 turns a line off where it may be */
+  readonly parameters: readonly number[];
+  /** 0 to `CHART_COLOURS` - 1: its first line's; the others follow */
+  readonly colour: number;
+}
+
+/** How a user's charts look, the same for every market. */
+export interface ChartLayout {
+  readonly version: 1;
+  readonly period: Period;
+  readonly candles: CandleStyle;
+  readonly main: readonly ChosenIndicator<MainIndicator>[];
+  readonly sub: readonly ChosenIndicator<SubIndicator>[];
+  readonly magnet: Magnet;
+  readonly drawingsHidden: boolean;
+}
+
+const FIELDS = ['version', 'period', 'candles', 'main', 'sub', 'magnet', 'drawingsHidden'];
+
+/** A kept layout, or null for anything else. */
+export function readChartLayout(value: unknown): ChartLayout | null {
+  const fields = fieldsOf(value, FIELDS);
+  if (!fields || fields['version'] !== 1) return null;
+  const { period, candles, magnet, drawingsHidden } = fields;
+  const main = indicators(fields['main'], MAIN_INDICATORS);
+  const sub = indicators(fields['sub'], SUB_INDICATORS);
+  if (!isOneOf(period, PERIODS) || !isOneOf(candles, CANDLE_STYLES) || !isOneOf(magnet, MAGNETS)) return null;
+  if (main === null || sub === null || typeof drawingsHidden !== 'boolean') return null;
+  return { version: 1, period, candles, main, sub, magnet, drawingsHidden };
+}
+
+function indicators<const Name extends string>(value: unknown, names: readonly Name[]): ChosenIndicator<Name>[] | null {
+  const list = listOf(value, MAX_INDICATORS, (item) => indicator(item, names));
+  return list && allDifferent(list.map(({ name }) => name)) ? list : null;
+}
+
+function indicator<const Name extends string>(value: unknown, names: readonly Name[]): ChosenIndicator<Name> | null {
+  const fields = fieldsOf(value, ['name', 'parameters', 'colour']);
+  if (!fields) return null;
+  const { name, colour } = fields;
+  const parameters = listOf(fields['parameters'], MAX_PARAMETERS, (item) => (isNumberIn(item, 0, LARGEST_PARAMETER) ? item : null));
+  return isOneOf(name, names) && parameters && isWholeIn(colour, 0, CHART_COLOURS - 1) ? { name, parameters, colour } : null;
+}

@@ -1,0 +1,18 @@
+import { KEPT_SYMBOL } from './document-key.ts';
+import { allDifferent, fieldsOf, listOf } from './reading.ts';
+
+export const MAX_WATCHED = 200;
+
+/** A user's favourite markets in their own order. */
+export interface Watchlist {
+  readonly version: 1;
+  readonly symbols: readonly string[];
+}
+
+/** A kept watchlist, or null for anything else. */
+export function readWatchlist(value: unknown): Watchlist | null {
+  const fields = fieldsOf(value, ['version', 'symbols']);
+  if (!fields || fields['version'] !== 1) return null;
+  const symbols = listOf(fields['symbols'], MAX_WATCHED, (item) => (typeof item === 'string' && KEPT_SYMBOL.test(item) ? item : null));
+  return symbols && allDifferent(symbols) ? { version: 1, symbols } : null;
+}

@@ -1,0 +1,2 @@
+export { migrations as workspaceMigrations } from './migrations.ts';
+export { workspaceRoutes } from './routes.ts';

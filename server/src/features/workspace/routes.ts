@@ -1,0 +1,70 @@
+import type { KeptDocument } from '@truefill/api/calls.ts';
+import { readChartLayout } from '@truefill/api/workspace/chart-layout.ts';
+import { isDrawingsKey, MAX_DRAWN_SYMBOLS } from '@truefill/api/workspace/document-key.ts';
+import { readDrawings, type Drawings } from '@truefill/api/workspace/drawings.ts';
+import { readWorkspacePanels } from '@truefill/api/workspace/panels.ts';
+import { readWatchlist } from '@truefill/api/workspace/watchlist.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import { Refusal } from '../../refusal.ts';
+import {
+  aloneForOwner,
+  countOtherDrawings,
+  findDocument,
+  insertDocument,
+  readDocuments,
+  replaceDocument,
+  type NewDocument,
+  type Owner,
+  type StoredDocument,
+} from './store.ts';
+
+/** What users see kept of their workspace: read and save by key. */
+export function workspaceRoutes(pool: Pool, clock: Clock): FeatureRoutes {
+  const read: CallHandler<'workspaceRead'> = async ({ keys }, context) => {
+    const documents = await readDocuments(pool, ownerOf(context), keys);
+    return { documents: documents.map(toWire) };
+  };
+  const save: CallHandler<'workspaceSave'> = ({ key, revision, content }, context) => {
+    const owner = ownerOf(context);
+    return aloneForOwner(pool, owner, (client) => saveDocument(client, owner, { key, revision, content, atMs: clock.now() }));
+  };
+  return (register) => {
+    register('workspaceRead', read);
+    register('workspaceSave', save);
+  };
+}
+
+async function saveDocument(client: PoolClient, owner: Owner, document: NewDocument): Promise<{ saved: boolean; document: KeptDocument }> {
+  const { key, content } = document;
+  const draws = isDrawingsKey(key) && (content as Drawings).drawings.length > 0;
+  if (draws && (await countOtherDrawings(client, owner, key)) >= MAX_DRAWN_SYMBOLS) throw new Refusal('updateLimitReached');
+  const found = await findDocument(client, owner, key);
+  // one that is gone, restored from an older backup for instance, is written anew whatever it was made from
+  const written = found ? await replaceDocument(client, owner, document) : await insertDocument(client, owner, document);
+  const newest = written ?? found;
+  if (!newest) throw new Error(`the document ${key} could be neither written nor found`);
+  return { saved: written !== null, document: toWire(newest) };
+}
+
+function toWire({ key, revision, saved_at_ms: savedAtMs, content }: StoredDocument): KeptDocument {
+  return { key, revision: Number(revision), savedAt: Number(savedAtMs), content: contentOf(key, content) };
+}
+
+/** What is kept under a key, or null where an older or newer version has left something else there. */
+function contentOf(key: string, content: unknown): KeptDocument['content'] {
+  const read = isDrawingsKey(key) ? readDrawings : READERS[key];
+  return (read?.(content) ?? null) as KeptDocument['content'];
+}
+
+const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  'chart-layout': readChartLayout,
+  watchlist: readWatchlist,
+  'workspace-panels': readWorkspacePanels,
+};
+
+function ownerOf({ session, brand }: CallContext): Owner {
+  if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+  return { brandId: brand.id, userId: session.userId };
+}

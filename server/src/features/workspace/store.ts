@@ -1,0 +1,92 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Whose documents: a user is one brand's. */
+export interface Owner {
+  readonly brandId: string;
+  readonly userId: bigint;
+}
+
+export interface StoredDocument {
+  readonly key: string;
+  readonly revision: bigint;
+  readonly saved_at_ms: bigint;
+  readonly content: unknown;
+}
+
+export interface NewDocument {
+  readonly key: string;
+  /** the revision it was made from, 0 for none */
+  readonly revision: number;
+  readonly content: object;
+  readonly atMs: number;
+}
+
+const COLUMNS = 'key, revision, saved_at_ms, content';
+
+/** Those of the documents that exist. */
+export async function readDocuments(pool: Pool, { brandId, userId }: Owner, keys: readonly string[]): Promise<StoredDocument[]> {
+  const { rows } = await pool.query<StoredDocument>(
+    `select ${COLUMNS} from workspace_document where brand_id = $1 and user_id = $2 and key = any ($3::text[])`,
+    [brandId, userId, keys],
+  );
+  return rows;
+}
+
+/** Writes a document that the user had none of. Null when there is one after all, which then stays as it is. */
+export async function insertDocument(client: PoolClient, { brandId, userId }: Owner, document: NewDocument): Promise<StoredDocument | null> {
+  const { rows } = await client.query<StoredDocument>(
+    `insert into workspace_document (brand_id, user_id, key, revision, saved_at_ms, content) values ($1, $2, $3, 1, $4, $5)
+     on conflict do nothing returning ${COLUMNS}`,
+    [brandId, userId, document.key, document.atMs, JSON.stringify(document.content)],
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes a document over the revision that it was made from. Null when that is not the newest. */
+export async function replaceDocument(client: PoolClient, { brandId, userId }: Owner, document: NewDocument): Promise<StoredDocument | null> {
+  const { rows } = await client.query<StoredDocument>(
+    `update workspace_document set revision = revision + 1, saved_at_ms = $5, content = $6
+     where brand_id = $1 and user_id = $2 and key = $3 and revision = $4 returning ${COLUMNS}`,
+    [brandId, userId, document.key, document.revision, document.atMs, JSON.stringify(document.content)],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findDocument(client: PoolClient, { brandId, userId }: Owner, key: string): Promise<StoredDocument | null> {
+  const { rows } = await client.query<StoredDocument>(
+    `select ${COLUMNS} from workspace_document where brand_id = $1 and user_id = $2 and key = $3`,
+    [brandId, userId, key],
+  );
+  return rows[0] ?? null;
+}
+
+/** How many markets, but for one, a user has drawings on. A chart that was emptied again does not count. */
+export async function countOtherDrawings(client: PoolClient, { brandId, userId }: Owner, key: string): Promise<number> {
+  const { rows } = await client.query<{ count: bigint }>(
+    `select count(*) as count from workspace_document
+     where brand_id = $1 and user_id = $2 and key like 'drawings/%' and key <> $3 and content->'drawings' <> '[]'`,
+    [brandId, userId, key],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/** Runs work in a transaction that is alone in saving documents of its owner. */
+export async function aloneForOwner<Answer>(pool: Pool, { brandId, userId }: Owner, work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`workspace/${brandId}/${userId}`]);
+    const answer = await work(client);
+    await client.query('commit');
+    client.release();
+    return answer;
+  } catch (error) {
+    // a client whose rollback fails is broken, too, and is not given back
+    const lost = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(lost);
+    throw error;
+  }
+}
