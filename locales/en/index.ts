@@ -4,6 +4,7 @@ import error from './error.json' with { type: 'json' };
 import history from './history.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import instrument from './instrument.json' with { type: 'json' };
+import kept from './kept.json' with { type: 'json' };
 import later from './later.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
@@ -14,4 +15,4 @@ import session from './session.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import ticket from './ticket.json' with { type: 'json' };
 
-export default { account, chart, error, history, home, instrument, later, notifications, options, positions, quotation, search, session, shell, ticket };
+export default { account, chart, error, history, home, instrument, kept, later, notifications, options, positions, quotation, search, session, shell, ticket };

@@ -6,7 +6,7 @@ import { ListIcon } from '../../shell/icons.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { CandleChart } from './candle-chart.tsx';
 import styles from './chart-panel.module.css';
-import { choosePeriod, useChartChoice } from './chart-store.ts';
+import { changeLayout, useChartLayout } from './layout-store.ts';
 import { DayFigures, LivePrice, MarketState, showsVolume } from './headline.tsx';
 import { OpeningTime } from './market-closed.tsx';
 import { PeriodButtons } from './period-buttons.tsx';
@@ -23,7 +23,7 @@ export interface ChartPanelProps {
 /** The workspace's chart with what a trader looks at first above it. */
 export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPanelProps) {
   const { t } = useTranslation();
-  const { period } = useChartChoice();
+  const { period } = useChartLayout();
   const loaded = useInstruments() !== undefined;
   const instrument = useInstrument(symbol);
   const status = useMarketStatus(symbol);
@@ -56,7 +56,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
           )}
         </header>
       </div>
-      <PeriodButtons period={period} onChoose={choosePeriod} />
+      <PeriodButtons period={period} onChoose={(chosen) => changeLayout({ period: chosen })} />
       {instrument ? (
         <CandleChart
           symbol={symbol}

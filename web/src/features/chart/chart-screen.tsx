@@ -16,7 +16,7 @@ import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { OptionActions } from '../options/option-actions.tsx';
 import { CandleChart } from './candle-chart.tsx';
 import styles from './chart-screen.module.css';
-import { choosePeriod, useChartChoice } from './chart-store.ts';
+import { changeLayout, useChartLayout } from './layout-store.ts';
 import { DayFigures, LivePrice, MarketState, showsVolume } from './headline.tsx';
 import { MarketClosed } from './market-closed.tsx';
 import { PeriodButtons } from './period-buttons.tsx';
@@ -28,7 +28,7 @@ export function ChartScreen() {
   const { symbol } = useParams({ from: '/$symbol/chart' });
   const loaded = useInstruments() !== undefined;
   const instrument = useInstrument(symbol);
-  const { period } = useChartChoice();
+  const { period } = useChartLayout();
   const navigate = useNavigate();
   if (loaded && !instrument) return <UnknownMarket />;
   if (!instrument) return <PageHeader title="" />;
@@ -47,7 +47,7 @@ export function ChartScreen() {
         <LivePrice instrument={instrument} />
         <DayFigures instrument={instrument} withSpread={false} />
       </div>
-      <PeriodButtons period={period} onChoose={choosePeriod} />
+      <PeriodButtons period={period} onChoose={(chosen) => changeLayout({ period: chosen })} />
       <CandleChart
         symbol={symbol}
         period={period}

@@ -1,0 +1,86 @@
+import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
+import type { CallRequest } from '@truefill/api/calls.ts';
+import { call } from '../api-client/client.ts';
+import { useSession } from '../session/session-store.ts';
+import { showNotice } from '../shell/notices-store.ts';
+import { KeptStore, type KeptRemote } from './kept-store.ts';
+import { kindOf, type KeptKind } from './kinds.ts';
+import { LocalCopies, VISITOR } from './local-copies.ts';
+
+const remote: KeptRemote = {
+  read: async (keys) => {
+    const result = await call('workspaceRead', { keys: [...keys] });
+    return result.ok ? result.data.documents : null;
+  },
+  save: async (key, revision, content, last) => {
+    const body = { key, revision, content } as CallRequest<'workspaceSave'>;
+    const result = await call('workspaceSave', body, { outlivesPage: last });
+    if (result.ok) return result.data;
+    // codes below zero are the client's own: nothing was answered
+    return result.code < 0 ? 'failed' : 'refused';
+  },
+};
+
+let started: KeptStore | null = null;
+
+/** The store begins with its first use, so that a page that keeps nothing asks for nothing. */
+function store(): KeptStore {
+  if (started) return started;
+  const opened = new KeptStore({
+    copies: new LocalCopies(storageOfDevice()),
+    remote,
+    kindOf,
+    after: (ms, work) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    // a copy is read while a screen is being drawn, when nothing else may change
+    told: (problem) => queueMicrotask(() => showNotice('info', i18next.t(`kept.${problem}`))),
+  });
+  started = opened;
+  const follow = ({ status, userId }: { readonly status: string; readonly userId: number }): void => {
+    if (status !== 'unknown') opened.setOwner(status === 'signed-in' ? String(userId) : VISITOR);
+  };
+  follow(useSession.getState());
+  useSession.subscribe(follow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') opened.flush();
+    else void opened.pull();
+  });
+  addEventListener('pagehide', () => opened.flush());
+  addEventListener('online', () => void opened.pull());
+  addEventListener('storage', ({ key }) => key !== null && opened.copyChanged(key));
+  return opened;
+}
+
+function storageOfDevice(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** What is kept of a kind, up to date with this page, other tabs and the server. */
+export function useKept<Content>(kind: KeptKind<Content>): Content {
+  return useSyncExternalStore(
+    (listener) => store().listen(kind, listener),
+    () => store().get(kind),
+  );
+}
+
+/** What is kept of a kind, now. */
+export function keptNow<Content>(kind: KeptKind<Content>): Content {
+  return store().get(kind);
+}
+
+/** Tells of each change to what is kept of a kind. @returns stops telling */
+export function listenToKept<Content>(kind: KeptKind<Content>, listener: () => void): () => void {
+  return store().listen(kind, listener);
+}
+
+/** Changes what is kept: at once here, a moment later on the server of who is signed in. */
+export function changeKept<Content>(kind: KeptKind<Content>, to: (now: NoInfer<Content>) => NoInfer<Content>): void {
+  store().change(kind, to);
+}

@@ -1,0 +1,75 @@
+import { readChartLayout, type ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
+import { drawingsKey, isDrawingsKey, type DocumentKey } from '@truefill/api/workspace/document-key.ts';
+import { MAX_DRAWINGS, readDrawings, type Drawings } from '@truefill/api/workspace/drawings.ts';
+import { readWorkspacePanels, type WorkspacePanels } from '@truefill/api/workspace/panels.ts';
+import { MAX_WATCHED, readWatchlist, type Watchlist } from '@truefill/api/workspace/watchlist.ts';
+import { mergeFields, mergeLists, mergeRecords, type Merge } from './merge.ts';
+
+/** Something that is kept for the user: what it is kept under, how it is read back, and what stands in its place at first. */
+export interface KeptKind<Content> {
+  readonly key: DocumentKey;
+  /** null for anything that does not fit */
+  readonly read: (value: unknown) => Content | null;
+  readonly fallback: Content;
+  readonly merge: Merge<Content>;
+}
+
+export const chartLayoutKind: KeptKind<ChartLayout> = {
+  key: 'chart-layout',
+  read: readChartLayout,
+  fallback: {
+    version: 1,
+    period: '15min',
+    candles: 'solid',
+    main: [{ name: 'MA', parameters: [7, 25], colour: 0 }],
+    sub: [{ name: 'VOL', parameters: [], colour: 0 }],
+    magnet: 'off',
+    drawingsHidden: false,
+  },
+  merge: mergeFields,
+};
+
+export const watchlistKind: KeptKind<Watchlist> = {
+  key: 'watchlist',
+  read: readWatchlist,
+  fallback: { version: 1, symbols: [] },
+  merge: (base, mine, theirs) => {
+    const symbols = mergeLists(base?.symbols ?? null, mine.symbols, theirs.symbols, (symbol) => symbol);
+    return { version: 1, symbols: symbols.slice(0, MAX_WATCHED) };
+  },
+};
+
+export const workspacePanelsKind: KeptKind<WorkspacePanels> = {
+  key: 'workspace-panels',
+  read: readWorkspacePanels,
+  fallback: { version: 1, sizes: {}, open: {} },
+  merge: (base, mine, theirs) =>
+    base === null
+      ? theirs
+      : { version: 1, sizes: mergeRecords(base.sizes, mine.sizes, theirs.sizes), open: mergeRecords(base.open, mine.open, theirs.open) },
+};
+
+const drawingsKinds = new Map<string, KeptKind<Drawings>>();
+const NO_DRAWINGS: Drawings = { version: 1, drawings: [] };
+
+/** The drawings on one market's chart; the same object each time. */
+export function drawingsKind(symbol: string): KeptKind<Drawings> {
+  const key = drawingsKey(symbol);
+  const known = drawingsKinds.get(key);
+  if (known) return known;
+  const kind: KeptKind<Drawings> = { key, read: readDrawings, fallback: NO_DRAWINGS, merge: mergeDrawings };
+  drawingsKinds.set(key, kind);
+  return kind;
+}
+
+function mergeDrawings(base: Drawings | null, mine: Drawings, theirs: Drawings): Drawings {
+  const drawings = mergeLists(base?.drawings ?? null, mine.drawings, theirs.drawings, ({ id }) => id);
+  return { version: 1, drawings: drawings.slice(0, MAX_DRAWINGS) };
+}
+
+/** The kind that is kept under a key; null for a key that no one uses. */
+export function kindOf(key: string): KeptKind<object> | null {
+  if (isDrawingsKey(key)) return drawingsKind(key.slice('drawings/'.length)) as unknown as KeptKind<object>;
+  const single = [chartLayoutKind, watchlistKind, workspacePanelsKind].find((kind) => kind.key === key);
+  return (single as unknown as KeptKind<object> | undefined) ?? null;
+}

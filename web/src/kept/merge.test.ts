@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergeFields, mergeLists, mergeRecords } from './merge.ts';
+import { sameContent } from './same-content.ts';
+
+const merge = (base: string[] | null, mine: string[], theirs: string[]) => mergeLists(base, mine, theirs, (item) => item[0] ?? '');
+
+describe('lists', () => {
+  test.each<[string, string[] | null, string[], string[], string[]]>([
+    ['both added', ['a'], ['a', 'b'], ['a', 'c'], ['a', 'c', 'b']],
+    ['removed here, added there', ['a', 'b'], ['b'], ['a', 'b', 'c'], ['b', 'c']],
+    ['removed there, added here', ['a', 'b'], ['a', 'b', 'c'], ['b'], ['b', 'c']],
+    ['changed here, another changed there', ['a', 'b'], ['a1', 'b'], ['a', 'b1'], ['a1', 'b1']],
+    ['the same one changed on both sides', ['a'], ['a1'], ['a2'], ['a1']],
+    ['changed here, removed there', ['a', 'b'], ['a1', 'b'], ['b'], ['b', 'a1']],
+    ['removed here, changed there', ['a', 'b'], ['b'], ['a1', 'b'], ['a1', 'b']],
+    ['put in another order here', ['a', 'b'], ['b', 'a'], ['a', 'b'], ['b', 'a']],
+    ['put in another order there', ['a', 'b'], ['a', 'b'], ['b', 'a'], ['b', 'a']],
+    ['a visitor’s and a user’s', null, ['a', 'b'], ['b', 'c'], ['b', 'c', 'a']],
+    ['emptied here', ['a', 'b'], [], ['a', 'b'], []],
+  ])('%s', (_, base, mine, theirs, merged) => expect(merge(base, mine, theirs)).toEqual(merged));
+
+  const letters = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'a1', 'b1'), { selector: (item) => item[0] });
+  test('nothing added on one side is lost, nothing comes twice, and both sides get the same items', () => {
+    fc.assert(
+      fc.property(letters, letters, letters, (base, mine, theirs) => {
+        const merged = merge(base, mine, theirs);
+        const names = merged.map((item) => item[0]);
+        const known = new Set(base.map((item) => item[0]));
+        expect(new Set(names).size).toBe(names.length);
+        for (const item of [...mine, ...theirs]) if (!known.has(item[0])) expect(names).toContain(item[0]);
+        expect(new Set(names)).toEqual(new Set(merge(base, theirs, mine).map((item) => item[0])));
+      }),
+    );
+  });
+});
+
+test('fields changed here win, the rest is theirs', () => {
+  const base = { period: '15min', style: 'solid', main: ['MA'] };
+  expect(mergeFields(base, { ...base, style: 'area' }, { ...base, style: 'ohlc', period: '1d' })).toEqual({ ...base, style: 'area', period: '1d' });
+  expect(mergeFields(null, base, { ...base, style: 'ohlc' })).toEqual({ ...base, style: 'ohlc' });
+});
+
+test('names taken away stay away unless they were changed elsewhere', () => {
+  expect(mergeRecords({ list: 1, dock: 2 }, { dock: 2 }, { list: 1, dock: 3 })).toEqual({ dock: 3 });
+  expect(mergeRecords({ list: 1 }, {}, { list: 5 })).toEqual({ list: 5 });
+});
+
+test('the order of fields says nothing, that of items does', () => {
+  expect(sameContent({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
+  for (const [one, other] of [[[1, 2], [2, 1]], [{}, []], [{ a: 1 }, { b: 1 }], [{ a: 1 }, { a: 1, b: 1 }], [null, {}]]) expect(sameContent(one, other)).toBe(false);
+});
