@@ -4,7 +4,10 @@ import { z } from '../zod.ts';
 
 const symbol = z.string().min(1).max(24);
 const period = z.enum(['1min', '5min', '15min', '30min', '1h', '1d']);
-const timeMs = decimalInput.transform(Number).pipe(z.number().int().min(0).max(8.64e15));
+const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
+/** A time is a whole number of ms; one that no calendar knows counts as its first or its last moment. */
+const LAST_MOMENT_MS = 8.64e15;
+const timeMs = wireInteger.transform((ms) => Math.min(Math.max(ms, 0), LAST_MOMENT_MS));
 
 /** A product of the list, keyed by its symbol. Hours are seven UTC `HH:mm`, Sunday first; `type` is the category id. */
 export const product = z.object({
@@ -83,7 +86,7 @@ export const marketHistoryLimit = defineCall(
   'marketHistoryLimit',
   'open',
   // `to` pages backwards: candles that start before it
-  z.object({ symbol, period, limit: decimalInput.transform(Number).pipe(z.number().int().min(1)).default(300), to: timeMs.optional() }),
+  z.object({ symbol, period, limit: wireInteger.default(300), to: timeMs.optional() }),
   z.array(candle),
   { alsoGet: true },
 );

@@ -35,7 +35,7 @@ export function quoteRoutes({ quotes, clock }: { quotes: Quotes; clock: Clock })
       return from < to ? candles(instrument, period, from, to, MOST_IN_RANGE) : [];
     });
     register('marketHistoryLimit', ({ symbol, period, limit, to }, { brand }) =>
-      candles(known(brand, symbol), period, 0, to ?? clock.now() + 1, Math.min(limit, MOST_LATEST)),
+      candles(known(brand, symbol), period, 0, to ?? clock.now() + 1, Math.min(Math.max(limit, 1), MOST_LATEST)),
     );
     register('marketThumb', ({ symbol }, { brand }) => {
       const instrument = known(brand, symbol);
