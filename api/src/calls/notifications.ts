@@ -25,7 +25,10 @@ export const notificationList = defineCall(
   z.object({ list: z.array(notification), pages: z.number().int() }),
 );
 
-export const notificationRead = defineCall('notificationRead', 'session', z.object({ ids: z.array(wireInteger).max(1_000) }), z.null());
+/** A form that names one notice sends no list. */
+const ids = z.union([z.array(wireInteger).max(1_000), wireInteger.transform((id) => [id])]);
+
+export const notificationRead = defineCall('notificationRead', 'session', z.object({ ids }), z.null());
 
 export const notificationUnreadCount = defineCall(
   'notificationUnreadCount',

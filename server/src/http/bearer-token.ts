@@ -1,16 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { metaDataOf } from './request-body.ts';
 
 /**
- * The access token that a request shows: the bearer header or the body's `token`.
+ * The access token that a request shows: the bearer header or the body's `token`, which may stand in its `metaData` too.
  * @returns null where it shows none
  * @throws Refusal 401 where it shows two that differ
  */
 export function presentedToken(request: FastifyRequest): string | null {
-  const header = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-  const body: unknown = request.body;
-  const field = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
-  const inBody = typeof field === 'string' && field !== '' ? field : null;
-  if (header !== null && inBody !== null && header !== inBody) throw new Refusal('loginRequired', { httpStatus: 401 });
-  return header ?? inBody;
+  const header = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  const shown = new Set([header, tokenIn(request.body), tokenIn(metaDataOf(request.body))].filter((token) => token !== undefined));
+  if (shown.size > 1) throw new Refusal('loginRequired', { httpStatus: 401 });
+  const [token = null] = shown;
+  return token;
+}
+
+function tokenIn(fields: unknown): string | undefined {
+  const token = typeof fields === 'object' && fields !== null && 'token' in fields ? fields.token : undefined;
+  return typeof token === 'string' && token !== '' ? token : undefined;
 }

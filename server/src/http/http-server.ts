@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { Refusal } from '../refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { brandOfHost, isOwnOrigin, parseHost, type RequestHost } from './host.ts';
-import { answerError, wrongUrl } from './reply.ts';
+import { answerError, answerUnreadable, wrongUrl } from './reply.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -55,6 +55,7 @@ export async function createHttpServer(options: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUTS_CHECKED_MS,
     },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   app.decorateRequest('brand', null);

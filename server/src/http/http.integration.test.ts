@@ -196,6 +196,7 @@ describe('headers', () => {
       socket.on('error', reject);
     });
     expect(text).toMatch(/^HTTP\/1\.1 400/);
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 1001, data: null });
     expect((await server.call('bannerList', {})).code).toBe(0);
   });
 });

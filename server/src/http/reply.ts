@@ -1,6 +1,7 @@
 import { CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Duplex } from 'node:stream';
 import { Refusal } from '../refusal.ts';
 import { errorMessage } from './error-message.ts';
 
@@ -26,6 +27,21 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds);
   void reply.status(refusal.httpStatus).send(failure(refusal.code));
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Answers what is no request at all, or does not come to its end, and hangs up. */
+export function answerUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify(failure(ERROR_CODES.badParameter));
+  const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  if (socket.writable) socket.write(`${head}\r\n\r\n${body}`);
+  socket.destroy(error);
 }
 
 /** What the HTTP layer itself objects to, before a handler saw the request. */

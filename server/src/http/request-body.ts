@@ -53,6 +53,16 @@ export function mergeMetaData(fields: Fields): Fields {
   return { ...parseJsonFields(metaData), ...plain };
 }
 
+/** The fields of a body's `metaData` alone; null where there is none that can be read. */
+export function metaDataOf(body: unknown): Fields | null {
+  if (!isFields(body) || body['metaData'] === undefined) return null;
+  try {
+    return mergeMetaData({ metaData: body['metaData'] });
+  } catch {
+    return null;
+  }
+}
+
 /** The body as fields; an absent body is no fields. */
 export function fieldsOf(body: unknown): Fields {
   if (body === undefined || body === null) return {};

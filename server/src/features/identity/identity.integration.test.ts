@@ -313,6 +313,12 @@ describe('a session', () => {
     expect((await server.call('userBalance', { token: one.token }, { token: one.token })).code).toBe(0);
     expect((await server.call('userBalance', { token: one.token }, { token: other.token })).status).toBe(401);
     expect(await server.call('check', { token: one.token }, { token: other.token })).toMatchObject({ status: 200, code: -1 });
+    for (const metaData of [{ token: one.token }, JSON.stringify({ token: one.token })]) {
+      expect((await server.call('userBalance', { metaData })).code).toBe(0);
+      expect((await server.call('userBalance', { metaData }, { token: one.token })).code).toBe(0);
+      expect(await server.call('userBalance', { metaData }, { token: other.token })).toMatchObject({ status: 401, code: 23519 });
+      expect(await server.call('userBalance', { metaData, token: other.token })).toMatchObject({ status: 401, code: 23519 });
+    }
   });
 
   it.each([
