@@ -37,25 +37,31 @@ export interface HostileValue {
 
 /** The fields of a call's body, from its schema. */
 export function fieldsOf(name: CallName): Field[] {
-  const { properties = {} } = z.toJSONSchema(CALLS[name].request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return Object.entries(properties).map(([field, schema]) => ({
-    name: field,
-    kinds: new Set(kindsOf(schema)),
-    isChoice: parts(schema).some((part) => part.const !== undefined || part.enum !== undefined),
-    bounds: parts(schema).flatMap(({ maxLength, minLength, maxItems }) => [maxLength, minLength, maxItems].filter((bound) => bound !== undefined)),
-  }));
+  const request = z.toJSONSchema(CALLS[name].request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  // where a call takes bodies of several forms, a field has the kinds of all of them
+  const properties = Map.groupBy(
+    parts(request).flatMap((form) => Object.entries(form.properties ?? {})),
+    ([field]) => field,
+  );
+  return [...properties].map(([field, found]) => {
+    const schemas = found.flatMap(([, schema]) => parts(schema));
+    return {
+      name: field,
+      kinds: new Set(schemas.flatMap(kindsOf)),
+      isChoice: schemas.some((part) => part.const !== undefined || part.enum !== undefined),
+      bounds: [...new Set(schemas.flatMap(({ maxLength, minLength, maxItems }) => [maxLength, minLength, maxItems].filter((bound) => bound !== undefined)))],
+    };
+  });
 }
 
 function parts(schema: JsonSchema): JsonSchema[] {
   return [schema, ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(parts)];
 }
 
-function kindsOf(schema: JsonSchema): string[] {
-  return parts(schema).flatMap((part) => {
-    if (part.const !== undefined) return [typeof part.const];
-    if (part.enum !== undefined) return part.enum.map((value) => typeof value);
-    return [part.type ?? []].flat().map((type) => (type === 'integer' ? 'number' : type));
-  });
+function kindsOf(part: JsonSchema): string[] {
+  if (part.const !== undefined) return [typeof part.const];
+  if (part.enum !== undefined) return part.enum.map((value) => typeof value);
+  return [part.type ?? []].flat().map((type) => (type === 'integer' ? 'number' : type));
 }
 
 const text = (what: string, value: string): HostileValue => ({ what, json: JSON.stringify(value) });
@@ -117,13 +123,14 @@ const TEXTS: readonly HostileValue[] = [
 /** Everything that is tried on a field. */
 export function hostileValues({ kinds, bounds, isChoice }: Field): HostileValue[] {
   const wrongKinds = WRONG_KINDS.map(([kind, value]) => (kinds.has(kind) || (kind === 'string' && kinds.has('number')) ? value : never(value)));
-  const isNumber = kinds.has('number');
+  const isNumber = kinds.has('number') && !kinds.has('object');
   const lengths = kinds.has('string') ? [...bounds, 300, 100_000] : [];
   return [
     { what: 'missing', json: null },
     ...wrongKinds,
     ...(isNumber ? NO_NUMBERS : []),
-    ...(isNumber && !isChoice ? WHOLE_NUMBERS : []),
+    // what also comes as text is an amount or a count, and has no bounds of form
+    ...(isNumber && kinds.has('string') && !isChoice ? WHOLE_NUMBERS : []),
     ...(isNumber ? NUMBERS : []),
     ...(kinds.has('string') ? TEXTS : []),
     ...lengths.flatMap((length) => [length - 1, length, length + 1].filter((count) => count >= 0).map((count) => text(`${count} characters`, 'a'.repeat(count)))),

@@ -79,8 +79,8 @@ const closeAll = (mode: Mode): Sample => ({
 });
 const addOption: Sample = { body: option, money: 'again', publicIds: ['optionsProductId'] };
 
-/** Every call must be here: a new one is fuzzed as soon as it has its sample. */
-export const SAMPLES: Readonly<Record<CallName, Sample>> = {
+/** Every call that the server answers must be here. */
+const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   login: { body: (_world, { email }) => ({ username: email, password: PASSWORD, type: 'E' }), ownTrader: true },
   sendMail: { body: ({ newAddress }) => ({ email: newAddress(), type: 1, locale: 'en' }) },
   register: {
@@ -135,6 +135,9 @@ export const SAMPLES: Readonly<Record<CallName, Sample>> = {
   notificationRead: { body: () => ({ ids: [1, 2] }) },
   notificationUnreadCount: none,
 
+  workspaceRead: { body: () => ({ keys: ['watchlist', 'drawings/BTCUSDT'] }) },
+  workspaceSave: { body: () => ({ key: 'watchlist', revision: 0, content: { version: 1, symbols: ['BTCUSDT', 'EURUSD'] } }) },
+
   optionProducts: { body: () => ({ limit: 10, page: 1, productCode: 'BTCUSDT' }) },
   addOrderOption: addOption,
   addOrderOptionMock: addOption,
@@ -147,7 +150,7 @@ export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /** The sample of a call. A call that has none is no call that anybody has tried. */
 export function sampleOf(name: CallName): Sample {
-  const sample: Sample | undefined = SAMPLES[name];
+  const sample = SAMPLES[name];
   if (!sample) throw new Error(`${name} has no sample body: add one to server/src/fuzz/test-support/samples.ts`);
   return sample;
 }
