@@ -9,6 +9,7 @@ import { useSession } from '../session/session-store.ts';
 import { LiveConnection } from './live-connection.ts';
 import { SequenceGuard } from './sequence-guard.ts';
 import { openBrowserSocket } from './socket.ts';
+import { onWaking } from './waking.ts';
 
 interface AccountState {
   readonly holdings: PositionSummaryView | null;
@@ -37,6 +38,7 @@ const connection = new LiveConnection(
 
 /** Follows the session: connects with it, connects anew when user or account mode change, closes without one. */
 export function startExchangeFeed(): void {
+  onWaking(() => connection.wake());
   follow();
   useSession.subscribe((now, before) => {
     if (now.status === before.status && now.userId === before.userId && now.accountMode === before.accountMode) return;

@@ -26,6 +26,7 @@ function connected(random = 0) {
   const sockets: FakeSocket[] = [];
   const states: [ConnectionState, number][] = [];
   const frames: object[] = [];
+  const roundTrips: number[] = [];
   let opened = 0;
   const connection = new LiveConnection(
     () => '/market/ws',
@@ -35,6 +36,7 @@ function connected(random = 0) {
       },
       frame: (frame) => frames.push(frame),
       changed: (state, attempt) => states.push([state, attempt]),
+      measured: (ms) => roundTrips.push(ms),
     },
     () => {
       const socket = new FakeSocket();
@@ -43,7 +45,7 @@ function connected(random = 0) {
     },
     () => random,
   );
-  return { connection, sockets, states, frames, opened: () => opened };
+  return { connection, sockets, states, frames, roundTrips, opened: () => opened };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -103,19 +105,77 @@ test('counts attempts anew after a frame', () => {
   expect(states.at(-1)).toEqual(['reconnecting', 1]);
 });
 
-test('pings a quiet connection and drops a silent one', () => {
+test('pings at once and every 5 s, and drops a connection that stays silent', () => {
   const { connection, sockets, states } = connected();
   connection.start();
   sockets[0]?.onopen?.();
+  expect(sockets[0]?.sent).toEqual(['{"op":"ping"}']);
   sockets[0]?.hear({ op: 'pong' });
   vi.advanceTimersByTime(4_000);
-  expect(sockets[0]?.sent).toEqual([]);
+  expect(sockets[0]?.sent).toHaveLength(1);
   vi.advanceTimersByTime(6_000);
-  expect(sockets[0]?.sent.at(0)).toBe('{"op":"ping"}');
+  expect(sockets[0]?.sent).toHaveLength(3);
   expect(sockets[0]?.closed).toBe(false);
   vi.advanceTimersByTime(1_000);
   expect(sockets[0]?.closed).toBe(true);
   expect(states.at(-1)).toEqual(['reconnecting', 1]);
+});
+
+test('measures the round trip, unmoved by a sign of life that crosses a ping', () => {
+  const { connection, sockets, roundTrips } = connected();
+  connection.start();
+  sockets[0]?.onopen?.();
+  const answerAfter = (ms: number): void => {
+    vi.advanceTimersByTime(ms);
+    sockets[0]?.hear({ op: 'pong' });
+    vi.advanceTimersByTime(5_000 - ms);
+  };
+  answerAfter(40);
+  answerAfter(60);
+  answerAfter(50);
+  answerAfter(0);
+  expect(roundTrips).toEqual([40, 60, 50, 50]);
+  // spoken unasked: no ping is waiting for it
+  sockets[0]?.hear({ op: 'pong' });
+  sockets[0]?.hear({ op: 'pong' });
+  expect(roundTrips).toHaveLength(5);
+});
+
+test('a device that slept for an hour connects anew at once', () => {
+  const { connection, sockets, states } = connected();
+  connection.start();
+  sockets[0]?.onopen?.();
+  sockets[0]?.hear({ op: 'pong' });
+  connection.wake();
+  expect(sockets).toHaveLength(1);
+  // timers stood still meanwhile
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 3_600_000);
+  connection.wake();
+  expect(sockets[0]?.closed).toBe(true);
+  expect(sockets).toHaveLength(2);
+  expect(states.at(-1)).toEqual(['reconnecting', 0]);
+  vi.restoreAllMocks();
+});
+
+test('waking tries again at once, also after the last attempt, but not where nothing is wanted', () => {
+  const { connection, sockets, states } = connected();
+  connection.wake();
+  expect(sockets).toHaveLength(0);
+  connection.start();
+  sockets[0]?.onclose?.();
+  connection.wake();
+  expect(sockets).toHaveLength(2);
+  for (let attempt = 0; attempt <= RECONNECT_LIMIT; attempt++) {
+    sockets.at(-1)?.onclose?.();
+    vi.advanceTimersByTime(500 * RECONNECT_LIMIT);
+  }
+  expect(states.at(-1)?.[0]).toBe('failed');
+  connection.wake();
+  expect(states.at(-1)).toEqual(['reconnecting', 0]);
+  connection.stop();
+  connection.wake();
+  expect(states.at(-1)).toEqual(['idle', 0]);
 });
 
 test('a dropped socket that speaks late is not heard', () => {
@@ -146,8 +206,8 @@ test('sends only while open', () => {
   connection.send({ op: 'ping' });
   expect(sockets[0]?.sent).toEqual([]);
   sockets[0]?.onopen?.();
-  connection.send({ op: 'ping' });
-  expect(sockets[0]?.sent).toHaveLength(1);
+  connection.send({ op: 'unsubscribe', topics: [] });
+  expect(sockets[0]?.sent.at(-1)).toBe('{"op":"unsubscribe","topics":[]}');
 });
 
 test('a device clock that is put right is no silence', () => {

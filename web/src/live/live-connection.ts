@@ -7,7 +7,9 @@ const JITTER_MS = 250;
 /** LIVE_LIMITS.silenceMs of the server's side: a connection silent for longer is dropped */
 const SILENCE_MS = 10_000;
 const CHECK_MS = 1_000;
-const PING_AFTER_MS = 5_000;
+const PING_EVERY_MS = 5_000;
+/** the server also speaks up by itself, which can pass for an answer: the middle of a few is not misled by one */
+const ROUND_TRIPS_KEPT = 5;
 
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'failed';
 
@@ -16,11 +18,13 @@ export interface ConnectionEvents {
   opened(): void;
   frame(frame: object): void;
   changed(state: ConnectionState, attempt: number): void;
+  /** ms between a ping and its answer: the median of the last few */
+  measured?(roundTripMs: number): void;
 }
 
 /**
  * One connection that is kept: reconnected up to 10 times, each attempt 500 ms later than the one before plus jitter, and
- * dropped when silent for 10 s. The counter starts anew when a frame arrives.
+ * dropped when silent for 10 s. The counter starts anew when a frame arrives. A ping every 5 s measures the round trip.
  */
 export class LiveConnection {
   readonly #path: () => string;
@@ -30,9 +34,13 @@ export class LiveConnection {
   #socket: Socket | null = null;
   #isOpen = false;
   #isLive = false;
+  #gaveUp = false;
   #attempt = 0;
   /** of the clock that only passes: a device's clock that is put right is no silence */
   #heardMs = 0;
+  #pingedMs = 0;
+  #awaitsPong = false;
+  #roundTrips: number[] = [];
   #watch: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,6 +72,16 @@ export class LiveConnection {
     this.#connect('reconnecting');
   }
 
+  /**
+   * The device or the tab has slept, or the network is back: whatever was waited for is done now. A connection that fell silent
+   * meanwhile is dropped at once, one that waits for its next attempt or has given up begins anew.
+   */
+  wake(): void {
+    const waits = this.#retry !== undefined || this.#gaveUp;
+    const silent = this.#socket !== null && performance.now() - this.#heardMs > SILENCE_MS;
+    if (waits || silent) this.retryNow();
+  }
+
   /** Sends a frame; one that cannot go now is not kept, since `opened` subscribes anew. */
   send(frame: ClientFrame): void {
     if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));
@@ -78,6 +96,7 @@ export class LiveConnection {
       this.#isOpen = true;
       this.#heardMs = performance.now();
       this.#events.opened();
+      this.#ping();
     };
     socket.onmessage = ({ data }) => this.#heard(data);
     socket.onclose = () => this.#lost();
@@ -92,18 +111,35 @@ export class LiveConnection {
       this.#events.changed('live', 0);
     }
     const frame = typeof data === 'string' ? parseFrame(data) : null;
-    if (frame !== null) this.#events.frame(frame);
+    if (frame === null) return;
+    if ('op' in frame && frame.op === 'pong') this.#pong();
+    this.#events.frame(frame);
+  }
+
+  #ping(): void {
+    this.send({ op: 'ping' });
+    this.#pingedMs = performance.now();
+    this.#awaitsPong = true;
+  }
+
+  #pong(): void {
+    if (!this.#awaitsPong) return;
+    this.#awaitsPong = false;
+    this.#roundTrips = [...this.#roundTrips, performance.now() - this.#pingedMs].slice(-ROUND_TRIPS_KEPT);
+    const sorted = this.#roundTrips.toSorted((one, other) => one - other);
+    this.#events.measured?.(sorted[Math.floor(sorted.length / 2)] ?? 0);
   }
 
   #listen(): void {
     const silentMs = performance.now() - this.#heardMs;
     if (silentMs > SILENCE_MS) this.#lost();
-    else if (silentMs >= PING_AFTER_MS) this.send({ op: 'ping' });
+    else if (this.#isOpen && performance.now() - this.#pingedMs >= PING_EVERY_MS) this.#ping();
   }
 
   #lost(): void {
     this.#clear();
     if (this.#attempt >= RECONNECT_LIMIT) {
+      this.#gaveUp = true;
       this.#events.changed('failed', this.#attempt);
       return;
     }
@@ -126,6 +162,9 @@ export class LiveConnection {
     this.#socket = null;
     this.#isOpen = false;
     this.#isLive = false;
+    this.#gaveUp = false;
+    this.#awaitsPong = false;
+    this.#roundTrips = [];
     if (!socket) return;
     socket.onopen = null;
     socket.onmessage = null;

@@ -9,6 +9,7 @@ import { LiveConnection } from './live-connection.ts';
 import { QuoteStore, type Quote } from './quote-store.ts';
 import { openBrowserSocket } from './socket.ts';
 import { TopicList } from './topic-list.ts';
+import { onWaking } from './waking.ts';
 
 type CandleListener = (candle: CandleView) => void;
 
@@ -25,13 +26,16 @@ const connection = new LiveConnection(
       syncTopics();
     },
     frame: receive,
-    changed: (state, attempt) => useConnection.setState({ state, attempt }),
+    changed: (state, attempt) =>
+      useConnection.setState(state === 'live' ? { state, attempt } : { state, attempt, roundTripMs: null }),
+    measured: (ms) => useConnection.setState({ roundTripMs: Math.round(ms) }),
   },
   openBrowserSocket,
 );
 
 /** Connects to the market feed. */
 export function startMarketFeed(): void {
+  onWaking(() => connection.wake());
   connection.start();
 }
 

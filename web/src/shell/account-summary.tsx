@@ -3,14 +3,15 @@ import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { useTranslation } from 'react-i18next';
+import { AccountModeSwitch } from '../features/account/account-mode-switch.tsx';
 import { useBalance } from '../live/exchange-feed.ts';
 import { useSession } from '../session/session-store.ts';
 import styles from './account-summary.module.css';
 
-/** The user's balance with the account mode, leading to the account; for visitors the ways in. */
+/** Real or demo with the balances of that account; for visitors the ways in. */
 export function AccountSummary({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
-  const { status, accountMode, userName } = useSession();
+  const status = useSession((session) => session.status);
   const balance = useBalance();
   if (status === 'unknown') return null;
   if (status === 'visitor') {
@@ -26,23 +27,21 @@ export function AccountSummary({ compact }: { readonly compact: boolean }) {
     );
   }
   return (
-    <Link to="/user" className={styles.summary}>
-      <span className={styles.mode} data-mode={accountMode}>
-        {t(accountMode === 'demo' ? 'shell.demoAccount' : 'shell.realAccount')}
-      </span>
-      {compact ? null : (
-        <span className={styles.figure}>
-          <span className={styles.label}>{t('shell.totalBalance')}</span>
-          <span className={styles.amount}>{balance ? formatMoney(balance.available + balance.locked) : NO_VALUE}</span>
-        </span>
-      )}
-      <span className={styles.figure}>
-        <span className={styles.label}>{t('shell.available')}</span>
-        <span className={styles.amount}>{balance ? formatMoney(balance.available) : NO_VALUE}</span>
-      </span>
-      <span className={styles.avatar} aria-hidden="true">
-        {userName.slice(0, 2).toUpperCase()}
-      </span>
-    </Link>
+    <>
+      <AccountModeSwitch />
+      <Link to="/user" className={styles.summary}>
+        {compact ? null : <Figure label={t('shell.totalBalance')} amount={balance && balance.available + balance.locked} />}
+        <Figure label={t('shell.available')} amount={balance && balance.available} />
+      </Link>
+    </>
+  );
+}
+
+function Figure({ label, amount }: { readonly label: string; readonly amount: number | null }) {
+  return (
+    <span className={styles.figure}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.amount}>{amount === null ? NO_VALUE : formatMoney(amount)}</span>
+    </span>
   );
 }

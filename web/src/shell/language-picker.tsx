@@ -1,32 +1,30 @@
+import { ChoiceMenu } from '@truefill/ui/components/choice-menu.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
+import { LanguageMark } from '../features/account/language-mark.tsx';
 import { hasCatalogue } from '../i18n/catalogues.ts';
 import { chooseLanguage } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import { usePreferences } from '../preferences/preferences-store.ts';
 import { LanguageIcon } from './icons.tsx';
-import styles from './language-picker.module.css';
 
-/** The languages that the brand offers, each in its own words. The browser's own list, under an icon. */
+/** The languages that the brand offers, each with its flag and in its own words. */
 export function LanguagePicker() {
   const { t } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
-  const offered = brand().locales.filter(hasCatalogue);
   return (
-    <label className={styles.picker} title={t('shell.language')}>
-      <LanguageIcon size={20} />
-      <select
-        className={styles.select}
-        aria-label={t('shell.language')}
-        value={locale}
-        onChange={(event) => void chooseLanguage(event.currentTarget.value as typeof locale)}
-      >
-        {offered.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {LANGUAGE_NAMES[code]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ChoiceMenu
+      trigger={
+        <IconButton label={t('shell.language')}>
+          <LanguageIcon size={20} />
+        </IconButton>
+      }
+      items={brand()
+        .locales.filter(hasCatalogue)
+        .map((code) => ({ value: code, label: LANGUAGE_NAMES[code], lang: code, icon: <LanguageMark locale={code} /> }))}
+      value={locale}
+      onChange={(code) => void chooseLanguage(code)}
+    />
   );
 }

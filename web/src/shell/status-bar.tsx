@@ -3,25 +3,49 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
 import { useConnection } from '../live/connection-store.ts';
+import { useIsLost } from '../live/use-is-lost.ts';
 import { DemonstrationNotice } from './demonstration-notice.tsx';
 import styles from './status-bar.module.css';
 
 /** The line at the bottom of wide windows: connection, time of the brand's zone, and what always has to be said. */
 export function StatusBar() {
   const { t } = useTranslation();
-  const state = useConnection(({ state: now }) => now);
-  const text =
-    state === 'live' ? 'shell.live' : state === 'reconnecting' || state === 'failed' ? 'shell.reconnecting' : 'shell.connecting';
   return (
     <footer className={styles.bar}>
-      <span className={styles.state} data-state={state}>
-        {t(text)}
-      </span>
+      <Connection />
       <Clock />
       <DemonstrationNotice />
       <span className={styles.risk}>{t('shell.risk')}</span>
       <span className="numeric">{t('shell.version', { version: brand().version })}</span>
     </footer>
+  );
+}
+
+/** Live with the round trip, or lost with the time of the last price. */
+function Connection() {
+  const { t } = useTranslation();
+  const { state, roundTripMs, heardMs } = useConnection();
+  const lost = useIsLost();
+  if (lost) {
+    const time = formatDateTime(heardMs, 'HH:mm:ss', brand().timeZone);
+    return (
+      <>
+        <span className={styles.state}>{t('shell.offline')}</span>
+        {heardMs > 0 ? <span className="numeric">{t('shell.lastTick', { time })}</span> : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={styles.state} data-state={state}>
+        {t(state === 'live' ? 'shell.live' : 'shell.connecting')}
+      </span>
+      {roundTripMs === null ? null : (
+        <span className="numeric" title={t('shell.roundTrip')}>
+          {t('shell.milliseconds', { ms: roundTripMs })}
+        </span>
+      )}
+    </>
   );
 }
 

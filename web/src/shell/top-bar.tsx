@@ -3,11 +3,13 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, usePreferences } from '../preferences/preferences-store.ts';
+import { AccountAvatar } from './account-avatar.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { DemonstrationTag } from './demonstration-notice.tsx';
 import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from './icons.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { PriceColoursPicker } from './price-colours-picker.tsx';
 import styles from './top-bar.module.css';
 import { TradeModeSwitch } from './trade-mode-switch.tsx';
 import { toggleTicket, useWorkspace } from './workspace-store.ts';
@@ -24,7 +26,9 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
       <Link to="/" className={styles.home}>
         <Wordmark markOnly={compact} />
       </Link>
-      <DemonstrationTag />
+      <span className={styles.tag}>
+        <DemonstrationTag />
+      </span>
       <Link to="/search" className={styles.search} data-compact={compact || undefined} aria-label={t('shell.searchMarkets')}>
         <SearchIcon size={18} />
         {compact ? null : (
@@ -37,21 +41,29 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
       <TradeModeSwitch />
       <div className={styles.space} />
       <AccountSummary compact={compact} />
-      <IconButton
-        label={t(ticketOpen ? 'shell.hideTicket' : 'shell.showTicket')}
-        pressed={ticketOpen}
-        onClick={() => toggleTicket()}
-      >
-        <TicketIcon size={20} />
-      </IconButton>
-      <NotificationBell />
-      <LanguagePicker />
-      <IconButton
-        label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
-        onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
-      >
-        {theme === 'dark' ? <SunIcon size={20} /> : <MoonIcon size={20} />}
-      </IconButton>
+      <div className={styles.tools}>
+        <IconButton
+          label={t(ticketOpen ? 'shell.hideTicket' : 'shell.showTicket')}
+          pressed={ticketOpen}
+          onClick={() => toggleTicket()}
+        >
+          <TicketIcon size={20} />
+        </IconButton>
+        <NotificationBell />
+        {compact ? null : (
+          <>
+            <LanguagePicker />
+            <PriceColoursPicker />
+            <IconButton
+              label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
+              onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
+            >
+              {theme === 'dark' ? <SunIcon size={20} /> : <MoonIcon size={20} />}
+            </IconButton>
+          </>
+        )}
+        <AccountAvatar />
+      </div>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '../brand.ts';
+import { useInstrument } from '../instruments/instruments.ts';
 import { rememberSymbol, useWorkspace } from './workspace-store.ts';
 
 interface WorkspaceMarket {
@@ -18,7 +19,11 @@ export function useWorkspaceMarket(): WorkspaceMarket {
   const params = (leaf?.params ?? {}) as { readonly symbol?: string };
   const search = (leaf?.search ?? {}) as { readonly direction?: 0 | 1 };
   const symbol = params.symbol ?? remembered ?? brand().defaultSymbol;
-  useEffect(() => rememberSymbol(symbol), [symbol]);
+  const exists = useInstrument(symbol) !== undefined;
+  useEffect(() => {
+    // an address may name anything
+    if (exists) rememberSymbol(symbol);
+  }, [symbol, exists]);
   const keepsAddress = leaf?.staticData.tab === 'positions' || leaf?.staticData.tab === 'history';
   return { symbol, direction: search.direction, keepsAddress };
 }

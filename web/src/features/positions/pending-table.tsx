@@ -35,15 +35,31 @@ export function PendingTable({ pending }: PendingTableProps) {
           <tr>
             <th>{t('positions.column.symbol')}</th>
             <th>{t('positions.column.side')}</th>
-            <th data-figure>{t('positions.column.volume')}</th>
+            <th data-figure data-narrow>
+              {t('positions.column.volume')}
+            </th>
             <th data-figure>{t('positions.limitPrice')}</th>
-            <th data-figure>{t('positions.column.currentPrice')}</th>
-            <th data-figure>{t('positions.column.toGo')}</th>
-            <th data-figure>{t('positions.column.stopLoss')}</th>
-            <th data-figure>{t('positions.column.takeProfit')}</th>
-            <th data-figure>{t('positions.column.margin')}</th>
-            <th data-figure>{t('positions.column.expected')}</th>
-            <th data-figure>{t('positions.placed')}</th>
+            <th data-figure data-narrow>
+              {t('positions.column.currentPrice')}
+            </th>
+            <th data-figure data-detail>
+              {t('positions.column.toGo')}
+            </th>
+            <th data-figure data-detail>
+              {t('positions.column.stopLoss')}
+            </th>
+            <th data-figure data-detail>
+              {t('positions.column.takeProfit')}
+            </th>
+            <th data-figure data-detail>
+              {t('positions.column.margin')}
+            </th>
+            <th data-figure data-narrow>
+              {t('positions.column.expected')}
+            </th>
+            <th data-figure data-detail>
+              {t('positions.placed')}
+            </th>
             <th aria-label={t('positions.cancelOrder')} />
           </tr>
         </thead>
@@ -91,27 +107,29 @@ function PendingTableRow({ pending, onOpen, onCancelAsked }: PendingTableRowProp
       <td>
         <SideBadge side={order.side}>{t(`positions.${order.side}`)}</SideBadge>
       </td>
-      <td data-figure>{formatVolume(order.volume)}</td>
+      <td data-figure data-narrow>
+        {formatVolume(order.volume)}
+      </td>
       <td data-figure>{formatPrice(limitPrice, order.pricePrecision)}</td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-narrow className={styles.quiet}>
         {price === null ? NO_VALUE : formatPrice(price, order.pricePrecision)}
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-detail className={styles.quiet}>
         {percent === null ? NO_VALUE : formatPercent(percent, 2)}
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-detail className={styles.quiet}>
         {level(order.stopLoss)}
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-detail className={styles.quiet}>
         {level(order.takeProfit)}
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-detail className={styles.quiet}>
         <MoneyText amount={order.margin} />
       </td>
-      <td data-figure>
+      <td data-figure data-narrow>
         <MoneyText className={styles.profit} amount={expected} sign="always" coloured />
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-detail className={styles.quiet}>
         {formatDateTime(order.placedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
       </td>
       <td>

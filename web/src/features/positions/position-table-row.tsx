@@ -38,24 +38,28 @@ export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked }: Posi
       <td>
         <SideBadge side={order.side}>{t(`positions.${order.side}`)}</SideBadge>
       </td>
-      <td data-figure>{formatVolume(order.volume)}</td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-narrow>
+        {formatVolume(order.volume)}
+      </td>
+      <td data-figure data-narrow className={styles.quiet}>
         {price(order.openPrice)}
       </td>
-      <td data-figure>{formatPrice(closePrice, order.pricePrecision)}</td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-narrow>
+        {formatPrice(closePrice, order.pricePrecision)}
+      </td>
+      <td data-figure data-detail className={styles.quiet}>
         {price(order.stopLoss)}
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-detail className={styles.quiet}>
         {price(order.takeProfit)}
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-detail className={styles.quiet}>
         <MoneyText amount={order.margin} />
       </td>
       <td data-figure>
         <MoneyText className={styles.profit} amount={profitLoss} sign="always" coloured />
       </td>
-      <td data-figure className={styles.quiet}>
+      <td data-figure data-detail className={styles.quiet}>
         <HeldText fromMs={order.filledAtMs} toMs={nowMs} />
       </td>
       <td>

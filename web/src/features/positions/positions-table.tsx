@@ -34,14 +34,28 @@ export function PositionsTable({ frame, positions }: PositionsTableProps) {
           <tr>
             <th>{t('positions.column.symbol')}</th>
             <th>{t('positions.column.side')}</th>
-            <th data-figure>{t('positions.column.volume')}</th>
-            <th data-figure>{t('positions.column.openPrice')}</th>
-            <th data-figure>{t('positions.column.currentPrice')}</th>
-            <th data-figure>{t('positions.column.stopLoss')}</th>
-            <th data-figure>{t('positions.column.takeProfit')}</th>
-            <th data-figure>{t('positions.column.margin')}</th>
+            <th data-figure data-narrow>
+              {t('positions.column.volume')}
+            </th>
+            <th data-figure data-narrow>
+              {t('positions.column.openPrice')}
+            </th>
+            <th data-figure data-narrow>
+              {t('positions.column.currentPrice')}
+            </th>
+            <th data-figure data-detail>
+              {t('positions.column.stopLoss')}
+            </th>
+            <th data-figure data-detail>
+              {t('positions.column.takeProfit')}
+            </th>
+            <th data-figure data-detail>
+              {t('positions.column.margin')}
+            </th>
             <th data-figure>{t('positions.column.profit')}</th>
-            <th data-figure>{t('positions.column.held')}</th>
+            <th data-figure data-detail>
+              {t('positions.column.held')}
+            </th>
             <th aria-label={t('positions.column.close')} />
           </tr>
         </thead>

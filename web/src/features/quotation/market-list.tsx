@@ -7,6 +7,10 @@ import { CloseIcon, CollapseIcon } from '../../shell/icons.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import styles from './market-list.module.css';
 import { MarketTable } from './market-table.tsx';
+import { walkRows } from './row-keys.ts';
+import { SortMenu } from './sort-menu.tsx';
+import { SortedRows } from './sorted-rows.tsx';
+import type { Sorting } from './sorting.ts';
 
 export interface MarketListProps {
   readonly chosen: string;
@@ -21,11 +25,13 @@ export function MarketList({ chosen, onChoose, onClose, inDialog = false }: Mark
   const { t } = useTranslation();
   const instrument = useInstrument(chosen);
   const [picked, setPicked] = useState<number | null>(null);
+  const [sorting, setSorting] = useState<Sorting | null>(null);
   const category = picked ?? instrument?.categoryId ?? brand().categories[0] ?? 0;
   return (
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>{t('quotation.title')}</h2>
+        <SortMenu sorting={sorting} onSort={setSorting} />
         {onClose ? (
           <IconButton label={t(inDialog ? 'shell.close' : 'shell.hideMarkets')} onClick={onClose}>
             {inDialog ? <CloseIcon size={20} /> : <CollapseIcon size={18} />}
@@ -33,8 +39,24 @@ export function MarketList({ chosen, onChoose, onClose, inDialog = false }: Mark
         ) : null}
       </header>
       <CategoryChips category={category} onChoose={setPicked} look="bare" className={styles.categories} />
-      <div className={styles.rows} data-scroll-restoration-id="markets">
-        <MarketTable category={category} chosen={chosen} onChoose={onChoose} />
+      <div
+        role="presentation"
+        className={styles.rows}
+        data-scroll-restoration-id="markets"
+        onKeyDown={(event) => walkRows(event)}
+      >
+        <MarketTable category={category}>
+          {(instruments) => (
+            <SortedRows
+              key={category}
+              instruments={instruments}
+              sorting={sorting}
+              onSort={setSorting}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
+          )}
+        </MarketTable>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { directionOf } from '@truefill/ui/components/direction.ts';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
+import type { ComponentType } from 'react';
 import { displayName } from '../../instruments/instruments.ts';
 import { useSparkline } from '../../instruments/use-sparkline.ts';
 import { useTickFlash } from '../../instruments/use-tick-flash.ts';
@@ -18,10 +19,12 @@ export interface MarketRowProps {
   readonly scrolling: boolean;
   /** chooses the market instead of following the row's link */
   readonly onChoose?: ((symbol: string) => void) | undefined;
+  /** lies on the mark: makes the market a favourite */
+  readonly star?: ComponentType<{ readonly instrument: InstrumentView }> | undefined;
 }
 
 /** One market with its live price. Narrow lists show the first columns only, see the style sheet. */
-export function MarketRow({ instrument, chosen, scrolling, onChoose }: MarketRowProps) {
+export function MarketRow({ instrument, chosen, scrolling, onChoose, star: Star }: MarketRowProps) {
   const { symbol, category, pricePrecision, name } = instrument;
   const quote = useQuote(symbol);
   const spark = useSparkline(symbol, scrolling);
@@ -33,6 +36,7 @@ export function MarketRow({ instrument, chosen, scrolling, onChoose }: MarketRow
     <div role="row" className={styles.row} aria-current={chosen || undefined}>
       <span role="cell" className={styles.market}>
         <InstrumentMark {...instrument} size={30} className={styles.mark} />
+        {Star ? <Star instrument={instrument} /> : null}
         <span className={styles.names}>
           <Link
             to="/$symbol/chart"
@@ -58,10 +62,10 @@ export function MarketRow({ instrument, chosen, scrolling, onChoose }: MarketRow
         </span>
         <ChangeText percent={quote?.changePercent ?? null} className={styles.change} />
       </span>
-      <span role="cell" className={styles.wide}>
+      <span role="cell" className={styles.side}>
         {price(quote?.bid)}
       </span>
-      <span role="cell" className={styles.wide}>
+      <span role="cell" className={styles.side}>
         {price(quote?.ask)}
       </span>
       <span role="cell" className={styles.wide}>

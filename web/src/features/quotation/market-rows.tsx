@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllPrices } from '../../live/market-feed.ts';
-import { MarketRow } from './market-row.tsx';
+import { MarketRow, type MarketRowProps } from './market-row.tsx';
 import styles from './market-rows.module.css';
 
 const OVERSCAN = 4;
@@ -13,10 +13,14 @@ export interface MarketRowsProps {
   readonly instruments: readonly InstrumentView[];
   readonly chosen?: string | undefined;
   readonly onChoose?: ((symbol: string) => void) | undefined;
+  /** the columns' heads; only tables with them show more than one price */
+  readonly head?: ReactNode;
+  /** what lies on a row's mark */
+  readonly star?: MarketRowProps['star'];
 }
 
 /** Markets as a table of which only the rows on screen exist. It scrolls with the nearest element marked `data-scroll-restoration-id`. */
-export function MarketRows({ instruments, chosen, onChoose }: MarketRowsProps) {
+export function MarketRows({ instruments, chosen, onChoose, head, star }: MarketRowsProps) {
   'use no memo';
   const { t } = useTranslation();
   useAllPrices();
@@ -34,15 +38,7 @@ export function MarketRows({ instruments, chosen, onChoose }: MarketRowsProps) {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return (
     <div ref={table} role="table" aria-rowcount={instruments.length} aria-label={t('quotation.title')} className={styles.table}>
-      <div role="row" className={styles.head}>
-        <span role="columnheader">{t('instrument.symbol')}</span>
-        <span role="columnheader">{t('quotation.sixHours')}</span>
-        <span role="columnheader">{t('quotation.priceAndChange')}</span>
-        <span role="columnheader">{t('instrument.sell')}</span>
-        <span role="columnheader">{t('instrument.buy')}</span>
-        <span role="columnheader">{t('instrument.high')}</span>
-        <span role="columnheader">{t('instrument.low')}</span>
-      </div>
+      {head}
       <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const instrument = instruments[item.index];
@@ -58,6 +54,7 @@ export function MarketRows({ instruments, chosen, onChoose }: MarketRowsProps) {
                 chosen={instrument.symbol === chosen}
                 scrolling={virtualizer.isScrolling}
                 onChoose={onChoose}
+                star={star}
               />
             </div>
           ) : null;

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { ErrorState } from '@truefill/ui/components/error-state.tsx';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
-import { MarketRows } from './market-rows.tsx';
+import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './market-table.module.css';
 
@@ -11,10 +12,12 @@ export interface MarketTableProps {
   readonly category: number;
   readonly chosen?: string | undefined;
   readonly onChoose?: ((symbol: string) => void) | undefined;
+  /** another way to show the markets: sorted, with heads */
+  readonly children?: ((instruments: MarketRowsProps['instruments']) => ReactNode) | undefined;
 }
 
 /** The markets of a category, or what stands in for them while they load or fail to. */
-export function MarketTable({ category, chosen, onChoose }: MarketTableProps) {
+export function MarketTable({ category, chosen, onChoose, children }: MarketTableProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);
   if (isError) {
@@ -27,5 +30,6 @@ export function MarketTable({ category, chosen, onChoose }: MarketTableProps) {
   if (!data) return <MarketRowsSkeleton />;
   const instruments = data.list.filter(({ categoryId }) => categoryId === category);
   if (instruments.length === 0) return <p className={styles.none}>{t('quotation.none')}</p>;
+  if (children) return children(instruments);
   return <MarketRows key={category} instruments={instruments} chosen={chosen} onChoose={onChoose} />;
 }

@@ -10,21 +10,29 @@ import { HotMarkets } from '../home/hot-markets.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { MarketTable } from './market-table.tsx';
 import styles from './quotation.module.css';
+import { walkRows } from './row-keys.ts';
+import { SortMenu } from './sort-menu.tsx';
+import { SortedRows } from './sorted-rows.tsx';
+import type { Sorting } from './sorting.ts';
 
 /** All markets by category. Beside the workspace, which has no home page, it also holds the banners and the hot markets. */
 export function QuotationScreen() {
   const { t } = useTranslation();
   const frame = useFrame();
   const [category, setCategory] = useState(brand().categories[0] ?? 0);
-  const search = (
-    <Link to="/search" className={styles.search} aria-label={t('search.title')}>
-      <SearchIcon size={22} />
-    </Link>
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const actions = (
+    <>
+      <SortMenu sorting={sorting} onSort={setSorting} />
+      <Link to="/search" className={styles.search} aria-label={t('search.title')}>
+        <SearchIcon size={22} />
+      </Link>
+    </>
   );
   return (
-    <div className={styles.screen} data-frame={frame}>
+    <div role="presentation" className={styles.screen} data-frame={frame} onKeyDown={(event) => walkRows(event)}>
       {frame === 'pages' ? (
-        <PageHeader title={t('quotation.title')} actions={search} />
+        <PageHeader title={t('quotation.title')} actions={actions} />
       ) : (
         <div className={styles.top}>
           <Banners />
@@ -32,7 +40,9 @@ export function QuotationScreen() {
         </div>
       )}
       <CategoryChips category={category} onChoose={setCategory} look="ink" className={styles.categories} />
-      <MarketTable category={category} />
+      <MarketTable category={category}>
+        {(instruments) => <SortedRows key={category} instruments={instruments} sorting={sorting} onSort={setSorting} />}
+      </MarketTable>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { fetchCall } from '../../query-client.ts';
@@ -11,6 +11,7 @@ import { SearchIcon } from '../../shell/icons.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { MarketRows } from '../quotation/market-rows.tsx';
 import { MarketRowsSkeleton } from '../quotation/market-rows-skeleton.tsx';
+import { walkRows } from '../quotation/row-keys.ts';
 import styles from './search.module.css';
 
 const HOT_WORDS = ['USD', 'GBP', 'AUD', 'HKD'].map((word) => ({ value: word, label: word }));
@@ -31,11 +32,13 @@ export function SearchScreen() {
     event.preventDefault();
     run(text);
   };
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <>
+    <div role="presentation" className={styles.screen} onKeyDown={(event) => walkRows(event, field.current)}>
       {frame === 'pages' ? <PageHeader title={t('search.title')} /> : <h1 className={styles.title}>{t('search.title')}</h1>}
       <form role="search" className={styles.form} onSubmit={submit}>
         <input
+          ref={field}
           className={styles.input}
           type="search"
           enterKeyHint="search"
@@ -56,7 +59,7 @@ export function SearchScreen() {
       <div className={styles.results} data-scroll-restoration-id="search">
         {keyword === '' ? null : <Results keyword={keyword} />}
       </div>
-    </>
+    </div>
   );
 }
 

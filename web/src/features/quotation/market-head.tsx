@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { SortDownIcon, SortUpIcon } from '../../shell/icons.tsx';
+import styles from './market-head.module.css';
+import { nextSorting, type SortKey, type Sorting } from './sorting.ts';
+
+export interface MarketHeadProps {
+  readonly sorting: Sorting | null;
+  readonly onSort: (sorting: Sorting | null) => void;
+}
+
+interface Column {
+  readonly key: SortKey | 'spark';
+  readonly label:
+    | 'instrument.symbol'
+    | 'quotation.sixHours'
+    | 'quotation.priceAndChange'
+    | `instrument.${'sell' | 'buy' | 'high' | 'low'}`;
+}
+
+const COLUMNS: readonly Column[] = [
+  { key: 'name', label: 'instrument.symbol' },
+  { key: 'spark', label: 'quotation.sixHours' },
+  { key: 'change', label: 'quotation.priceAndChange' },
+  { key: 'bid', label: 'instrument.sell' },
+  { key: 'ask', label: 'instrument.buy' },
+  { key: 'high', label: 'instrument.high' },
+  { key: 'low', label: 'instrument.low' },
+];
+
+/** The heads of a table of markets, each of which sorts. Narrow lists show none of them. */
+export function MarketHead({ sorting, onSort }: MarketHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="row" className={styles.head}>
+      {COLUMNS.map(({ key, label }) => {
+        if (key === 'spark') {
+          return (
+            <span key={key} role="columnheader" data-column={key}>
+              {t(label)}
+            </span>
+          );
+        }
+        const sorted = sorting?.key === key ? (sorting.descending ? 'descending' : 'ascending') : undefined;
+        return (
+          <span key={key} role="columnheader" data-column={key} aria-sort={sorted}>
+            <button type="button" className={styles.sort} onClick={() => onSort(nextSorting(sorting, key))}>
+              {t(label)}
+              {sorted === 'descending' ? <SortDownIcon size={14} /> : sorted ? <SortUpIcon size={14} /> : null}
+            </button>
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { useEffect, useState } from 'react';
+import { quotes } from '../../live/market-feed.ts';
+import { sortedMarkets, type Sorting } from './sorting.ts';
+
+/** an order that changes with every tick cannot be read */
+const SORT_EVERY_MS = 5_000;
+
+/** The markets in the order of the sorting, which follows the prices every few seconds. */
+export function useSortedMarkets(markets: readonly InstrumentView[], sorting: Sorting | null): readonly InstrumentView[] {
+  const [, setRound] = useState(0);
+  const moves = sorting !== null && sorting.key !== 'name';
+  useEffect(() => {
+    if (!moves) return;
+    const again = (): void => setRound((round) => round + 1);
+    // the first prices may still be on their way
+    const stop = quotes.listenAny(() => {
+      stop();
+      again();
+    });
+    const timer = setInterval(again, SORT_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [moves]);
+  return arrange(markets, sorting);
+}
+
+/** Reads prices that change outside of React, so that it must run anew each time. */
+function arrange(markets: readonly InstrumentView[], sorting: Sorting | null): readonly InstrumentView[] {
+  'use no memo';
+  return sortedMarkets(markets, sorting, (symbol) => quotes.get(symbol));
+}

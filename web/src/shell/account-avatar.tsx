@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../features/account/avatar.tsx';
+import { useUser } from '../features/account/use-user.ts';
+import { useSession } from '../session/session-store.ts';
+import styles from './account-summary.module.css';
+
+/** The way to the account; nothing for visitors, who have the ways in. */
+export function AccountAvatar() {
+  const { t } = useTranslation();
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const user = useUser();
+  if (!signedIn) return null;
+  return (
+    <Link to="/user" className={styles.avatar} aria-label={t('shell.rail.account')} title={t('shell.rail.account')}>
+      <Avatar user={user} size={32} />
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './panel-edge.module.css';
+import type { Panel, PanelRange } from './panel-sizes.ts';
+
+/** px for an arrow, and with Shift */
+const STEP = 16;
+const LONG_STEP = 64;
+
+export interface PanelEdgeProps {
+  readonly panel: Panel;
+  /** px */
+  readonly size: number;
+  readonly range: PanelRange;
+  /** null goes back to the usual size */
+  readonly onSize: (panel: Panel, size: number | null) => void;
+  /** the pointer has let go, or a key was used: worth keeping */
+  readonly onSettled: () => void;
+}
+
+interface Drag {
+  readonly from: number;
+  readonly size: number;
+}
+
+/** The line between a panel and the chart: dragged, moved with the arrows, set back with a double click. Escape leaves a drag. */
+export function PanelEdge({ panel, size, range, onSize, onSettled }: PanelEdgeProps) {
+  const { t } = useTranslation();
+  const drag = useRef<Drag | null>(null);
+  const upright = panel !== 'dock';
+  /** the list grows to the right, ticket and dock grow towards the start */
+  const sign = panel === 'list' ? 1 : -1;
+  const at = (event: PointerEvent): number => (upright ? event.clientX : event.clientY);
+  const set = (wanted: number): void => onSize(panel, Math.min(range.max, Math.max(range.min, Math.round(wanted))));
+  const settle = (): void => {
+    if (!drag.current) return;
+    drag.current = null;
+    onSettled();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && drag.current) {
+      onSize(panel, drag.current.size);
+      drag.current = null;
+      return event.preventDefault();
+    }
+    const wanted = sizeAfterKey(event, { size, range, upright, sign });
+    if (wanted === null) return;
+    event.preventDefault();
+    set(wanted);
+    onSettled();
+  };
+  return (
+    <div
+      role="separator"
+      tabIndex={0}
+      className={styles.edge}
+      data-panel={panel}
+      aria-label={t(`shell.resize.${panel}`)}
+      aria-orientation={upright ? 'vertical' : 'horizontal'}
+      aria-valuenow={size}
+      aria-valuemin={range.min}
+      aria-valuemax={range.max}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { from: at(event), size };
+      }}
+      onPointerMove={(event) => drag.current && set(drag.current.size + sign * (at(event) - drag.current.from))}
+      onPointerUp={settle}
+      onPointerCancel={settle}
+      onLostPointerCapture={settle}
+      onDoubleClick={() => {
+        onSize(panel, null);
+        onSettled();
+      }}
+      onKeyDown={onKey}
+    />
+  );
+}
+
+interface Edge {
+  readonly size: number;
+  readonly range: PanelRange;
+  readonly upright: boolean;
+  readonly sign: number;
+}
+
+/** @returns null where the key does not move the edge */
+function sizeAfterKey(event: KeyboardEvent, { size, range, upright, sign }: Edge): number | null {
+  const step = event.shiftKey ? LONG_STEP : STEP;
+  const [back, forth] = upright ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  if (event.key === back) return size - sign * step;
+  if (event.key === forth) return size + sign * step;
+  if (event.key === 'Home') return range.min;
+  if (event.key === 'End') return range.max;
+  return null;
+}

@@ -1,0 +1,70 @@
+/** The panels of the workspace that can be dragged: the list's and the ticket's width, the dock's height. px */
+export const PANELS = ['list', 'ticket', 'dock'] as const;
+export type Panel = (typeof PANELS)[number];
+export type PanelSizes = Readonly<Record<Panel, number>>;
+/** what the user has set; the rest follows the window */
+export type ChosenSizes = Readonly<Partial<PanelSizes>>;
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** the list and the ticket stand beside the chart */
+  readonly list: boolean;
+  readonly ticket: boolean;
+}
+
+export interface PanelRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+const LEAST: PanelSizes = { list: 248, ticket: 300, dock: 120 };
+const MOST: PanelSizes = { list: 560, ticket: 460, dock: 640 };
+/** what the chart keeps in any case */
+const CHART_WIDTH = 360;
+const CHART_HEIGHT = 220;
+/** rail and gaps, top bar, status bar and gaps */
+const BESIDE = 96;
+const ABOVE_AND_BELOW = 98;
+/** from here on the list has columns for both prices, and room for them */
+const WIDE_FROM = 1600;
+const LOW_UNTIL = 700;
+
+/** The design's sizes for a window. */
+export function usualSizes({ width, height }: Pick<Frame, 'width' | 'height'>): PanelSizes {
+  return { list: width >= WIDE_FROM ? 484 : 298, ticket: 318, dock: height <= LOW_UNTIL ? 204 : 252 };
+}
+
+/** How small and how large a panel may be: the chart beside it must stay of use. */
+export function rangeOf(panel: Panel, frame: Frame, sizes: PanelSizes): PanelRange {
+  const other = panel === 'list' ? (frame.ticket ? sizes.ticket : 0) : panel === 'ticket' && frame.list ? sizes.list : 0;
+  const room = panel === 'dock' ? frame.height - ABOVE_AND_BELOW - CHART_HEIGHT : frame.width - BESIDE - CHART_WIDTH - other;
+  return { min: LEAST[panel], max: Math.max(LEAST[panel], Math.min(MOST[panel], Math.floor(room))) };
+}
+
+/**
+ * The sizes to show. What the user has set holds as far as the window has room for it, so that a window made small and large
+ * again brings it back.
+ */
+export function fittedSizes(chosen: ChosenSizes, frame: Frame): PanelSizes {
+  const wanted = { ...usualSizes(frame), ...chosen };
+  const ticket = within(wanted.ticket, rangeOf('ticket', frame, { ...wanted, list: LEAST.list }));
+  const list = within(wanted.list, rangeOf('list', frame, { ...wanted, ticket }));
+  return { list, ticket, dock: within(wanted.dock, rangeOf('dock', frame, wanted)) };
+}
+
+/** Reads sizes that were kept; whatever is none is left out. */
+export function readSizes(kept: unknown): ChosenSizes {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const found: Partial<Record<Panel, number>> = {};
+  for (const panel of PANELS) {
+    const size = (kept as Record<string, unknown>)[panel];
+    if (typeof size === 'number' && Number.isFinite(size) && size > 0)
+      found[panel] = within(size, { min: LEAST[panel], max: MOST[panel] });
+  }
+  return found;
+}
+
+function within(size: number, { min, max }: PanelRange): number {
+  return Math.round(Math.min(max, Math.max(min, size)));
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, type CSSProperties } from 'react';
+import { ChartPanel } from '../features/chart/chart-panel.tsx';
+import { MarketList } from '../features/quotation/market-list.tsx';
+import { useTradeMode } from '../preferences/trade-mode-store.ts';
+import { PanelEdge } from './panel-edge.tsx';
+import { fittedSizes, rangeOf, type Panel } from './panel-sizes.ts';
+import { useWindowSize } from './use-window-size.ts';
+import { useWorkspaceMarket } from './use-workspace-market.ts';
+import { keepSizes, rememberSymbol, sizePanel, toggleList, useWorkspace } from './workspace-store.ts';
+import styles from './workspace.module.css';
+
+const Ticket = lazy(async () => ({ default: (await import('../features/ticket/ticket.tsx')).Ticket }));
+const OptionTicket = lazy(async () => ({ default: (await import('../features/options/option-ticket.tsx')).OptionTicket }));
+const Dock = lazy(async () => ({ default: (await import('../features/positions/dock.tsx')).Dock }));
+
+/** List, chart, ticket and dock. The tablet keeps the list in a drawer over the chart. */
+export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) {
+  const { symbol, direction, keepsAddress } = useWorkspaceMarket();
+  const { listOpen, ticketOpen, sizes: chosen } = useWorkspace();
+  const option = useTradeMode() === 'option';
+  const navigate = useNavigate();
+  const frame = { ...useWindowSize(), list: listOpen && !listInDrawer, ticket: ticketOpen };
+  const sizes = fittedSizes(chosen, frame);
+  const choose = (wanted: string): void => {
+    rememberSymbol(wanted);
+    if (!keepsAddress) void navigate({ to: '/$symbol/chart', params: { symbol: wanted } });
+    if (listInDrawer) toggleList();
+  };
+  useEffect(() => {
+    // a drawer covers the chart: it opens only when asked for
+    if (listInDrawer) useWorkspace.setState({ listOpen: false });
+  }, [listInDrawer]);
+  const edge = (panel: Panel) => (
+    <PanelEdge panel={panel} size={sizes[panel]} range={rangeOf(panel, frame, sizes)} onSize={sizePanel} onSettled={keepSizes} />
+  );
+  const lengths = { '--w-list': `${sizes.list}px`, '--w-ticket': `${sizes.ticket}px`, '--h-dock': `${sizes.dock}px` };
+  return (
+    <main className={styles.workspace} data-list={frame.list} data-ticket={ticketOpen} style={lengths as CSSProperties}>
+      {listOpen ? (
+        <section className={styles.list} data-drawer={listInDrawer || undefined}>
+          <MarketList chosen={symbol} onChoose={choose} onClose={toggleList} />
+        </section>
+      ) : null}
+      {frame.list ? edge('list') : null}
+      <section className={styles.chart}>
+        <ChartPanel symbol={symbol} onChoose={choose} listOpen={listOpen} onOpenList={toggleList} />
+      </section>
+      {edge('dock')}
+      <section className={styles.dock}>
+        <Suspense>
+          <Dock />
+        </Suspense>
+      </section>
+      {ticketOpen ? (
+        <>
+          {edge('ticket')}
+          <section className={styles.ticket}>
+            <Suspense>
+              {option ? (
+                <OptionTicket key={symbol} symbol={symbol} direction={direction} />
+              ) : (
+                <Ticket key={symbol} symbol={symbol} direction={direction} />
+              )}
+            </Suspense>
+          </section>
+        </>
+      ) : null}
+    </main>
+  );
+}
