@@ -60,7 +60,7 @@ describe.each(DEVICES)('%s', (device) => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.login.open(app.url);
     await app.login.submit.click();
-    await app.page.getByText(text('session.fault.p_t_username')).waitFor();
+    await app.login.nameFault.waitFor();
     await app.login.logIn({ email: 'nobody@example.com', password: 'not-the-password' });
     await app.page.getByRole('alert').getByText(text('error.1108')).waitFor();
     await expectPath(app.page, '/login');

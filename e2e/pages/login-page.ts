@@ -13,9 +13,20 @@ export class LoginPage extends Screen {
   }
 
   async logIn(login: { readonly email: string; readonly password: string }): Promise<void> {
-    await this.page.getByRole('textbox', { name: text('session.login.email'), exact: true }).fill(login.email);
+    await this.name.fill(login.email);
     await this.page.getByLabel(text('session.login.password'), { exact: true }).fill(login.password);
     await this.submit.click();
+  }
+
+  /** An address, or where the brand has users by phone, a number. */
+  get name(): Locator {
+    return this.page.getByRole('textbox', { name: /^Email( or phone)?$/ });
+  }
+
+  /** What is said of a name that none can be. */
+  get nameFault(): Locator {
+    const [either, email] = [text('session.fault.p_t_username'), text('session.fault.p_t_email')];
+    return this.page.getByText(either).or(this.page.getByText(email, { exact: true }));
   }
 
   get submit(): Locator {

@@ -10,13 +10,19 @@ export class RegisterPage extends Screen {
 
   /** Step 1: has a code sent. */
   async sendCode(email: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: text('session.register.email'), exact: true }).fill(email);
+    await this.page.getByRole('textbox', { name: text('session.contact.email'), exact: true }).fill(email);
+    await this.accept();
     await this.button(text('session.register.send')).click();
     await this.code.waitFor();
   }
 
+  /** Is of age, and knows the terms and the risk. */
+  async accept(): Promise<void> {
+    await this.page.locator('input[name=accepted]').check({ force: true });
+  }
+
   get code(): Locator {
-    return this.page.getByRole('textbox', { name: text('session.register.code') });
+    return this.page.getByRole('textbox', { name: text('session.code.label') });
   }
 
   /** Step 2: the code and a password. */

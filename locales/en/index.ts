@@ -11,8 +11,27 @@ import options from './options.json' with { type: 'json' };
 import positions from './positions.json' with { type: 'json' };
 import quotation from './quotation.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
+import security from './security.json' with { type: 'json' };
 import session from './session.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import ticket from './ticket.json' with { type: 'json' };
 
-export default { account, chart, error, history, home, instrument, kept, later, notifications, options, positions, quotation, search, session, shell, ticket };
+export default {
+  account,
+  chart,
+  error,
+  history,
+  home,
+  instrument,
+  kept,
+  later,
+  notifications,
+  options,
+  positions,
+  quotation,
+  search,
+  security,
+  session,
+  shell,
+  ticket,
+};

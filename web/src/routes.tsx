@@ -132,7 +132,7 @@ const forgot = createRoute({
   ...at,
   path: '/forgot',
   staticData: { panel: 'card' },
-  component: () => <LaterScreen screen="forgot" />,
+  component: lazyScreen(() => import('./features/session/forgot.tsx'), 'ForgotScreen'),
 });
 const position = createRoute({
   ...at,
@@ -172,6 +172,18 @@ const notification = createRoute({
   validateSearch: texts('id'),
   component: lazyScreen(() => import('./features/notifications/notifications.tsx'), 'NotificationsScreen'),
 });
+const privacy = createRoute({
+  ...at,
+  path: '/user/privacy',
+  staticData: { panel: 'side' },
+  component: lazyScreen(() => import('./features/legal/privacy.tsx'), 'PrivacyScreen'),
+});
+const agreement = createRoute({
+  ...at,
+  path: '/user/agreement',
+  staticData: { panel: 'side' },
+  component: lazyScreen(() => import('./features/legal/agreement.tsx'), 'AgreementScreen'),
+});
 const unknown = createRoute({
   ...at,
   path: '$',
@@ -197,12 +209,12 @@ const routeTree = root.addChildren([
   account,
   later('/user/myWallet', 'myWallet'),
   later('/user/changePassword', 'changePassword'),
-  later('/user/privacy', 'privacy'),
+  privacy,
   later('/user/verified', 'verified'),
   later('/user/juniorVerified', 'juniorVerified'),
   notification,
   later('/user/deposit', 'deposit'),
-  later('/user/agreement', 'agreement'),
+  agreement,
   later('/user/withdraw', 'withdraw'),
   later('/user/service', 'service'),
   later('/user/standards', 'standards'),

@@ -8,16 +8,20 @@ import eu from 'country-flag-icons/string/1x1/EU';
 import fr from 'country-flag-icons/string/1x1/FR';
 import gb from 'country-flag-icons/string/1x1/GB';
 import hk from 'country-flag-icons/string/1x1/HK';
+import id from 'country-flag-icons/string/1x1/ID';
 import it from 'country-flag-icons/string/1x1/IT';
 import jp from 'country-flag-icons/string/1x1/JP';
+import kr from 'country-flag-icons/string/1x1/KR';
 import mx from 'country-flag-icons/string/1x1/MX';
 import nl from 'country-flag-icons/string/1x1/NL';
 import no from 'country-flag-icons/string/1x1/NO';
 import nz from 'country-flag-icons/string/1x1/NZ';
 import se from 'country-flag-icons/string/1x1/SE';
 import sg from 'country-flag-icons/string/1x1/SG';
+import th from 'country-flag-icons/string/1x1/TH';
 import tr from 'country-flag-icons/string/1x1/TR';
 import us from 'country-flag-icons/string/1x1/US';
+import vn from 'country-flag-icons/string/1x1/VN';
 import za from 'country-flag-icons/string/1x1/ZA';
 import type { Country } from './country.ts';
 
@@ -33,15 +37,19 @@ export const FLAG_DRAWINGS: Readonly<Record<Country, string>> = {
   FR: fr,
   GB: gb,
   HK: hk,
+  ID: id,
   IT: it,
   JP: jp,
+  KR: kr,
   MX: mx,
   NL: nl,
   NO: no,
   NZ: nz,
   SE: se,
   SG: sg,
+  TH: th,
   TR: tr,
   US: us,
+  VN: vn,
   ZA: za,
 };

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandArt } from './brand-art.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -8,6 +8,8 @@ import { DemonstrationTag } from './demonstration-notice.tsx';
 import styles from './overlay.module.css';
 import { useBack } from './use-back.ts';
 import { Wordmark } from './wordmark.tsx';
+
+const LanguageChoice = lazy(async () => ({ default: (await import('../features/account/language-choice.tsx')).LanguageChoice }));
 
 export interface OverlayProps {
   readonly kind: 'side' | 'card' | 'palette';
@@ -60,9 +62,14 @@ function Art() {
   return (
     <aside className={styles.art}>
       <BrandArt />
-      <Wordmark markOnly />
+      <span className={styles.mark}>
+        <Wordmark markOnly />
+      </span>
       <p className={styles.claim}>{t('shell.card.claim')}</p>
       <p className={styles.claimText}>{t('shell.card.text')}</p>
+      <Suspense>
+        <LanguageChoice />
+      </Suspense>
     </aside>
   );
 }

@@ -11,19 +11,25 @@ const MARKS: Readonly<Record<LocaleCode, { readonly flag: FlagProps['country'] }
   de: { flag: 'DE' },
   fr: { flag: 'FR' },
   it: { flag: 'IT' },
-  ko: { letter: '한' },
+  ko: { flag: 'KR' },
   es: { flag: 'ES' },
-  vi: { letter: 'Vi' },
-  th: { letter: 'ไ' },
-  id: { letter: 'Id' },
+  vi: { flag: 'VN' },
+  th: { flag: 'TH' },
+  id: { flag: 'ID' },
 };
 
+export interface LanguageMarkProps {
+  readonly locale: LocaleCode;
+  /** px */
+  readonly size?: number | undefined;
+}
+
 /** The round mark of a language. */
-export function LanguageMark({ locale }: { readonly locale: LocaleCode }) {
+export function LanguageMark({ locale, size = 24 }: LanguageMarkProps) {
   const mark = MARKS[locale];
-  if ('flag' in mark) return <Flag country={mark.flag} size={24} />;
+  if ('flag' in mark) return <Flag country={mark.flag} size={size} />;
   return (
-    <span className={styles.letter} aria-hidden="true">
+    <span className={styles.letter} style={{ width: size, height: size, fontSize: size / 2 }} aria-hidden="true">
       {mark.letter}
     </span>
   );

@@ -5,86 +5,108 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { brand } from '../../brand.ts';
-import { loginErrors, TEXT_MAX } from './model.ts';
-import { readRemembered, remember } from './remembered-login.ts';
+import type { FactorProof } from '../../factors/factor-form.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { TEXT_MAX } from '../../forms/text-rules.ts';
+import { useFaultFocus } from '../../forms/use-fault-focus.ts';
+import { contactFromEntry, loginNameOf, type LoginName } from './contact.ts';
+import { CountryButton } from './country-button.tsx';
+import { firstCountry, keepCountry } from './country-choice.ts';
+import { useDraft } from './drafts.ts';
+import { loginErrors } from './model.ts';
+import { loadPhoneRules, usePhoneRules } from './phone-rules.ts';
+import { Refusal } from './refusal.tsx';
+import { entryFrom, readRemembered, remember } from './remembered-login.ts';
 import { SecondFactor } from './second-factor.tsx';
 import styles from './session-form.module.css';
 import { SessionFrame } from './session-frame.tsx';
-import { useLogin } from './use-login.ts';
+import { useLogin, type LoginOutcome } from './use-login.ts';
 
 /** Login: credentials, then the second factor where the user has one. */
 export function LoginScreen() {
   const { to } = useSearch({ from: '/login' });
   const { t } = useTranslation();
   const login = useLogin(to);
-  const [remembered] = useState(readRemembered);
-  const [username, setUsername] = useState(remembered.value);
-  const [password, setPassword] = useState('');
-  const [keep, setKeep] = useState(remembered.on);
+  const { phoneRegister, rememberLogin } = brand().switches;
+  const [draft, change] = useDraft('login', () => {
+    const remembered = readRemembered();
+    return { wanted: null, entry: entryFrom(remembered), country: firstCountry(), password: '', keep: remembered.on };
+  });
+  const contact = contactFromEntry(draft.entry, draft.country, phoneRegister);
+  const byPhone = contact.kind === 'phone';
+  const rules = usePhoneRules(byPhone);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const [step, setStep] = useState<'credentials' | 'factor'>('credentials');
+  const { form, focusFault } = useFaultFocus();
+  const faults = tried ? loginErrors(contact, draft.password, rules) : {};
 
-  const faults = tried ? loginErrors({ username, password }) : {};
+  const nameNow = async (): Promise<LoginName | null> =>
+    loginNameOf(contact, byPhone ? await loadPhoneRules().catch(() => null) : null);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     setRefusal('');
-    if (login.busy || Object.keys(loginErrors({ username, password })).length > 0) return;
-    remember({ on: keep, type: 'E', value: username.trim() });
-    const outcome = await login.attempt(username, password);
-    if (outcome.kind === 'factor') setStep('factor');
+    if (login.busy) return;
+    const name = await nameNow();
+    if (!name || draft.password === '') return focusFault();
+    remember({ on: draft.keep, type: name.type, value: name.username });
+    const outcome = await login.attempt(name, draft.password);
+    if (outcome.kind === 'factor') change({ wanted: outcome.wanted });
     if (outcome.kind === 'refused') setRefusal(outcome.text);
   };
 
-  if (step === 'factor') {
-    return (
-      <SecondFactor
-        busy={login.busy}
-        attempt={(code) => login.attempt(username, password, code)}
-        onBack={() => setStep('credentials')}
-      />
-    );
+  if (draft.wanted) {
+    const again = async (proof?: FactorProof): Promise<LoginOutcome> => {
+      const name = (await nameNow()) ?? { type: 'E', username: draft.entry.trim() };
+      return login.attempt(name, draft.password, proof);
+    };
+    return <SecondFactor wanted={draft.wanted} attempt={again} onBack={() => change({ wanted: null })} />;
   }
   return (
     <SessionFrame title={t('session.login.title')} subtitle={t('session.login.subtitle', { site: brand().site })}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.form} noValidate aria-label={t('session.form')} onSubmit={(event) => void submit(event)}>
         <TextField
-          label={t('session.login.email')}
-          type="email"
+          label={t(phoneRegister ? 'session.login.name' : 'session.login.email')}
+          type={phoneRegister ? 'text' : 'email'}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={TEXT_MAX}
-          value={username}
-          onChange={setUsername}
-          error={faults.username && t(`session.fault.${faults.username}`)}
+          value={draft.entry}
+          onChange={(entry) => change({ entry })}
+          error={faults.username && t(`session.fault.${phoneRegister ? faults.username : 'p_t_email'}`)}
+          leading={
+            byPhone && !draft.entry.trim().startsWith('+') ? (
+              <CountryButton
+                look="inside"
+                country={draft.country}
+                rules={rules}
+                invalid={faults.username === 'nation_code'}
+                onChange={(country) => {
+                  keepCountry(country);
+                  change({ country });
+                }}
+              />
+            ) : undefined
+          }
         />
-        <TextField
+        <PasswordField
           label={t('session.login.password')}
+          kind="current"
           aside={
             <Link className={styles.link} to="/forgot">
               {t('session.login.forgot')}
             </Link>
           }
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          maxLength={TEXT_MAX}
-          reveal={{ show: t('session.reveal.show'), hide: t('session.reveal.hide') }}
-          value={password}
-          onChange={setPassword}
+          value={draft.password}
+          onChange={(password) => change({ password })}
           error={faults.password && t(`session.fault.${faults.password}`)}
         />
-        {brand().switches.rememberLogin ? (
-          <Checkbox label={t('session.login.remember')} checked={keep} onChange={setKeep} />
+        {rememberLogin ? (
+          <Checkbox label={t('session.login.remember')} checked={draft.keep} onChange={(keep) => change({ keep })} />
         ) : null}
-        {refusal === '' ? null : (
-          <p className={styles.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal text={refusal} />
         <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={login.busy}>
           {t('session.login.submit')}
         </Button>

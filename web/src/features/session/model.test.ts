@@ -1,46 +1,75 @@
 import { describe, expect, test } from 'vitest';
-import { codeStepErrors, contactErrors, formatCountdown, isEmail, loginErrors, resendSecondsLeft } from './model.ts';
+import type { Contact } from './contact.ts';
+import {
+  captchaSecondsLeft,
+  codeStepErrors,
+  contactStepErrors,
+  formatCountdown,
+  loginErrors,
+  proofFor,
+  resendSecondsLeft,
+  type EntryDraft,
+} from './model.ts';
+import { phoneRules as rules } from './phone-library.ts';
 
-describe('email', () => {
-  test.each([
-    ['mara.holt@example.com', true],
-    ['  mara@example.com  ', true],
-    ['m+tag@mail.example.co.uk', true],
-    ['mara@example', false],
-    ['mara@.com', false],
-    ['mara@example..com', false],
-    ['mara holt@example.com', false],
-    ['@example.com', false],
-    ['mara', false],
-    ['', false],
-    [`${'a'.repeat(140)}@example.com`, false],
-  ])('%j is an address: %s', (text, valid) => expect(isEmail(text)).toBe(valid));
-});
+const email: Contact = { kind: 'email', email: 'a@b.co', country: '', phone: '' };
+const phone: Contact = { kind: 'phone', email: '', country: 'DE', phone: '151 2345 6789' };
 
 describe('login', () => {
-  test('asks for both fields', () =>
-    expect(loginErrors({ username: '', password: '' })).toEqual({ username: 'p_t_username', password: 'p_t_password' }));
-  test('a password of spaces is a password', () => expect(loginErrors({ username: 'a@b.co', password: '  ' })).toEqual({}));
-});
-
-describe('registration', () => {
-  const draft = { email: 'a@b.co', code: '482013', password: 'sevench', inviteCode: '' };
-  test('a complete draft has no faults', () => {
-    expect(contactErrors(draft)).toEqual({});
-    expect(codeStepErrors(draft)).toEqual({});
-  });
-  test('a wrong address', () => expect(contactErrors({ ...draft, email: 'a@b' })).toEqual({ email: 'wrong_email' }));
-  test.each(['', '48201', '48201x', '4820133'])('code %j is refused', (code) =>
-    expect(codeStepErrors({ ...draft, code })).toEqual({ code: 'wrong_verification_code' }),
-  );
   test.each([
-    ['sixchr', { password: 'password_limit' }],
-    [' seven ', {}],
-    ['😀😀😀😀', { password: 'password_limit' }],
-  ])('password %j', (password, expected) => expect(codeStepErrors({ ...draft, password })).toEqual(expected));
+    [email, 'x', {}],
+    [phone, 'x', {}],
+    // a password of spaces is a password
+    [email, '  ', {}],
+    [{ ...email, email: '' }, '', { username: 'p_t_username', password: 'p_t_password' }],
+    [{ ...email, email: 'mara' }, 'x', { username: 'p_t_username' }],
+    [{ ...phone, phone: '1' }, 'x', { username: 'p_t_username' }],
+    [{ ...phone, country: '' }, 'x', { username: 'nation_code' }],
+  ] as const)('%o with %j: %o', (contact, password, faults) => expect(loginErrors(contact, password, rules)).toEqual(faults));
 });
 
-describe('resend countdown', () => {
+const draft: EntryDraft = {
+  step: 'code',
+  contact: email,
+  accepted: true,
+  code: '482013',
+  password: 'sevench',
+  inviteCode: '',
+  captcha: '',
+  sentAtMs: null,
+};
+
+describe('the first step', () => {
+  test.each([
+    ['complete', draft, true, {}],
+    ['by phone', { ...draft, contact: phone }, true, {}],
+    ['a wrong address', { ...draft, contact: { ...email, email: 'a@b' } }, true, { email: 'wrong_email' }],
+    ['a wrong number', { ...draft, contact: { ...phone, phone: '1' } }, true, { phone: 'wrong_phone_number' }],
+    ['a number without a nation code', { ...draft, contact: { ...phone, country: '' } }, true, { phone: 'nation_code' }],
+    ['nothing accepted', { ...draft, accepted: false }, true, { accepted: 'accept_terms' }],
+    ['a reset, which asks for no acceptance', { ...draft, accepted: false }, false, {}],
+  ] as const)('%s', (_, given, asks, faults) => expect(contactStepErrors(given, rules, asks)).toEqual(faults));
+});
+
+describe('the second step', () => {
+  test.each([
+    ['complete', draft, 'code', {}],
+    ['a code too short', { ...draft, code: '48201' }, 'code', { code: 'wrong_verification_code' }],
+    ['a password too short', { ...draft, password: 'sixchr' }, 'code', { password: 'password_limit' }],
+    ['no image read', draft, 'captcha', { captcha: 'p_t_verity_code' }],
+    ['only spaces read', { ...draft, captcha: ' ' }, 'captcha', { captcha: 'p_t_verity_code' }],
+    ['an image instead of a code', { ...draft, code: '', captcha: 'x7k2' }, 'captcha', {}],
+  ] as const)('%s', (_, given, proof, faults) => expect(codeStepErrors(given, proof)).toEqual(faults));
+
+  test.each([
+    [email, true, 'code'],
+    [email, false, 'code'],
+    [phone, true, 'code'],
+    [phone, false, 'captcha'],
+  ] as const)('%o, text messages checked: %s, is proven by %s', (contact, sms, proof) => expect(proofFor(contact, sms)).toBe(proof));
+});
+
+describe('waiting', () => {
   test.each([
     [null, 0, 0],
     [1000, 1000, 60],
@@ -49,7 +78,14 @@ describe('resend countdown', () => {
     [1000, 61_000, 0],
     [1000, 900_000, 0],
     [1000, 0, 60],
-  ])('sent at %s, now %s: %s seconds', (sentAt, now, left) => expect(resendSecondsLeft(sentAt, now)).toBe(left));
+  ])('a code sent at %s, now %s: %s seconds', (sentAt, now, left) => expect(resendSecondsLeft(sentAt, now)).toBe(left));
+  test.each([
+    [null, 0, 0],
+    [1000, 1000, 3],
+    [1000, 1001, 3],
+    [1000, 3001, 1],
+    [1000, 4000, 0],
+  ])('an image drawn at %s, now %s: %s seconds', (drawnAt, now, left) => expect(captchaSecondsLeft(drawnAt, now)).toBe(left));
   test('reads as minutes and seconds', () =>
     expect([60, 42, 5, 0].map(formatCountdown)).toEqual(['1:00', '0:42', '0:05', '0:00']));
 });

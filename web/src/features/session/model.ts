@@ -1,77 +1,92 @@
-/** What the login and registration forms hold and why they may refuse; keys of `session` texts stand for the messages. */
+/** What the login, registration and reset forms hold and why they may refuse; keys of `session.fault` stand for the messages. */
+import { isCode, isPasswordLongEnough } from '../../forms/text-rules.ts';
+import { contactErrors, loginNameOf, type Contact, type ContactErrors, type PhoneRules } from './contact.ts';
 
-export const CODE_LENGTH = 6;
-export const PASSWORD_MIN = 7;
-export const TEXT_MAX = 140;
+export const CAPTCHA_MAX = 12;
 export const RESEND_SECONDS = 60;
+export const CAPTCHA_COOL_DOWN_MS = 3_000;
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
-export interface LoginDraft {
-  readonly username: string;
-  readonly password: string;
+export interface LoginErrors {
+  readonly username?: 'p_t_username' | 'nation_code';
+  readonly password?: 'p_t_password';
 }
 
-export interface RegisterDraft {
-  readonly email: string;
+/** Faults of the credentials. The name is trimmed before it is judged, the password never. */
+export function loginErrors(contact: Contact, password: string, rules: PhoneRules | null): LoginErrors {
+  const missesCode = contactErrors(contact, rules).phone === 'nation_code';
+  return {
+    ...(loginNameOf(contact, rules) ? {} : { username: missesCode ? ('nation_code' as const) : ('p_t_username' as const) }),
+    ...(password === '' ? { password: 'p_t_password' as const } : {}),
+  };
+}
+
+/** A registration or the reset of a password on its way. */
+export interface EntryDraft {
+  readonly step: 'contact' | 'code';
+  readonly contact: Contact;
+  /** of age, and the terms and the risk notice are known */
+  readonly accepted: boolean;
   readonly code: string;
   readonly password: string;
   readonly inviteCode: string;
+  /** what the captcha image shows, as read by the user */
+  readonly captcha: string;
+  /** when the last code was sent, ms */
+  readonly sentAtMs: number | null;
 }
 
-export type LoginErrors = { readonly [Field in keyof LoginDraft]?: 'p_t_username' | 'p_t_password' };
+export interface ContactStepErrors extends ContactErrors {
+  readonly accepted?: 'accept_terms';
+}
 
-/** Faults of the credentials step. The name is trimmed before it is judged, the password never. */
-export function loginErrors(draft: LoginDraft): LoginErrors {
+/** Faults of a registration's first step; a reset asks for no acceptance. */
+export function contactStepErrors(draft: EntryDraft, rules: PhoneRules | null, asksAcceptance: boolean): ContactStepErrors {
   return {
-    ...(isEmail(draft.username) ? {} : { username: 'p_t_username' as const }),
-    ...(draft.password === '' ? { password: 'p_t_password' as const } : {}),
+    ...contactErrors(draft.contact, rules),
+    ...(asksAcceptance && !draft.accepted ? { accepted: 'accept_terms' as const } : {}),
   };
 }
 
-/** Whether the text, trimmed, is an address that mail can be sent to. */
-export function isEmail(text: string): boolean {
-  const trimmed = text.trim();
-  return trimmed.length <= TEXT_MAX && EMAIL.test(trimmed);
-}
+/** How the second step makes sure of who it is: by the code that was sent, or by an image where nothing was. */
+export type Proof = 'code' | 'captcha';
 
-export type RegisterErrors = {
-  readonly email?: 'wrong_email';
+export interface CodeStepErrors {
   readonly code?: 'wrong_verification_code';
   readonly password?: 'password_limit';
-};
-
-/** Fault of the contact step. */
-export function contactErrors(draft: RegisterDraft): RegisterErrors {
-  return isEmail(draft.email) ? {} : { email: 'wrong_email' };
+  readonly captcha?: 'p_t_verity_code';
 }
 
-/** Faults of the code step. */
-export function codeStepErrors(draft: RegisterDraft): RegisterErrors {
+/** Faults of the second step. */
+export function codeStepErrors(draft: EntryDraft, proof: Proof): CodeStepErrors {
   return {
-    ...(isCode(draft.code) ? {} : { code: 'wrong_verification_code' as const }),
+    ...(proof === 'code' && !isCode(draft.code) ? { code: 'wrong_verification_code' as const } : {}),
     ...(isPasswordLongEnough(draft.password) ? {} : { password: 'password_limit' as const }),
+    ...(proof === 'captcha' && draft.captcha.trim() === '' ? { captcha: 'p_t_verity_code' as const } : {}),
   };
-}
-
-/** Whether the text is a complete six-digit code. */
-export function isCode(text: string): boolean {
-  return text.length === CODE_LENGTH && !/\D/.test(text);
-}
-
-/** The password rule: at least seven characters, counted as typed. */
-export function isPasswordLongEnough(password: string): boolean {
-  return [...password].length >= PASSWORD_MIN;
 }
 
 /** Whole seconds until a code may be sent again; 0 when it may. */
 export function resendSecondsLeft(sentAtMs: number | null, nowMs: number): number {
-  if (sentAtMs === null) return 0;
-  const left = Math.ceil((sentAtMs + RESEND_SECONDS * 1000 - nowMs) / 1000);
-  return Math.min(RESEND_SECONDS, Math.max(0, left));
+  return secondsLeft(sentAtMs, nowMs, RESEND_SECONDS * 1000);
+}
+
+/** Whole seconds until the captcha may be drawn anew; 0 when it may. */
+export function captchaSecondsLeft(drawnAtMs: number | null, nowMs: number): number {
+  return secondsLeft(drawnAtMs, nowMs, CAPTCHA_COOL_DOWN_MS);
+}
+
+function secondsLeft(fromMs: number | null, nowMs: number, lengthMs: number): number {
+  if (fromMs === null) return 0;
+  const left = Math.ceil((fromMs + lengthMs - nowMs) / 1000);
+  return Math.min(Math.ceil(lengthMs / 1000), Math.max(0, left));
 }
 
 /** 42 seconds as "0:42". */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Whether a contact is of a kind whose registration is proven by an image instead of a sent code. */
+export function proofFor(contact: Contact, smsChecked: boolean): Proof {
+  return contact.kind === 'phone' && !smsChecked ? 'captcha' : 'code';
 }

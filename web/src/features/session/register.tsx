@@ -1,91 +1,148 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
+import { IconTicket } from '@truefill/ui/components/icons.ts';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
+import { brand } from '../../brand.ts';
+import { TEXT_MAX } from '../../forms/text-rules.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
-import { codeStepErrors, type RegisterDraft } from './model.ts';
-import { RegisterCode } from './register-code.tsx';
-import { RegisterContact } from './register-contact.tsx';
-import { useLogin } from './use-login.ts';
+import { ChevronRightIcon, MarketsIcon } from '../../shell/icons.tsx';
 import { showNotice } from '../../shell/notices-store.ts';
+import { CodeStep } from './code-step.tsx';
+import { ContactStep } from './contact-step.tsx';
+import styles from './session-form.module.css';
+import { useEntry } from './use-entry.ts';
+import { useLogin } from './use-login.ts';
 
-const MAIL_REGISTRATION = 1;
-const CODE_REFUSALS: readonly number[] = [
-  ERROR_CODES.invalidCode,
-  ERROR_CODES.invalidVerificationCode,
-  ERROR_CODES.verificationCodeExpired,
-  ERROR_CODES.verificationCodeInvalid,
-];
-const EMPTY: RegisterDraft = { email: '', code: '', password: '', inviteCode: '' };
+const LegalSheet = lazy(async () => ({ default: (await import('../legal/legal-sheet.tsx')).LegalSheet }));
 
 /** Registration: the contact, then the code and the password; a new user is logged in at once. */
 export function RegisterScreen() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
+  const entry = useEntry('register');
   const login = useLogin(undefined);
-  const [draft, setDraft] = useState(EMPTY);
-  const [step, setStep] = useState<'contact' | 'code'>('contact');
-  const [sentAtMs, setSentAtMs] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
-  const change = (changes: Partial<RegisterDraft>): void => setDraft((now) => ({ ...now, ...changes }));
+  const { draft, change, proof } = entry;
 
-  const sendCode = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal('');
-    const result = await call('sendMail', { email: draft.email.trim(), type: MAIL_REGISTRATION, locale });
-    setBusy(false);
-    if (!result.ok) return setRefusal(errorText(i18n, result));
-    setSentAtMs(Date.now());
-    if (step === 'code') showNotice('success', t('session.register.resent'));
-    setStep('code');
+  const register = (): Promise<void> =>
+    entry.finish(async ({ type, username }) => {
+      const { password, inviteCode } = draft;
+      const shown = proof === 'captcha' ? { code: draft.captcha.trim(), uuid: entry.captcha.uuid } : { code: draft.code };
+      const invited = inviteCode.trim() === '' ? {} : { inviteCode: inviteCode.trim() };
+      const result = await call('register', { username, password, type, locale, ...shown, ...invited }, { leaveSession: true });
+      if (!result.ok) return result;
+      showNotice('success', t('session.register.success'));
+      const outcome = await login.attempt({ type, username }, password);
+      return outcome.kind === 'refused' ? outcome.failure : null;
+    });
+
+  if (draft.step === 'code') {
+    return (
+      <CodeStep
+        {...entry}
+        title={t(proof === 'code' ? 'session.code.title' : 'session.captcha.title')}
+        passwordLabel={t('session.register.password')}
+        submitLabel={t('session.register.submit')}
+        onResend={() => void entry.toCode()}
+        onSubmit={() => void register()}
+        onBack={entry.backToContact}
+      >
+        {brand().switches.inviteCodeHidden ? null : (
+          <TextField
+            label={t('session.register.invite')}
+            aside={t('session.register.optional')}
+            name="invite"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={TEXT_MAX}
+            value={draft.inviteCode}
+            onChange={(inviteCode) => change({ inviteCode })}
+            trailing={<IconTicket size={20} aria-hidden="true" />}
+          />
+        )}
+      </CodeStep>
+    );
+  }
+  return (
+    <ContactStep
+      {...entry}
+      title={t('session.register.title')}
+      subtitle={t(proof === 'code' ? 'session.register.subtitle' : 'session.register.subtitleImage')}
+      submitLabel={t(proof === 'code' ? 'session.register.send' : 'session.register.next')}
+      onDone={() => void entry.toCode()}
+      renderAcceptance={(fault) => (
+        <Acceptance
+          accepted={draft.accepted}
+          onChange={(accepted) => change({ accepted })}
+          error={fault && t(`session.fault.${fault}`)}
+        />
+      )}
+    >
+      <p className={styles.aside}>
+        {t('session.register.haveAccount')}{' '}
+        <Link className={styles.strong} to="/login">
+          {t('session.register.logIn')}
+        </Link>
+      </p>
+      <Link className={styles.look} to="/">
+        <MarketsIcon size={22} />
+        <span>
+          <b>{t('session.register.lookAround')}</b>
+          {t('session.register.lookAroundText')}
+        </span>
+        <ChevronRightIcon size={20} />
+      </Link>
+    </ContactStep>
+  );
+}
+
+interface AcceptanceProps {
+  readonly accepted: boolean;
+  readonly onChange: (accepted: boolean) => void;
+  readonly error?: string | undefined;
+}
+
+/** Of age, terms and risk: both texts open where they are, since a visitor has no other page for them. */
+function Acceptance({ accepted, onChange, error }: AcceptanceProps) {
+  const [shown, setShown] = useState<'terms' | 'risk' | null>(null);
+  const [last, setLast] = useState<'terms' | 'risk' | null>(null);
+  const show = (document: 'terms' | 'risk'): void => {
+    setShown(document);
+    setLast(document);
   };
+  return (
+    <>
+      <Checkbox
+        name="accepted"
+        checked={accepted}
+        onChange={onChange}
+        error={error}
+        label={
+          <Trans
+            i18nKey="session.register.accept"
+            components={[
+              <TextLink key="terms" onPress={() => show('terms')} />,
+              <TextLink key="risk" onPress={() => show('risk')} />,
+            ]}
+          />
+        }
+      />
+      {last === null ? null : (
+        <Suspense>
+          <LegalSheet document={last} open={shown !== null} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
-  const register = async (): Promise<void> => {
-    if (Object.keys(codeStepErrors(draft)).length > 0) return;
-    setBusy(true);
-    setRefusal('');
-    const { email, code, password, inviteCode } = draft;
-    const invited = inviteCode.trim() === '' ? {} : { inviteCode: inviteCode.trim() };
-    const result = await call('register', { username: email.trim(), password, code, type: 'E', locale, ...invited });
-    if (!result.ok) {
-      setBusy(false);
-      if (CODE_REFUSALS.includes(result.code)) clearCode();
-      return setRefusal(errorText(i18n, result));
-    }
-    showNotice('success', t('session.register.success'));
-    const outcome = await login.attempt(email, password);
-    setBusy(false);
-    if (outcome.kind === 'refused') setRefusal(outcome.text);
-  };
-
-  /** A refused code is emptied and gets the focus: typing over a full one would only change its last digit. */
-  const clearCode = (): void => {
-    change({ code: '' });
-    setRound((count) => count + 1);
-  };
-
-  const backToContact = (): void => {
-    setStep('contact');
-    setRefusal('');
-    change({ code: '' });
-  };
-
-  return step === 'contact' ? (
-    <RegisterContact draft={draft} change={change} refusal={refusal} busy={busy} onSend={() => void sendCode()} />
-  ) : (
-    <RegisterCode
-      draft={draft}
-      change={change}
-      refusal={refusal}
-      busy={busy}
-      sentAtMs={sentAtMs}
-      round={round}
-      onResend={() => void sendCode()}
-      onSubmit={() => void register()}
-      onBack={backToContact}
-    />
+/** Words of a sentence that open something; the sentence gives the words. */
+function TextLink({ onPress, children }: { readonly onPress: () => void; readonly children?: ReactNode }) {
+  return (
+    <button type="button" className={styles.link} onClick={onPress}>
+      {children}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readRemembered, remember } from './remembered-login.ts';
+import { entryFrom, readRemembered, remember } from './remembered-login.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -15,6 +15,11 @@ describe('remembered login name', () => {
   test('comes back', () => {
     remember({ on: true, type: 'E', value: 'mara@example.com' }, storage);
     expect(readRemembered(storage)).toEqual({ on: true, type: 'E', value: 'mara@example.com' });
+  });
+  test('of a phone user stands in the field with its nation code', () => {
+    remember({ on: true, type: 'P', value: '4915123456789' }, storage);
+    expect(entryFrom(readRemembered(storage))).toBe('+4915123456789');
+    expect(entryFrom(nothing as ReturnType<typeof readRemembered>)).toBe('');
   });
   test('is forgotten when the box is not ticked', () => {
     remember({ on: true, type: 'E', value: 'mara@example.com' }, storage);

@@ -20,6 +20,11 @@ export function readRemembered(storage: Pick<Storage, 'getItem'> | null = storag
   }
 }
 
+/** The remembered name as the login's field shows it: a phone number carries its nation code. */
+export function entryFrom({ type, value }: RememberedLogin): string {
+  return type === 'P' && value !== '' ? `+${value}` : value;
+}
+
 /** Keeps the login name, or forgets it. */
 export function remember(
   login: RememberedLogin,

@@ -1,47 +1,36 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '@truefill/ui/components/code-field.tsx';
-import type { LoginOutcome } from './use-login.ts';
+import { FactorForm, type FactorProof } from '../../factors/factor-form.tsx';
+import type { PasskeyRequest } from '../../factors/passkey.ts';
 import { SessionFrame } from './session-frame.tsx';
-import styles from './session-form.module.css';
+import type { LoginOutcome, WantedFactor } from './use-login.ts';
 
 export interface SecondFactorProps {
-  readonly busy: boolean;
-  readonly attempt: (code: string) => Promise<LoginOutcome>;
+  readonly wanted: WantedFactor;
+  /** logs in with the proof; without one it begins anew, which gives a fresh challenge */
+  readonly attempt: (proof?: FactorProof) => Promise<LoginOutcome>;
   readonly onBack: () => void;
 }
 
-/** The six-digit second step. It sends itself when complete; a refused code is cleared and the field takes the focus again. */
-export function SecondFactor({ busy, attempt, onBack }: SecondFactorProps) {
+/** The second step of a login. A complete code sends itself; a refused one is cleared and the field takes the focus again. */
+export function SecondFactor({ wanted, attempt, onBack }: SecondFactorProps) {
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const [round, setRound] = useState(0);
-
-  const complete = async (full: string): Promise<void> => {
-    setRefusal('');
-    const outcome = await attempt(full);
-    if (outcome.kind === 'in') return;
-    setCode('');
-    setRound((count) => count + 1);
-    if (outcome.kind === 'refused') setRefusal(outcome.text);
+  // a challenge is good for one try
+  const unused = useRef(wanted.passkeyOptions ?? null);
+  const passkeyRequest = async (): Promise<PasskeyRequest | null> => {
+    const first = unused.current;
+    unused.current = null;
+    if (first) return first;
+    const outcome = await attempt();
+    return outcome.kind === 'factor' ? (outcome.wanted.passkeyOptions ?? null) : null;
   };
-
+  const send = async (proof: FactorProof): Promise<string | null> => {
+    const outcome = await attempt(proof);
+    return outcome.kind === 'refused' ? outcome.text : null;
+  };
   return (
     <SessionFrame title={t('session.factor.title')} subtitle={t('session.factor.subtitle')} onBack={onBack}>
-      <div className={styles.form}>
-        {/* a new round mounts the field anew, which puts the focus back into it */}
-        <CodeField
-          key={round}
-          label={t('session.factor.code')}
-          value={code}
-          onChange={setCode}
-          onComplete={(full) => void complete(full)}
-          error={refusal || undefined}
-          disabled={busy}
-          autoFocus
-        />
-      </div>
+      <FactorForm kinds={wanted.factors} submitLabel={t('session.login.submit')} attempt={send} passkeyRequest={passkeyRequest} />
     </SessionFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
@@ -38,10 +38,13 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
           </IconButton>
         )}
         <span className={styles.gap} />
-        <IconButton label={t('session.help')} onClick={() => void navigate({ to: '/user/service' })}>
+        <Link to="/user/service" className={styles.help} aria-label={t('session.help')}>
           <ServiceIcon size={22} />
-        </IconButton>
-        <LanguageButton />
+          <span>{t('session.help')}</span>
+        </Link>
+        <span className={styles.language}>
+          <LanguageButton />
+        </span>
       </header>
       <div className={styles.body}>
         {lead ?? (

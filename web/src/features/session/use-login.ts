@@ -1,21 +1,28 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
+import type { Failure } from '../../api-client/result.ts';
+import type { FactorProof } from '../../factors/factor-form.tsx';
 import { safeReturnPath } from '../../shell/guard.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { signIn } from '../../session/session.ts';
+import type { LoginName } from './contact.ts';
+
+/** The second factor that a login wants, with the ways to show it. */
+export type WantedFactor = Extract<CallResponse<'login'>, { readonly qrcodeStatus: 0 }>;
 
 /** How an attempt to log in ended: in, asked for the second factor, or refused with a text for the user. */
 export type LoginOutcome =
   | { readonly kind: 'in' }
-  | { readonly kind: 'factor' }
-  | { readonly kind: 'refused'; readonly text: string };
+  | { readonly kind: 'factor'; readonly wanted: WantedFactor }
+  | { readonly kind: 'refused'; readonly text: string; readonly failure: Failure };
 
 export interface Login {
   readonly busy: boolean;
-  attempt(username: string, password: string, authCode?: string): Promise<LoginOutcome>;
+  attempt(name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome>;
 }
 
 /** Logs in and goes to the return path. */
@@ -24,13 +31,14 @@ export function useLogin(returnTo: string | undefined): Login {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
 
-  const attempt = async (username: string, password: string, authCode?: string): Promise<LoginOutcome> => {
+  const attempt = async (name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome> => {
     setBusy(true);
-    const factor = authCode === undefined ? {} : { command: 'verification' as const, authCode };
-    const result = await call('login', { username: username.trim(), password, type: 'E', ...factor }, { leaveSession: true });
+    const second = proof === undefined ? {} : { command: 'verification' as const, ...proof };
+    const body: CallRequest<'login'> = { username: name.username, password, type: name.type, ...second };
+    const result = await call('login', body, { leaveSession: true });
     setBusy(false);
-    if (!result.ok) return { kind: 'refused', text: errorText(i18n, result) };
-    if ('qrcodeStatus' in result.data) return { kind: 'factor' };
+    if (!result.ok) return { kind: 'refused', text: errorText(i18n, result), failure: result };
+    if ('qrcodeStatus' in result.data) return { kind: 'factor', wanted: result.data };
     signIn(result.data);
     showNotice('success', t('session.login.success'));
     router.history.replace(safeReturnPath(returnTo));

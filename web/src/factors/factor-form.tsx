@@ -1,0 +1,167 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofKind } from '@truefill/api/mapping/security.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { CodeField } from '@truefill/ui/components/code-field.tsx';
+import { IconFingerprint } from '@truefill/ui/components/icons.ts';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import styles from './factor-form.module.css';
+import { offeredKinds, RECOVERY_CODE_MAX } from './factor-kinds.ts';
+import { passkeysSupported, showPasskey, type PasskeyAssertion, type PasskeyRequest } from './passkey.ts';
+
+/** What the user shows: one of them. */
+export interface FactorProof {
+  readonly authCode?: string;
+  readonly recoveryCode?: string;
+  readonly password?: string;
+  readonly passkey?: PasskeyAssertion;
+}
+
+export interface FactorFormProps {
+  /** the ways that the server takes from this user */
+  readonly kinds: readonly ProofKind[];
+  readonly submitLabel: string;
+  /** sends the proof. @returns why it was refused, null when it was taken */
+  readonly attempt: (proof: FactorProof) => Promise<string | null>;
+  /** a challenge for the passkey; null where none could be had, which has been said then */
+  readonly passkeyRequest: () => Promise<PasskeyRequest | null>;
+}
+
+/** Proves who it is: by a code of the authenticator app, a recovery code, a passkey or the password. A refused one is cleared. */
+export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: FactorFormProps) {
+  const { t } = useTranslation();
+  const offered = offeredKinds(kinds, passkeysSupported());
+  const [kind, setKind] = useState<ProofKind | undefined>(offered[0]);
+  const [value, setValue] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+
+  const send = async (proof: FactorProof): Promise<void> => {
+    setRefusal('');
+    setBusy(true);
+    const refused = await attempt(proof);
+    setBusy(false);
+    if (refused === null) return;
+    setRefusal(refused);
+    setValue('');
+    setRound((count) => count + 1);
+  };
+  const byPasskey = async (): Promise<void> => {
+    setRefusal('');
+    setBusy(true);
+    const request = await passkeyRequest();
+    const shown = request && (await showPasskey(request));
+    setBusy(false);
+    if (shown) await send({ passkey: shown });
+    else if (request) setRefusal(t('security.proof.passkeyLeft'));
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (busy || value.trim() === '') return;
+    if (kind === 'recoveryCode') void send({ recoveryCode: value.trim() });
+    if (kind === 'password') void send({ password: value });
+    if (kind === 'authCode' && value.length === 6) void send({ authCode: value });
+  };
+  const choose = (next: ProofKind): void => {
+    setKind(next);
+    setValue('');
+    setRefusal('');
+  };
+  return (
+    <form className={styles.form} noValidate aria-label={t('security.proof.form')} onSubmit={submit}>
+      {kind === undefined ? <p className={styles.text}>{t('security.proof.none')}</p> : null}
+      {kind === 'authCode' ? (
+        // a new round mounts the field anew, which puts the focus back into it
+        <CodeField
+          key={round}
+          label={t('security.proof.authCode')}
+          value={value}
+          onChange={setValue}
+          onComplete={(authCode) => void send({ authCode })}
+          error={refusal || undefined}
+          disabled={busy}
+          autoFocus
+        />
+      ) : null}
+      {kind === 'recoveryCode' ? (
+        <TextField
+          key={round}
+          label={t('security.proof.recoveryCode')}
+          name="recovery-code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={RECOVERY_CODE_MAX}
+          value={value}
+          onChange={setValue}
+          error={refusal || undefined}
+          hint={t('security.proof.recoveryHint')}
+          autoFocus
+        />
+      ) : null}
+      {kind === 'password' ? (
+        <PasswordField
+          key={round}
+          label={t('security.proof.password')}
+          kind="current"
+          value={value}
+          onChange={setValue}
+          error={refusal || undefined}
+          autoFocus
+        />
+      ) : null}
+      {kind === 'passkey' ? (
+        <>
+          <p className={styles.text}>{t('security.proof.passkeyText')}</p>
+          {refusal === '' ? null : (
+            <p className={styles.refusal} role="alert">
+              {refusal}
+            </p>
+          )}
+        </>
+      ) : null}
+      {kind === 'passkey' ? (
+        <Button
+          tone="primary"
+          size="extra-large"
+          wide
+          busy={busy}
+          icon={<IconFingerprint size={20} />}
+          onClick={() => void byPasskey()}
+        >
+          {t('security.proof.passkey')}
+        </Button>
+      ) : null}
+      {kind !== 'passkey' && kind !== undefined ? (
+        <Button type="submit" tone="primary" size="extra-large" wide busy={busy}>
+          {submitLabel}
+        </Button>
+      ) : null}
+      <OtherWays ways={offered.filter((way) => way !== kind)} disabled={busy} onChoose={choose} />
+    </form>
+  );
+}
+
+interface OtherWaysProps {
+  readonly ways: readonly ProofKind[];
+  readonly disabled: boolean;
+  readonly onChoose: (kind: ProofKind) => void;
+}
+
+function OtherWays({ ways, disabled, onChoose }: OtherWaysProps) {
+  const { t } = useTranslation();
+  if (ways.length === 0) return null;
+  return (
+    <ul className={styles.ways} aria-label={t('security.proof.ways')}>
+      {ways.map((way) => (
+        <li key={way}>
+          <button type="button" className={styles.way} disabled={disabled} onClick={() => onChoose(way)}>
+            {t(`security.proof.way.${way}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconCheck, IconChevronUp } from '@truefill/ui/components/icons.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import { usePreferences } from '../../preferences/preferences-store.ts';
+import styles from './language-choice.module.css';
+import { LanguageMark } from './language-mark.tsx';
+import { useLanguages } from './use-languages.ts';
+
+/** The languages in the art of the login card: a button that opens the grid above it. */
+export function LanguageChoice() {
+  const { t } = useTranslation();
+  const locale = usePreferences((preferences) => preferences.locale);
+  const { offered, choose } = useLanguages();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // only the list closes, not the card
+      event.preventDefault();
+      setOpen(false);
+    };
+    const onPress = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey, { capture: true });
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey, { capture: true });
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [open]);
+  return (
+    <div ref={box} className={styles.box}>
+      {open ? (
+        <ul id={id} className={styles.grid} aria-label={t('shell.language')}>
+          {offered.map((code) => (
+            <li key={code}>
+              <button
+                type="button"
+                lang={code}
+                className={styles.language}
+                aria-pressed={code === locale}
+                onClick={() => void choose(code).then(() => setOpen(false))}
+              >
+                <LanguageMark locale={code} size={20} />
+                <span>{LANGUAGE_NAMES[code]}</span>
+                {code === locale ? <IconCheck size={18} aria-hidden="true" /> : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <LanguageMark locale={locale} size={20} />
+        <span>{LANGUAGE_NAMES[locale]}</span>
+        <IconChevronUp className={styles.arrow} size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import styles from './legal.module.css';
+import type { LegalText as Text } from './use-legal-text.ts';
+
+/** The parts of a static text. Its title stands in the head of the page or sheet. */
+export function LegalText({ text, titled = false }: { readonly text: Text | null; readonly titled?: boolean | undefined }) {
+  if (!text) return <Skeleton width="100%" height="240px" />;
+  return (
+    <article className={styles.text}>
+      {titled ? <h2 className={styles.title}>{text.title}</h2> : null}
+      {text.example ? <p className={styles.example}>{text.example}</p> : null}
+      {text.parts.map(({ title, text: words }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <p>{words}</p>
+        </section>
+      ))}
+      {text.contact ? <p className={styles.contact}>{text.contact}</p> : null}
+    </article>
+  );
+}

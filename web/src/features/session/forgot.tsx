@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api-client/client.ts';
+import { brand } from '../../brand.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { useBack } from '../../shell/use-back.ts';
+import { CodeStep } from './code-step.tsx';
+import { ContactStep } from './contact-step.tsx';
+import styles from './session-form.module.css';
+import { useEntry } from './use-entry.ts';
+
+/** A forgotten password: the contact, then the code that went there and a new password. It logs nobody in. */
+export function ForgotScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const back = useBack('/login');
+  const entry = useEntry('forgot');
+  const { draft } = entry;
+
+  const reset = (): Promise<void> =>
+    entry.finish(async ({ type, username }) => {
+      const result = await call('forgot', { username, password: draft.password, code: draft.code, type }, { leaveSession: true });
+      if (!result.ok) return result;
+      showNotice('success', t('session.forgot.success'));
+      await navigate({ to: '/login', replace: true });
+      return null;
+    });
+
+  if (draft.step === 'code') {
+    return (
+      <CodeStep
+        {...entry}
+        title={t('session.code.title')}
+        passwordLabel={t('session.forgot.password')}
+        submitLabel={t('session.forgot.submit')}
+        onResend={() => void entry.toCode()}
+        onSubmit={() => void reset()}
+        onBack={entry.backToContact}
+      >
+        <p className={styles.small}>{t('session.forgot.ends')}</p>
+      </CodeStep>
+    );
+  }
+  const { phoneRegister, phoneRegisterSms } = brand().switches;
+  return (
+    <ContactStep
+      {...entry}
+      title={t('session.forgot.title')}
+      subtitle={t('session.forgot.subtitle')}
+      submitLabel={t('session.register.send')}
+      onBack={back}
+      onDone={() => void entry.toCode()}
+    >
+      {phoneRegister && !phoneRegisterSms ? <p className={styles.small}>{t('session.forgot.noSms')}</p> : null}
+    </ContactStep>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../trading/use-now.ts';
+import { formatCountdown, RESEND_SECONDS, resendSecondsLeft } from './model.ts';
+import styles from './session-form.module.css';
+
+/** length of the ring's line, px */
+const ROUND = 2 * Math.PI * 6;
+
+export interface ResendProps {
+  readonly sentAtMs: number | null;
+  readonly busy: boolean;
+  readonly onResend: () => void;
+}
+
+/** How long the code is good, and when another may be sent: a ring that runs out, then the button. */
+export function Resend({ sentAtMs, busy, onResend }: ResendProps) {
+  const { t } = useTranslation();
+  const left = resendSecondsLeft(sentAtMs, useNow(500));
+  return (
+    <p className={styles.resend}>
+      <span>{t('session.code.valid', { minutes: 10 })}</span>
+      {left > 0 ? (
+        <span className={styles.wait}>
+          <svg width="16" height="16" viewBox="0 0 16 16" fill="none" strokeWidth="2" aria-hidden="true">
+            <circle cx="8" cy="8" r="6" className={styles.track} />
+            <circle
+              cx="8"
+              cy="8"
+              r="6"
+              className={styles.left}
+              strokeDasharray={ROUND}
+              strokeDashoffset={ROUND * (1 - left / RESEND_SECONDS)}
+              transform="rotate(-90 8 8)"
+            />
+          </svg>
+          {t('session.code.resendIn')} <b>{formatCountdown(left)}</b>
+        </span>
+      ) : (
+        <button type="button" className={styles.link} disabled={busy} onClick={onResend}>
+          {t('session.code.resend')}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api-client/error-text.ts';
+import { CallFailed, fetchCall } from '../../query-client.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { captchaSecondsLeft } from './model.ts';
+
+export interface Captcha {
+  /** data URL; empty until it has come */
+  readonly image: string;
+  /** the name that the text is answered under */
+  readonly uuid: string;
+  /** Draws another one; within three seconds of the last a notice says how long to wait instead. */
+  refresh(): void;
+  /** Draws another one at once: the last is spent. */
+  reload(): void;
+}
+
+/** The captcha image, fetched once `wanted`. */
+export function useCaptcha(wanted: boolean): Captcha {
+  const { t, i18n } = useTranslation();
+  const [askedAtMs, setAskedAtMs] = useState<number | null>(null);
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    queryKey: ['captcha'],
+    queryFn: ({ signal }) => fetchCall('getImageCode', {}, signal),
+    enabled: wanted,
+    // each is good for one try: none is kept for the next form
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (error instanceof CallFailed) showNotice('error', errorText(i18n, error.failure));
+  }, [error, i18n]);
+
+  const reload = (): void => {
+    setAskedAtMs(Date.now());
+    void refetch();
+  };
+  const refresh = (): void => {
+    const seconds = captchaSecondsLeft(askedAtMs ?? (dataUpdatedAt || null), Date.now());
+    if (seconds > 0) showNotice('info', t('error.retryAfter', { seconds }));
+    else reload();
+  };
+  return { image: data?.data ?? '', uuid: data?.uuid ?? '', refresh, reload };
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api-client/error-text.ts';
+import type { Failure } from '../../api-client/result.ts';
+import { brand } from '../../brand.ts';
+import { usePreferences } from '../../preferences/preferences-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { loginNameOf, type Contact, type LoginName } from './contact.ts';
+import { firstCountry } from './country-choice.ts';
+import { useDraft } from './drafts.ts';
+import { proofFor, type EntryDraft, type Proof } from './model.ts';
+import { loadPhoneRules } from './phone-rules.ts';
+import { refusesCode, sendCode } from './send-code.ts';
+import { useCaptcha, type Captcha } from './use-captcha.ts';
+
+function begin(): EntryDraft {
+  const contact: Contact = { kind: 'email', email: '', country: firstCountry(), phone: '' };
+  const empty = { accepted: false, code: '', password: '', inviteCode: '', captcha: '' };
+  return { step: 'contact', contact, ...empty, sentAtMs: null };
+}
+
+export interface Entry {
+  readonly draft: EntryDraft;
+  change(changes: Partial<EntryDraft>): void;
+  readonly proof: Proof;
+  readonly captcha: Captcha;
+  readonly refusal: string;
+  readonly busy: boolean;
+  readonly round: number;
+  /** Goes on from the contact: has a code sent where one is asked for. Also sends another one. */
+  toCode(): Promise<void>;
+  backToContact(): void;
+  /** Sends the form; a refused code is emptied and takes the focus, a spent captcha is drawn anew. */
+  finish(send: (name: LoginName) => Promise<Failure | null>): Promise<void>;
+}
+
+/** What registration and reset have in common: a contact, a proof that it is the user's, a password. */
+export function useEntry(purpose: 'register' | 'forgot'): Entry {
+  const { t, i18n } = useTranslation();
+  const locale = usePreferences((preferences) => preferences.locale);
+  const [draft, change] = useDraft(purpose, begin);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  // a reset is always proven by a code: without text messages there is none to be had
+  const proof = purpose === 'register' ? proofFor(draft.contact, brand().switches.phoneRegisterSms) : 'code';
+  const captcha = useCaptcha(draft.step === 'code' && proof === 'captcha');
+
+  /** One request at a time; what comes of it stands in the form. */
+  const busily = async (work: (name: LoginName) => Promise<Failure | null>): Promise<void> => {
+    setBusy(true);
+    setRefusal('');
+    const rules = draft.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null;
+    const name = loginNameOf(draft.contact, rules);
+    const failure = name ? await work(name) : null;
+    setBusy(false);
+    if (!failure) return;
+    setRefusal(errorText(i18n, failure));
+    if (!refusesCode(failure.code)) return;
+    // typing over a full code would only change its last digit
+    change({ code: '', captcha: '' });
+    setRound((count) => count + 1);
+    if (proof === 'captcha') captcha.reload();
+  };
+
+  const toCode = (): Promise<void> =>
+    busily(async (name) => {
+      if (proof === 'captcha') {
+        change({ step: 'code' });
+        return null;
+      }
+      const result = await sendCode(name, purpose, locale);
+      if (!result.ok) return result;
+      if (draft.step === 'code') showNotice('success', t('session.code.resent'));
+      change({ step: 'code', sentAtMs: Date.now() });
+      return null;
+    });
+
+  const backToContact = (): void => {
+    change({ step: 'contact', code: '', captcha: '' });
+    setRefusal('');
+  };
+  return { draft, change, proof, captcha, refusal, busy, round, toCode, backToContact, finish: busily };
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconCheck } from '@truefill/ui/components/icons.ts';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import styles from './password-field.module.css';
+import { isPasswordLongEnough, TEXT_MAX } from './text-rules.ts';
+
+export interface PasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  /** current: to log in or to confirm; new: with the rules below it; repeat: the new one again */
+  readonly kind: 'current' | 'new' | 'repeat';
+  readonly aside?: ReactNode;
+  readonly autoFocus?: boolean | undefined;
+}
+
+/** A password, which can be shown. Right names let password managers fill and keep it. */
+export function PasswordField({ label, value, onChange, error, kind, aside, autoFocus }: PasswordFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={label}
+      aside={aside}
+      type="password"
+      name={kind === 'current' ? 'password' : `${kind}-password`}
+      autoComplete={kind === 'current' ? 'current-password' : 'new-password'}
+      maxLength={TEXT_MAX}
+      autoFocus={autoFocus}
+      reveal={{ show: t('session.reveal.show'), hide: t('session.reveal.hide') }}
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={kind === 'new' ? <PasswordRules held={isPasswordLongEnough(value)} /> : undefined}
+    />
+  );
+}
+
+function PasswordRules({ held }: { readonly held: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.rules}>
+      <span data-held={held || undefined}>
+        {held ? <IconCheck size={16} aria-hidden="true" /> : <i className={styles.dot} />}
+        {t('session.register.rule')}
+      </span>
+      <span>
+        <i className={styles.dot} />
+        {t('session.register.ruleCommon')}
+      </span>
+    </span>
+  );
+}
