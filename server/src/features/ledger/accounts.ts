@@ -3,6 +3,7 @@ import { ENTRY_ROUTES, type AccountBalances, type EntryDraft } from '@truefill/d
 import { cents } from '@truefill/domain/money.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray } from './sql-array.ts';
+import { writeTogether, type WriteStatement } from './write-together.ts';
 
 /** A user's account in one mode, as it stands in a transaction or in memory. `version` counts its changes. */
 export interface LedgerAccount extends AccountBalances {
@@ -56,17 +57,21 @@ export async function readAccounts(
   return rows.map(accountFrom);
 }
 
-/**
- * Writes entries and the changed accounts that they lead to, in the transaction that holds the accounts' locks. An account may
- * have changed without an entry: then only its version did.
- */
+/** Writes entries and the changed accounts that they lead to: see `postingStatements`. */
 export async function writePostings(client: PoolClient, postings: readonly Posting[], accounts: readonly LedgerAccount[]): Promise<void> {
-  if (postings.length > 0) await insertEntries(client, postings);
-  if (accounts.length > 0) await updateBalances(client, accounts);
+  await writeTogether(client, postingStatements(postings, accounts));
 }
 
-async function insertEntries(client: PoolClient, postings: readonly Posting[]): Promise<void> {
-  await client.query({
+/**
+ * What writes entries and the changed accounts that they lead to, in the transaction that holds the accounts' locks. An account may
+ * have changed without an entry: then only its version did.
+ */
+export function postingStatements(postings: readonly Posting[], accounts: readonly LedgerAccount[]): (WriteStatement | null)[] {
+  return [postings.length > 0 ? entriesInserted(postings) : null, accounts.length > 0 ? balancesUpdated(accounts) : null];
+}
+
+function entriesInserted(postings: readonly Posting[]): WriteStatement {
+  return {
     name: 'ledger-insert-entries',
     text: `insert into ledger_entry (account_id, kind, source, destination, amount, order_id, recorded_at_ms)
            select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::text[]), unnest($5::bigint[]), unnest($6::bigint[]),
@@ -80,11 +85,11 @@ async function insertEntries(client: PoolClient, postings: readonly Posting[]): 
       integerArray(postings.map((posting) => posting.orderId)),
       integerArray(postings.map((posting) => posting.recordedAtMs)),
     ],
-  });
+  };
 }
 
-async function updateBalances(client: PoolClient, accounts: readonly LedgerAccount[]): Promise<void> {
-  await client.query({
+function balancesUpdated(accounts: readonly LedgerAccount[]): WriteStatement {
+  return {
     name: 'ledger-update-balances',
     text: `update ledger_account a
            set available = c.available, locked = c.locked, deposited = c.deposited, version = c.version
@@ -98,7 +103,7 @@ async function updateBalances(client: PoolClient, accounts: readonly LedgerAccou
       integerArray(accounts.map((account) => account.deposited)),
       integerArray(accounts.map((account) => account.version)),
     ],
-  });
+  };
 }
 
 function accountFrom(row: AccountRow): LedgerAccount {

@@ -1,4 +1,4 @@
-export { lockAccounts, readAccounts, writePostings, type LedgerAccount, type Posting } from './accounts.ts';
+export { lockAccounts, postingStatements, readAccounts, writePostings, type LedgerAccount, type Posting } from './accounts.ts';
 export { createGroupCommit, type GroupCommit } from './group-commit.ts';
 export { systemPauses, type Pauses } from './pauses.ts';
 export { createPostgresTransactions } from './postgres-transactions.ts';
@@ -7,4 +7,5 @@ export { migrations as ledgerMigrations } from './migrations.ts';
 export { creditAccount, openUserAccounts, type Credit, type NewUserAccounts } from './open-user-accounts.ts';
 export { sqlOf, type Sql } from './sql.ts';
 export { integerArray, textArray } from './sql-array.ts';
+export { writeTogether, type WriteStatement } from './write-together.ts';
 export { housePockets, verifyLedger, type LedgerReport } from './verify-ledger.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { integerArray, textArray } from '../ledger/index.ts';
+import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
 import { optionFrom, type OptionRow, type SettledOption, type StoredOption } from './stored-option.ts';
 
 /** One event per option placed or settled, for whoever follows the outbox. */
@@ -22,9 +22,9 @@ export async function findOptions(client: PoolClient, ids: readonly bigint[]): P
   return rows.map(optionFrom);
 }
 
-export async function insertOptions(client: PoolClient, orders: readonly StoredOption[]): Promise<void> {
-  if (orders.length === 0) return;
-  await client.query({
+export function optionsInserted(orders: readonly StoredOption[]): WriteStatement | null {
+  if (orders.length === 0) return null;
+  return {
     name: 'option-insert-orders',
     text: `insert into option_order (id, account_id, symbol, kind, status, price_precision, stake, fee, rate, seconds, begin_ms, end_ms,
              void_after_ms, band_low, band_high, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid)
@@ -52,12 +52,12 @@ export async function insertOptions(client: PoolClient, orders: readonly StoredO
       integerArray(orders.map((order) => order.band?.high ?? null)),
       ...quoteArrays(orders.map((order) => order.entry)),
     ],
-  });
+  };
 }
 
-export async function settleOptions(client: PoolClient, orders: readonly SettledOption[]): Promise<void> {
-  if (orders.length === 0) return;
-  await client.query({
+export function optionsSettled(orders: readonly SettledOption[]): WriteStatement | null {
+  if (orders.length === 0) return null;
+  return {
     name: 'option-settle-orders',
     text: `update option_order o
            set status = 'settled', outcome = s.outcome, result = s.result, settled_at_ms = s.settled_at_ms, end_sequence = s.sequence,
@@ -73,12 +73,12 @@ export async function settleOptions(client: PoolClient, orders: readonly Settled
       integerArray(orders.map((order) => order.settlement.settledAtMs)),
       ...quoteArrays(orders.map((order) => order.settlement.end)),
     ],
-  });
+  };
 }
 
-export async function insertOptionEvents(client: PoolClient, events: readonly OptionEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await client.query({
+export function optionEventsInserted(events: readonly OptionEvent[]): WriteStatement | null {
+  if (events.length === 0) return null;
+  return {
     name: 'option-insert-events',
     text: `insert into option_event (account_id, kind, order_id, recorded_at_ms)
            select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[])`,
@@ -88,7 +88,7 @@ export async function insertOptionEvents(client: PoolClient, events: readonly Op
       integerArray(events.map((event) => event.orderId)),
       integerArray(events.map((event) => event.recordedAtMs)),
     ],
-  });
+  };
 }
 
 function quoteArrays(quotes: readonly (StoredOption['entry'] | null)[]): Buffer[] {

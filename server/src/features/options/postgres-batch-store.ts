@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import { createPostgresTransactions, lockAccounts, writePostings, type Transactions } from '../ledger/index.ts';
-import { findPositions, findRecords, insertRecords, takeOrderNumbers } from '../trading/index.ts';
+import { createPostgresTransactions, lockAccounts, postingStatements, writeTogether, type Transactions } from '../ledger/index.ts';
+import { findPositions, findRecords, recordsInserted, takeOrderNumbers } from '../trading/index.ts';
 import type { OptionRecord } from './batch-draft.ts';
 import type { OptionStore, OptionWrites } from './batch-store.ts';
-import { findOptions, insertOptionEvents, insertOptions, settleOptions } from './option-statements.ts';
+import { findOptions, optionEventsInserted, optionsInserted, optionsSettled } from './option-statements.ts';
 
 /** Transactions of option batches in PostgreSQL. */
 export function optionTransactions(pool: Pool): Transactions<OptionStore> {
@@ -22,9 +22,11 @@ function storeOf(client: PoolClient): OptionStore {
 }
 
 async function write(client: PoolClient, { placed, settled, postings, accounts, records, events }: OptionWrites): Promise<void> {
-  await insertOptions(client, placed);
-  await settleOptions(client, settled);
-  await writePostings(client, postings, accounts);
-  await insertRecords(client, records);
-  await insertOptionEvents(client, events);
+  await writeTogether(client, [
+    optionsInserted(placed),
+    optionsSettled(settled),
+    ...postingStatements(postings, accounts),
+    recordsInserted(records),
+    optionEventsInserted(events),
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { OrderRejection } from '@truefill/domain/rejection.ts';
 import type { PoolClient } from 'pg';
-import { integerArray, textArray } from '../ledger/index.ts';
+import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
 
 /** How a command with a key was answered before. The keys of an account are the same for all that it can order. */
 export interface CommandRecord<Rejection extends string = OrderRejection> {
@@ -42,14 +42,14 @@ export async function findResets(client: PoolClient, accountIds: readonly bigint
   return new Map(rows.map((row) => [row.accountId, Number(row.resetAtMs)]));
 }
 
-export async function writeResets(client: PoolClient, resets: ReadonlyMap<bigint, number>): Promise<void> {
-  if (resets.size === 0) return;
-  await client.query({
+export function resetsWritten(resets: ReadonlyMap<bigint, number>): WriteStatement | null {
+  if (resets.size === 0) return null;
+  return {
     name: 'trading-write-resets',
     text: `insert into demo_reset (account_id, reset_at_ms) select * from unnest($1::bigint[], $2::bigint[])
            on conflict (account_id) do update set reset_at_ms = excluded.reset_at_ms`,
     values: [integerArray([...resets.keys()]), integerArray([...resets.values()])],
-  });
+  };
 }
 
 /** The records of the keys that have one. Each key is looked up on its own: `limit 1` keeps it to the index whatever is known of the table's size. */
@@ -74,9 +74,9 @@ export async function takeOrderNumbers(client: PoolClient): Promise<bigint> {
 
 export const ORDER_NUMBERS_TAKEN = 1024n;
 
-export async function insertRecords(client: PoolClient, records: readonly CommandRecord<string>[]): Promise<void> {
-  if (records.length === 0) return;
-  await client.query({
+export function recordsInserted(records: readonly CommandRecord<string>[]): WriteStatement | null {
+  if (records.length === 0) return null;
+  return {
     name: 'trading-insert-records',
     text: `insert into trading_command (account_id, key, fingerprint, rejection, order_id, recorded_at_ms, detail)
            select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::text[]), unnest($5::bigint[]), unnest($6::bigint[]),
@@ -90,12 +90,12 @@ export async function insertRecords(client: PoolClient, records: readonly Comman
       integerArray(records.map((record) => record.recordedAtMs)),
       textArray(records.map((record) => record.detail ?? null)),
     ],
-  });
+  };
 }
 
-export async function insertEvents(client: PoolClient, events: readonly TradingEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await client.query({
+export function eventsInserted(events: readonly TradingEvent[]): WriteStatement | null {
+  if (events.length === 0) return null;
+  return {
     name: 'trading-insert-events',
     text: `insert into trading_event (account_ids, kinds, order_ids, recorded_at_ms) values ($1::bigint[], $2::text[], $3::bigint[], $4::bigint[])`,
     values: [
@@ -104,5 +104,5 @@ export async function insertEvents(client: PoolClient, events: readonly TradingE
       integerArray(events.map((event) => event.orderId)),
       integerArray(events.map((event) => event.recordedAtMs)),
     ],
-  });
+  };
 }

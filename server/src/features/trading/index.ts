@@ -1,4 +1,4 @@
-export { findRecords, insertRecords, ORDER_NUMBERS_TAKEN, takeOrderNumbers, type CommandRecord } from './batch-statements.ts';
+export { findRecords, ORDER_NUMBERS_TAKEN, recordsInserted, takeOrderNumbers, type CommandRecord } from './batch-statements.ts';
 export type { TradingStore } from './batch-store.ts';
 export { fingerprintOf } from './command.ts';
 export { LevelHeap } from './level-heap.ts';

@@ -1,6 +1,6 @@
 import type { Fill, OrderStatus } from '@truefill/domain/order.ts';
 import type { PoolClient } from 'pg';
-import { integerArray, textArray } from '../ledger/index.ts';
+import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
 import { livingOrderFrom, positionFrom, type LivingOrder, type OrderRow, type PositionOrder, type StoredOrder } from './stored-order.ts';
 
 /** Whose an order is and how it stands, for orders that are not among an account's living ones. */
@@ -90,17 +90,19 @@ const INSERT_ENDED = insertion(NEW_ENDED);
 const UPDATE = `update trading_order o set ${CHANGED.slice(1).map(([name]) => `${name} = c.${name}`).join(', ')}
   from (${selection(CHANGED)}) c where o.id = c.id and o.status in ('pending', 'open')`;
 
-/** Writes orders that are new. */
-export async function insertOrders(client: PoolClient, orders: readonly StoredOrder[]): Promise<void> {
+/** What writes orders that are new. */
+export function ordersInserted(orders: readonly StoredOrder[]): (WriteStatement | null)[] {
   const ended = orders.filter(({ status }) => status === 'closed' || status === 'cancelled');
   const living = ended.length === 0 ? orders : orders.filter(({ status }) => status === 'open' || status === 'pending');
-  if (living.length > 0) await client.query({ name: 'trading-insert-orders', text: INSERT_NEW, values: values(NEW, living) });
-  if (ended.length > 0) await client.query({ name: 'trading-insert-ended-orders', text: INSERT_ENDED, values: values(NEW_ENDED, ended) });
+  return [
+    living.length > 0 ? { name: 'trading-insert-orders', text: INSERT_NEW, values: values(NEW, living) } : null,
+    ended.length > 0 ? { name: 'trading-insert-ended-orders', text: INSERT_ENDED, values: values(NEW_ENDED, ended) } : null,
+  ];
 }
 
-/** Writes orders that lived and have changed. */
-export async function updateOrders(client: PoolClient, orders: readonly StoredOrder[]): Promise<void> {
-  if (orders.length > 0) await client.query({ name: 'trading-update-orders', text: UPDATE, values: values(CHANGED, orders) });
+/** What writes orders that lived and have changed. */
+export function ordersUpdated(orders: readonly StoredOrder[]): WriteStatement | null {
+  return orders.length > 0 ? { name: 'trading-update-orders', text: UPDATE, values: values(CHANGED, orders) } : null;
 }
 
 /** All living orders of accounts. `offset 0` keeps the accounts looked up one by one, never joined with all orders there are. */

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { createPostgresTransactions, lockAccounts, writePostings, type Transactions } from '../ledger/index.ts';
-import { findRecords, findResets, insertEvents, insertRecords, takeOrderNumbers, writeResets } from './batch-statements.ts';
+import { createPostgresTransactions, lockAccounts, postingStatements, writeTogether, type Transactions } from '../ledger/index.ts';
+import { eventsInserted, findRecords, findResets, recordsInserted, resetsWritten, takeOrderNumbers } from './batch-statements.ts';
 import type { TradingStore, TradingWrites } from './batch-store.ts';
-import { findLivingOrders, findOwners, insertOrders, updateOrders } from './order-statements.ts';
+import { findLivingOrders, findOwners, ordersInserted, ordersUpdated } from './order-statements.ts';
 import { lockEpoch } from './shard-lease.ts';
 
 /** Transactions of trading batches in PostgreSQL. */
@@ -24,10 +24,12 @@ function storeOf(client: PoolClient): TradingStore {
 }
 
 async function write(client: PoolClient, { inserted, updated, postings, accounts, records, events, resets }: TradingWrites): Promise<void> {
-  await insertOrders(client, inserted);
-  await updateOrders(client, updated);
-  await writePostings(client, postings, accounts);
-  await insertRecords(client, records);
-  await insertEvents(client, events);
-  await writeResets(client, resets);
+  await writeTogether(client, [
+    ...ordersInserted(inserted),
+    ordersUpdated(updated),
+    ...postingStatements(postings, accounts),
+    recordsInserted(records),
+    eventsInserted(events),
+    resetsWritten(resets),
+  ]);
 }
