@@ -14,6 +14,7 @@ import { createLevelWatch } from '@truefill/server/features/trading/level-watch.
 import { createMarginWatch } from '@truefill/server/features/trading/margin-watch.ts';
 import { createMarket } from '@truefill/server/features/trading/market.ts';
 import type { PositionOrder } from '@truefill/server/features/trading/stored-order.ts';
+import { ALL_SHARDS } from '@truefill/server/features/trading/test-support/all-shards.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
 import { catalogue, LENIENT, sayUsualPrices, WEDNESDAY_MS } from '@truefill/server/features/trading/test-support/trading-house.ts';
 import { parseArgs } from 'node:util';
@@ -54,7 +55,7 @@ function quietTickUs(): number {
   // Each position has two levels.
   const book = bookOf([bookedAccount(1, triggers / 2)]);
   const log = { error: unexpected };
-  const watch = createLevelWatch({ book, quotes, market: createMarket(catalogue, quotes), brands, clock: quotes, timers: systemTimers, log, submit: unexpected });
+  const watch = createLevelWatch({ book, held: ALL_SHARDS, quotes, market: createMarket(catalogue, quotes), brands, clock: quotes, timers: systemTimers, log, submit: unexpected });
   watch.start();
   const us = microsecondsPerTick(quotes, TICKS);
   watch.stop();
@@ -67,7 +68,7 @@ function marginPassUs(): number {
   const log = { error: unexpected };
   // The first look at an account always says its stage.
   const notices = { noteMarginStage: () => undefined, noteStopOut: unexpected };
-  const watch = createMarginWatch({ book, quotes, market: createMarket(catalogue, quotes), brands, log, submit: unexpected, notices });
+  const watch = createMarginWatch({ book, held: ALL_SHARDS, quotes, market: createMarket(catalogue, quotes), brands, log, submit: unexpected, notices });
   watch.start();
   const us = microsecondsPerTick(quotes, MARGIN_PASSES);
   watch.stop();

@@ -5,7 +5,7 @@ import type { OptionEvent } from './option-statements.ts';
 import type { SettledOption, StoredOption } from './stored-option.ts';
 
 /** What a batch of option commands reads and writes inside its transaction. Accounts, keys and numbers are those of all orders. */
-export interface OptionStore extends Pick<TradingStore, 'lockAccounts' | 'takeOrderNumbers'> {
+export interface OptionStore extends Pick<TradingStore, 'lockAccounts' | 'lockEpochs' | 'takeOrderNumbers'> {
   /** the records of the keys that have one */
   findRecords(commands: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<OptionRecord[]>;
   /** options by number; unknown numbers are left out */

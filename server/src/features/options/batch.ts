@@ -5,7 +5,7 @@ import { decideOptionSettlement } from '@truefill/domain/option-settlement.ts';
 import type { Clock } from '../../clock.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../quotes/index.ts';
-import { ORDER_NUMBERS_TAKEN, type Market } from '../trading/index.ts';
+import { checkLeases, ORDER_NUMBERS_TAKEN, type Market } from '../trading/index.ts';
 import { createBatchDraft, type BatchDraft, type OptionRecord } from './batch-draft.ts';
 import type { OptionStore } from './batch-store.ts';
 import type { OptionAnswer, OptionCommand, PlaceOption, SettleOption } from './command.ts';
@@ -44,7 +44,8 @@ export function createBatchRunner(parts: BatchParts): RunBatch {
       numbersEnd = nextNumber + ORDER_NUMBERS_TAKEN;
     }
     const decision = { ...parts, draft, floating, takeNumber: () => nextNumber++ };
-    const answers = commands.map((command) => answer(decision, command, again));
+    const isLost = await checkLeases(store, commands);
+    const answers = commands.map((command): OptionAnswer => (isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again)));
     await draft.write(store);
     return answers.map((given) => withFinalAccount(given, draft));
   };

@@ -12,6 +12,8 @@ interface Command {
   readonly fingerprint: string;
   /** whether a refusal is the key's answer for good. Only what a user named by a key of their own. */
   readonly recordsRefusal: boolean;
+  /** of the shard that a watch holds the account by; a command of a user has none */
+  readonly epoch?: bigint;
 }
 
 export interface PlaceOption extends Command {
@@ -34,7 +36,9 @@ export type OptionAnswer =
   | { readonly outcome: 'rejected'; readonly rejection: OptionRejection }
   /** neither is there a quote that settles it, nor is it void already */
   | { readonly outcome: 'too-early' }
-  | { readonly outcome: 'key-reused' };
+  | { readonly outcome: 'key-reused' }
+  /** the watch that asks for it no longer holds the account's shard */
+  | { readonly outcome: 'lease-lost' };
 
 /** What an accepted command did. `account` is how its batch left it. Found: it was done by an earlier run, and perhaps nobody was told. */
 export type OptionChange =

@@ -38,6 +38,7 @@ function option(id: bigint, endMs: number, different: Partial<StoredOption> = {}
 
 /** A watch over prices that the test says; what is handed in is noted, and answered as the test wants. */
 function openWatch() {
+  const state: { epoch: bigint | null } = { epoch: 3n };
   const timers = new HandTimers(NOW_MS);
   const listeners = new Set<(quotes: readonly Quote[]) => void>();
   const said: Quote[] = [];
@@ -46,6 +47,7 @@ function openWatch() {
   const settled: bigint[] = [];
   const errors: unknown[] = [];
   const watch = createExpiryWatch({
+    held: { epochOf: (accountId) => (accountId === 7n ? state.epoch : null) },
     timers,
     clock: timers,
     log: { error: (...entry: unknown[]) => void errors.push(entry) },
@@ -58,7 +60,10 @@ function openWatch() {
       quotesBetween: async (_symbol, fromMs, toMs) => said.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs),
     },
     async submit(command: OptionCommand) {
-      if (command.kind === 'settle') handedIn.push([command.orderId, command.quote?.timeMs ?? null]);
+      if (command.kind === 'settle') {
+        handedIn.push([command.orderId, command.quote?.timeMs ?? null]);
+        expect(command.epoch).toBe(state.epoch);
+      }
       const answer = answers.shift() ?? DONE;
       if (answer instanceof Error) throw answer;
       return answer;
@@ -70,7 +75,7 @@ function openWatch() {
     said.push(...quotes);
     for (const listener of listeners) listener(quotes);
   };
-  return { watch, timers, handedIn, answers, settled, errors, say, said };
+  return { watch, timers, handedIn, answers, settled, errors, say, said, state };
 }
 
 /** Lets everything that was begun go on. */
@@ -160,6 +165,27 @@ describe('expiry watch', () => {
     expect(handedIn.at(-1)).toEqual([3n, NOW_MS + 1]);
     timers.wind(60_000);
     expect(handedIn).toHaveLength(3);
+  });
+
+  it('leaves what belongs to another process to it, also in the middle of a settling', async () => {
+    const { watch, timers, handedIn, answers, settled, errors, say, said, state } = openWatch();
+    watch.add(option(1n, NOW_MS + 10, { accountId: 8n }));
+    watch.add(option(2n, NOW_MS + 10));
+    watch.add(option(3n, NOW_MS + 20));
+    answers.push({ outcome: 'lease-lost' });
+    say(quoteAt(NOW_MS + 10));
+    await others();
+    state.epoch = null;
+    say(quoteAt(NOW_MS + 20));
+    timers.wind(60_000);
+    expect(handedIn).toEqual([[2n, NOW_MS + 10]]);
+    expect([...settled, ...errors]).toEqual([]);
+    await watch.makeGood([option(4n, NOW_MS)]);
+    // What comes back is handed in under its new epoch.
+    state.epoch = 5n;
+    expect(said).toHaveLength(2);
+    await watch.makeGood([option(2n, NOW_MS + 10)]);
+    expect(handedIn.slice(1)).toEqual([[2n, NOW_MS + 10]]);
   });
 
   it('does not forget what the record could not tell', async () => {

@@ -4,11 +4,12 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
 import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
-import { LevelHeap } from '../trading/index.ts';
+import { LevelHeap, type HeldShards } from '../trading/index.ts';
 import { settleCommand, type OptionAnswer, type OptionCommand } from './command.ts';
 import type { StoredOption } from './stored-option.ts';
 
 export interface ExpiryWatchParts {
+  readonly held: Pick<HeldShards, 'epochOf'>;
   readonly quotes: Pick<QuoteBook, 'newest' | 'onQuotes'> & QuoteRecord;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -20,7 +21,7 @@ export interface ExpiryWatchParts {
 
 /** Settles each option on the first quote at or after its end, and voids those that nothing may settle any more. */
 export interface ExpiryWatch {
-  /** begins to watch an option that runs; does nothing for one that is watched */
+  /** begins to watch an option that runs; does nothing for one that is watched, or another process's to watch */
   add(order: StoredOption): void;
   remove(orderId: bigint): void;
   /** settles options whose ends have passed by the record of quotes; resolves when they are settled, or watched again */
@@ -52,7 +53,7 @@ class RunningExpiryWatch implements ExpiryWatch {
   }
 
   add(order: StoredOption): void {
-    if (this.#waiting.has(order.id) || this.#busy.has(order.id)) return;
+    if (this.#waiting.has(order.id) || this.#busy.has(order.id) || !this.#isHeld(order)) return;
     const newest = this.#parts.quotes.newest(order.symbol);
     // It may have ended while it was being committed; the first quote after that is then a thing of the past.
     if (!newest || newest.timeMs < order.endMs) this.#wait(order);
@@ -71,7 +72,7 @@ class RunningExpiryWatch implements ExpiryWatch {
   }
 
   async makeGood(orders: readonly StoredOption[]): Promise<void> {
-    const due = orders.filter(({ id }) => !this.#waiting.has(id) && !this.#busy.has(id));
+    const due = orders.filter((order) => !this.#waiting.has(order.id) && !this.#busy.has(order.id) && this.#isHeld(order));
     for (const { id } of due) this.#busy.add(id);
     try {
       await Promise.all([...Map.groupBy(due, ({ symbol }) => symbol)].map(([symbol, those]) => this.#makeGoodOf(symbol, those)));
@@ -92,6 +93,10 @@ class RunningExpiryWatch implements ExpiryWatch {
   stop(): void {
     this.#stopping.abort();
     for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  #isHeld({ accountId }: StoredOption): boolean {
+    return this.#parts.held.epochOf(accountId) !== null;
   }
 
   #newHeap(): LevelHeap<StoredOption> {
@@ -143,8 +148,10 @@ class RunningExpiryWatch implements ExpiryWatch {
   /** Hands the settling in until it is done. The quote stays the first one, however long that takes. */
   async #settle(order: StoredOption, quote: Quote | null): Promise<void> {
     const { submit, settled, timers } = this.#parts;
+    const epoch = this.#parts.held.epochOf(order.accountId);
+    if (epoch === null) return void this.#busy.delete(order.id);
     this.#busy.add(order.id);
-    const command = settleCommand(order, quote);
+    const command = { ...settleCommand(order, quote), epoch };
     while (!this.#stopping.signal.aborted) {
       try {
         const answer = await submit(command);
@@ -152,6 +159,8 @@ class RunningExpiryWatch implements ExpiryWatch {
           settled(order);
           break;
         }
+        // Another process has the account now, and settles it.
+        if (answer.outcome === 'lease-lost') break;
         // Only the source's clock may run a little ahead of ours.
         if (answer.outcome !== 'too-early') this.#complain(order, { answer: answer.outcome });
       } catch (error) {

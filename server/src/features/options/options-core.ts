@@ -5,7 +5,7 @@ import type { Timers } from '../../live/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Pauses, Transactions } from '../ledger/index.ts';
 import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
-import { createMarket, type Market, type Trading } from '../trading/index.ts';
+import { createMarket, shardOf, type Market, type ShardChange, type Trading } from '../trading/index.ts';
 import type { OptionBrand } from './batch.ts';
 import type { OptionStore } from './batch-store.ts';
 import type { OptionChange } from './command.ts';
@@ -34,7 +34,7 @@ export interface OptionsCoreParts {
   readonly brands: readonly Brand[];
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** whose accounts the stakes are taken from */
-  readonly trading: Pick<Trading, 'desk' | 'noteBalance'>;
+  readonly trading: Pick<Trading, 'desk' | 'held' | 'noteBalance'>;
 }
 
 /** Options without the calls that reach them: executor, what runs in memory, and the watch over the ends. */
@@ -47,10 +47,8 @@ export interface OptionsCore {
   stop(): Promise<void>;
 }
 
-/** Options that nobody in this process has heard of, or lost, are looked for so often. */
+/** What other processes have placed or settled, and what was lost, is looked for so often. */
 const SEARCH_EVERY_MS = 5_000;
-/** What ended this long ago is with the watch, or lost. */
-const SURELY_SEEN_MS = 2_000;
 
 export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
   const { storage, quotes, catalogue, clock, timers, pauses, log, trading } = parts;
@@ -61,6 +59,7 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
   const running = createRunningOptions();
   const executor = createExecutor({ transactions: storage.transactions, pauses, log, market, quotes, brands, clock, publish });
   const watch = createExpiryWatch({
+    held: trading.held,
     quotes,
     clock,
     timers,
@@ -73,8 +72,8 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
     accountId: (caller) => trading.desk.accountId(caller),
   };
   const search = oneAtATime(
-    () => load({ endedBeforeMs: clock.now() - SURELY_SEEN_MS }),
-    (error) => log.error({ err: error }, 'options that have ended could not be looked for'),
+    () => loadAll(),
+    (error) => log.error({ err: error }, 'running options could not be looked for'),
   );
   const stops: (() => void)[] = [];
 
@@ -91,12 +90,29 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
     trading.noteBalance(change.account);
   }
 
-  async function load(which: WhichRunning): Promise<void> {
+  function seeShards({ taken, lost }: ShardChange): void {
+    for (const order of running.all()) if (lost.has(shardOf(order.accountId))) watch.remove(order.id);
+    if (taken.size > 0) search();
+  }
+
+  async function loadAll(): Promise<void> {
+    const known = running.all();
+    const stillRunning = new Set(await load('all'));
+    for (const order of known) {
+      if (stillRunning.has(order.id)) continue;
+      running.remove(order);
+      watch.remove(order.id);
+    }
+  }
+
+  /** @returns the numbers of what was found */
+  async function load(which: WhichRunning): Promise<bigint[]> {
     const orders = await storage.readRunning(which);
     for (const order of orders) running.add(order);
     const nowMs = clock.now();
     for (const order of orders) if (order.endMs > nowMs) watch.add(order);
     await watch.makeGood(orders.filter(({ endMs }) => endMs <= nowMs));
+    return orders.map(({ id }) => id);
   }
 
   return {
@@ -106,8 +122,8 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
     running,
     async start() {
       watch.start();
-      await load('all');
-      stops.push(timers.every(SEARCH_EVERY_MS, search));
+      stops.push(trading.held.onChange(seeShards), timers.every(SEARCH_EVERY_MS, search));
+      await loadAll();
     },
     async stop() {
       for (const stop of stops.splice(0)) stop();
@@ -117,14 +133,19 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
   };
 }
 
-/** Runs work unless it is still running. */
+/** Runs work; asked for while it runs, it runs once more. */
 function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
   let isRunning = false;
-  return () => {
+  let askedAgain = false;
+  return function begin(): void {
+    askedAgain = isRunning;
     if (isRunning) return;
     isRunning = true;
     void work()
       .catch(failed)
-      .finally(() => (isRunning = false));
+      .finally(() => {
+        isRunning = false;
+        if (askedAgain) begin();
+      });
   };
 }

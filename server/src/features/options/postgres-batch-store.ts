@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { createPostgresTransactions, lockAccounts, postingStatements, writeTogether, type Transactions } from '../ledger/index.ts';
-import { findPositions, findRecords, recordsInserted, takeOrderNumbers } from '../trading/index.ts';
+import { findPositions, findRecords, lockEpochs, recordsInserted, takeOrderNumbers } from '../trading/index.ts';
 import type { OptionRecord } from './batch-draft.ts';
 import type { OptionStore, OptionWrites } from './batch-store.ts';
 import { findOptions, optionEventsInserted, optionsInserted, optionsSettled } from './option-statements.ts';
@@ -16,6 +16,7 @@ function storeOf(client: PoolClient): OptionStore {
     findRecords: async (commands) => (await findRecords(client, commands)) as readonly unknown[] as OptionRecord[],
     findOptions: (ids) => findOptions(client, ids),
     findPositions: (accountIds) => findPositions(client, accountIds),
+    lockEpochs: (shards) => lockEpochs(client, shards),
     takeOrderNumbers: () => takeOrderNumbers(client),
     write: (batch) => write(client, batch),
   };

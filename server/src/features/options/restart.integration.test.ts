@@ -133,6 +133,7 @@ describe('two processes on one database', () => {
   it('each settle what the other has placed and then forgot', async () => {
     const number = await place();
     await house.options.stop();
+    await house.trading.stop();
     const other = await openOptionHouse(database.pool, house.timers);
     house.timers.wind(30_000);
     other.say('100100.00');

@@ -6,6 +6,7 @@ export interface RunningOptions {
   of(accountId: bigint): StoredOption[];
   /** false when it is known already */
   add(order: StoredOption): boolean;
+  all(): StoredOption[];
   remove(order: Pick<StoredOption, 'id' | 'accountId'>): void;
 }
 
@@ -16,6 +17,7 @@ export function createRunningOptions(): RunningOptions {
       [...(byAccount.get(accountId)?.values() ?? [])].toSorted(
         (one, other) => other.beginMs - one.beginMs || Number(other.id - one.id),
       ),
+    all: () => [...byAccount.values()].flatMap((orders) => [...orders.values()]),
     add(order) {
       const orders = byAccount.get(order.accountId) ?? new Map<bigint, StoredOption>();
       if (orders.has(order.id)) return false;

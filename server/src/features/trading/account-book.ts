@@ -25,8 +25,11 @@ export interface BookEvent {
  * results keep it current. What changes elsewhere is noticed by the account's version when it is read again.
  */
 export interface AccountBook {
-  /** loads every account with living orders, and reads those again that have changed elsewhere */
-  load(): Promise<void>;
+  /**
+   * Reads again what has changed elsewhere, and accounts that have got living orders there. The first time, and where `all` is
+   * wanted, looks at every account with living orders.
+   */
+  load(all?: boolean): Promise<void>;
   /** the account, read again from the database when it was last read long ago; null when the user has none */
   find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null>;
   /** the account if it is in the book */
@@ -71,6 +74,8 @@ class MemoryBook implements AccountBook {
   readonly #idsByUser = new Map<string, bigint>();
   readonly #reading = new Map<string, Promise<void>>();
   readonly #listeners = new Set<(event: BookEvent) => void>();
+  /** accounts that are known to have changed, until they are read */
+  readonly #toRead = new Set<bigint>();
 
   constructor({ reader, clock, pauses, onFault }: AccountBookParts) {
     this.#reader = reader;
@@ -79,10 +84,15 @@ class MemoryBook implements AccountBook {
     this.#onFault = onFault;
   }
 
-  async load(): Promise<void> {
-    const versions = await this.#reader.versionsOfBusy();
-    const changed = versions.filter(({ id, version }) => this.#entries.get(id)?.account.version !== version);
-    if (changed.length > 0) await this.#read({ ids: changed.map((row) => row.id) });
+  async load(all = false): Promise<void> {
+    for (const { id, version } of await this.#reader.changed(all)) {
+      const known = this.#entries.get(id)?.account.version;
+      if (known === undefined || known < version) this.#toRead.add(id);
+    }
+    if (this.#toRead.size === 0) return;
+    const ids = [...this.#toRead];
+    await this.#read({ ids }, true);
+    for (const id of ids) this.#toRead.delete(id);
   }
 
   async find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null> {
@@ -124,13 +134,15 @@ class MemoryBook implements AccountBook {
   }
 
   /** Orders are read after the account: at worst they are newer, and the events that say so are then repetitions. */
-  async #read(filter: AccountFilter): Promise<void> {
+  async #read(filter: AccountFilter, onlyBusy = false): Promise<void> {
     const accounts = await this.#reader.accounts(filter);
     const living = Map.groupBy(await this.#reader.livingOrders(accounts.map((account) => account.id)), (order) => order.accountId);
     for (const account of accounts) {
       const known = this.#entries.get(account.id);
       if (known && known.account.version > account.version) continue;
       const changed = known === undefined || known.account.version !== account.version;
+      // Whoever has no orders and is not known here is read when they come.
+      if (onlyBusy && !known && !living.has(account.id)) continue;
       const orders = new Map((living.get(account.id) ?? []).map((order) => [order.id, order]));
       const gone = [...(known?.orders.keys() ?? [])].filter((id) => !orders.has(id));
       this.#put(account, orders);

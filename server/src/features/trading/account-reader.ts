@@ -1,25 +1,60 @@
 import type { Pool } from 'pg';
 import { integerArray, readAccounts, type LedgerAccount } from '../ledger/index.ts';
+import { createHorizon, seeEvents } from '../outbox/index.ts';
 import { livingOrderFrom, type LivingOrder, type OrderRow } from './stored-order.ts';
 
 export type AccountFilter = { readonly ids: readonly bigint[] } | { readonly userId: bigint };
 
+export interface AccountVersion {
+  readonly id: bigint;
+  readonly version: bigint;
+}
+
 /** Reads accounts and their living orders outside of any transaction. */
 export interface AccountReader {
-  /** every account with living orders */
-  versionsOfBusy(): Promise<readonly { readonly id: bigint; readonly version: bigint }[]>;
+  /**
+   * Accounts that may have changed since this was last asked, in this process or another, with their versions. The first time, when
+   * `all` is wanted, and now and then: every account with living orders as well.
+   */
+  changed(all: boolean): Promise<readonly AccountVersion[]>;
   accounts(filter: AccountFilter): Promise<readonly LedgerAccount[]>;
   livingOrders(accountIds: readonly bigint[]): Promise<readonly LivingOrder[]>;
 }
 
+/** Money may come and go without an event of trading: so often, in calls, all accounts with living orders are looked at. */
+const ALL_EVERY = 30;
+
 export function createAccountReader(pool: Pool): AccountReader {
+  const horizon = createHorizon();
+  let readThrough: bigint | null = null;
+  let calls = 0;
+
+  async function busy(): Promise<AccountVersion[]> {
+    const { rows } = await pool.query<AccountVersion>(
+      `select a.id, a.version
+       from (select distinct account_id as id from trading_order where status in ('pending', 'open')) l join ledger_account a using (id)`,
+    );
+    return rows;
+  }
+
+  async function inEventsAfter(id: bigint): Promise<AccountVersion[]> {
+    const { rows } = await pool.query<AccountVersion>({
+      name: 'trading-changed-accounts',
+      text: `select a.id, a.version
+             from (select distinct unnest(account_ids) as id from trading_event where id > $1) c join ledger_account a using (id)`,
+      values: [id],
+    });
+    return rows;
+  }
+
   return {
-    async versionsOfBusy() {
-      const { rows } = await pool.query<{ id: bigint; version: bigint }>(
-        `select a.id, a.version
-         from (select distinct account_id as id from trading_order where status in ('pending', 'open')) l join ledger_account a using (id)`,
-      );
-      return rows;
+    async changed(all) {
+      const through = horizon.see(await seeEvents(pool, 'trading_event'));
+      // Also what is beyond the horizon, and then once more: it costs little and is known sooner.
+      const inEvents = readThrough === null ? [] : await inEventsAfter(readThrough);
+      const inBusy = all || readThrough === null || calls++ % ALL_EVERY === 0 ? await busy() : [];
+      readThrough = through ?? readThrough;
+      return [...inEvents, ...inBusy];
     },
     accounts: (filter) => readAccounts(pool, filter),
     async livingOrders(accountIds) {

@@ -17,8 +17,8 @@ export interface TradingStore {
   findOwners(orderIds: readonly bigint[]): Promise<OrderOwner[]>;
   /** the first of the next `ORDER_NUMBERS_TAKEN` order numbers; nobody else gets any of them */
   takeOrderNumbers(): Promise<bigint>;
-  /** the epoch of the lease; it cannot change before the transaction has ended */
-  lockEpoch(): Promise<bigint | null>;
+  /** the epochs of shards, locked in their order: they cannot change before the transaction has ended */
+  lockEpochs(shards: readonly number[]): Promise<ReadonlyMap<number, bigint>>;
   /** writes everything that a batch has decided */
   write(batch: TradingWrites): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { TradingStore } from './batch-store.ts';
 import { close, closeAll, closeAllDetail, closeAllResultsFrom, overnight, stopOut } from './closing-decisions.ts';
 import type { KeyedCommand, TradingAnswer, TradingCommand } from './command.ts';
 import type { Decision, DecisionParts } from './decision.ts';
+import { checkLeases } from './lease-check.ts';
 import { createLivingOrderCache } from './living-order-cache.ts';
 import { cancel, fill, modify, place, reset } from './order-decisions.ts';
 import type { OrderOwner } from './order-statements.ts';
@@ -39,10 +40,8 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       numbersEnd = nextNumber + ORDER_NUMBERS_TAKEN;
     }
     const decision = { ...parts, draft, owners, takeNumber: () => nextNumber++ };
-    const epoch = commands.some((command) => command.epoch !== undefined) ? await store.lockEpoch() : null;
-    const answers = commands.map((command): TradingAnswer =>
-      command.epoch !== undefined && command.epoch !== epoch ? { outcome: 'lease-lost' } : answer(decision, command, again),
-    );
+    const isLost = await checkLeases(store, commands);
+    const answers = commands.map((command): TradingAnswer => (isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again)));
     await draft.write(store);
     return answers;
   }

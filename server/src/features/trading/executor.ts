@@ -3,6 +3,7 @@ import { createGroupCommit, type GroupCommit, type Pauses, type Transactions } f
 import { createBatchRunner, type BatchParts } from './batch.ts';
 import type { TradingStore } from './batch-store.ts';
 import type { AccountChange, TradingAnswer, TradingCommand } from './command.ts';
+import { shardOf } from './shards.ts';
 
 export interface ExecutorParts extends BatchParts {
   readonly transactions: Transactions<TradingStore>;
@@ -24,7 +25,7 @@ export function createExecutor({ lanes = LANES, ...parts }: ExecutorParts): Grou
   const queues = Array.from({ length: lanes }, () => createLane(parts));
   return {
     submit(command) {
-      const queue = queues[Number(command.accountId % BigInt(lanes))];
+      const queue = command.accountId > 0n ? queues[shardOf(command.accountId) % lanes] : undefined;
       return queue ? queue.submit(command) : Promise.reject(new RangeError(`there is no ledger account ${command.accountId}`));
     },
     async stop() {

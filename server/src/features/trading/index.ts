@@ -1,6 +1,8 @@
 export { findRecords, ORDER_NUMBERS_TAKEN, recordsInserted, takeOrderNumbers, type CommandRecord } from './batch-statements.ts';
 export type { TradingStore } from './batch-store.ts';
 export { fingerprintOf } from './command.ts';
+export type { HeldShards, ShardChange } from './held-shards.ts';
+export { checkLeases } from './lease-check.ts';
 export { LevelHeap } from './level-heap.ts';
 export type { TradingNotices } from './margin-watch.ts';
 export { createMarket, type Market } from './market.ts';
@@ -8,4 +10,6 @@ export { migrations as tradingMigrations } from './migrations.ts';
 export { findPositions } from './order-statements.ts';
 export { userKey, type Caller, type OrderDesk } from './order-desk.ts';
 export type { ClosedOrder, PositionOrder } from './stored-order.ts';
+export { shardOf } from './shards.ts';
+export { lockEpochs } from './shard-leases.ts';
 export { createTrading, type Trading, type TradingParts } from './trading.ts';

@@ -14,6 +14,7 @@ import { modifyOrder } from './modify-order.ts';
 import type { Caller, OrderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
 import { resetDemo } from './reset-demo.ts';
+import { HandTimers } from './test-support/hand-timers.ts';
 import type { ScriptedQuotes } from './test-support/scripted-quotes.ts';
 import { SeededRandom } from './test-support/seeded-random.ts';
 import { audit, type AuditRules } from './test-support/simple-model.ts';
@@ -37,11 +38,12 @@ const rules: AuditRules = {
 let database: TestDatabase;
 let house: TradingHouse;
 let other: TradingHouse;
+const timers = new HandTimers();
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  house = await openTradingHouse(database.pool);
-  other = await openTradingHouse(database.pool, house.quotes);
+  house = await openTradingHouse(database.pool, undefined, { timers });
+  other = await openTradingHouse(database.pool, house.quotes, { timers });
   // Little money, so that some of it runs out; some of the real accounts are below the strict brand's forex minimum.
   for (const userId of USERS) {
     await openTrader(database.pool, userId, {
@@ -150,9 +152,9 @@ async function act(world: World, openIds: readonly bigint[]): Promise<void> {
 
 /** Each lane runs its commands in turn, so a refused one at the end of every lane means that all before it are through. */
 async function settle(): Promise<void> {
+  await timers.wind();
   for (const { trading } of [house, other]) {
-    // A user's two accounts have neighbouring numbers, and so use different lanes.
-    for (const mode of ['real', 'demo'] as const) await closeOrder(trading.desk, trader(1n, mode), 9_999_999n).catch(() => undefined);
+    for (const userId of USERS) for (const mode of ['real', 'demo'] as const) await closeOrder(trading.desk, trader(userId, mode), 9_999_999n).catch(() => undefined);
   }
 }
 
@@ -163,7 +165,12 @@ async function crash(): Promise<void> {
   quotes.say('ETHUSDT', '3999.00', '4001.00');
   await placeOrder(trading.desk, trader(7n), marketOrder({ symbol: 'ETHUSDT', volume: '1.00' }));
   quotes.say('ETHUSDT', '1999.00', '2001.00');
-  await expect.poll(async () => trading.balanceOf(7n, 'demo')).toEqual({ available: 0, locked: 0 });
+  // The one that watches the account learns of the order, and the other of what came of it.
+  const balance = async () => {
+    await timers.wind();
+    return trading.balanceOf(7n, 'demo');
+  };
+  await expect.poll(balance).toEqual({ available: 0, locked: 0 });
 }
 
 describe('the invariants of the trading core', () => {

@@ -10,6 +10,7 @@ import type { CloseCommand, TradingAnswer } from './command.ts';
 import { createLevelWatch } from './level-watch.ts';
 import { createMarket } from './market.ts';
 import type { PositionOrder } from './stored-order.ts';
+import { ALL_SHARDS } from './test-support/all-shards.ts';
 import { ScriptedQuotes } from './test-support/scripted-quotes.ts';
 import { catalogue, LENIENT, WEDNESDAY_MS } from './test-support/trading-house.ts';
 
@@ -21,6 +22,7 @@ function openWatch(answers: TradingAnswer[] = []) {
   let tell: (event: BookEvent) => void = () => undefined;
   const watch = createLevelWatch({
     book: { onEvent: (listener: (event: BookEvent) => void) => ((tell = listener), () => undefined), all: () => [] } as unknown as AccountBook,
+    held: ALL_SHARDS,
     quotes,
     market: createMarket(catalogue, quotes),
     brands: new Map([[LENIENT.id, LENIENT]]),

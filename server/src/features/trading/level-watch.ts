@@ -5,14 +5,17 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../quotes/index.ts';
-import type { AccountBook, BookEvent } from './account-book.ts';
+import type { AccountBook, BookedAccount, BookEvent } from './account-book.ts';
 import type { CloseCommand, FillCommand, TradingAnswer, TradingCommand } from './command.ts';
+import type { HeldShards, ShardChange } from './held-shards.ts';
 import { createLevels, type LevelKind } from './levels.ts';
 import type { Market } from './market.ts';
+import { shardOf } from './shards.ts';
 import { isLiving, type LivingOrder } from './stored-order.ts';
 
 export interface LevelWatchParts {
   readonly book: Pick<AccountBook, 'onEvent' | 'all' | 'byId'>;
+  readonly held: HeldShards;
   readonly quotes: QuoteBook;
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
@@ -50,17 +53,30 @@ class HeapWatch implements LevelWatch {
   }
 
   start(): void {
-    const { book, quotes } = this.#parts;
+    const { book, held, quotes } = this.#parts;
     this.#stops.push(
       book.onEvent((event) => this.#seeAccount(event)),
+      held.onChange((change) => this.#seeShards(change)),
       quotes.onQuotes((batch) => this.#seeQuotes(batch)),
     );
-    for (const { account, orders } of book.all()) this.#seeAccount({ account, orders: [...orders.values()], gone: [] });
+    for (const booked of book.all()) this.#takeAccount(booked);
   }
 
   stop(): void {
     this.#stopping.abort();
     for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  #seeShards({ taken, lost }: ShardChange): void {
+    for (const booked of this.#parts.book.all()) {
+      const shard = shardOf(booked.account.id);
+      if (lost.has(shard)) for (const id of booked.orders.keys()) this.#levels.remove(id);
+      if (taken.has(shard)) this.#takeAccount(booked);
+    }
+  }
+
+  #takeAccount({ account, orders }: BookedAccount): void {
+    this.#seeAccount({ account, orders: [...orders.values()], gone: [] });
   }
 
   #seeQuotes(batch: readonly Quote[]): void {
@@ -78,6 +94,7 @@ class HeapWatch implements LevelWatch {
   }
 
   #seeAccount({ account, orders, gone }: BookEvent): void {
+    if (this.#parts.held.epochOf(account.id) === null) return;
     for (const id of gone) this.#levels.remove(id);
     for (const order of orders) {
       if (!isLiving(order)) this.#levels.remove(order.id);
@@ -104,7 +121,9 @@ class HeapWatch implements LevelWatch {
   /** Quotes that arrived between the decision and now were nobody's to watch; of a waiting order the newest one counts too. */
   #missedBy(order: LivingOrder): readonly Quote[] {
     if (order.status === 'pending') return this.#newestOf(order.symbol);
-    return (this.#recent.get(order.symbol) ?? []).filter(({ sequence }) => sequence > order.levelsSequence);
+    // Also by time: the order may be from a process that numbers its quotes otherwise.
+    const fromMs = order.opening.quoteTimeMs;
+    return (this.#recent.get(order.symbol) ?? []).filter(({ sequence, timeMs }) => sequence > order.levelsSequence && timeMs >= fromMs);
   }
 
   #newestOf(symbol: string): readonly Quote[] {
@@ -120,24 +139,27 @@ class HeapWatch implements LevelWatch {
   }
 
   #fire(order: LivingOrder, kind: LevelKind, quote: Quote): void {
-    if (kind === 'limit') void this.#fillAt(order, quote);
-    else void closeAt(this.#parts, closeCommand(order, kind, quote), this.#stopping.signal);
+    const epoch = this.#parts.held.epochOf(order.accountId);
+    if (epoch === null) return;
+    if (kind === 'limit') void this.#fillAt(order, fillCommand(order, quote, epoch));
+    else void closeAt(this.#parts, closeCommand(order, kind, quote, epoch), this.#stopping.signal);
   }
 
   /** A fill that is refused goes on waiting, where it still can: it needs a quote that is fresh when it is decided. */
-  async #fillAt(order: LivingOrder, quote: Quote): Promise<void> {
-    const { submit, log, book } = this.#parts;
+  async #fillAt(order: LivingOrder, command: FillCommand): Promise<void> {
+    const { submit, log, book, held } = this.#parts;
     const { signal } = this.#stopping;
     try {
-      const answer = await submit(fillCommand(order, quote));
-      if (answer.outcome === 'accepted' || (answer.outcome === 'rejected' && OVER.has(answer.rejection))) return;
+      const answer = await submit(command);
+      if (isOver(answer)) return;
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, orderId: String(order.id) }, 'a reached limit could not fill its order; trying again');
     }
     await pause(this.#parts.timers, signal);
     const booked = book.byId(order.accountId);
     const waiting = booked?.orders.get(order.id);
-    if (booked && waiting?.status === 'pending' && !signal.aborted) this.#watch(booked.account.brandId, waiting, this.#newestOf(order.symbol));
+    const isHeld = held.epochOf(order.accountId) === command.epoch;
+    if (booked && waiting?.status === 'pending' && isHeld && !signal.aborted) this.#watch(booked.account.brandId, waiting, this.#newestOf(order.symbol));
   }
 }
 
@@ -146,14 +168,18 @@ async function closeAt({ submit, log, timers }: LevelWatchParts, command: CloseC
   while (!stopping.aborted) {
     try {
       const answer = await submit(command);
-      if (answer.outcome === 'accepted') return;
-      if (answer.outcome === 'rejected' && OVER.has(answer.rejection)) return;
+      if (isOver(answer)) return;
       log.error({ orderId: String(command.orderId), answer: answer.outcome }, 'a reached level could not close its position; trying again');
     } catch (error) {
       log.error({ err: error, orderId: String(command.orderId) }, 'a reached level could not close its position; trying again');
     }
     await pause(timers, stopping);
   }
+}
+
+/** A shard that was lost is another's to watch, who finds the level reached as well. */
+function isOver(answer: TradingAnswer): boolean {
+  return answer.outcome === 'accepted' || answer.outcome === 'lease-lost' || (answer.outcome === 'rejected' && OVER.has(answer.rejection));
 }
 
 /** Until the next try, or the end of the watch. */
@@ -170,14 +196,14 @@ function pause(timers: Timers, stopping: AbortSignal): Promise<void> {
   });
 }
 
-function closeCommand({ id, accountId }: LivingOrder, reason: 'stop_loss' | 'take_profit', quote: Quote): CloseCommand {
+function closeCommand({ id, accountId }: LivingOrder, reason: 'stop_loss' | 'take_profit', quote: Quote, epoch: bigint): CloseCommand {
   const key = `${reason === 'stop_loss' ? 'stop' : 'take'}/${id}`;
-  return { kind: 'close', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, reason, volume: null, quote };
+  return { kind: 'close', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, reason, volume: null, quote, epoch };
 }
 
-function fillCommand({ id, accountId }: LivingOrder, quote: Quote): FillCommand {
+function fillCommand({ id, accountId }: LivingOrder, quote: Quote, epoch: bigint): FillCommand {
   const key = `fill/${id}`;
-  return { kind: 'fill', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, quote };
+  return { kind: 'fill', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, quote, epoch };
 }
 
 function remember(recent: Map<string, Quote[]>, quote: Quote): void {

@@ -12,6 +12,7 @@ import type { PositionOrder } from './stored-order.ts';
 export interface MarginScreen {
   /** takes an account as it now is; one without positions is dropped */
   set(booked: BookedAccount, brand: Brand): void;
+  drop(accountId: bigint): void;
   /** an account in doubt at every price until this is taken back: it was warned, and recovers by other numbers */
   watchClosely(accountId: bigint, closely: boolean): void;
   /** of the accounts whose results the symbols' newest quotes may have moved, those that are not beyond doubt */
@@ -78,12 +79,18 @@ export function createMarginScreen(market: Market): MarginScreen {
     of.rate = Number(market.rate(of.symbol) ?? NaN);
   }
 
+  function drop(id: bigint): void {
+    const known = accounts.get(id);
+    if (known) for (const symbol of known.symbols) accountsBehind.get(symbol)?.delete(known.screened);
+    accounts.delete(id);
+  }
+
   return {
+    drop,
     set(booked, brand) {
       const { id } = booked.account;
       const before = accounts.get(id);
-      if (before) for (const symbol of before.symbols) accountsBehind.get(symbol)?.delete(before.screened);
-      accounts.delete(id);
+      drop(id);
       const positions = openPositions(booked);
       if (positions.length === 0) return;
       const screened = screenedAccount(booked, positions, (symbol) => pricesOf(brand, symbol));

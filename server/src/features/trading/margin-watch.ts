@@ -7,8 +7,10 @@ import type { LedgerAccount } from '../ledger/index.ts';
 import type { QuoteBook } from '../quotes/index.ts';
 import { openPositions, type AccountBook, type BookedAccount, type BookEvent } from './account-book.ts';
 import type { TradingAnswer, TradingCommand } from './command.ts';
+import type { HeldShards, ShardChange } from './held-shards.ts';
 import { createMarginScreen } from './margin-screen.ts';
 import type { Market } from './market.ts';
+import { shardOf } from './shards.ts';
 import type { ClosedOrder } from './stored-order.ts';
 
 /** Who tells users what becomes of their accounts. */
@@ -20,6 +22,7 @@ export interface TradingNotices {
 
 export interface MarginWatchParts {
   readonly book: Pick<AccountBook, 'onEvent' | 'all' | 'byId'>;
+  readonly held: HeldShards;
   readonly quotes: Pick<QuoteBook, 'onQuotes'>;
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
@@ -35,7 +38,7 @@ export interface MarginWatch {
 }
 
 /** Looks at the accounts whose margin level a quote may have moved. */
-export function createMarginWatch({ book, quotes, market, brands, log, submit, notices }: MarginWatchParts): MarginWatch {
+export function createMarginWatch({ book, held, quotes, market, brands, log, submit, notices }: MarginWatchParts): MarginWatch {
   const screen = createMarginScreen(market);
   const stages = new Map<bigint, number>();
   /** accounts that a stop-out is under way for */
@@ -56,14 +59,14 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, n
     screen.watchClosely(accountId, stage > 0);
     if (level === null) stages.delete(accountId);
     else stages.set(accountId, stage);
-    if (mustStopOut(state)) void stopOut(accountId);
+    if (mustStopOut(state)) void stopOut(accountId, held.epochOf(accountId));
   }
 
-  async function stopOut(accountId: bigint): Promise<void> {
-    if (busy.has(accountId)) return;
+  async function stopOut(accountId: bigint, epoch: bigint | null): Promise<void> {
+    if (epoch === null || busy.has(accountId)) return;
     busy.add(accountId);
     try {
-      await submit({ kind: 'stop-out', accountId });
+      await submit({ kind: 'stop-out', accountId, epoch });
     } catch (error) {
       if (!stopped) log.error({ err: error, accountId: String(accountId) }, 'an account could not be stopped out; the next quote tries again');
     } finally {
@@ -76,11 +79,24 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, n
   }
 
   function seeAccount({ account, orders }: BookEvent): void {
+    if (held.epochOf(account.id) === null) return;
     for (const order of orders) if (order.status === 'closed' && order.closing.reason === 'stop_out') notices.noteStopOut(account, order);
     see(account.id);
   }
 
+  function seeShards({ taken, lost }: ShardChange): void {
+    for (const { account } of book.all()) {
+      const shard = shardOf(account.id);
+      if (lost.has(shard)) {
+        screen.drop(account.id);
+        stages.delete(account.id);
+      }
+      if (taken.has(shard)) see(account.id);
+    }
+  }
+
   function see(accountId: bigint): void {
+    if (held.epochOf(accountId) === null) return;
     const booked = book.byId(accountId);
     const brand = booked && brands.get(booked.account.brandId);
     if (!booked || !brand) return;
@@ -90,7 +106,7 @@ export function createMarginWatch({ book, quotes, market, brands, log, submit, n
 
   return {
     start() {
-      stops.push(book.onEvent(seeAccount), quotes.onQuotes(seeQuotes));
+      stops.push(book.onEvent(seeAccount), held.onChange(seeShards), quotes.onQuotes(seeQuotes));
       for (const { account } of book.all()) see(account.id);
     },
     stop() {

@@ -7,10 +7,25 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-002-pending': { up: admitPendingOrders },
   '2026-01-trading-003-shard': { up: createShards },
   '2026-01-trading-003-event-batches': { up: gatherEvents },
+  '2026-01-trading-004-shards': { up: divideShards },
 };
 
 async function createShards(db: Kysely<unknown>): Promise<void> {
   await sql`create table trading_shard (shard integer primary key, owner text not null, epoch bigint not null, expires_at timestamptz not null)`.execute(db);
+}
+
+/**
+ * Many shards, each in the hands of a process that says from time to time that it lives. A process of before this, which knows the
+ * first shard only, keeps it until another takes it.
+ */
+async function divideShards(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table trading_shard drop column owner, drop column expires_at, add column owner bigint`.execute(db);
+  await sql`
+    insert into trading_shard (shard, epoch)
+    select shard, coalesce((select max(epoch) from trading_shard), 0) from generate_series(0, 15) as shard
+    on conflict do nothing`.execute(db);
+  await sql`create table trading_watcher (owner bigint primary key, expires_at timestamptz not null)`.execute(db);
+  await sql`create sequence trading_watcher_numbers as integer cycle`.execute(db);
 }
 
 const EVENT_KINDS = ['order_opened', 'order_closed', 'order_placed', 'order_cancelled', 'order_modified', 'overnight_charged', 'loss_made_good', 'demo_reset'];

@@ -5,11 +5,13 @@ import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
 import { openPositions, type AccountBook, type BookedAccount } from './account-book.ts';
 import type { TradingAnswer, TradingCommand } from './command.ts';
+import type { HeldShards } from './held-shards.ts';
 import type { Market } from './market.ts';
 import { overnightTerms } from './overnight-terms.ts';
 
 export interface OvernightWatchParts {
   readonly book: Pick<AccountBook, 'all'>;
+  readonly held: HeldShards;
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
   readonly clock: Clock;
@@ -31,11 +33,13 @@ const SEARCH_EVERY_MS = 60_000;
 /** A night for every instrument passes at the same moment; only weekends differ. */
 const EVERY_NIGHT = { tripleWeekday: null };
 
-export function createOvernightWatch({ book, market, brands, clock, timers, log, submit }: OvernightWatchParts): OvernightWatch {
+export function createOvernightWatch({ book, held, market, brands, clock, timers, log, submit }: OvernightWatchParts): OvernightWatch {
   let searchedAtMs = 0;
   let searchAtMs = 0;
   let searching = false;
-  let cancel = (): void => undefined;
+  /** whether the accounts that were searched are those that are held */
+  let current = false;
+  const stops: (() => void)[] = [];
 
   function isDue(booked: BookedAccount, nowMs: number): boolean {
     const brand = brands.get(booked.account.brandId);
@@ -48,14 +52,19 @@ export function createOvernightWatch({ book, market, brands, clock, timers, log,
   async function search(): Promise<void> {
     const nowMs = clock.now();
     // A clock that was set back says nothing of what was searched.
-    if (searching || (searchedAtMs <= nowMs && nowMs < searchAtMs)) return;
+    if (searching || (current && searchedAtMs <= nowMs && nowMs < searchAtMs)) return;
     searching = true;
+    current = true;
     try {
-      const due = [...book.all()].filter((booked) => isDue(booked, nowMs));
-      await Promise.all(due.map(({ account }) => submit({ kind: 'overnight', accountId: account.id })));
+      const due = [...book.all()].flatMap((booked) => {
+        const epoch = held.epochOf(booked.account.id);
+        return epoch !== null && isDue(booked, nowMs) ? [{ kind: 'overnight', accountId: booked.account.id, epoch } as const] : [];
+      });
+      await Promise.all(due.map(submit));
       searchedAtMs = nowMs;
       searchAtMs = Math.min(nextNight(nowMs, EVERY_NIGHT).atMs, nowMs + SEARCH_EVERY_MS);
     } catch (error) {
+      current = false;
       log.error({ err: error }, 'overnight fees could not be charged; trying again');
     } finally {
       searching = false;
@@ -64,9 +73,16 @@ export function createOvernightWatch({ book, market, brands, clock, timers, log,
 
   return {
     start() {
-      cancel = timers.every(LOOK_EVERY_MS, () => void search());
+      // What has just been taken may be due though all else was searched a moment ago.
+      const searchAgain = (): void => {
+        current = false;
+        void search();
+      };
+      stops.push(held.onChange(searchAgain), timers.every(LOOK_EVERY_MS, () => void search()));
       void search();
     },
-    stop: () => cancel(),
+    stop() {
+      for (const stop of stops.splice(0)) stop();
+    },
   };
 }

@@ -3,7 +3,7 @@ import { createPostgresTransactions, lockAccounts, postingStatements, writeToget
 import { eventsInserted, findRecords, findResets, recordsInserted, resetsWritten, takeOrderNumbers } from './batch-statements.ts';
 import type { TradingStore, TradingWrites } from './batch-store.ts';
 import { findLivingOrders, findOwners, ordersInserted, ordersUpdated } from './order-statements.ts';
-import { lockEpoch } from './shard-lease.ts';
+import { lockEpochs } from './shard-leases.ts';
 
 /** Transactions of trading batches in PostgreSQL. */
 export function tradingTransactions(pool: Pool): Transactions<TradingStore> {
@@ -18,7 +18,7 @@ function storeOf(client: PoolClient): TradingStore {
     findLivingOrders: (accountIds) => findLivingOrders(client, accountIds),
     findOwners: (orderIds) => findOwners(client, orderIds),
     takeOrderNumbers: () => takeOrderNumbers(client),
-    lockEpoch: () => lockEpoch(client),
+    lockEpochs: (shards) => lockEpochs(client, shards),
     write: (batch) => write(client, batch),
   };
 }

@@ -10,6 +10,7 @@ import { createAccountBook, type AccountBook } from './account-book.ts';
 import type { AccountChange } from './command.ts';
 import { createExecutor } from './executor.ts';
 import type { TradingNotices } from './margin-watch.ts';
+import { createHeldShards, type HeldShards } from './held-shards.ts';
 import { createMarket, type Market } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
 import type { TradingStorage } from './storage.ts';
@@ -33,6 +34,7 @@ export interface TradingCore {
   readonly desk: OrderDesk;
   readonly book: AccountBook;
   readonly market: Market;
+  readonly held: HeldShards;
   start(): Promise<void>;
   /** takes no new orders and resolves when those accepted are durable and answered */
   stop(): Promise<void>;
@@ -45,16 +47,12 @@ export function createTradingCore({ storage, quotes, catalogue, clock, timers, p
   const book = createAccountBook({ reader: storage.accounts, clock, pauses, onFault });
   const publish = (change: AccountChange): void => book.apply(change);
   const executor = createExecutor({ transactions: storage.transactions, pauses, log, market, brands, clock, publish });
-  const watches = { book, quotes, market, brands, clock, timers, log, notices };
-  const watchman = createWatchman({
-    lease: storage.lease,
-    book,
-    timers,
-    log,
-    createTriggers: (epoch) => createTriggers({ ...watches, submit: (command) => executor.submit({ ...command, epoch }) }),
-  });
+  const held = createHeldShards();
+  const submit: OrderDesk['submit'] = (command) => executor.submit(command);
+  const triggers = createTriggers({ book, held, quotes, market, brands, clock, timers, log, notices, submit });
+  const watchman = createWatchman({ leases: storage.leases, held, book, timers, log });
   const desk: OrderDesk = {
-    submit: (command) => executor.submit(command),
+    submit,
     async accountId({ userId, accountMode }) {
       const booked = book.peek(userId, accountMode) ?? (await book.find(userId, accountMode));
       if (!booked) throw new Refusal('userNotFound');
@@ -65,12 +63,15 @@ export function createTradingCore({ storage, quotes, catalogue, clock, timers, p
     desk,
     book,
     market,
+    held,
     async start() {
       await book.load();
+      triggers.start();
       await watchman.start();
     },
     async stop() {
       watchman.stop();
+      triggers.stop();
       await executor.stop();
       await watchman.release();
     },

@@ -11,6 +11,7 @@ import type { Catalogue } from '../catalogue/index.ts';
 import { systemPauses, type LedgerAccount } from '../ledger/index.ts';
 import type { QuoteBook } from '../quotes/index.ts';
 import { balanceOf, createAccountData } from './account-data.ts';
+import type { HeldShards } from './held-shards.ts';
 import type { OrderDesk } from './order-desk.ts';
 import type { TradingNotices } from './margin-watch.ts';
 import { tradingRoutes } from './routes.ts';
@@ -38,6 +39,8 @@ export interface Trading {
   readonly desk: OrderDesk;
   /** served from memory: cheap enough for one call per second and open ticket; USD */
   balanceOf(userId: bigint, mode: AccountMode): Promise<BalanceView>;
+  /** the accounts that are this process's to watch, for what else happens to accounts by itself */
+  readonly held: HeldShards;
   /** to be told of a balance that another feature has changed, once that is durable */
   noteBalance(account: LedgerAccount): void;
   /** loads all open positions and begins to watch their levels; the migrations have run */
@@ -55,6 +58,7 @@ export function createTrading({ pool, quotes, catalogue, clock, brands, log, tim
     routes: tradingRoutes(desk, { pool, book, market }, clock),
     accountData: createAccountData(book, market),
     desk,
+    held: core.held,
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
     noteBalance: (account) => book.apply({ kind: 'balance', account }),
     start: core.start,

@@ -1,71 +1,68 @@
 import type { Logger } from 'pino';
 import type { Timers } from '../../live/timers.ts';
 import type { AccountBook } from './account-book.ts';
-import type { ShardLease } from './shard-lease.ts';
-import type { Triggers } from './triggers.ts';
+import type { KeptShards } from './held-shards.ts';
+import { shardClaims } from './shard-claims.ts';
+import type { ShardLeases } from './shard-leases.ts';
 
 export interface WatchmanParts {
-  readonly lease: ShardLease;
+  readonly leases: ShardLeases;
+  /** what the watches go by */
+  readonly held: KeptShards;
   readonly book: Pick<AccountBook, 'load'>;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error' | 'info'>;
-  /** watches whose commands carry the epoch */
-  readonly createTriggers: (epoch: bigint) => Triggers;
 }
 
-/** Lets the watches work while this process holds the lease, and tries to get it while another does. */
+/** Takes this process's share of the shards and gives the watches what they are to watch. */
 export interface Watchman {
-  /** resolves when the lease was tried for the first time */
+  /** resolves when the shards were looked at for the first time */
   start(): Promise<void>;
-  /** stops watching; the lease is given up with `release`, when what was begun is done */
+  /** takes nothing any more; the shards are given up with `release`, when what was begun is done */
   stop(): void;
   release(): Promise<void>;
 }
 
-/** Several times within the lease. What other processes do to accounts is looked for as often. */
+/** Several times within the time that a process counts as alive. What other processes do to accounts is looked for as often. */
 const LOOK_EVERY_MS = 1_000;
 
-export function createWatchman({ lease, book, timers, log, createTriggers }: WatchmanParts): Watchman {
-  let watching: { readonly epoch: bigint; readonly triggers: Triggers } | null = null;
+export function createWatchman({ leases, held, book, timers, log }: WatchmanParts): Watchman {
   let looking: Promise<void> | null = null;
   let stopped = false;
   let cancel = (): void => undefined;
 
   async function look(): Promise<void> {
-    const epoch = await lease.take();
+    const seen = await leases.look();
+    const claims = shardClaims(seen);
+    const taken = claims.length > 0 ? await leases.take(claims) : [];
     if (stopped) return;
-    if (watching && watching.epoch !== epoch) {
-      watching.triggers.stop();
-      watching = null;
-      log.info('another process watches the orders');
-    }
-    if (epoch === null) return;
-    await book.load();
-    if (watching || stopped) return;
-    watching = { epoch, triggers: createTriggers(epoch) };
-    watching.triggers.start();
+    const mine = [...seen.shards.filter(({ owner }) => owner === seen.me), ...taken];
+    held.keep(mine);
+    // Read after the shards were had: whoever had them before has committed what is found here, and commits no more.
+    await book.load(taken.length > 0);
+    if (!stopped) held.add(mine);
   }
 
   function lookOnce(): Promise<void> {
     looking ??= look()
-      .catch((error: unknown) => log.error({ err: error }, 'the lease on the orders could not be looked at'))
+      .catch((error: unknown) => log.error({ err: error }, 'the shards could not be looked at'))
       .finally(() => (looking = null));
     return looking;
   }
 
   return {
     async start() {
-      cancel = timers.every(LOOK_EVERY_MS, () => void lookOnce());
+      held.onChange(({ taken, lost }) => log.info({ taken: [...taken], lost: [...lost] }, 'the shards that this process watches have changed'));
+      cancel = timers.every(LOOK_EVERY_MS, lookOnce);
       await lookOnce();
     },
     stop() {
       stopped = true;
       cancel();
-      watching?.triggers.stop();
     },
     async release() {
       await looking;
-      await lease.release();
+      await leases.release();
     },
   };
 }

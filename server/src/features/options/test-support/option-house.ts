@@ -83,7 +83,7 @@ export async function openOptionHouse(pool: Pool, timers = new HandTimers(WEDNES
   const quotes = createQuotes({ catalogue, feed, clock: timers, pool, log });
   await quotes.start();
   const brands = [BANDED, PLAIN];
-  const trading = createTrading({ pool, quotes, catalogue, clock: timers, brands, log });
+  const trading = createTrading({ pool, quotes, catalogue, clock: timers, timers, brands, log });
   await trading.start();
   const options = createOptions({ pool, quotes, catalogue, clock: timers, timers, brands, log, trading });
   await options.start();

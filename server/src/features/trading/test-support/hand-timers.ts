@@ -13,9 +13,9 @@ export class HandTimers implements Timers {
     return this.every(0, work);
   }
 
-  /** Does all repeated work once, and lets what follows from it begin. */
+  /** Does all repeated work once, waits for what says when it is done, and lets what follows from it begin. */
   async wind(): Promise<void> {
-    for (const work of this.#repeated) work();
+    await Promise.all([...this.#repeated].map((work): unknown => work()));
     await new Promise<void>((resolve) => void setImmediate(resolve));
   }
 }

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createHorizon } from './horizon.ts';
+
+describe('the horizon', () => {
+  it('is the newest event where nothing runs', () => {
+    expect(createHorizon().see({ newest: 7n, oldestRunning: 100n, nextTransaction: 100n })).toBe(7n);
+  });
+
+  it('waits for those that ran, not for those that came later', () => {
+    const horizon = createHorizon();
+    expect(horizon.see({ newest: 7n, oldestRunning: 98n, nextTransaction: 100n })).toBeNull();
+    expect(horizon.see({ newest: 9n, oldestRunning: 99n, nextTransaction: 105n })).toBeNull();
+    expect(horizon.see({ newest: 12n, oldestRunning: 100n, nextTransaction: 110n })).toBe(7n);
+    expect(horizon.see({ newest: 15n, oldestRunning: 109n, nextTransaction: 120n })).toBe(7n);
+    expect(horizon.see({ newest: 15n, oldestRunning: 110n, nextTransaction: 120n })).toBe(12n);
+  });
+
+  it('never passes an event that is still to be committed, and passes every one in the end', () => {
+    type Step = { readonly kind: 'begin' | 'write' | 'end' | 'look'; readonly which: number };
+    const steps = fc.array(fc.record({ kind: fc.constantFrom<Step['kind']>('begin', 'write', 'end', 'look'), which: fc.nat(5) }), { maxLength: 80 });
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const horizon = createHorizon();
+        let nextTransaction = 1n;
+        let number = 0n;
+        const running: { readonly id: bigint; readonly events: bigint[] }[] = [];
+        const committed: bigint[] = [];
+        const look = (): bigint | null =>
+          horizon.see({ newest: committed.reduce((most, event) => (event > most ? event : most), 0n), oldestRunning: running[0]?.id ?? nextTransaction, nextTransaction });
+        for (const { kind, which } of taken) {
+          const one = running[which % Math.max(running.length, 1)];
+          if (kind === 'begin') running.push({ id: nextTransaction++, events: [] });
+          else if (kind === 'write') one?.events.push(++number);
+          else if (kind === 'end' && one) committed.push(...(running.splice(running.indexOf(one), 1)[0]?.events ?? []));
+          else if (kind === 'look') {
+            const complete = look() ?? 0n;
+            for (const { events } of running) for (const event of events) expect(event).toBeGreaterThan(complete);
+          }
+        }
+        while (running.length > 0) committed.push(...(running.shift()?.events ?? []));
+        expect(look()).toBe(number);
+      }),
+    );
+  });
+});

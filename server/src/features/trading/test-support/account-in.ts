@@ -1,0 +1,8 @@
+import { shardOf } from '../shards.ts';
+
+/** The lowest number of an account that is in a shard. */
+export function accountIn(shard: number): bigint {
+  let accountId = 1n;
+  while (shardOf(accountId) !== shard) accountId++;
+  return accountId;
+}

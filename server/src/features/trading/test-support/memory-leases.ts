@@ -1,0 +1,33 @@
+import type { SeenShard } from '../shard-claims.ts';
+import type { ShardLeases } from '../shard-leases.ts';
+import { SHARDS } from '../shards.ts';
+
+/** Who has which shards, for processes of one test; who is alive is the test's to say. */
+export class MemoryLeases {
+  readonly living = new Set<bigint>();
+  shards: SeenShard[] = Array.from({ length: SHARDS }, (_, shard) => ({ shard, epoch: 0n, owner: null }));
+
+  /** the leases as a process of that number reaches them */
+  of(me: bigint): ShardLeases {
+    return {
+      look: async () => {
+        this.living.add(me);
+        return { me, living: [...this.living], shards: [...this.shards] };
+      },
+      take: async (wanted) => {
+        const taken = wanted.filter(({ shard, epoch }) => this.shards[shard]?.epoch === epoch);
+        const numbers = new Set(taken.map(({ shard }) => shard));
+        this.shards = this.shards.map((seen) => (numbers.has(seen.shard) ? { ...seen, owner: me, epoch: seen.epoch + 1n } : seen));
+        return this.shards.filter(({ shard }) => numbers.has(shard));
+      },
+      release: async () => {
+        this.living.delete(me);
+        this.shards = this.shards.map((seen) => (seen.owner === me ? { ...seen, owner: null } : seen));
+      },
+    };
+  }
+
+  ownedBy(owner: bigint): number[] {
+    return this.shards.filter((seen) => seen.owner === owner).map(({ shard }) => shard);
+  }
+}
