@@ -5,7 +5,7 @@ import type { Timers } from '../../live/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Pauses, Transactions } from '../ledger/index.ts';
 import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
-import { createMarket, shardOf, type Market, type ShardChange, type Trading } from '../trading/index.ts';
+import { createMarket, type Market, type ShardChange, type Trading } from '../trading/index.ts';
 import type { OptionBrand } from './batch.ts';
 import type { OptionStore } from './batch-store.ts';
 import type { OptionChange } from './command.ts';
@@ -15,6 +15,7 @@ import { optionOffer } from './option-offer.ts';
 import type { OptionDesk } from './place-option.ts';
 import { createRunningOptions, type RunningOptions } from './running-options.ts';
 import type { WhichRunning } from './running-rows.ts';
+import { createRunningSync } from './running-sync.ts';
 import type { StoredOption } from './stored-option.ts';
 
 /** Everything that options keep, as one process reaches it. */
@@ -71,8 +72,9 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
     submit: (command) => executor.submit(command),
     accountId: (caller) => trading.desk.accountId(caller),
   };
+  const sync = createRunningSync({ readRunning: storage.readRunning, running, watch, clock });
   const search = oneAtATime(
-    () => loadAll(),
+    () => sync.loadAll(),
     (error) => log.error({ err: error }, 'running options could not be looked for'),
   );
   const stops: (() => void)[] = [];
@@ -85,34 +87,14 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
       running.remove(change.order);
       watch.remove(change.order.id);
     } else {
-      load({ orderId: change.orderId }).catch((error: unknown) => log.error({ err: error }, 'an option could not be read again'));
+      sync.load(change.orderId).catch((error: unknown) => log.error({ err: error }, 'an option could not be read again'));
     }
     trading.noteBalance(change.account);
   }
 
-  function seeShards({ taken, lost }: ShardChange): void {
-    for (const order of running.all()) if (lost.has(shardOf(order.accountId))) watch.remove(order.id);
-    if (taken.size > 0) search();
-  }
-
-  async function loadAll(): Promise<void> {
-    const known = running.all();
-    const stillRunning = new Set(await load('all'));
-    for (const order of known) {
-      if (stillRunning.has(order.id)) continue;
-      running.remove(order);
-      watch.remove(order.id);
-    }
-  }
-
-  /** @returns the numbers of what was found */
-  async function load(which: WhichRunning): Promise<bigint[]> {
-    const orders = await storage.readRunning(which);
-    for (const order of orders) running.add(order);
-    const nowMs = clock.now();
-    for (const order of orders) if (order.endMs > nowMs) watch.add(order);
-    await watch.makeGood(orders.filter(({ endMs }) => endMs <= nowMs));
-    return orders.map(({ id }) => id);
+  function seeShards(change: ShardChange): void {
+    sync.drop(change);
+    if (change.taken.size > 0) search();
   }
 
   return {
@@ -123,7 +105,7 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
     async start() {
       watch.start();
       stops.push(trading.held.onChange(seeShards), timers.every(SEARCH_EVERY_MS, search));
-      await loadAll();
+      await sync.loadAll();
     },
     async stop() {
       for (const stop of stops.splice(0)) stop();

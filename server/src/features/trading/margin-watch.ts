@@ -8,7 +8,7 @@ import type { QuoteBook } from '../quotes/index.ts';
 import { openPositions, type AccountBook, type BookedAccount, type BookEvent } from './account-book.ts';
 import type { TradingAnswer, TradingCommand } from './command.ts';
 import type { HeldShards, ShardChange } from './held-shards.ts';
-import { createMarginScreen } from './margin-screen.ts';
+import { createMarginScreen, type MarginScreen } from './margin-screen.ts';
 import type { Market } from './market.ts';
 import { shardOf } from './shards.ts';
 import type { ClosedOrder } from './stored-order.ts';
@@ -38,82 +38,101 @@ export interface MarginWatch {
 }
 
 /** Looks at the accounts whose margin level a quote may have moved. */
-export function createMarginWatch({ book, held, quotes, market, brands, log, submit, notices }: MarginWatchParts): MarginWatch {
-  const screen = createMarginScreen(market);
-  const stages = new Map<bigint, number>();
+export function createMarginWatch(parts: MarginWatchParts): MarginWatch {
+  return new ScreeningMarginWatch(parts);
+}
+
+class ScreeningMarginWatch implements MarginWatch {
+  readonly #parts: MarginWatchParts;
+  readonly #screen: MarginScreen;
+  readonly #stages = new Map<bigint, number>();
   /** accounts that a stop-out is under way for */
-  const busy = new Set<bigint>();
-  const stops: (() => void)[] = [];
-  let stopped = false;
+  readonly #busy = new Set<bigint>();
+  readonly #stops: (() => void)[] = [];
+  #stopped = false;
 
-  function look(accountId: bigint): void {
-    const booked = book.byId(accountId);
-    const brand = booked && brands.get(booked.account.brandId);
-    if (!booked || !brand) return;
-    const state = marginState(booked, brand, market);
-    const level = marginLevel(state);
-    const before = stages.get(accountId);
-    const stage = warningStage(level, before ?? 0);
-    // Also the first time, when it may have been told otherwise by a process that is gone.
-    if (stage !== (level === null ? (before ?? 0) : before)) notices.noteMarginStage(booked.account, stage, level);
-    screen.watchClosely(accountId, stage > 0);
-    if (level === null) stages.delete(accountId);
-    else stages.set(accountId, stage);
-    if (mustStopOut(state)) void stopOut(accountId, held.epochOf(accountId));
+  constructor(parts: MarginWatchParts) {
+    this.#parts = parts;
+    this.#screen = createMarginScreen(parts.market);
   }
 
-  async function stopOut(accountId: bigint, epoch: bigint | null): Promise<void> {
-    if (epoch === null || busy.has(accountId)) return;
-    busy.add(accountId);
-    try {
-      await submit({ kind: 'stop-out', accountId, epoch });
-    } catch (error) {
-      if (!stopped) log.error({ err: error, accountId: String(accountId) }, 'an account could not be stopped out; the next quote tries again');
-    } finally {
-      busy.delete(accountId);
-    }
+  start(): void {
+    const { book, held, quotes } = this.#parts;
+    this.#stops.push(
+      book.onEvent((event) => this.#seeAccount(event)),
+      held.onChange((change) => this.#seeShards(change)),
+      quotes.onQuotes((batch) => this.#seeQuotes(batch)),
+    );
+    for (const { account } of book.all()) this.#see(account.id);
   }
 
-  function seeQuotes(batch: readonly Quote[]): void {
-    for (const accountId of screen.doubtful(batch.map(({ symbol }) => symbol))) look(accountId);
+  stop(): void {
+    this.#stopped = true;
+    for (const stop of this.#stops.splice(0)) stop();
   }
 
-  function seeAccount({ account, orders }: BookEvent): void {
+  #seeQuotes(batch: readonly Quote[]): void {
+    for (const accountId of this.#screen.doubtful(batch.map(({ symbol }) => symbol))) this.#look(accountId);
+  }
+
+  #seeAccount({ account, orders }: BookEvent): void {
+    const { held, notices } = this.#parts;
     if (held.epochOf(account.id) === null) return;
     for (const order of orders) if (order.status === 'closed' && order.closing.reason === 'stop_out') notices.noteStopOut(account, order);
-    see(account.id);
+    this.#see(account.id);
   }
 
-  function seeShards({ taken, lost }: ShardChange): void {
-    for (const { account } of book.all()) {
+  #seeShards({ taken, lost }: ShardChange): void {
+    for (const { account } of this.#parts.book.all()) {
       const shard = shardOf(account.id);
       if (lost.has(shard)) {
-        screen.drop(account.id);
-        stages.delete(account.id);
+        this.#screen.drop(account.id);
+        this.#stages.delete(account.id);
       }
-      if (taken.has(shard)) see(account.id);
+      if (taken.has(shard)) this.#see(account.id);
     }
   }
 
-  function see(accountId: bigint): void {
+  #see(accountId: bigint): void {
+    const { book, brands, held } = this.#parts;
     if (held.epochOf(accountId) === null) return;
     const booked = book.byId(accountId);
     const brand = booked && brands.get(booked.account.brandId);
     if (!booked || !brand) return;
-    screen.set(booked, brand);
-    look(accountId);
+    this.#screen.set(booked, brand);
+    this.#look(accountId);
   }
 
-  return {
-    start() {
-      stops.push(book.onEvent(seeAccount), held.onChange(seeShards), quotes.onQuotes(seeQuotes));
-      for (const { account } of book.all()) see(account.id);
-    },
-    stop() {
-      stopped = true;
-      for (const stop of stops.splice(0)) stop();
-    },
-  };
+  #look(accountId: bigint): void {
+    const { book, brands, held, market, notices } = this.#parts;
+    const booked = book.byId(accountId);
+    const brand = booked && brands.get(booked.account.brandId);
+    const epoch = held.epochOf(accountId);
+    if (!booked || !brand || epoch === null) return;
+    const state = marginState(booked, brand, market);
+    const level = marginLevel(state);
+    const before = this.#stages.get(accountId);
+    const stage = warningStage(level, before ?? 0);
+    // Also the first time, when it may have been told otherwise by a process that is gone.
+    if (stage !== (level === null ? (before ?? 0) : before)) notices.noteMarginStage(booked.account, stage, level);
+    this.#screen.watchClosely(accountId, stage > 0);
+    if (level === null) this.#stages.delete(accountId);
+    else this.#stages.set(accountId, stage);
+    if (mustStopOut(state)) void this.#stopOut(accountId, epoch);
+  }
+
+  async #stopOut(accountId: bigint, epoch: bigint): Promise<void> {
+    const { log, submit } = this.#parts;
+    if (this.#busy.has(accountId)) return;
+    this.#busy.add(accountId);
+    try {
+      await submit({ kind: 'stop-out', accountId, epoch });
+    } catch (error) {
+      if (!this.#stopped) log.error({ err: error, accountId: String(accountId) }, 'an account could not be stopped out; the next quote tries again');
+    } finally {
+      this.#busy.delete(accountId);
+    }
+  }
 }
 
 function marginState(booked: BookedAccount, brand: Brand, market: Market): MarginState {

@@ -1,0 +1,51 @@
+import type { Clock } from '../../clock.ts';
+import { shardOf, type ShardChange } from '../trading/index.ts';
+import type { ExpiryWatch } from './expiry-watch.ts';
+import type { RunningOptions } from './running-options.ts';
+import type { WhichRunning } from './running-rows.ts';
+import type { StoredOption } from './stored-option.ts';
+
+export interface RunningSyncParts {
+  readonly readRunning: (which: WhichRunning) => Promise<readonly StoredOption[]>;
+  readonly running: RunningOptions;
+  readonly watch: ExpiryWatch;
+  readonly clock: Clock;
+}
+
+/** Keeps what runs in memory, and what is watched of it, as the database has it. */
+export interface RunningSync {
+  /** takes in an option that somebody has placed; resolves when it is watched, or settled where its end has passed */
+  load(orderId: bigint): Promise<void>;
+  /** takes in all that run, and drops those that somebody else has settled */
+  loadAll(): Promise<void>;
+  /** watches the options of lost shards no more */
+  drop(change: ShardChange): void;
+}
+
+export function createRunningSync({ readRunning, running, watch, clock }: RunningSyncParts): RunningSync {
+  async function takeIn(orders: readonly StoredOption[]): Promise<void> {
+    for (const order of orders) running.add(order);
+    const nowMs = clock.now();
+    for (const order of orders) if (order.endMs > nowMs) watch.add(order);
+    await watch.makeGood(orders.filter(({ endMs }) => endMs <= nowMs));
+  }
+
+  return {
+    load: async (orderId) => takeIn(await readRunning({ orderId })),
+    async loadAll() {
+      // What is placed from here on may be missing in what is read.
+      const known = running.all();
+      const orders = await readRunning('all');
+      const stillRunning = new Set(orders.map(({ id }) => id));
+      for (const order of known) {
+        if (stillRunning.has(order.id)) continue;
+        running.remove(order);
+        watch.remove(order.id);
+      }
+      await takeIn(orders);
+    },
+    drop({ lost }) {
+      for (const order of running.all()) if (lost.has(shardOf(order.accountId))) watch.remove(order.id);
+    },
+  };
+}
