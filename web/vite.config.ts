@@ -30,7 +30,7 @@ const CHUNKS = [
   },
   {
     name: 'markets',
-    test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/quotation\/(?!market-list|quotation|explore)/,
+    test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/quotation\/(?:category-chips|market-row|market-table)/,
     priority: 1,
   },
 ];

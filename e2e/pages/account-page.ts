@@ -31,7 +31,7 @@ export class AccountPage extends Screen {
   }
 
   async chooseLanguage(name: string): Promise<void> {
-    await this.page
+    await this.#panel
       .getByRole('button', { name: new RegExp(`^${text('shell.language')}`) })
       .first()
       .click();
@@ -56,8 +56,15 @@ export class AccountPage extends Screen {
     await this.#confirm('account.logOutTitle', 'account.logOut');
   }
 
+  /** the menu: a page on phones; a wide window's bar behind the panel has some of the same controls */
+  get #panel(): Locator {
+    return this.onPhone ? this.page.locator('body') : this.page.getByRole('dialog').first();
+  }
+
   #mode(key: string): Locator {
-    return this.page.getByRole('radiogroup', { name: text('account.mode') }).getByRole('radio', { name: text(key), exact: true });
+    return this.#panel
+      .getByRole('radiogroup', { name: text('account.mode') })
+      .getByRole('radio', { name: text(key), exact: true });
   }
 
   async #confirm(titleKey: string, buttonKey: string): Promise<void> {

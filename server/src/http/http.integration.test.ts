@@ -109,8 +109,13 @@ describe('addresses', () => {
     expect([1001, 1009]).toContain(answer.code);
   });
 
-  it('a mark of an unknown instrument has none', async () => {
-    expect(await server.send('/market/logo/BTCUSDT.svg')).toMatchObject({ status: 200 });
+  it('an instrument has a mark that is kept by the browser, an unknown one has none', async () => {
+    const mark = await server.send('/market/logo/BTCUSDT.svg');
+    expect(mark).toMatchObject({ status: 200 });
+    expect(mark.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' });
+    expect(mark.headers['content-security-policy']).toContain("default-src 'none'");
+    const again = await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': String(mark.headers['etag']) } });
+    expect(again.status).toBe(304);
     expect(await server.send('/market/logo/NOTHING.svg')).toMatchObject({ status: 404, code: 1009 });
   });
 

@@ -1,9 +1,8 @@
-import type { Country } from '../marks/country.ts';
-import { FLAG_DRAWINGS } from '../marks/flag-drawings.ts';
+import { FLAG_DRAWINGS, type Country } from '../marks/flag-drawings.ts';
 
 const dataUrls = new Map<Country, string>();
 
-/** An image instead of inline SVG, so that a list of markets does not hold thousands of path elements. */
+/** An image instead of inline SVG, so that a list of languages does not hold thousands of path elements. */
 function dataUrlOf(country: Country): string {
   const known = dataUrls.get(country);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type CSSProperties } from 'react';
-import type { Country } from '../marks/country.ts';
+import type { Country } from '../marks/flag-drawings.ts';
 import { classNames } from './class-names.ts';
 import styles from './flag.module.css';
 

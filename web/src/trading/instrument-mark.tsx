@@ -11,6 +11,5 @@ export interface InstrumentMarkProps {
 /** The round mark of a market; a grey disc while the market is not known. */
 export function InstrumentMark({ instrument, size }: InstrumentMarkProps) {
   if (!instrument) return <Skeleton round width={`${size}px`} height={`${size}px`} />;
-  const { symbol, base, quoteCurrency, category } = instrument;
-  return <Mark symbol={symbol} base={base} quoteCurrency={quoteCurrency} category={category} size={size} />;
+  return <Mark logoUrl={instrument.logoUrl} size={size} />;
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../catalogue/index.ts';
-import { instrumentMark } from './instrument-mark.ts';
 import { searchInstruments } from './instrument-search.ts';
 
-const { instruments, bySymbol } = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
+const { instruments } = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
 const find = (keyword: string): string[] => searchInstruments(instruments, keyword).map(({ symbol }) => symbol);
 
 describe('searchInstruments', () => {
@@ -35,13 +34,5 @@ describe('searchInstruments', () => {
 
   it.each(['', '   ', '/', 'zzzz', '%', '[', '\\'])('finds nothing for %j', (keyword) => {
     expect(find(keyword)).toEqual([]);
-  });
-});
-
-describe('instrumentMark', () => {
-  it.each(['EURUSD', 'US500', 'V', 'BTCUSDT'])('is a picture for %s', (symbol) => {
-    const instrument = bySymbol.get(symbol);
-    if (!instrument) throw new Error('missing');
-    expect(instrumentMark(instrument)).toMatch(/^<svg xmlns=[^<]*<circle[^<]*<text[^<]*>[A-Z0-9]{1,3}<\/text><\/svg>$/);
   });
 });

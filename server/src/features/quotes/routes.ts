@@ -9,15 +9,16 @@ import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
 import { candleView } from './candle-view.ts';
-import { instrumentMark } from './instrument-mark.ts';
 import { searchInstruments } from './instrument-search.ts';
+import { InstrumentMarks } from './marks/instrument-marks.ts';
 import type { Quotes } from './quotes.ts';
 
 /** candles of one answer; a day of minutes fits into a range */
 const MOST_LATEST = 1_000;
 const MOST_IN_RANGE = 1_500;
 const MARK_PATH = '/market/logo/';
-const MARK_MAX_AGE_SECONDS = 86_400;
+/** a day; then a browser asks whether it has changed and shows the old one meanwhile */
+const MARK_CACHING = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** The open reads of the market service, the product list and the search. What a brand does not show is unknown to it: 1008. */
 export function quoteRoutes({ quotes, clock }: { quotes: Quotes; clock: Clock }): FeatureRoutes {
@@ -28,6 +29,8 @@ export function quoteRoutes({ quotes, clock }: { quotes: Quotes; clock: Clock })
   };
   const candles = (instrument: Instrument, period: Period, fromMs: number, toMs: number, limit: number): WireCandle[] =>
     quotes.candles(instrument.symbol, period, fromMs, toMs, limit).map((candle) => candleToWire(candleView(candle, instrument.pricePrecision)));
+
+  const marks = new InstrumentMarks(quotes.catalogue);
 
   return (register, app) => {
     register('marketHistory', ({ symbol, period, from, to }, { brand }) => {
@@ -55,12 +58,11 @@ export function quoteRoutes({ quotes, clock }: { quotes: Quotes; clock: Clock })
       forexProductList: searchInstruments(quotes.instrumentsOf(brand), keyword).map(({ symbol }) => symbol),
     }));
     app.get<{ Params: { file: string } }>(`${MARK_PATH}:file`, async (request, reply) => {
-      const instrument = quotes.catalogue.bySymbol.get(request.params.file.replace(/\.svg$/, ''));
-      if (!instrument) throw new Refusal('wrongUrl', { httpStatus: 404 });
-      return reply
-        .header('content-type', 'image/svg+xml')
-        .header('cache-control', `public, max-age=${MARK_MAX_AGE_SECONDS}`)
-        .send(instrumentMark(instrument));
+      const mark = marks.of(request.params.file.replace(/\.svg$/, ''));
+      if (!mark) throw new Refusal('wrongUrl', { httpStatus: 404 });
+      reply.header('cache-control', MARK_CACHING).header('etag', mark.etag);
+      if (request.headers['if-none-match'] === mark.etag) return reply.code(304).send();
+      return reply.header('content-type', 'image/svg+xml').send(mark.svg);
     });
   };
 }

@@ -25,7 +25,7 @@ export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
   return (
     <div className={styles.anchor}>
       <button type="button" className={styles.button} aria-haspopup="dialog" aria-expanded={open} onClick={show}>
-        <InstrumentMark {...instrument} size={36} className={styles.mark} />
+        <InstrumentMark logoUrl={instrument.logoUrl} size={36} className={styles.mark} />
         <span className={styles.names}>
           <span className={styles.name}>
             {displayName(instrument)}

@@ -54,7 +54,7 @@ function HotMarket({ instrument }: { readonly instrument: InstrumentView }) {
   return (
     <Link to="/$symbol/chart" params={{ symbol }} className={styles.card}>
       <span className={styles.market}>
-        <InstrumentMark {...instrument} size={20} />
+        <InstrumentMark logoUrl={instrument.logoUrl} size={20} />
         <span className={styles.symbol}>{displayName(instrument)}</span>
       </span>
       <ChangeText percent={quote?.changePercent ?? null} className={styles.change} />

@@ -35,7 +35,7 @@ export function MarketRow({ instrument, chosen, scrolling, onChoose, star: Star 
   return (
     <div role="row" className={styles.row} aria-current={chosen || undefined}>
       <span role="cell" className={styles.market}>
-        <InstrumentMark {...instrument} size={30} className={styles.mark} />
+        <InstrumentMark logoUrl={instrument.logoUrl} size={30} className={styles.mark} />
         {Star ? <Star instrument={instrument} /> : null}
         <span className={styles.names}>
           <Link

@@ -1,7 +1,26 @@
-/** Countries whose flags stand for a currency, an index or a language; EU is the European Union. */
+/** Countries whose flags stand for a currency or an index; EU is the European Union. */
 export const COUNTRIES = [
-  'AU', 'CA', 'CH', 'CN', 'DE', 'ES', 'EU', 'FR', 'GB', 'HK', 'ID', 'IT', 'JP', 'KR', 'MX', 'NL', 'NO', 'NZ',
-  'SE', 'SG', 'TH', 'TR', 'US', 'VN', 'ZA',
+  'AU',
+  'CA',
+  'CH',
+  'CN',
+  'DE',
+  'ES',
+  'EU',
+  'FR',
+  'GB',
+  'HK',
+  'IT',
+  'JP',
+  'MX',
+  'NL',
+  'NO',
+  'NZ',
+  'SE',
+  'SG',
+  'TR',
+  'US',
+  'ZA',
 ] as const;
 
 export type Country = (typeof COUNTRIES)[number];

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES } from './country.ts';
 import { FLAG_DRAWINGS } from './flag-drawings.ts';
-import { hueOfSymbol, instrumentMarkKind, type MarkedInstrument } from './instrument-mark-kind.ts';
+import { hueOfSymbol, instrumentMarkKind, type MarkedInstrument } from './mark-kind.ts';
 
-const marked = (symbol: string, category: MarkedInstrument['category'], base: string, quoteCurrency = 'USD'): MarkedInstrument => ({
+const marked = (
+  symbol: string,
+  category: MarkedInstrument['category'],
+  base: string,
+  quoteCurrency = 'USD',
+): MarkedInstrument => ({
   symbol,
   category,
   base,

@@ -1,0 +1,100 @@
+/**
+ * What prices cost the browser: script time of a frame in which every market of the list moves, at a processor slowed down four
+ * times, and how many rows are drawn.
+ *
+ *   npm run bench:browser [-- --symbols 131,500,5000 --seconds 15]
+ */
+import { parseArgs } from 'node:util';
+import type { CDPSession, Page } from 'playwright-core';
+import { launchBrowser, openWindow } from '@truefill/e2e/browser.ts';
+import { openSimulatedHouse } from '@truefill/e2e/harness.ts';
+import { percentile, median, printConditions, printResult } from '../conditions.ts';
+import { SyntheticMarket } from './synthetic-market.ts';
+
+const FRAMES_PER_SECOND = 4;
+const CPU_SLOWDOWN = 4;
+const BATCH = 500;
+const BATCH_MS = 10;
+/** rows that may exist above and below those to be seen, and one that is seen in part */
+const OVERSCAN = 2 * 4 + 1;
+const WARM_UP_FRAMES = 8;
+
+const { values } = parseArgs({
+  options: { symbols: { type: 'string', default: '131,500,5000' }, seconds: { type: 'string', default: '15' } },
+});
+const sizes = values.symbols.split(',').map(Number);
+const seconds = Number(values.seconds);
+
+await printConditions(null, { seconds, 'frames a second': FRAMES_PER_SECOND, 'processor slowed down': CPU_SLOWDOWN });
+const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
+process.stdout.write(`Chromium ${browser.version()}\n`);
+for (const symbols of sizes) await measure(symbols);
+await browser.close();
+await house.stop();
+
+async function measure(symbols: number): Promise<void> {
+  const market = await new SyntheticMarket(symbols).openBefore(house.server.port);
+  const window = await openWindow(browser, 'desktop', house.clock, { reducedMotion: 'no-preference' });
+  const page = await window.newPage();
+  const session = await window.newCDPSession(page);
+  // the thread's own time: what else the machine does is not the page's cost
+  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await session.send('Performance.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.goto(`http://plumtree.localhost:${market.port}/quotation`);
+  await page.getByRole('row').nth(2).waitFor({ timeout: 60_000 });
+  for (let frame = 0; frame < WARM_UP_FRAMES; frame++) await nextFrame(market);
+
+  const idle = await scriptMs(session, () => pause(2_000));
+  const perFrame: number[] = [];
+  for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame++) {
+    perFrame.push(await scriptMs(session, () => nextFrame(market)));
+  }
+  // what the page does anyway in a quarter of a second, such as its clock
+  const own = median(perFrame) - idle / (2 * FRAMES_PER_SECOND);
+  const per500 = (own * BATCH) / symbols;
+  printResult(`${symbols} markets: script per frame (ms, median)`, own, `p95 ${percentile(perFrame, 0.95).toFixed(1)} ms`);
+  printResult(
+    `${symbols} markets: script per ${BATCH} prices (ms)`,
+    symbols < BATCH ? own : per500,
+    verdict(symbols < BATCH ? own : per500, BATCH_MS),
+  );
+  const { rows, room } = await rowsOf(page);
+  printResult(`${symbols} markets: rows drawn`, rows, verdict(rows, room + OVERSCAN));
+  await window.close();
+  await market.close();
+}
+
+async function nextFrame(market: SyntheticMarket): Promise<void> {
+  market.sendFrame();
+  await pause(1_000 / FRAMES_PER_SECOND);
+}
+
+async function scriptMs(session: CDPSession, during: () => Promise<void>): Promise<number> {
+  const before = await scriptDuration(session);
+  await during();
+  return ((await scriptDuration(session)) - before) * 1_000;
+}
+
+/** seconds of script on the page's main thread so far, as slow as the processor is made */
+async function scriptDuration(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+}
+
+function rowsOf(page: Page): Promise<{ readonly rows: number; readonly room: number }> {
+  return page.evaluate(() => {
+    const rows = document.querySelectorAll<HTMLElement>('main [role=rowgroup] [role=row]');
+    const scroller = rows[0]?.closest('[data-scroll-restoration-id]');
+    const height = rows[0]?.offsetHeight ?? 1;
+    return { rows: rows.length, room: Math.ceil((scroller?.clientHeight ?? 0) / height) };
+  });
+}
+
+function verdict(value: number, hold: number): string {
+  return `to hold: ${hold}${value <= hold ? '' : ', NOT HELD'}`;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

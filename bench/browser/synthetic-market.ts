@@ -1,0 +1,151 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { PriceTuple } from '@truefill/api/live.ts';
+import { instrumentToWire } from '@truefill/api/mapping/instrument.ts';
+import { LIVE_PATHS, PATHS } from '@truefill/api/paths.ts';
+
+/** crypto currencies: they trade at any hour */
+const CATEGORY_ID = 4;
+const PRECISION = 2;
+const HEARTBEAT_MS = 5_000;
+
+/**
+ * Stands before a real server and passes everything on but the market: its list and its prices are of as many instruments as
+ * are asked for, and every one of them moves with each frame. The browser gets what it would get from a server so large,
+ * without that server's work on the same machine.
+ */
+export class SyntheticMarket {
+  readonly #symbols: readonly string[];
+  readonly #server: Server;
+  readonly #sockets = new WebSocketServer({ noServer: true });
+  #behind = 0;
+  #round = 0;
+  #heartbeat: NodeJS.Timeout | undefined;
+  port = 0;
+
+  constructor(instruments: number) {
+    this.#symbols = Array.from({ length: instruments }, (_, index) => `M${String(index).padStart(4, '0')}USDT`);
+    this.#server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
+    this.#server.on('upgrade', (incoming, socket: Socket, head: Buffer) => this.#upgrade(incoming, socket, head));
+  }
+
+  async openBefore(port: number): Promise<this> {
+    this.#behind = port;
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.port = (this.#server.address() as AddressInfo).port;
+    const pong = JSON.stringify({ op: 'pong' });
+    this.#heartbeat = setInterval(() => this.#sockets.clients.forEach((socket) => socket.send(pong)), HEARTBEAT_MS);
+    return this;
+  }
+
+  /** Moves every price and sends one frame of all of them. */
+  sendFrame(): void {
+    this.#round += 1;
+    const frame = this.#frame();
+    for (const socket of this.#sockets.clients) socket.send(frame);
+  }
+
+  get subscribers(): number {
+    return this.#sockets.clients.size;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#heartbeat);
+    for (const socket of this.#sockets.clients) socket.terminate();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #frame(): string {
+    const data = this.#symbols.map((symbol, index): PriceTuple => {
+      const price = 1_000 + index + ((this.#round * 7 + index * 13) % 200) / 100;
+      return [
+        symbol,
+        price - 0.05,
+        price + 0.05,
+        price,
+        price - 20,
+        price + 20,
+        ((this.#round + index) % 900) / 100 - 4.5,
+        Date.now(),
+        1_000 + this.#round,
+      ];
+    });
+    return JSON.stringify({ topic: 'prices', data });
+  }
+
+  #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const path = incoming.url?.split('?')[0] ?? '';
+    if (path === PATHS.productList) return void incoming.resume().on('end', () => answerJson(outgoing, this.#products()));
+    // sparklines and states of markets that the server behind does not know
+    if (path === PATHS.marketHistoryLimit || path === PATHS.marketHistory) return answerJson(outgoing, candles());
+    if (path.startsWith('/market/status/')) return answerJson(outgoing, 'open');
+    if (path.startsWith('/market/logo/')) incoming.url = '/market/logo/BTCUSDT.svg';
+    const passed = request(
+      { host: '127.0.0.1', port: this.#behind, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  }
+
+  #upgrade(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
+    // a visitor has no account feed
+    if (incoming.url !== LIVE_PATHS.market) return void socket.destroy();
+    this.#sockets.handleUpgrade(incoming, socket, head, (opened: WebSocket) => {
+      opened.on('message', (message) => {
+        const { op } = JSON.parse(String(message)) as { readonly op: string };
+        opened.send(op === 'ping' ? JSON.stringify({ op: 'pong' }) : this.#frame());
+      });
+    });
+  }
+
+  #products(): object {
+    const utcHours = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }));
+    return Object.fromEntries(
+      this.#symbols.map((symbol, sort) => [
+        symbol,
+        instrumentToWire({
+          symbol,
+          name: `Market ${sort}`,
+          category: 'cryptos',
+          categoryId: CATEGORY_ID,
+          pricePrecision: PRECISION,
+          pricePip: '0.01',
+          logoUrl: `/market/logo/${symbol}.svg`,
+          tradable: true,
+          sort,
+          base: symbol.slice(0, -4),
+          quoteCurrency: 'USDT',
+          utcHours,
+        }),
+      ]),
+    );
+  }
+}
+
+function candles(): object[] {
+  const nowMs = Date.now();
+  return Array.from({ length: 24 }, (_, index) => {
+    const price = 1_000 + Math.sin(index) * 10;
+    const time = nowMs - (24 - index) * 900_000;
+    return {
+      time,
+      openPrice: price,
+      closePrice: price + 1,
+      highestPrice: price + 2,
+      lowestPrice: price - 2,
+      volume: 1,
+      turnover: price,
+    };
+  });
+}
+
+function answerJson(outgoing: ServerResponse, data: unknown): void {
+  outgoing.writeHead(200, { 'content-type': 'application/json' });
+  outgoing.end(JSON.stringify({ code: 0, message: 'ok', data }));
+}
