@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { PriceTuple } from '@truefill/api/live.ts';
 import { instrumentToWire } from '@truefill/api/mapping/instrument.ts';
+import { candleToWire } from '@truefill/api/mapping/price.ts';
 import { LIVE_PATHS, PATHS } from '@truefill/api/paths.ts';
 
 /** crypto currencies: they trade at any hour */
@@ -132,16 +133,8 @@ function candles(): object[] {
   const nowMs = Date.now();
   return Array.from({ length: 24 }, (_, index) => {
     const price = 1_000 + Math.sin(index) * 10;
-    const time = nowMs - (24 - index) * 900_000;
-    return {
-      time,
-      openPrice: price,
-      closePrice: price + 1,
-      highestPrice: price + 2,
-      lowestPrice: price - 2,
-      volume: 1,
-      turnover: price,
-    };
+    const startMs = nowMs - (24 - index) * 900_000;
+    return candleToWire({ startMs, open: price, close: price + 1, high: price + 2, low: price - 2, volume: 1 });
   });
 }
 
