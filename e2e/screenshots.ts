@@ -2,20 +2,11 @@
  * Pictures of the main screens for looking at them beside the design: `node e2e/screenshots.ts <folder> [brand] [device] [theme]`.
  * Prices are the model's, a few positions are open, and nothing is asserted.
  */
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { App } from './app.ts';
-import { DEVICES, launchBrowser, openWindow, type Device } from './browser.ts';
-import { BRAND_IDS, openSimulatedHouse, type BrandId, type House } from './harness.ts';
+import type { App } from './app.ts';
+import { launchBrowser } from './browser.ts';
+import { openSimulatedHouse, type BrandId, type House } from './harness.ts';
+import { readWanted, shootWindow, type Shoot } from './shooting.ts';
 import { openRealSession } from './trader-session.ts';
-
-type Theme = 'light' | 'dark';
-type Shoot = (name: string) => Promise<void>;
-
-const THEMES: readonly Theme[] = ['light', 'dark'];
-/** Prices, charts and sparklines have arrived by then. */
-const SETTLE_MS = 1_200;
 
 /** Positions to show, with levels as shares of the price. */
 const POSITIONS = [
@@ -114,47 +105,12 @@ async function shootTrader(app: App, shoot: Shoot): Promise<void> {
   await shoot('account');
 }
 
-async function shootWindow(
-  browser: Browser,
-  house: House,
-  folder: string,
-  brand: BrandId,
-  device: Device,
-  theme: Theme,
-): Promise<void> {
-  const window = await openWindow(browser, device, house.clock);
-  await window.addCookies([{ name: 'theme', value: theme, url: house.url(brand) }]);
-  const page = await window.newPage();
-  let shown = 0;
-  const shoot: Shoot = async (name) => {
-    await page.waitForTimeout(SETTLE_MS);
-    shown += 1;
-    await page.screenshot({ path: join(folder, `${brand}-${device}-${theme}-${String(shown).padStart(2, '0')}-${name}.png`) });
-  };
-  try {
-    await shootAll(await new App(page, device, house, brand).tradesContracts(), shoot);
-  } catch (error) {
-    await shoot('stopped-here');
-    process.stdout.write(`${brand} ${device} ${theme}: ${(error as Error).message}\n`);
-  }
-  await window.close();
-}
-
-const [folder = 'test-results/screens', ...only] = process.argv.slice(2);
-const wanted = (name: string, among: readonly string[]): boolean =>
-  only.includes(name) || !only.some((one) => among.includes(one));
-const out = resolve(folder);
-mkdirSync(out, { recursive: true });
+const { folder, brands, windows } = readWanted(process.argv.slice(2));
 const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
-for (const brand of BRAND_IDS.filter((one) => wanted(one, BRAND_IDS))) {
+for (const brand of brands) {
   await openPositions(house, brand);
   await closeSome(house, brand);
-  for (const device of DEVICES.filter((one) => wanted(one, DEVICES))) {
-    for (const theme of THEMES.filter((one) => wanted(one, THEMES))) {
-      await shootWindow(browser, house, out, brand, device, theme);
-      process.stdout.write(`${brand} ${device} ${theme}\n`);
-    }
-  }
+  for (const window of windows) await shootWindow(browser, house, folder, { brand, ...window }, shootAll);
 }
 await browser.close();
 await house.stop();

@@ -26,7 +26,7 @@ it.each(DEVICES)('on a weekend forex says that it is closed, crypto is traded on
     await app.page.getByText(text('chart.closed', { market: 'EUR/USD' })).waitFor();
     await expectGone(app.chart.tradeButton('buy'));
   } else {
-    await app.ticket.closedNotice.waitFor();
+    await app.ticket.closedNotice('EUR/USD').waitFor();
     await expectGone(app.ticket.submitButton('buy', '0.10', 'EUR/USD'));
   }
 

@@ -55,8 +55,9 @@ export class TicketPage extends Screen {
     return this.button(text('ticket.logIn'));
   }
 
-  get closedNotice(): Locator {
-    return this.page.getByText(text('ticket.closed'), { exact: true });
+  /** stands in place of the button while the market is closed */
+  closedNotice(market: string): Locator {
+    return this.page.getByRole('region', { name: text('ticket.panel') }).getByText(text('chart.closed', { market }));
   }
 
   /** What is shown once the order is filled. */

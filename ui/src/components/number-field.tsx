@@ -1,4 +1,5 @@
-import { useId, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { groupThousands } from '../format/number.ts';
 import { editNumberText, restNumberText, stepNumberText, type NumberRules } from '../number/number-text.ts';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
@@ -28,11 +29,23 @@ export interface NumberFieldProps extends NumberRules {
   className?: string | undefined;
 }
 
-/** A decimal with minus and plus. The text is the state, so no digit passes through floating point. */
+/**
+ * A decimal with minus and plus. The text is the state, so no digit passes through floating point. It rests with its thousands
+ * apart; while it is edited it is plain, so that a comma typed is always a decimal point.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, name, value, onChange, stepLabels, unit, startText, aside, hint, error, disabled, placeholder, children } = props;
   const { scale, step, min, max } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [editing, setEditing] = useState(false);
+  useLayoutEffect(() => {
+    if (editing) input.current?.select();
+  }, [editing]);
+  const shown = editing ? value : groupThousands(value);
+  const startShown = placeholder === undefined ? undefined : groupThousands(placeholder);
+  const describing = label === undefined ? undefined : describedBy(id, hint, error);
+  const unitId = unit === undefined ? undefined : `${id}-unit`;
   const press = (direction: 1 | -1): void => {
     if (value === '' && startText !== undefined) onChange(restNumberText(startText, scale));
     else onChange(stepNumberText(value, direction, { scale, step, min, max }));
@@ -49,24 +62,33 @@ export function NumberField(props: NumberFieldProps) {
       </button>
       <label className={styles.value}>
         <input
+          ref={input}
           id={id}
           className={styles.input}
           type="text"
           inputMode={scale === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
-          style={{ '--characters': value.length || (placeholder?.length ?? 0) } as CSSProperties}
-          value={value}
-          placeholder={placeholder}
+          style={{ '--characters': shown.length || (startShown?.length ?? 0) } as CSSProperties}
+          value={shown}
+          placeholder={startShown}
           disabled={disabled}
           aria-label={name}
           aria-invalid={error ? true : undefined}
-          aria-describedby={label === undefined ? undefined : describedBy(id, hint, error)}
+          aria-describedby={[unitId, describing].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onChange(editNumberText(value, event.currentTarget.value, scale))}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => onChange(restNumberText(value, scale))}
+          onFocus={() => setEditing(true)}
+          onBlur={() => {
+            setEditing(false);
+            onChange(restNumberText(value, scale));
+          }}
           onKeyDown={onKeyDown}
         />
-        {unit === undefined ? null : <span className={styles.unit}>{unit}</span>}
+        {unit === undefined ? null : (
+          // hidden, so that the field's name is its label alone; it still describes the field
+          <span id={unitId} className={styles.unit} aria-hidden="true">
+            {unit}
+          </span>
+        )}
       </label>
       <button type="button" className={styles.step} tabIndex={-1} aria-label={stepLabels.more} disabled={disabled} onClick={() => press(1)}>
         <IconPlus size={18} />

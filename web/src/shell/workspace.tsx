@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
 import { MarketList } from '../features/quotation/market-list.tsx';
 import { useTradeMode } from '../preferences/trade-mode-store.ts';
@@ -18,6 +19,7 @@ const Dock = lazy(async () => ({ default: (await import('../features/positions/d
 export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) {
   const { symbol, direction, keepsAddress } = useWorkspaceMarket();
   const { listOpen, ticketOpen, sizes: chosen } = useWorkspace();
+  const { t } = useTranslation();
   const option = useTradeMode() === 'option';
   const navigate = useNavigate();
   const frame = { ...useWindowSize(), list: listOpen && !listInDrawer, ticket: ticketOpen };
@@ -55,7 +57,7 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
       {ticketOpen ? (
         <>
           {edge('ticket')}
-          <section className={styles.ticket}>
+          <section className={styles.ticket} aria-label={t('ticket.panel')}>
             <Suspense>
               {option ? (
                 <OptionTicket key={symbol} symbol={symbol} direction={direction} />

@@ -16,3 +16,19 @@ export function useMarketStatus(symbol: string): MarketStatus | null {
   });
   return data ?? null;
 }
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Those of the markets that are known not to trade now. */
+export function useClosedMarkets(symbols: readonly string[]): ReadonlySet<string> {
+  const { data } = useQuery({
+    queryKey: ['closed-markets', ...symbols],
+    queryFn: async ({ signal }) => {
+      const statuses = await Promise.all(symbols.map((symbol) => fetchCall('marketStatus', { symbol }, signal)));
+      return symbols.filter((_, place) => statuses[place] !== 'open');
+    },
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+  return data ? new Set(data) : NONE;
+}

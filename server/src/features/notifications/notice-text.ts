@@ -1,10 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import english from '@truefill/locales/en/notification.json' with { type: 'json' };
-import chinese from '@truefill/locales/zh-cn/notification.json' with { type: 'json' };
+import english from '@truefill/locales/en/notice-texts.json' with { type: 'json' };
+import chinese from '@truefill/locales/zh-cn/notice-texts.json' with { type: 'json' };
 
 type Texts = typeof english;
 export type NoticeKind = 'marginLevel100' | 'marginLevel75' | 'stopOut';
-type NoticeKey = `notification.${NoticeKind}.${'title' | 'content'}` | 'notification.realAccount' | 'notification.demoAccount';
+type NoticeKey = `notice-texts.${NoticeKind}.${'title' | 'content'}` | 'notice-texts.realAccount' | 'notice-texts.demoAccount';
 
 const CATALOGUES: Readonly<Record<string, Texts>> = { en: english, 'zh-cn': chinese };
 
@@ -23,10 +23,10 @@ export function composeNotice(
 ): NoticeText {
   const name = [reader.locale, brand.defaultLocale].find((known) => known !== null && Object.hasOwn(CATALOGUES, known)) ?? 'en';
   const texts = CATALOGUES[name] ?? english;
-  const account = textOf(texts, reader.realMoney ? 'notification.realAccount' : 'notification.demoAccount');
+  const account = textOf(texts, reader.realMoney ? 'notice-texts.realAccount' : 'notice-texts.demoAccount');
   const fill = (key: NoticeKey): string =>
     Object.entries({ ...values, account }).reduce((text, [field, value]) => text.replaceAll(`{{${field}}}`, value), textOf(texts, key));
-  return { title: fill(`notification.${kind}.title`), content: fill(`notification.${kind}.content`) };
+  return { title: fill(`notice-texts.${kind}.title`), content: fill(`notice-texts.${kind}.content`) };
 }
 
 function textOf(texts: Texts, key: NoticeKey): string {

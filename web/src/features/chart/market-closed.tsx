@@ -24,12 +24,19 @@ function useOpeningText({ utcHours }: InstrumentView): string | null {
   return t('chart.opensIn', { hours: Math.floor(minutes / 60), minutes: minutes % 60, time });
 }
 
+export interface MarketClosedProps {
+  readonly instrument: InstrumentView;
+  /** what that keeps the user from, where it is not the buttons' own place */
+  readonly note?: string | undefined;
+}
+
 /** Stands where the buttons would be while the market is closed. */
-export function MarketClosed({ instrument }: { readonly instrument: InstrumentView }) {
+export function MarketClosed({ instrument, note }: MarketClosedProps) {
   const { t } = useTranslation();
   const opening = useOpeningText(instrument);
   return (
-    <Notice icon={<MoonIcon size={20} />} title={t('chart.closed', { market: displayName(instrument) })}>
+    <Notice icon={<MoonIcon size={20} />} title={t('chart.closed', { market: displayName(instrument) })} live="polite">
+      {note === undefined ? null : <p>{note}</p>}
       {opening ? <p>{opening}</p> : null}
     </Notice>
   );

@@ -5,14 +5,12 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconChevronLeft } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { MarketCell, OrderTable, TableSkeleton, type OrderColumn } from '../../trading/order-table.tsx';
 import { toldAtMs, wasFilled, type HistoryFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
@@ -30,30 +28,27 @@ export function HistoryPanel() {
   const { orders } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   if (orders === undefined) {
-    return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <Skeleton height="120px" />;
+    return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
   }
+  const columns: OrderColumn[] = [
+    { label: t('history.column.symbol') },
+    { label: t('history.column.side') },
+    { label: t('history.column.volume'), kind: 'figure' },
+    { label: t('history.column.openPrice'), kind: 'figure' },
+    { label: t('history.column.closePrice'), kind: 'figure' },
+    { label: t('history.column.fee'), kind: 'figure' },
+    { label: t('history.column.profit'), kind: 'figure' },
+    { label: t(filter === 'all' || filter === 'unsettled' ? 'history.column.time' : 'history.column.closed'), kind: 'figure' },
+  ];
+  if (filter !== 'deal') columns.push({ label: t('history.column.status') });
   return (
     <div className={styles.split}>
       <div className={styles.scroll}>
         <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
-        {orders.length === 0 ? <NoHistory filter={filter} /> : null}
-        <table hidden={orders.length === 0} className={dock.table}>
-          <thead>
-            <tr>
-              <th>{t('history.column.symbol')}</th>
-              <th>{t('history.column.side')}</th>
-              <th data-figure>{t('history.column.volume')}</th>
-              <th data-figure>{t('history.column.openPrice')}</th>
-              <th data-figure>{t('history.column.closePrice')}</th>
-              <th data-figure>{t('history.column.fee')}</th>
-              <th data-figure>{t('history.column.profit')}</th>
-              <th data-figure>
-                {t(filter === 'all' || filter === 'unsettled' ? 'history.column.time' : 'history.column.closed')}
-              </th>
-              {filter === 'deal' ? null : <th>{t('history.column.status')}</th>}
-            </tr>
-          </thead>
-          <tbody>
+        {orders.length === 0 ? (
+          <NoHistory filter={filter} />
+        ) : (
+          <OrderTable columns={columns}>
             {orders.map((order) => (
               <HistoryTableRow
                 key={order.id}
@@ -63,8 +58,8 @@ export function HistoryPanel() {
                 onOpen={() => setOpenId(order.id)}
               />
             ))}
-          </tbody>
-        </table>
+          </OrderTable>
+        )}
         <HistoryEnd history={history} />
       </div>
       {chosen ? (
@@ -91,16 +86,10 @@ interface HistoryTableRowProps {
 
 function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowProps) {
   const { t } = useTranslation();
-  const instrument = useInstrument(order.symbol);
   const filled = wasFilled(order);
   return (
     <tr data-chosen={chosen || undefined} onClick={onOpen}>
-      <td>
-        <button type="button" className={dock.symbol} aria-expanded={chosen} onClick={onOpen}>
-          <InstrumentMark instrument={instrument} size={22} />
-          {instrument ? displayName(instrument) : order.symbol}
-        </button>
-      </td>
+      <MarketCell symbol={order.symbol} expanded={chosen} onOpen={onOpen} />
       <td>
         <SideBadge side={order.side}>{t(`history.${order.side}`)}</SideBadge>
       </td>

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { FromTo } from '../../trading/from-to.tsx';
+import { OrderBadge } from '../../trading/order-badge.tsx';
+import { OrderFace } from '../../trading/order-face.tsx';
+import list from '../../trading/order-list.module.css';
 import { toldAtMs, wasFilled } from './filter.ts';
-import styles from './history.module.css';
 
 export interface HistoryRowProps {
   readonly order: OrderView;
@@ -19,34 +18,29 @@ export interface HistoryRowProps {
 /** An order in the phone's list. */
 export function HistoryRow({ order, onOpen }: HistoryRowProps) {
   const { t } = useTranslation();
-  const instrument = useInstrument(order.symbol);
+  const { pricePrecision } = order;
   const filled = wasFilled(order);
   return (
-    <button type="button" className={styles.row} onClick={onOpen}>
-      <InstrumentMark instrument={instrument} size={36} />
-      <span className={styles.what}>
-        <span className={styles.name}>
-          {instrument ? displayName(instrument) : order.symbol}
-          <SideBadge side={order.side}>
-            {t(`history.${order.side}`)} {formatVolume(order.volume)}
-          </SideBadge>
-        </span>
-        <span className={styles.prices}>
-          {filled ? (
-            <>
-              {formatPrice(order.openPrice, order.pricePrecision)} →{' '}
-              <b>{formatPrice(order.currentPrice, order.pricePrecision)}</b>
-            </>
+    <button type="button" className={list.row} onClick={onOpen}>
+      <OrderFace
+        symbol={order.symbol}
+        markSize={36}
+        badge={<OrderBadge order={order} />}
+        below={
+          filled ? (
+            <FromTo from={order.openPrice} to={order.currentPrice} pricePrecision={pricePrecision} />
           ) : (
-            t('history.limitAt', { price: formatPrice(order.limitPrice, order.pricePrecision) })
-          )}
-        </span>
-      </span>
-      <span className={styles.result}>
-        {filled ? <MoneyText className={styles.profit} amount={order.profitLoss} sign="always" coloured /> : null}
-        {order.status === 'closed' ? null : <span className={styles.time}>{t(`history.status.${order.status}`)}</span>}
-        <span className={styles.time}>{formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>
-      </span>
+            t('history.limitAt', { price: formatPrice(order.limitPrice, pricePrecision) })
+          )
+        }
+        result={
+          <>
+            {filled ? <MoneyText className={list.profit} amount={order.profitLoss} sign="always" coloured /> : null}
+            {order.status === 'closed' ? null : <span className={list.time}>{t(`history.status.${order.status}`)}</span>}
+            <span className={list.time}>{formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+          </>
+        }
+      />
     </button>
   );
 }

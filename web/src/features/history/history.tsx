@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import type { HistoryFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
@@ -10,7 +9,8 @@ import { OrderDetail } from './order-detail.tsx';
 import { ResultCard } from './result-card.tsx';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
-import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
+import list from '../../trading/order-list.module.css';
+import { ListPage, ListSkeleton } from '../../trading/list-page.tsx';
 import { useHistory } from './use-history.ts';
 
 const OptionHistory = lazy(async () => ({ default: (await import('../options/option-history.tsx')).OptionHistory }));
@@ -20,11 +20,7 @@ export function HistoryScreen() {
   const { t } = useTranslation();
   const option = useTradeMode() === 'option';
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('history.title')}</h1>
-        <TradeModeSwitch />
-      </header>
+    <ListPage title={t('history.title')}>
       {option ? (
         <Suspense>
           <OptionHistory />
@@ -32,7 +28,7 @@ export function HistoryScreen() {
       ) : (
         <ClosedOrders />
       )}
-    </div>
+    </ListPage>
   );
 }
 
@@ -49,7 +45,7 @@ function ClosedOrders() {
         history.failure ? (
           <HistoryFailed failure={history.failure} onRetry={history.retry} />
         ) : (
-          <HistorySkeleton />
+          <ListSkeleton cardHeight="96px" />
         )
       ) : (
         <>
@@ -58,7 +54,7 @@ function ClosedOrders() {
           {orders.length === 0 ? (
             <NoHistory filter={filter} />
           ) : (
-            <ul className={styles.list}>
+            <ul className={`${list.list} ${styles.list}`}>
               {orders.map((order) => (
                 <li key={order.id}>
                   <HistoryRow order={order} onOpen={() => setOpenId(order.id)} />
@@ -73,15 +69,5 @@ function ClosedOrders() {
         {chosen ? <OrderDetail order={chosen} /> : null}
       </Sheet>
     </>
-  );
-}
-
-function HistorySkeleton() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      {['96px', '60px', '60px', '60px', '60px'].map((height, place) => (
-        <Skeleton key={place} height={height} />
-      ))}
-    </div>
   );
 }

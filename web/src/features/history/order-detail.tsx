@@ -6,14 +6,14 @@ import { IconArrowRight, IconChartCandle, IconHeadset } from '@truefill/ui/compo
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
-import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { formatVolume } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { useInstrument } from '../../instruments/instruments.ts';
+import { OrderBadge } from '../../trading/order-badge.tsx';
+import { OrderFace } from '../../trading/order-face.tsx';
+import list from '../../trading/order-list.module.css';
 import { wasFilled } from './filter.ts';
 import styles from './history.module.css';
 import { netResult } from './model.ts';
@@ -28,7 +28,6 @@ export interface OrderDetailProps {
 export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const instrument = useInstrument(order.symbol);
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
   const filled = wasFilled(order);
   const costs: KeyValueItem[] = [
@@ -43,22 +42,16 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   ];
   return (
     <div className={styles.detail}>
-      <div className={styles.heading}>
-        <InstrumentMark instrument={instrument} size={40} />
-        <div className={styles.what}>
-          <p className={styles.name}>
-            {instrument ? displayName(instrument) : order.symbol}
-            <SideBadge side={order.side}>
-              {t(`history.${order.side}`)} {formatVolume(order.volume)}
-            </SideBadge>
-          </p>
-          <p className={styles.reason}>
-            {order.status === 'closed'
-              ? t(`history.reason.${order.closeReason || 'unknown'}`)
-              : t(`history.status.${order.status}`)}
-          </p>
-        </div>
-        {filled ? <MoneyText className={styles.bigProfit} amount={order.profitLoss} sign="always" coloured /> : null}
+      <div className={list.heading}>
+        <OrderFace
+          symbol={order.symbol}
+          markSize={40}
+          badge={<OrderBadge order={order} />}
+          below={t(
+            order.status === 'closed' ? `history.reason.${order.closeReason || 'unknown'}` : `history.status.${order.status}`,
+          )}
+          result={filled ? <MoneyText className={list.bigProfit} amount={order.profitLoss} sign="always" coloured /> : null}
+        />
       </div>
       {filled ? (
         <div className={styles.fills}>
@@ -83,7 +76,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
             label: t('history.placed'),
             value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone),
           },
-          { key: 'number', label: t('history.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
+          { key: 'number', label: t('history.number'), value: <code className={list.code}>{order.orderNumber}</code> },
         ]}
       />
       <div className={styles.actions}>

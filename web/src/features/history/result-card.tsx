@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import list from '../../trading/order-list.module.css';
 import styles from './history.module.css';
 
 export interface ResultCardProps {
@@ -16,7 +17,7 @@ export function ResultCard({ today, total, labels }: ResultCardProps) {
   const { t } = useTranslation();
   const [span, setSpan] = useState<'today' | 'total'>('today');
   return (
-    <section className={styles.card}>
+    <section className={`${list.card} ${styles.card}`}>
       <div className={styles.cardHead}>
         <p>{labels?.[span] ?? t(span === 'today' ? 'history.profitToday' : 'history.profitTotal')}</p>
         <Segmented
@@ -29,7 +30,7 @@ export function ResultCard({ today, total, labels }: ResultCardProps) {
           onChange={setSpan}
         />
       </div>
-      <p className={styles.sum}>
+      <p className={list.sum}>
         <MoneyText amount={span === 'today' ? today : total} sign="always" coloured />
       </p>
     </section>

@@ -3,6 +3,7 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { Slider } from '@truefill/ui/components/slider.tsx';
 import { durationText } from './duration-text.ts';
 import type { OfferedDelivery } from './offer.ts';
+import frame from '../../trading/ticket-frame.module.css';
 import styles from './option-ticket.module.css';
 
 export interface DeliveryFieldProps {
@@ -50,7 +51,7 @@ export function DeliveryField({ deliveries, chosen, onChange, error }: DeliveryF
         />
       )}
       {error === undefined ? null : (
-        <p className={styles.fault} role="alert">
+        <p className={frame.fault} role="alert">
           {error}
         </p>
       )}

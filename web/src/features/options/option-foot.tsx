@@ -15,7 +15,7 @@ import { MarketClosed } from '../chart/market-closed.tsx';
 import { formStatus } from '../ticket/model.ts';
 import { durationText } from './duration-text.ts';
 import type { OfferedDelivery, OptionOffer } from './offer.ts';
-import styles from './option-ticket.module.css';
+import frame from '../../trading/ticket-frame.module.css';
 import type { PlaceOption } from './use-place-option.ts';
 
 export interface OptionFootProps {
@@ -42,7 +42,7 @@ export function OptionFoot(props: OptionFootProps) {
   const status = formStatus(offer.tradable, marketStatus);
   if (status === 2) {
     return (
-      <div className={styles.foot}>
+      <div className={frame.foot}>
         <Notice title={t('ticket.notTradable')} live="polite">
           {t('ticket.notTradableText')}
         </Notice>
@@ -51,12 +51,12 @@ export function OptionFoot(props: OptionFootProps) {
   }
   if (status === 1 && marketStatus !== null)
     return (
-      <div className={styles.foot}>
+      <div className={frame.foot}>
         <MarketClosed instrument={instrument} />
       </div>
     );
   return (
-    <div className={styles.foot}>
+    <div className={frame.foot}>
       {order.refusal === '' ? null : (
         <Notice tone="danger" live="assertive">
           {order.refusal}
@@ -68,7 +68,7 @@ export function OptionFoot(props: OptionFootProps) {
       ) : (
         <SubmitButton {...props} marketKnown={marketStatus !== null} />
       )}
-      {lost ? <p className={styles.offline}>{t('options.offline')}</p> : null}
+      {lost ? <p className={frame.offline}>{t('options.offline')}</p> : null}
     </div>
   );
 }
@@ -83,7 +83,7 @@ function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }
   const price = mid === null ? '' : formatPrice(mid, instrument.pricePrecision);
   return (
     <Button
-      className={styles.submit}
+      className={frame.submit}
       tone={TONES[kind]}
       size="extra-large"
       wide

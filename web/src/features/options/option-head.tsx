@@ -5,6 +5,7 @@ import { Tag } from '@truefill/ui/components/tag.tsx';
 import { displayName } from '../../instruments/instruments.ts';
 import { useSession } from '../../session/session-store.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import frame from '../../trading/ticket-frame.module.css';
 import styles from './option-ticket.module.css';
 
 export interface OptionHeadProps {
@@ -15,9 +16,9 @@ export interface OptionHeadProps {
 /** Which market the ticket is for, and where it stands now. */
 export function OptionHead({ instrument, mid }: OptionHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={frame.head}>
       <InstrumentMark instrument={instrument} size={24} />
-      <h2 className={styles.name}>{displayName(instrument)}</h2>
+      <h2 className={frame.name}>{displayName(instrument)}</h2>
       <DemoTag />
       <PriceText
         className={styles.mid}

@@ -5,9 +5,8 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { Sheet } from '../../shell/sheet.tsx';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { HistoryEnd, HistoryFailed } from '../history/history-states.tsx';
 import { durationText } from './duration-text.ts';
 import { KindBadge } from './kind-badge.tsx';
@@ -15,7 +14,6 @@ import { NoOptions } from './no-options.tsx';
 import { OptionDetail } from './option-detail.tsx';
 import dock from '../../trading/dock.module.css';
 import styles from './option-dock.module.css';
-import { TableSkeleton } from './running-table.tsx';
 import { useOptionHistory } from './use-option-history.ts';
 
 /** The desktop's table of settled options, with their results today and in all. */
@@ -41,26 +39,23 @@ export function OptionHistoryTable() {
           <MoneyText amount={history.profitLossTotal} sign="always" coloured />
         </dd>
       </dl>
-      <table className={dock.table}>
-        <thead>
-          <tr>
-            <th>{t('options.column.symbol')}</th>
-            <th>{t('options.column.direction')}</th>
-            <th data-figure>{t('options.column.time')}</th>
-            <th data-figure>{t('options.column.entry')}</th>
-            <th data-figure>{t('options.column.end')}</th>
-            <th data-figure>{t('options.column.stake')}</th>
-            <th data-figure>{t('options.column.fee')}</th>
-            <th data-figure>{t('options.column.result')}</th>
-            <th data-figure>{t('options.column.settled')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <OptionHistoryTableRow key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
-          ))}
-        </tbody>
-      </table>
+      <OrderTable
+        columns={[
+          { label: t('options.column.symbol') },
+          { label: t('options.column.direction') },
+          { label: t('options.column.time'), kind: 'figure' },
+          { label: t('options.column.entry'), kind: 'figure' },
+          { label: t('options.column.end'), kind: 'figure' },
+          { label: t('options.column.stake'), kind: 'figure' },
+          { label: t('options.column.fee'), kind: 'figure' },
+          { label: t('options.column.result'), kind: 'figure' },
+          { label: t('options.column.settled'), kind: 'figure' },
+        ]}
+      >
+        {orders.map((order) => (
+          <OptionHistoryTableRow key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
+        ))}
+      </OrderTable>
       <HistoryEnd history={history} />
       <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('options.history.detail')} titleHidden>
         {chosen ? <OptionDetail order={chosen} /> : null}
@@ -71,16 +66,10 @@ export function OptionHistoryTable() {
 
 function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderView; readonly onOpen: () => void }) {
   const { t } = useTranslation();
-  const instrument = useInstrument(order.symbol);
   const { outcome, pricePrecision } = order;
   return (
     <tr onClick={onOpen}>
-      <td>
-        <button type="button" className={dock.symbol} onClick={onOpen}>
-          <InstrumentMark instrument={instrument} size={22} />
-          {instrument ? displayName(instrument) : order.symbol}
-        </button>
-      </td>
+      <MarketCell symbol={order.symbol} onOpen={onOpen} />
       <td>
         <KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge>
       </td>

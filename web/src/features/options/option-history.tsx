@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../shell/sheet.tsx';
+import { ListSkeleton } from '../../trading/list-page.tsx';
+import list from '../../trading/order-list.module.css';
 import { HistoryEnd, HistoryFailed } from '../history/history-states.tsx';
 import { ResultCard } from '../history/result-card.tsx';
 import { NoOptions } from './no-options.tsx';
 import { OptionDetail } from './option-detail.tsx';
 import { OptionHistoryRow } from './option-history-row.tsx';
-import styles from './option-lists.module.css';
-import { ListSkeleton } from './running-options.tsx';
 import { useOptionHistory } from './use-option-history.ts';
 
 /** The phone's list of settled options. */
@@ -18,7 +18,11 @@ export function OptionHistory() {
   const { orders } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   if (orders === undefined) {
-    return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <ListSkeleton />;
+    return history.failure ? (
+      <HistoryFailed failure={history.failure} onRetry={history.retry} />
+    ) : (
+      <ListSkeleton cardHeight="110px" />
+    );
   }
   return (
     <>
@@ -30,7 +34,7 @@ export function OptionHistory() {
       {orders.length === 0 ? (
         <NoOptions list="history" />
       ) : (
-        <ul className={styles.list}>
+        <ul className={list.list}>
           {orders.map((order) => (
             <li key={order.id}>
               <OptionHistoryRow order={order} onOpen={() => setOpenId(order.id)} />

@@ -20,7 +20,7 @@ import type { OptionOffer } from './offer.ts';
 import { OptionFoot } from './option-foot.tsx';
 import { OptionHead } from './option-head.tsx';
 import { OptionRules, OptionSummaryList } from './option-summary.tsx';
-import styles from './option-ticket.module.css';
+import frame from '../../trading/ticket-frame.module.css';
 import { Outcomes } from './outcomes.tsx';
 import { placedOptionView } from './placed-option.ts';
 import { PriceCard } from './price-card.tsx';
@@ -45,14 +45,14 @@ export function OptionTicket({ symbol, direction, headless = false }: OptionTick
   const instrument = instruments?.bySymbol.get(symbol);
   if (failed) {
     return (
-      <div className={styles.unknown}>
+      <div className={frame.unknown}>
         <p>{t('options.loadFailed')}</p>
         <Button onClick={retry}>{t('shell.retry')}</Button>
       </div>
     );
   }
   if (offer === null || (instruments && !instrument) || offer?.deliveries.length === 0) {
-    return <p className={styles.unknown}>{t('options.unknown')}</p>;
+    return <p className={frame.unknown}>{t('options.unknown')}</p>;
   }
   if (!instrument || !offer) return <TicketSkeleton />;
   return <OptionForm key={symbol} instrument={instrument} offer={offer} direction={direction} headless={headless} />;
@@ -110,9 +110,9 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   };
 
   return (
-    <div className={styles.ticket}>
+    <div className={frame.ticket}>
       {headless ? null : <OptionHead instrument={instrument} mid={mid} />}
-      <div className={styles.body}>
+      <div className={frame.body}>
         {headless ? <PriceCard instrument={instrument} /> : null}
         <KindChoice value={draft.kind} onChange={(kind) => act({ type: 'kind', kind })} bands={offer.bands} />
         <DeliveryField

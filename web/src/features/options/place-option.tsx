@@ -9,7 +9,7 @@ import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { DemoTag } from './option-head.tsx';
 import { OptionTicket } from './option-ticket.tsx';
-import styles from './option-ticket.module.css';
+import frame from '../../trading/ticket-frame.module.css';
 
 /**
  * The phone's page of an option order. An address without a direction goes back to the chart; so does market mode, and a
@@ -30,7 +30,7 @@ export function PlaceOptionScreen() {
     return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
   }
   const title = instrument ? (
-    <span className={styles.pageTitle}>
+    <span className={frame.pageTitle}>
       <InstrumentMark instrument={instrument} size={26} />
       {displayName(instrument)}
       <DemoTag />
@@ -39,7 +39,7 @@ export function PlaceOptionScreen() {
     t('options.title')
   );
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <PageHeader title={title} backTo={`/${symbol}/chart`} />
       <OptionTicket symbol={symbol} direction={direction} headless />
     </div>

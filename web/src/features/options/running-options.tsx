@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { ListSkeleton } from '../../trading/list-page.tsx';
 import { NoOptions } from './no-options.tsx';
 import styles from './option-lists.module.css';
 import { QuoteClocks } from './quote-clocks.tsx';
@@ -16,7 +16,7 @@ export function RunningOptions() {
   const { t } = useTranslation();
   const live = useLiveOptions();
   const serverNowMs = useServerNow(TICK_MS);
-  if (live.options === null) return <ListSkeleton />;
+  if (live.options === null) return <ListSkeleton cardHeight="110px" />;
   return (
     <>
       <QuoteClocks symbols={live.symbols} />
@@ -28,7 +28,7 @@ export function RunningOptions() {
           <h2 className={styles.section}>
             {t('options.running.title')} <em>{live.options.length}</em>
           </h2>
-          <ul className={styles.list}>
+          <ul>
             {live.options.map((option) => (
               <li key={option.order.id}>
                 <RunningRow option={option} serverNowMs={serverNowMs} onOpen={() => followOption(option.order, 'position')} />
@@ -38,16 +38,5 @@ export function RunningOptions() {
         </>
       )}
     </>
-  );
-}
-
-/** The shape of a list that is still loading. */
-export function ListSkeleton() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      {['110px', '60px', '60px', '60px'].map((height, place) => (
-        <Skeleton key={place} height={height} />
-      ))}
-    </div>
   );
 }

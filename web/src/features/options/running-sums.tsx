@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { useIsLost } from '../../live/use-is-lost.ts';
+import list from '../../trading/order-list.module.css';
 import type { LiveOptions } from './use-live-options.ts';
 import styles from './option-lists.module.css';
 
@@ -9,12 +10,12 @@ export function RunningSumsCard({ live }: { readonly live: LiveOptions }) {
   const { t } = useTranslation();
   const lost = useIsLost();
   return (
-    <section className={styles.card} data-stale={lost || undefined}>
-      <p className={styles.label}>{t('options.running.ifNow')}</p>
-      <p className={styles.sum}>
+    <section className={list.card} data-stale={lost || undefined}>
+      <p className={list.label}>{t('options.running.ifNow')}</p>
+      <p className={`${list.sum} ${styles.sum}`}>
         <MoneyText amount={live.ifAllEndedNow} sign="always" coloured={!lost} />
       </p>
-      <p className={styles.label}>
+      <p className={list.label}>
         {t('options.running.atStake')} <MoneyText className={styles.stake} amount={live.atStake} />
       </p>
     </section>

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { NoOptions } from './no-options.tsx';
 import dock from '../../trading/dock.module.css';
@@ -24,41 +22,32 @@ export function RunningTable({ options }: { readonly options: readonly LiveOptio
   if (options === null) return <TableSkeleton />;
   if (options.length === 0) return <NoOptions list="running" />;
   return (
-    <table className={dock.table}>
-      <thead>
-        <tr>
-          <th>{t('options.column.symbol')}</th>
-          <th>{t('options.column.direction')}</th>
-          <th data-figure>{t('options.column.entry')}</th>
-          <th data-figure>{t('options.column.now')}</th>
-          <th data-figure>{t('options.column.stake')}</th>
-          <th data-figure>{t('options.column.payout')}</th>
-          <th data-figure>{t('options.column.ifNow')}</th>
-          <th data-bar>{t('options.column.left')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {options.map((option) => (
-          <RunningTableRow key={option.order.id} option={option} serverNowMs={serverNowMs} />
-        ))}
-      </tbody>
-    </table>
+    <OrderTable
+      columns={[
+        { label: t('options.column.symbol') },
+        { label: t('options.column.direction') },
+        { label: t('options.column.entry'), kind: 'figure' },
+        { label: t('options.column.now'), kind: 'figure' },
+        { label: t('options.column.stake'), kind: 'figure' },
+        { label: t('options.column.payout'), kind: 'figure' },
+        { label: t('options.column.ifNow'), kind: 'figure' },
+        { label: t('options.column.left'), kind: 'bar' },
+      ]}
+    >
+      {options.map((option) => (
+        <RunningTableRow key={option.order.id} option={option} serverNowMs={serverNowMs} />
+      ))}
+    </OrderTable>
   );
 }
 
 function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption; readonly serverNowMs: number }) {
   const { t } = useTranslation();
   const { order, standing } = option;
-  const instrument = useInstrument(order.symbol);
   const open = (): void => followOption(order, 'position');
   return (
     <tr onClick={open}>
-      <td>
-        <button type="button" className={dock.symbol} onClick={open}>
-          <InstrumentMark instrument={instrument} size={22} />
-          {instrument ? displayName(instrument) : order.symbol}
-        </button>
-      </td>
+      <MarketCell symbol={order.symbol} onOpen={open} />
       <td>
         <KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge>
       </td>
@@ -82,16 +71,5 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
         </span>
       </td>
     </tr>
-  );
-}
-
-/** The shape of a table that is still loading. */
-export function TableSkeleton() {
-  return (
-    <div className={dock.loading} aria-busy="true">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height="30px" />
-      ))}
-    </div>
   );
 }

@@ -8,6 +8,8 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { errorText } from '../../api-client/error-text.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
+import { Decision } from '../../trading/decision.tsx';
+import { useClosedMarkets } from '../../trading/use-market-status.ts';
 import { useNow } from '../../trading/use-now.ts';
 import { useOrderCommand } from '../../trading/use-order-command.ts';
 import styles from './close-all.module.css';
@@ -50,7 +52,8 @@ function Question({ positions, onKeep, onClosed }: QuestionProps) {
   const { t } = useTranslation();
   const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
-  const { closable, held, result } = closingAll(positions, useNow(500));
+  const closedMarkets = useClosedMarkets([...new Set(positions.map(({ order }) => order.symbol))]);
+  const { closable, held, closedMarket, result } = closingAll(positions, useNow(500), closedMarkets);
   const close = async (): Promise<void> => {
     const answer = await send('closeAllOrder', closeAllToWire(null));
     if (answer.ok) onClosed(closeOutcomes(positions, answer.data));
@@ -75,15 +78,10 @@ function Question({ positions, onKeep, onClosed }: QuestionProps) {
         ]}
       />
       {held.length === 0 ? null : <Notice tone="warn">{t('positions.heldBack', { number: held.length })}</Notice>}
-      {refusal === '' ? null : (
-        <Notice tone="danger" live="assertive">
-          {refusal}
-        </Notice>
+      {closedMarket.length === 0 ? null : (
+        <Notice tone="warn">{t('positions.closedMarkets', { number: closedMarket.length })}</Notice>
       )}
-      <div className={styles.choice}>
-        <Button size="extra-large" onClick={onKeep}>
-          {t('positions.keep')}
-        </Button>
+      <Decision refusal={refusal} keepLabel={t('positions.keep')} onKeep={onKeep}>
         <Button
           tone="danger"
           size="extra-large"
@@ -93,7 +91,7 @@ function Question({ positions, onKeep, onClosed }: QuestionProps) {
         >
           {t('positions.closeAllNow', { number: closable.length })}
         </Button>
-      </div>
+      </Decision>
     </div>
   );
 }

@@ -13,9 +13,23 @@ const old = position(1, 1_000, 500n);
 const older = position(2, 0, -700n);
 const fresh = position(3, 9_000, 10_000n);
 
+const NONE = new Set<string>();
+
 test('what is held too shortly stays out of the count and the result', () =>
-  expect(closingAll([old, older, fresh], 8_999)).toEqual({ closable: [old, older], held: [fresh], result: -200n }));
-test('everything is closable in the end', () => expect(closingAll([old, fresh], 9_000).held).toEqual([]));
+  expect(closingAll([old, older, fresh], 8_999, NONE)).toEqual({
+    closable: [old, older],
+    held: [fresh],
+    closedMarket: [],
+    result: -200n,
+  }));
+test('everything is closable in the end', () => expect(closingAll([old, fresh], 9_000, NONE).held).toEqual([]));
+test('what lies in a closed market stays out, whether it was held long enough or not', () =>
+  expect(closingAll([old, fresh], 8_999, new Set([old.order.symbol]))).toEqual({
+    closable: [],
+    held: [],
+    closedMarket: [old, fresh],
+    result: 0n,
+  }));
 test('outcomes stand beside the positions they are about', () =>
   expect(
     closeOutcomes([old, older], {

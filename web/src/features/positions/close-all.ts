@@ -7,15 +7,19 @@ export interface ClosingAll {
   readonly closable: readonly LivePosition[];
   /** still within their minimum holding time */
   readonly held: readonly LivePosition[];
+  /** in markets that do not trade now */
+  readonly closedMarket: readonly LivePosition[];
   /** result of the closable ones, in cents */
   readonly result: Money;
 }
 
-/** Sorts positions by whether they may be closed by hand now. */
-export function closingAll(positions: readonly LivePosition[], nowMs: number): ClosingAll {
-  const closable = positions.filter(({ order }) => holdSecondsLeft(order, nowMs) === 0);
-  const held = positions.filter(({ order }) => holdSecondsLeft(order, nowMs) > 0);
-  return { closable, held, result: sumMoney(...closable.map(({ profitLoss }) => profitLoss)) };
+/** Sorts positions by whether they may be closed by hand now. @param closed markets that do not trade now */
+export function closingAll(positions: readonly LivePosition[], nowMs: number, closed: ReadonlySet<string>): ClosingAll {
+  const closedMarket = positions.filter(({ order }) => closed.has(order.symbol));
+  const trading = positions.filter(({ order }) => !closed.has(order.symbol));
+  const closable = trading.filter(({ order }) => holdSecondsLeft(order, nowMs) === 0);
+  const held = trading.filter(({ order }) => holdSecondsLeft(order, nowMs) > 0);
+  return { closable, held, closedMarket, result: sumMoney(...closable.map(({ profitLoss }) => profitLoss)) };
 }
 
 /** What became of one position; `code` 0 is closed, else the reason. */

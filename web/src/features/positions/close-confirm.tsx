@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeOrderToWire } from '@truefill/api/mapping/order-command.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { Notice } from '@truefill/ui/components/notice.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { useIsLive } from '../../live/connection-store.ts';
+import { useInstrument } from '../../instruments/instruments.ts';
 import { showNotice } from '../../shell/notices-store.ts';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
-import { useNow } from '../../trading/use-now.ts';
+import { Decision } from '../../trading/decision.tsx';
+import list from '../../trading/order-list.module.css';
 import { useOrderCommand } from '../../trading/use-order-command.ts';
-import { formatHold, holdSecondsLeft, netOfCosts, type LivePosition } from './model.ts';
+import { CloseButton, ClosedMarketNote } from './close-button.tsx';
+import { netOfCosts, type LivePosition } from './model.ts';
 import styles from './positions.module.css';
+import { Question } from './question.tsx';
 
 export interface CloseConfirmProps {
   readonly position: LivePosition;
@@ -30,10 +29,8 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
   const { t } = useTranslation();
   const { order, closePrice, profitLoss } = position;
   const instrument = useInstrument(order.symbol);
-  const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
-  const secondsLeft = holdSecondsLeft(order, useNow(500));
-  const what = { volume: formatVolume(order.volume), name: instrument ? displayName(instrument) : order.symbol };
+  const volume = formatVolume(order.volume);
   const closeNow = async (): Promise<void> => {
     const result = await send('closeOrder', closeOrderToWire(order.id, null));
     if (!result.ok) return;
@@ -41,16 +38,17 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
     onClosed();
   };
   return (
-    <div className={styles.detail}>
-      <div className={styles.question}>
-        <InstrumentMark instrument={instrument} size={44} />
-        <h3>{t(order.side === 'buy' ? 'positions.closeBuy' : 'positions.closeSell', what)}</h3>
-        <p>{t(order.side === 'buy' ? 'positions.sells' : 'positions.buysBack', { volume: what.volume })}</p>
-      </div>
+    <div className={list.detail}>
+      <Question
+        symbol={order.symbol}
+        title={(name) => t(order.side === 'buy' ? 'positions.closeBuy' : 'positions.closeSell', { volume, name })}
+      >
+        {t(order.side === 'buy' ? 'positions.sells' : 'positions.buysBack', { volume })}
+      </Question>
       {extent}
       <div className={styles.now}>
         <div>
-          <p className={styles.label}>{t('positions.priceNow')}</p>
+          <p className={list.label}>{t('positions.priceNow')}</p>
           <PriceText
             price={closePrice}
             category={instrument?.category ?? 'cryptos'}
@@ -59,7 +57,7 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
           />
         </div>
         <div>
-          <p className={styles.label}>{t('positions.result')}</p>
+          <p className={list.label}>{t('positions.result')}</p>
           <MoneyText amount={profitLoss} sign="always" coloured />
         </div>
       </div>
@@ -77,27 +75,12 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
           { key: 'margin', label: t('positions.marginFree'), value: <MoneyText amount={order.margin} /> },
         ]}
       />
-      {refusal === '' ? null : (
-        <Notice tone="danger" live="assertive">
-          {refusal}
-        </Notice>
-      )}
-      <div className={styles.choice}>
-        <Button size="extra-large" onClick={onKeep}>
-          {t('positions.keep')}
-        </Button>
-        <Button
-          tone={order.side === 'buy' ? 'sell' : 'buy'}
-          size="extra-large"
-          busy={busy}
-          disabled={!live || secondsLeft > 0}
-          onClick={() => void closeNow()}
-        >
-          {secondsLeft > 0
-            ? t('positions.closableIn', { time: formatHold(secondsLeft) })
-            : t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
-        </Button>
-      </div>
+      <ClosedMarketNote order={order} />
+      <Decision refusal={refusal} keepLabel={t('positions.keep')} onKeep={onKeep}>
+        <CloseButton order={order} busy={busy} onClick={() => void closeNow()}>
+          {t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
+        </CloseButton>
+      </Decision>
     </div>
   );
 }

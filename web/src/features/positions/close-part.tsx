@@ -3,21 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { closeOrderToWire } from '@truefill/api/mapping/order-command.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import { formatVolume, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { Notice } from '@truefill/ui/components/notice.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { useIsLive } from '../../live/connection-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
+import { Decision } from '../../trading/decision.tsx';
 import type { ExactTerms } from '../../trading/figures.ts';
-import { useNow } from '../../trading/use-now.ts';
 import { useOrderCommand } from '../../trading/use-order-command.ts';
+import { CloseButton, ClosedMarketNote } from './close-button.tsx';
 import styles from './close-part.module.css';
-import { formatHold, holdSecondsLeft, type LivePosition } from './model.ts';
+import type { LivePosition } from './model.ts';
 import { PART_PERCENTS, partFault, partOf, partPreview, partVolume } from './partial-closing.ts';
 
 export interface ClosePartProps {
@@ -33,10 +31,8 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const { t } = useTranslation();
   const { order, closePrice } = position;
   const instrument = useInstrument(order.symbol);
-  const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
   const [text, setText] = useState(() => formatVolume(partOf(whole, 50, terms)));
-  const secondsLeft = holdSecondsLeft(order, useNow(500));
   const part = partVolume(text);
   const fault = partFault(part, whole, terms);
   const preview = part === null || fault !== null ? null : partPreview(position, part);
@@ -91,31 +87,21 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
           { key: 'levels', label: t('positions.levels'), value: t('positions.levelsStay') },
         ]}
       />
-      {refusal === '' ? null : (
-        <Notice tone="danger" live="assertive">
-          {refusal}
-        </Notice>
-      )}
-      <div className={styles.choice}>
-        <Button size="extra-large" onClick={onKeep}>
-          {t('positions.keep')}
-        </Button>
-        <Button
-          tone={order.side === 'buy' ? 'sell' : 'buy'}
-          size="extra-large"
+      <ClosedMarketNote order={order} />
+      <Decision refusal={refusal} keepLabel={t('positions.keep')} onKeep={onKeep}>
+        <CloseButton
+          order={order}
           busy={busy}
-          disabled={!live || secondsLeft > 0 || fault !== null}
+          faulty={fault !== null}
+          detail={t('positions.atMarket', { price: formatPrice(closePrice, order.pricePrecision) })}
           onClick={() => void close()}
-          detail={secondsLeft > 0 ? undefined : t('positions.atMarket', { price: formatPrice(closePrice, order.pricePrecision) })}
         >
-          {secondsLeft > 0
-            ? t('positions.closableIn', { time: formatHold(secondsLeft) })
-            : t('positions.closePartOf', {
-                volume: part === null ? '' : formatVolume(part),
-                name: instrument ? displayName(instrument) : order.symbol,
-              })}
-        </Button>
-      </div>
+          {t('positions.closePartOf', {
+            volume: part === null ? '' : formatVolume(part),
+            name: instrument ? displayName(instrument) : order.symbol,
+          })}
+        </CloseButton>
+      </Decision>
     </div>
   );
 }

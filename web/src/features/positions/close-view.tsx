@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import list from '../../trading/order-list.module.css';
 import { exactVolume } from '../../trading/figures.ts';
 import { useAllTerms } from '../../trading/use-terms.ts';
 import { CloseConfirm } from './close-confirm.tsx';
@@ -8,7 +9,6 @@ import { ClosePart } from './close-part.tsx';
 import type { LivePosition } from './model.ts';
 import { isDivisible } from './partial-closing.ts';
 import { PositionHeading } from './position-heading.tsx';
-import styles from './positions.module.css';
 
 export interface CloseViewProps {
   readonly position: LivePosition;
@@ -40,7 +40,7 @@ export function CloseView({ position, onKeep, onClosed }: CloseViewProps) {
     return <CloseConfirm position={position} extent={choice} onKeep={onKeep} onClosed={onClosed} />;
   }
   return (
-    <div className={styles.detail}>
+    <div className={list.detail}>
       <PositionHeading position={position} />
       {choice}
       <ClosePart position={position} whole={whole} terms={terms} onKeep={onKeep} onClosed={onClosed} />

@@ -4,9 +4,9 @@ import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { modifyOrderToWire } from '@truefill/api/mapping/order-command.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { Notice } from '@truefill/ui/components/notice.tsx';
 import { useIsLive } from '../../live/connection-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
+import { Decision } from '../../trading/decision.tsx';
 import type { LevelName } from '../../trading/levels.ts';
 import { useOrderCommand } from '../../trading/use-order-command.ts';
 import { useTerms } from '../../trading/use-terms.ts';
@@ -56,15 +56,7 @@ export function EditLevels({ order, reference, dragged, onCancel, onSaved }: Edi
         />
       ))}
       <p className={styles.note}>{t('positions.levelsNote')}</p>
-      {refusal === '' ? null : (
-        <Notice tone="danger" live="assertive">
-          {refusal}
-        </Notice>
-      )}
-      <div className={styles.choice}>
-        <Button size="extra-large" onClick={onCancel}>
-          {t('positions.keepLevels')}
-        </Button>
+      <Decision refusal={refusal} keepLabel={t('positions.keepLevels')} onKeep={onCancel}>
         <Button
           tone="primary"
           size="extra-large"
@@ -76,7 +68,7 @@ export function EditLevels({ order, reference, dragged, onCancel, onSaved }: Edi
         >
           {t('positions.saveLevels')}
         </Button>
-      </div>
+      </Decision>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
+import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import { levelBound, levelStep, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
 import styles from './edit-levels.module.css';
@@ -31,7 +32,8 @@ export function LevelEdit({ level, order, entry, reference, result, fault, onCha
   const before = order[level];
   const price = (value: Price): string => formatPrice(value, order.pricePrecision);
   const start = reference === null ? undefined : price(reference);
-  const message = fault && entry.left ? t(`positions.levelFault.${fault.key}`, { value: fault.value ?? '' }) : undefined;
+  const message =
+    fault && entry.left ? t(`positions.levelFault.${fault.key}`, { value: groupThousands(fault.value ?? '') }) : undefined;
   return (
     <section className={styles.level}>
       <header className={styles.head}>

@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
+import { ListSkeleton } from '../../trading/list-page.tsx';
+import list from '../../trading/order-list.module.css';
 import { useNow } from '../../trading/use-now.ts';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import type { LivePosition } from './model.ts';
@@ -30,7 +31,7 @@ export function MarketPositions() {
   const { frame, positions, sums, symbols } = useLivePositions();
   const waiting = useLivePending();
   const pending = waiting.pending ?? [];
-  if (frame === null) return <PositionsSkeleton />;
+  if (frame === null) return <ListSkeleton cardHeight="136px" />;
   return (
     <>
       <QuoteSubscriptions symbols={[...new Set([...symbols, ...waiting.symbols])]} />
@@ -64,7 +65,7 @@ function OpenList({ positions }: { readonly positions: readonly LivePosition[] }
   return (
     <>
       {positions.length === 0 ? <NoPositions /> : null}
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {positions.map((position) => (
           <li key={position.order.id}>
             <PositionRow position={position} nowMs={nowMs} onOpen={() => setOpenId(position.order.id)} />
@@ -87,10 +88,10 @@ function PendingList({ pending }: { readonly pending: readonly LivePending[] }) 
   return (
     <>
       {pending.length === 0 ? <NoPending /> : null}
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {pending.map((order) => (
           <li key={order.order.id}>
-            <button type="button" className={styles.row} onClick={() => setOpenId(order.order.id)}>
+            <button type="button" className={list.row} onClick={() => setOpenId(order.order.id)}>
               <PendingFace pending={order} markSize={36} />
             </button>
           </li>
@@ -98,15 +99,5 @@ function PendingList({ pending }: { readonly pending: readonly LivePending[] }) 
       </ul>
       <PendingSheet pending={pending.find(({ order }) => order.id === openId) ?? null} onClose={() => setOpenId(null)} />
     </>
-  );
-}
-
-function PositionsSkeleton() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      {['136px', '60px', '60px', '60px'].map((height, place) => (
-        <Skeleton key={place} height={height} />
-      ))}
-    </div>
   );
 }

@@ -7,6 +7,8 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { useIsLive } from '../../live/connection-store.ts';
+import { ButtonPair } from '../../trading/decision.tsx';
+import list from '../../trading/order-list.module.css';
 import { PendingFace } from './pending-face.tsx';
 import type { LivePending } from './pending.ts';
 import styles from './positions.module.css';
@@ -24,7 +26,7 @@ export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDe
   const live = useIsLive();
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
   return (
-    <div className={styles.detail}>
+    <div className={list.detail}>
       <div className={styles.heading}>
         <PendingFace pending={pending} markSize={40} />
       </div>
@@ -45,17 +47,17 @@ export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDe
             label: t('positions.placed'),
             value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone),
           },
-          { key: 'number', label: t('positions.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
+          { key: 'number', label: t('positions.number'), value: <code className={list.code}>{order.orderNumber}</code> },
         ]}
       />
-      <div className={styles.choice}>
+      <ButtonPair>
         <Button size="extra-large" disabled={!live} onClick={onEditAsked}>
           {t('positions.edit')}
         </Button>
         <Button tone="danger" size="extra-large" disabled={!live} onClick={onCancelAsked}>
           {t('positions.cancelOrder')}
         </Button>
-      </div>
+      </ButtonPair>
     </div>
   );
 }

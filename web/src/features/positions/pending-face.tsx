@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
-import { formatPercent, formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPercent } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { OrderBadge } from '../../trading/order-badge.tsx';
+import { OrderFace } from '../../trading/order-face.tsx';
+import list from '../../trading/order-list.module.css';
 import { percentToGo, type LivePending } from './pending.ts';
-import styles from './positions.module.css';
 
 export interface PendingFaceProps {
   readonly pending: LivePending;
@@ -19,33 +18,30 @@ export interface PendingFaceProps {
 export function PendingFace({ pending, markSize }: PendingFaceProps) {
   const { t } = useTranslation();
   const { order, limitPrice, price, expected } = pending;
-  const instrument = useInstrument(order.symbol);
   const percent = percentToGo(pending);
   return (
-    <>
-      <InstrumentMark instrument={instrument} size={markSize} />
-      <span className={styles.what}>
-        <span className={styles.name}>
-          {instrument ? displayName(instrument) : order.symbol}
-          <SideBadge side={order.side}>
-            {t(`positions.${order.side}`)} {formatVolume(order.volume)}
-          </SideBadge>
-        </span>
-        <span className={styles.prices}>
+    <OrderFace
+      symbol={order.symbol}
+      markSize={markSize}
+      badge={<OrderBadge order={order} />}
+      below={
+        <>
           {t('positions.limitAt', { price: formatPrice(limitPrice, order.pricePrecision) })}{' '}
           <b>{price === null ? NO_VALUE : t('positions.nowAt', { price: formatPrice(price, order.pricePrecision) })}</b>
-        </span>
-      </span>
-      <span className={styles.result}>
-        {expected === null ? (
-          <span className={styles.held}>{t('positions.noTarget')}</span>
-        ) : (
-          <MoneyText className={styles.profit} amount={expected} sign="always" coloured />
-        )}
-        <span className={styles.held}>
-          {percent === null ? NO_VALUE : t('positions.away', { percent: formatPercent(percent, 2) })}
-        </span>
-      </span>
-    </>
+        </>
+      }
+      result={
+        <>
+          {expected === null ? (
+            <span className={list.time}>{t('positions.noTarget')}</span>
+          ) : (
+            <MoneyText className={list.profit} amount={expected} sign="always" coloured />
+          )}
+          <span className={list.time}>
+            {percent === null ? NO_VALUE : t('positions.away', { percent: formatPercent(percent, 2) })}
+          </span>
+        </>
+      }
+    />
   );
 }

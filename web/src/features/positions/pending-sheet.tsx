@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../shell/sheet.tsx';
+import list from '../../trading/order-list.module.css';
 import { CancelConfirm } from './cancel-confirm.tsx';
 import { EditLevels } from './edit-levels.tsx';
 import { PendingDetail } from './pending-detail.tsx';
@@ -37,7 +38,7 @@ export function PendingSheet({ pending, confirmAtOnce = false, onClose }: Pendin
       {pending === null ? null : view === 'cancel' ? (
         <CancelConfirm order={pending.order} onKeep={back} onCancelled={leave} />
       ) : view === 'edit' ? (
-        <div className={styles.detail}>
+        <div className={list.detail}>
           <div className={styles.heading}>
             <PendingFace pending={pending} markSize={40} />
           </div>

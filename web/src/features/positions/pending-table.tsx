@@ -2,18 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { formatPercent, formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPercent } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import styles from '../../trading/dock.module.css';
+import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { NoPending } from './no-pending.tsx';
+import { LevelCell, SideCells } from './order-cells.tsx';
 import { PendingSheet } from './pending-sheet.tsx';
 import { percentToGo, type LivePending } from './pending.ts';
 
@@ -26,54 +24,35 @@ export interface PendingTableProps {
 export function PendingTable({ pending }: PendingTableProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ readonly id: number; readonly confirm: boolean } | null>(null);
-  if (pending === null) return <Skeleton height="120px" />;
+  if (pending === null) return <TableSkeleton />;
   if (pending.length === 0) return <NoPending />;
   return (
     <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th>{t('positions.column.symbol')}</th>
-            <th>{t('positions.column.side')}</th>
-            <th data-figure data-narrow>
-              {t('positions.column.volume')}
-            </th>
-            <th data-figure>{t('positions.limitPrice')}</th>
-            <th data-figure data-narrow>
-              {t('positions.column.currentPrice')}
-            </th>
-            <th data-figure data-detail>
-              {t('positions.column.toGo')}
-            </th>
-            <th data-figure data-detail>
-              {t('positions.column.stopLoss')}
-            </th>
-            <th data-figure data-detail>
-              {t('positions.column.takeProfit')}
-            </th>
-            <th data-figure data-detail>
-              {t('positions.column.margin')}
-            </th>
-            <th data-figure data-narrow>
-              {t('positions.column.expected')}
-            </th>
-            <th data-figure data-detail>
-              {t('positions.placed')}
-            </th>
-            <th aria-label={t('positions.cancelOrder')} />
-          </tr>
-        </thead>
-        <tbody>
-          {pending.map((row) => (
-            <PendingTableRow
-              key={row.order.id}
-              pending={row}
-              onOpen={() => setChosen({ id: row.order.id, confirm: false })}
-              onCancelAsked={() => setChosen({ id: row.order.id, confirm: true })}
-            />
-          ))}
-        </tbody>
-      </table>
+      <OrderTable
+        columns={[
+          { label: t('positions.column.symbol') },
+          { label: t('positions.column.side') },
+          { label: t('positions.column.volume'), kind: 'figure', goes: 'narrow' },
+          { label: t('positions.limitPrice'), kind: 'figure' },
+          { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
+          { label: t('positions.column.toGo'), kind: 'figure', goes: 'detail' },
+          { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
+          { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
+          { label: t('positions.column.margin'), kind: 'figure', goes: 'detail' },
+          { label: t('positions.column.expected'), kind: 'figure', goes: 'narrow' },
+          { label: t('positions.placed'), kind: 'figure', goes: 'detail' },
+          { label: t('positions.cancelOrder'), labelHidden: true },
+        ]}
+      >
+        {pending.map((row) => (
+          <PendingTableRow
+            key={row.order.id}
+            pending={row}
+            onOpen={() => setChosen({ id: row.order.id, confirm: false })}
+            onCancelAsked={() => setChosen({ id: row.order.id, confirm: true })}
+          />
+        ))}
+      </OrderTable>
       <PendingSheet
         pending={pending.find(({ order }) => order.id === chosen?.id) ?? null}
         confirmAtOnce={chosen?.confirm}
@@ -92,24 +71,12 @@ interface PendingTableRowProps {
 function PendingTableRow({ pending, onOpen, onCancelAsked }: PendingTableRowProps) {
   const { t } = useTranslation();
   const { order, limitPrice, price, expected } = pending;
-  const instrument = useInstrument(order.symbol);
   const live = useIsLive();
   const percent = percentToGo(pending);
-  const level = (value: number): string => (value > 0 ? formatPrice(value, order.pricePrecision) : NO_VALUE);
   return (
     <tr onClick={onOpen}>
-      <td>
-        <button type="button" className={styles.symbol} onClick={onOpen}>
-          <InstrumentMark instrument={instrument} size={22} />
-          {instrument ? displayName(instrument) : order.symbol}
-        </button>
-      </td>
-      <td>
-        <SideBadge side={order.side}>{t(`positions.${order.side}`)}</SideBadge>
-      </td>
-      <td data-figure data-narrow>
-        {formatVolume(order.volume)}
-      </td>
+      <MarketCell symbol={order.symbol} onOpen={onOpen} />
+      <SideCells order={order} />
       <td data-figure>{formatPrice(limitPrice, order.pricePrecision)}</td>
       <td data-figure data-narrow className={styles.quiet}>
         {price === null ? NO_VALUE : formatPrice(price, order.pricePrecision)}
@@ -117,12 +84,8 @@ function PendingTableRow({ pending, onOpen, onCancelAsked }: PendingTableRowProp
       <td data-figure data-detail className={styles.quiet}>
         {percent === null ? NO_VALUE : formatPercent(percent, 2)}
       </td>
-      <td data-figure data-detail className={styles.quiet}>
-        {level(order.stopLoss)}
-      </td>
-      <td data-figure data-detail className={styles.quiet}>
-        {level(order.takeProfit)}
-      </td>
+      <LevelCell price={order.stopLoss} order={order} />
+      <LevelCell price={order.takeProfit} order={order} />
       <td data-figure data-detail className={styles.quiet}>
         <MoneyText amount={order.margin} />
       </td>

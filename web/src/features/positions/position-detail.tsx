@@ -8,9 +8,11 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useIsLost } from '../../live/use-is-lost.ts';
-import { useNow } from '../../trading/use-now.ts';
+import { ButtonPair } from '../../trading/decision.tsx';
+import list from '../../trading/order-list.module.css';
+import { CloseButton, ClosedMarketNote } from './close-button.tsx';
 import { LevelBar } from './level-bar.tsx';
-import { formatHold, holdSecondsLeft, type LivePosition } from './model.ts';
+import type { LivePosition } from './model.ts';
 import { PositionHeading } from './position-heading.tsx';
 import styles from './positions.module.css';
 
@@ -26,7 +28,6 @@ export function PositionDetail({ position, onCloseAsked, onEditAsked }: Position
   const { order, closePrice } = position;
   const live = useIsLive();
   const lost = useIsLost();
-  const secondsLeft = holdSecondsLeft(order, useNow(500));
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
   const nextNight: KeyValueItem[] =
     order.nextOvernightAtMs > 0
@@ -52,29 +53,23 @@ export function PositionDetail({ position, onCloseAsked, onEditAsked }: Position
       label: t('positions.placed'),
       value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone),
     },
-    { key: 'number', label: t('positions.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
+    { key: 'number', label: t('positions.number'), value: <code className={list.code}>{order.orderNumber}</code> },
   ];
   return (
-    <div className={styles.detail}>
+    <div className={list.detail}>
       <PositionHeading position={position} />
       <LevelBar order={order} closePrice={closePrice} />
       <KeyValueList density="roomy" items={items} />
       {lost ? <p className={styles.stops}>{t('positions.offline')}</p> : null}
-      <div className={styles.choice}>
+      <ClosedMarketNote order={order} />
+      <ButtonPair>
         <Button size="extra-large" disabled={!live} onClick={onEditAsked}>
           {t('positions.edit')}
         </Button>
-        <Button
-          tone={order.side === 'buy' ? 'sell' : 'buy'}
-          size="extra-large"
-          disabled={secondsLeft > 0 || !live}
-          onClick={onCloseAsked}
-        >
-          {secondsLeft > 0
-            ? t('positions.closableIn', { time: formatHold(secondsLeft) })
-            : t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
-        </Button>
-      </div>
+        <CloseButton order={order} onClick={onCloseAsked}>
+          {t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
+        </CloseButton>
+      </ButtonPair>
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
-import { formatVolume } from '@truefill/ui/format/money.ts';
-import { formatPrice } from '@truefill/ui/format/price.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { FromTo } from '../../trading/from-to.tsx';
+import { OrderBadge } from '../../trading/order-badge.tsx';
+import { OrderFace } from '../../trading/order-face.tsx';
+import list from '../../trading/order-list.module.css';
 import { HeldText } from './held-text.tsx';
 import type { LivePosition } from './model.ts';
-import styles from './positions.module.css';
 
 export interface PositionRowProps {
   readonly position: LivePosition;
@@ -17,29 +14,23 @@ export interface PositionRowProps {
 
 /** A position in the phone's list. */
 export function PositionRow({ position, nowMs, onOpen }: PositionRowProps) {
-  const { t } = useTranslation();
   const { order, closePrice, profitLoss } = position;
-  const instrument = useInstrument(order.symbol);
   return (
-    <button type="button" className={styles.row} onClick={onOpen}>
-      <InstrumentMark instrument={instrument} size={36} />
-      <span className={styles.what}>
-        <span className={styles.name}>
-          {instrument ? displayName(instrument) : order.symbol}
-          <SideBadge side={order.side}>
-            {t(`positions.${order.side}`)} {formatVolume(order.volume)}
-          </SideBadge>
-        </span>
-        <span className={styles.prices}>
-          {formatPrice(order.openPrice, order.pricePrecision)} → <b>{formatPrice(closePrice, order.pricePrecision)}</b>
-        </span>
-      </span>
-      <span className={styles.result}>
-        <MoneyText className={styles.profit} amount={profitLoss} sign="always" coloured />
-        <span className={styles.held}>
-          <HeldText fromMs={order.filledAtMs} toMs={nowMs} />
-        </span>
-      </span>
+    <button type="button" className={list.row} onClick={onOpen}>
+      <OrderFace
+        symbol={order.symbol}
+        markSize={36}
+        badge={<OrderBadge order={order} />}
+        below={<FromTo from={order.openPrice} to={closePrice} pricePrecision={order.pricePrecision} />}
+        result={
+          <>
+            <MoneyText className={list.profit} amount={profitLoss} sign="always" coloured />
+            <span className={list.time}>
+              <HeldText fromMs={order.filledAtMs} toMs={nowMs} />
+            </span>
+          </>
+        }
+      />
     </button>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../shell/sheet.tsx';
+import list from '../../trading/order-list.module.css';
 import { CloseView } from './close-view.tsx';
 import { EditLevels } from './edit-levels.tsx';
 import type { LivePosition } from './model.ts';
 import { PositionDetail } from './position-detail.tsx';
 import { PositionHeading } from './position-heading.tsx';
-import styles from './positions.module.css';
 
 export interface PositionSheetProps {
   /** null closes the sheet: also when the order has left the feed */
@@ -37,7 +37,7 @@ export function PositionSheet({ position, confirmAtOnce = false, onClose }: Posi
       {position === null ? null : view === 'close' ? (
         <CloseView position={position} onKeep={back} onClosed={leave} />
       ) : view === 'edit' ? (
-        <div className={styles.detail}>
+        <div className={list.detail}>
           <PositionHeading position={position} />
           <EditLevels order={position.order} reference={position.closePrice} onCancel={back} onSaved={() => show('detail')} />
         </div>

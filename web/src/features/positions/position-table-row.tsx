@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
-import { formatVolume } from '@truefill/ui/format/money.ts';
-import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { useIsLive } from '../../live/connection-store.ts';
-import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { useInstrument } from '../../instruments/instruments.ts';
 import styles from '../../trading/dock.module.css';
+import { MarketCell } from '../../trading/order-table.tsx';
+import { OpeningTime } from '../chart/market-closed.tsx';
 import { HeldText } from './held-text.tsx';
-import { formatHold, holdSecondsLeft, type LivePosition } from './model.ts';
+import { LevelCell, SideCells } from './order-cells.tsx';
+import { formatHold, type LivePosition } from './model.ts';
+import { useClosing } from './use-closing.ts';
 
 export interface PositionTableRowProps {
   readonly position: LivePosition;
@@ -21,38 +20,19 @@ export interface PositionTableRowProps {
 
 /** A position in the desktop's table. */
 export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked }: PositionTableRowProps) {
-  const { t } = useTranslation();
   const { order, closePrice, profitLoss } = position;
-  const instrument = useInstrument(order.symbol);
-  const live = useIsLive();
-  const secondsLeft = holdSecondsLeft(order, nowMs);
-  const price = (value: number): string => (value > 0 ? formatPrice(value, order.pricePrecision) : NO_VALUE);
   return (
     <tr onClick={onOpen}>
-      <td>
-        <button type="button" className={styles.symbol} onClick={onOpen}>
-          <InstrumentMark instrument={instrument} size={22} />
-          {instrument ? displayName(instrument) : order.symbol}
-        </button>
-      </td>
-      <td>
-        <SideBadge side={order.side}>{t(`positions.${order.side}`)}</SideBadge>
-      </td>
-      <td data-figure data-narrow>
-        {formatVolume(order.volume)}
-      </td>
+      <MarketCell symbol={order.symbol} onOpen={onOpen} />
+      <SideCells order={order} />
       <td data-figure data-narrow className={styles.quiet}>
-        {price(order.openPrice)}
+        {formatPrice(order.openPrice, order.pricePrecision)}
       </td>
       <td data-figure data-narrow>
         {formatPrice(closePrice, order.pricePrecision)}
       </td>
-      <td data-figure data-detail className={styles.quiet}>
-        {price(order.stopLoss)}
-      </td>
-      <td data-figure data-detail className={styles.quiet}>
-        {price(order.takeProfit)}
-      </td>
+      <LevelCell price={order.stopLoss} order={order} />
+      <LevelCell price={order.takeProfit} order={order} />
       <td data-figure data-detail className={styles.quiet}>
         <MoneyText amount={order.margin} />
       </td>
@@ -63,18 +43,34 @@ export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked }: Posi
         <HeldText fromMs={order.filledAtMs} toMs={nowMs} />
       </td>
       <td>
-        <Button
-          size="small"
-          className={styles.close}
-          disabled={!live || secondsLeft > 0}
-          onClick={(event) => {
-            event.stopPropagation();
-            onCloseAsked();
-          }}
-        >
-          {secondsLeft > 0 ? formatHold(secondsLeft) : t('positions.close')}
-        </Button>
+        <CloseCell order={order} onCloseAsked={onCloseAsked} />
       </td>
     </tr>
+  );
+}
+
+function CloseCell({ order, onCloseAsked }: { readonly order: LivePosition['order']; readonly onCloseAsked: () => void }) {
+  const { t } = useTranslation();
+  const instrument = useInstrument(order.symbol);
+  const { secondsLeft, marketClosed, allowed } = useClosing(order);
+  if (marketClosed && instrument) {
+    return (
+      <span className={styles.opening}>
+        <OpeningTime instrument={instrument} />
+      </span>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      className={styles.close}
+      disabled={!allowed}
+      onClick={(event) => {
+        event.stopPropagation();
+        onCloseAsked();
+      }}
+    >
+      {secondsLeft > 0 ? formatHold(secondsLeft) : t('positions.close')}
+    </Button>
   );
 }

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
-import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
+import { ListPage } from '../../trading/list-page.tsx';
 import { MarketPositions } from './market-positions.tsx';
-import styles from './positions.module.css';
 
 const RunningOptions = lazy(async () => ({ default: (await import('../options/running-options.tsx')).RunningOptions }));
 
@@ -12,11 +11,7 @@ export function PositionsScreen() {
   const { t } = useTranslation();
   const option = useTradeMode() === 'option';
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('positions.title')}</h1>
-        <TradeModeSwitch />
-      </header>
+    <ListPage title={t('positions.title')}>
       {option ? (
         <Suspense>
           <RunningOptions />
@@ -24,6 +19,6 @@ export function PositionsScreen() {
       ) : (
         <MarketPositions />
       )}
-    </div>
+    </ListPage>
   );
 }

@@ -4,6 +4,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { useIsLost } from '../../live/use-is-lost.ts';
 import { floatingShare, type LiveSums } from './model.ts';
 import type { PendingSums } from './pending.ts';
+import list from '../../trading/order-list.module.css';
 import styles from './positions.module.css';
 
 export interface SumsCardProps {
@@ -18,9 +19,9 @@ export function SumsCard({ sums, pending = null }: SumsCardProps) {
   const lost = useIsLost();
   const share = sums === null || pending !== null ? null : floatingShare(sums);
   return (
-    <section className={styles.card} data-stale={lost || undefined}>
-      <p className={styles.label}>{t(pending ? 'positions.expectedOfAll' : 'positions.floating')}</p>
-      <p className={styles.floating}>
+    <section className={list.card} data-stale={lost || undefined}>
+      <p className={list.label}>{t(pending ? 'positions.expectedOfAll' : 'positions.floating')}</p>
+      <p className={`${list.sum} ${styles.floating}`}>
         <MoneyText amount={pending ? pending.expected : (sums?.floating ?? null)} sign="always" coloured={!lost} />
         {share === null ? null : <ChangeText className={styles.share} percent={share} />}
       </p>

@@ -5,6 +5,7 @@ import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
+import { groupThousands } from '@truefill/ui/format/number.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { levelBound, levelPrice, levelStep, type LevelName } from '../../trading/levels.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type TicketError,
   type TicketQuote,
 } from './model.ts';
+import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
 export interface LevelFieldProps {
@@ -42,7 +44,7 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
   const start = bound === null ? undefined : formatPrice(bound.price, terms.pricePrecision);
   const entered = entryPrice(draft, terms, quote);
   const pips = pip !== null && price !== null && entered !== null ? pipsBetween(entered, price, pip) : null;
-  const fault = error && entry.left ? t(`ticket.fault.${error.key}`, { value: error.value ?? '' }) : undefined;
+  const fault = error && entry.left ? t(`ticket.fault.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   return (
     <div className={styles.level}>
       <div className={styles.levelHead}>
@@ -66,7 +68,7 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
           />
           {pips === null ? null : <span className={styles.pips}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>}
           {fault === undefined ? null : (
-            <p className={styles.fault} role="alert">
+            <p className={frame.fault} role="alert">
               {fault}
             </p>
           )}

@@ -4,6 +4,8 @@ import { openingPrice } from '@truefill/domain/position.ts';
 import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { formatPercent } from '@truefill/ui/format/money.ts';
+import { groupThousands } from '@truefill/ui/format/number.ts';
+import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { levelStep } from '../../trading/levels.ts';
 import { limitPrice } from './limit-price.ts';
@@ -33,7 +35,7 @@ export function LimitField({ draft, terms, quote, pip, error, act }: LimitFieldP
     <div className={styles.limit} onBlur={() => act({ type: 'limit-left', quote })}>
       <NumberField
         label={t(side === 'buy' ? 'ticket.limitBuy' : 'ticket.limitSell')}
-        hint={limit.notice ? t(`ticket.notice.${limit.notice.key}`, { value: limit.notice.value }) : undefined}
+        hint={limit.notice ? t(`ticket.notice.${limit.notice.key}`, { value: groupThousands(limit.notice.value) }) : undefined}
         error={fault}
         scale={terms.pricePrecision}
         step={current === null ? 1n : levelStep(current)}
@@ -65,7 +67,7 @@ function Distance({ price, current, side, pip, pricePrecision }: DistanceProps) 
   const percent = formatPercent((Number(points) / Number(current)) * 100, 2);
   const distance =
     pip === null
-      ? formatPrice(points as Price, pricePrecision)
+      ? shownPrice(points, pricePrecision)
       : t('ticket.pips', { pips: formatDecimal(pipsBetween(price, current, pip), 1) });
   const onWrongSide = side === 'buy' ? price > current : price < current;
   if (onWrongSide) return null;

@@ -8,6 +8,7 @@ import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { useTerms } from '../../trading/use-terms.ts';
 import { useTicketDraft } from './drafts-store.ts';
 import { Ticket } from './ticket.tsx';
+import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
 /** The phone's page of a market order. An address without a direction goes back to the chart, and so does option mode. */
@@ -23,7 +24,7 @@ export function PlaceScreen() {
     return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
   }
   const title = instrument ? (
-    <span className={styles.pageTitle}>
+    <span className={frame.pageTitle}>
       <InstrumentMark instrument={instrument} size={26} />
       {displayName(instrument)}
       {terms ? <LeverageTag terms={terms} /> : null}
@@ -32,7 +33,7 @@ export function PlaceScreen() {
     t('ticket.title')
   );
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <PageHeader title={title} backTo={`/${symbol}/chart`} />
       <Ticket symbol={symbol} direction={direction} headless />
     </div>

@@ -10,6 +10,8 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { Sheet } from '../../shell/sheet.tsx';
+import list from '../../trading/order-list.module.css';
+import { ButtonPair } from '../../trading/decision.tsx';
 import type { OrderKind } from './model.ts';
 import styles from './ticket.module.css';
 
@@ -60,14 +62,14 @@ export function PlacedPanel({ orderNumber, kind, instrument, onClose }: PlacedPa
       title={title}
       titleHidden
       footer={
-        <div className={styles.placedActions}>
+        <ButtonPair>
           <Button size="large" onClick={onClose}>
             {t('ticket.placed.again')}
           </Button>
           <Button size="large" tone="primary" onClick={view}>
             {t(waits ? 'ticket.placed.viewOrder' : 'ticket.placed.view')}
           </Button>
-        </div>
+        </ButtonPair>
       }
     >
       <div className={styles.placed}>
@@ -86,7 +88,7 @@ export function PlacedPanel({ orderNumber, kind, instrument, onClose }: PlacedPa
         density="roomy"
         items={[
           ...figures,
-          { key: 'number', label: t('ticket.placed.number'), value: <code className={styles.code}>{orderNumber}</code> },
+          { key: 'number', label: t('ticket.placed.number'), value: <code className={list.code}>{orderNumber}</code> },
         ]}
       />
     </Sheet>

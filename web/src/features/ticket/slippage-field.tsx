@@ -3,6 +3,7 @@ import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import type { TicketAction, TicketError } from './model.ts';
 import type { SlippageEntry } from './slippage.ts';
+import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
 const MOST_POINTS = 100_000n;
@@ -40,7 +41,7 @@ export function SlippageField({ slippage, error, act }: SlippageFieldProps) {
               stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
               error={error ? t(`ticket.fault.${error.key}`, { value: '' }) : undefined}
             />
-            <p className={error ? styles.fault : styles.slippageText} role={error ? 'alert' : undefined}>
+            <p className={error ? frame.fault : styles.slippageText} role={error ? 'alert' : undefined}>
               {error ? t(`ticket.fault.${error.key}`, { value: '' }) : t('ticket.slippageText', { points: text })}
             </p>
           </div>

@@ -6,17 +6,16 @@ import type { Side } from '@truefill/domain/position.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { formatVolume, type Volume } from '@truefill/domain/volume.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { IconClock, IconMoon } from '@truefill/ui/components/icons.ts';
+import { IconClock } from '@truefill/ui/components/icons.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useSession } from '../../session/session-store.ts';
-import { nextOpening } from '../../instruments/opening-times.ts';
 import { useIsLost } from '../../live/use-is-lost.ts';
-import { useNow } from '../../trading/use-now.ts';
+import { MarketClosed } from '../chart/market-closed.tsx';
+import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 import type { PlaceOrder } from './use-place-order.ts';
 import type { TicketMarket } from './use-ticket-market.ts';
@@ -42,10 +41,10 @@ export function TicketFoot(props: TicketFootProps) {
   const lost = useIsLost();
   const visitor = useSession((session) => session.status === 'visitor');
   if (market.status !== 0 && !market.loading) {
-    return <div className={styles.foot}>{market.status === 2 ? <NotTradable /> : <MarketClosed instrument={instrument} />}</div>;
+    return <div className={frame.foot}>{market.status === 2 ? <NotTradable /> : <MarketClosed instrument={instrument} />}</div>;
   }
   return (
-    <div className={styles.foot}>
+    <div className={frame.foot}>
       {order.refusal === '' ? null : (
         <Notice tone="danger" live="assertive">
           {order.refusal}
@@ -53,7 +52,7 @@ export function TicketFoot(props: TicketFootProps) {
       )}
       {shortOfFunds ? <Notice tone="danger">{t('ticket.fault.insufficient_balance')}</Notice> : null}
       {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
-      {lost ? <p className={styles.offline}>{t('ticket.offline')}</p> : <HoldNote />}
+      {lost ? <p className={frame.offline}>{t('ticket.offline')}</p> : <HoldNote />}
     </div>
   );
 }
@@ -76,7 +75,7 @@ function SubmitButton({
   const size = { volume: volume === null ? '' : formatVolume(volume), name: displayName(instrument) };
   return (
     <Button
-      className={styles.submit}
+      className={frame.submit}
       tone={side}
       size="extra-large"
       wide
@@ -129,17 +128,6 @@ function NotTradable() {
   return (
     <Notice title={t('ticket.notTradable')} live="polite">
       {t('ticket.notTradableText')}
-    </Notice>
-  );
-}
-
-function MarketClosed({ instrument }: { readonly instrument: InstrumentView }) {
-  const { t } = useTranslation();
-  const opensAtMs = nextOpening(instrument.utcHours, useNow(60_000));
-  const time = opensAtMs === null ? null : formatDateTime(opensAtMs, 'MM-DD HH:mm', brand().timeZone);
-  return (
-    <Notice title={t('ticket.closed')} icon={<IconMoon size={18} />} live="polite">
-      {time === null ? t('ticket.closedText') : t('ticket.opensAt', { time })}
     </Notice>
   );
 }

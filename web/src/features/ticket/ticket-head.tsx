@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
 export interface TicketHeadProps {
@@ -13,9 +14,9 @@ export interface TicketHeadProps {
 export function TicketHead({ instrument, leverage }: TicketHeadProps) {
   const { t } = useTranslation();
   return (
-    <header className={styles.head}>
+    <header className={frame.head}>
       <InstrumentMark instrument={instrument} size={24} />
-      <h2 className={styles.name}>{displayName(instrument)}</h2>
+      <h2 className={frame.name}>{displayName(instrument)}</h2>
       <span className={styles.tag}>{t('ticket.times', { leverage })}</span>
     </header>
   );

@@ -29,6 +29,7 @@ import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { spreadText, useTicketMarket } from './use-ticket-market.ts';
 import { VolumeField } from './volume-field.tsx';
+import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
 export interface TicketProps {
@@ -48,7 +49,7 @@ export function Ticket({ symbol, direction, onPlaced, headless = false }: Ticket
   const terms = useTerms(symbol);
   const instrument = instruments?.bySymbol.get(symbol);
   if (instruments && terms !== undefined && (!instrument || terms === null)) {
-    return <p className={styles.unknown}>{t('ticket.unknown')}</p>;
+    return <p className={frame.unknown}>{t('ticket.unknown')}</p>;
   }
   if (!instrument || !terms) return <TicketSkeleton />;
   return (
@@ -118,9 +119,9 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   };
 
   return (
-    <div className={styles.ticket}>
+    <div className={frame.ticket}>
       {headless ? null : <TicketHead instrument={instrument} leverage={leverage} />}
-      <div className={styles.body}>
+      <div className={frame.body}>
         <KindTabs kind={draft.kind} onChange={(kind) => act({ type: 'kind', kind })} />
         <PricePair
           label={t('ticket.side')}

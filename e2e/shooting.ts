@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { App } from './app.ts';
+import { DEVICES, openWindow, type Device } from './browser.ts';
+import { BRAND_IDS, type BrandId, type House } from './harness.ts';
+
+export type Theme = 'light' | 'dark';
+/** Takes a picture of what is on screen, once it has come to rest. */
+export type Shoot = (name: string) => Promise<void>;
+
+const THEMES: readonly Theme[] = ['light', 'dark'];
+/** Prices, charts and sparklines have arrived by then. */
+const SETTLE_MS = 1_200;
+
+/** What a command asks to have pictures of: `<folder> [brand] [device] [theme]`, each left out for all. */
+export interface Wanted {
+  readonly folder: string;
+  readonly brands: readonly BrandId[];
+  readonly windows: readonly { readonly device: Device; readonly theme: Theme }[];
+}
+
+/** Reads the command's words, and makes the folder. */
+export function readWanted([folder = 'test-results/screens', ...only]: readonly string[]): Wanted {
+  const among = <Name extends string>(names: readonly Name[]): readonly Name[] => {
+    const named = names.filter((name) => only.includes(name));
+    return named.length > 0 ? named : names;
+  };
+  const out = resolve(folder);
+  mkdirSync(out, { recursive: true });
+  return {
+    folder: out,
+    brands: among(BRAND_IDS),
+    windows: among(DEVICES).flatMap((device) => among(THEMES).map((theme) => ({ device, theme }))),
+  };
+}
+
+/** Opens a window of the brand, lets `walk` go through it, and says where it stopped if it did. */
+export async function shootWindow(
+  browser: Browser,
+  house: House,
+  folder: string,
+  { brand, device, theme }: { readonly brand: BrandId; readonly device: Device; readonly theme: Theme },
+  walk: (app: App, shoot: Shoot) => Promise<void>,
+): Promise<void> {
+  const window = await openWindow(browser, device, house.clock);
+  await window.addCookies([{ name: 'theme', value: theme, url: house.url(brand) }]);
+  const page = await window.newPage();
+  let shown = 0;
+  const shoot: Shoot = async (name) => {
+    await page.waitForTimeout(SETTLE_MS);
+    shown += 1;
+    await page.screenshot({ path: join(folder, `${brand}-${device}-${theme}-${String(shown).padStart(2, '0')}-${name}.png`) });
+  };
+  try {
+    await walk(await new App(page, device, house, brand).tradesContracts(), shoot);
+  } catch (error) {
+    await shoot('stopped-here');
+    process.stdout.write(`${brand} ${device} ${theme}: ${(error as Error).message}\n`);
+  }
+  await window.close();
+  process.stdout.write(`${brand} ${device} ${theme}\n`);
+}

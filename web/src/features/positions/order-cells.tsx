@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
+import { formatVolume } from '@truefill/ui/format/money.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import styles from '../../trading/dock.module.css';
+
+/** Side and volume of an order in a table. */
+export function SideCells({ order }: { readonly order: Pick<OrderView, 'side' | 'volume'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <td>
+        <SideBadge side={order.side}>{t(`positions.${order.side}`)}</SideBadge>
+      </td>
+      <td data-figure data-narrow>
+        {formatVolume(order.volume)}
+      </td>
+    </>
+  );
+}
+
+export interface LevelCellProps {
+  /** 0 for none */
+  readonly price: number;
+  readonly order: Pick<OrderView, 'pricePrecision'>;
+}
+
+/** A level of an order in a table; a dash where there is none. */
+export function LevelCell({ price, order }: LevelCellProps) {
+  return (
+    <td data-figure data-detail className={styles.quiet}>
+      {price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE}
+    </td>
+  );
+}

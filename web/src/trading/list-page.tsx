@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { TradeModeSwitch } from '../shell/trade-mode-switch.tsx';
+import styles from './order-list.module.css';
+
+export interface ListPageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A phone's page of orders, with the choice between contracts and options at its head. */
+export function ListPage({ title, children }: ListPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <TradeModeSwitch />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The shape of a list that is still loading: the card of sums, then rows. */
+export function ListSkeleton({ cardHeight }: { readonly cardHeight: `${number}px` }) {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {[cardHeight, '60px', '60px', '60px'].map((height, place) => (
+        <Skeleton key={place} height={height} />
+      ))}
+    </div>
+  );
+}
