@@ -34,7 +34,8 @@ export interface NumberFieldProps extends NumberRules {
  * apart; while it is edited it is plain, so that a comma typed is always a decimal point.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, name, value, onChange, stepLabels, unit, startText, aside, hint, error, disabled, placeholder, children } = props;
+  const { label, name, value, onChange, stepLabels, unit, startText, aside, hint, error, disabled, placeholder, children } =
+    props;
   const { scale, step, min, max } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +58,14 @@ export function NumberField(props: NumberFieldProps) {
   };
   const control = (
     <div className={classNames(styles.stepper, error && styles.invalid, disabled && styles.disabled)}>
-      <button type="button" className={styles.step} tabIndex={-1} aria-label={stepLabels.less} disabled={disabled} onClick={() => press(-1)}>
+      <button
+        type="button"
+        className={styles.step}
+        tabIndex={-1}
+        aria-label={stepLabels.less}
+        disabled={disabled}
+        onClick={() => press(-1)}
+      >
         <IconMinus size={18} />
       </button>
       <label className={styles.value}>
@@ -90,7 +98,14 @@ export function NumberField(props: NumberFieldProps) {
           </span>
         )}
       </label>
-      <button type="button" className={styles.step} tabIndex={-1} aria-label={stepLabels.more} disabled={disabled} onClick={() => press(1)}>
+      <button
+        type="button"
+        className={styles.step}
+        tabIndex={-1}
+        aria-label={stepLabels.more}
+        disabled={disabled}
+        onClick={() => press(1)}
+      >
         <IconPlus size={18} />
       </button>
     </div>

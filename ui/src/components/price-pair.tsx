@@ -1,6 +1,7 @@
 import type { Category } from '@truefill/domain/instrument.ts';
 import { useId } from 'react';
 import type { Figure } from '../format/number.ts';
+import { formatPrice } from '../format/price.ts';
 import { classNames } from './class-names.ts';
 import styles from './price-pair.module.css';
 import { PriceText } from './price-text.tsx';
@@ -38,12 +39,26 @@ export function SpreadBox({ value, unit, name }: PricePairFigures['spread']) {
   );
 }
 
+/** Longer prices than this would run under the spread between them: both drop a size. */
+const LONG_PRICE = 8;
+
+/** Whether a pair of prices is set in the smaller size. */
+function isLongPair({ bid, ask, pricePrecision }: Pick<PricePairFigures, 'bid' | 'ask' | 'pricePrecision'>): boolean {
+  return [bid, ask].some((price) => price !== null && formatPrice(price, pricePrecision).length > LONG_PRICE);
+}
+
 /** Sell, spread, Buy: the choice of a direction. */
 export function PricePair(props: PricePairProps) {
   const { label, value, onChange, disabled, bid, ask, category, pricePrecision, labels, spread } = props;
   const group = useId();
   return (
-    <fieldset className={styles.pair} role="radiogroup" aria-label={label} disabled={disabled}>
+    <fieldset
+      className={styles.pair}
+      data-long={isLongPair(props) || undefined}
+      role="radiogroup"
+      aria-label={label}
+      disabled={disabled}
+    >
       {(['sell', 'buy'] as const).map((side) => (
         <label key={side} className={styles.option}>
           <input

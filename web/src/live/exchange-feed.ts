@@ -15,16 +15,18 @@ interface AccountState {
   readonly holdings: PositionSummaryView | null;
   readonly pending: readonly OrderView[] | null;
   readonly balance: BalanceView | null;
+  /** when the feed last told the balance, ms of this device */
+  readonly balanceToldAtMs: number;
   readonly unread: number | null;
   /** as they came: what reads them is fetched with the first screen that shows options */
   readonly options: ExchangeData['option']['items'] | null;
 }
 
-const NOTHING: AccountState = { holdings: null, pending: null, balance: null, options: null, unread: null };
-/** Positions count in option mode too: their losses bind money that a stake cannot use. */
+const NOTHING: AccountState = { holdings: null, pending: null, balance: null, balanceToldAtMs: 0, options: null, unread: null };
+/** Positions and pending orders count in option mode too: they bind money that a stake cannot use. */
 const TOPICS: Record<TradeMode, readonly ExchangeTopic[]> = {
   market: ['holdings', 'pending', 'balance', 'notification'],
-  option: ['holdings', 'option', 'balance', 'notification'],
+  option: ['holdings', 'pending', 'balance', 'notification', 'option'],
 };
 
 const useAccountState = create<AccountState>(() => NOTHING);
@@ -51,8 +53,9 @@ export function startExchangeFeed(): void {
 
 function changeTopics(from: TradeMode, to: TradeMode): void {
   const left = TOPICS[from].filter((topic) => !TOPICS[to].includes(topic));
-  connection.send({ op: 'unsubscribe', topics: left });
-  useAccountState.setState({ pending: null, options: null });
+  if (left.length > 0) connection.send({ op: 'unsubscribe', topics: left });
+  // what is no longer told grows old: it is empty until it is told again
+  if (left.includes('option')) useAccountState.setState({ options: null });
   subscribe();
 }
 
@@ -78,7 +81,7 @@ function receive(raw: object): void {
   }
   if (frame.topic === 'holdings') useAccountState.setState({ holdings: summaryFromWire(frame.data) });
   if (frame.topic === 'pending') useAccountState.setState({ pending: frame.data.orderList.map(orderFromWire) });
-  if (frame.topic === 'balance') useAccountState.setState({ balance: balanceFromWire(frame.data) });
+  if (frame.topic === 'balance') useAccountState.setState({ balance: balanceFromWire(frame.data), balanceToldAtMs: Date.now() });
   if (frame.topic === 'notification') useAccountState.setState({ unread: frame.data.counts });
   if (frame.topic === 'option') useAccountState.setState({ options: frame.data.items });
 }
@@ -88,7 +91,7 @@ export function useHoldings(): PositionSummaryView | null {
   return useAccountState(({ holdings }) => holdings);
 }
 
-/** The user's pending orders, live in market mode; null until the first snapshot. */
+/** The user's pending orders, live; null until the first snapshot. */
 export function usePending(): readonly OrderView[] | null {
   return useAccountState(({ pending }) => pending);
 }
@@ -96,6 +99,11 @@ export function usePending(): readonly OrderView[] | null {
 /** The user's balance, live; null until the first snapshot. */
 export function useBalance(): BalanceView | null {
   return useAccountState(({ balance }) => balance);
+}
+
+/** Takes a balance that was asked for at `askedAtMs`. One that the feed has told since then is newer and stays. */
+export function noteBalance(balance: BalanceView, askedAtMs: number): void {
+  if (useAccountState.getState().balanceToldAtMs < askedAtMs) useAccountState.setState({ balance });
 }
 
 /** The user's running options as they came, newest first, live in option mode; null until the first snapshot. */

@@ -82,11 +82,7 @@ function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
   return (
     <footer className={styles.bar}>
       <TradeModeSwitch className={styles.mode} />
-      {mode === 'option' ? (
-        <OptionActions onPress={place} />
-      ) : (
-        <MarketActions instrument={instrument} onPress={place} />
-      )}
+      {mode === 'option' ? <OptionActions onPress={place} /> : <MarketActions instrument={instrument} onPress={place} />}
     </footer>
   );
 }

@@ -13,10 +13,12 @@ import { brand } from '../../brand.ts';
 import { MarketCell, OrderTable, TableSkeleton, type OrderColumn } from '../../trading/order-table.tsx';
 import { toldAtMs, wasFilled, type HistoryFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
+import { ListEnd } from '../../paging/list-end.tsx';
+import { HistoryFailed, NoHistory } from './history-states.tsx';
 import dock from '../../trading/dock.module.css';
 import styles from './history-panel.module.css';
 import { OrderDetail } from './order-detail.tsx';
+import { Totals } from './totals.tsx';
 import { useHistory } from './use-history.ts';
 
 /** The desktop's history: the table, and beside it the chosen order. */
@@ -25,7 +27,7 @@ export function HistoryPanel() {
   const [filter, setFilter] = useState<HistoryFilter>('deal');
   const history = useHistory(filter);
   const [openId, setOpenId] = useState<number | null>(null);
-  const { orders } = history;
+  const { items: orders, firstPage } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   if (orders === undefined) {
     return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
@@ -44,6 +46,7 @@ export function HistoryPanel() {
   return (
     <div className={styles.split}>
       <div className={styles.scroll}>
+        <Totals today={firstPage?.profitLossToday ?? null} total={firstPage?.profitLossTotal ?? null} />
         <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
         {orders.length === 0 ? (
           <NoHistory filter={filter} />
@@ -60,7 +63,7 @@ export function HistoryPanel() {
             ))}
           </OrderTable>
         )}
-        <HistoryEnd history={history} />
+        <ListEnd list={history} />
       </div>
       {chosen ? (
         <aside className={styles.aside}>

@@ -4,14 +4,10 @@ import { BrandMark } from '@truefill/ui/components/brand-mark.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { ErrorState } from '@truefill/ui/components/error-state.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { errorText } from '../../api-client/error-text.ts';
 import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
 import type { HistoryFilter } from './filter.ts';
-import styles from './history.module.css';
-import { InfiniteScroll } from './infinite-scroll.tsx';
-import type { PagedList } from './use-paged-list.ts';
 
 /** What stands where a filter finds nothing. */
 export function NoHistory({ filter }: { readonly filter: HistoryFilter }) {
@@ -56,26 +52,5 @@ export function HistoryFailed({ failure, onRetry }: HistoryFailedProps) {
     >
       {errorText(i18n, failure)} {t('history.safe')}
     </ErrorState>
-  );
-}
-
-/** The end of the list: loads on, says that it failed, or nothing once all is there. */
-export function HistoryEnd({ history }: { readonly history: PagedList<unknown> }) {
-  const { t, i18n } = useTranslation();
-  if (history.failure) {
-    return (
-      <div className={styles.end} role="alert">
-        <p>{errorText(i18n, history.failure)}</p>
-        <Button size="small" onClick={history.retry}>
-          {t('shell.retry')}
-        </Button>
-      </div>
-    );
-  }
-  if (!history.hasNext) return null;
-  return (
-    <div className={styles.end}>
-      {history.loadingMore ? <Skeleton height="44px" /> : <InfiniteScroll onNear={history.loadMore} />}
-    </div>
   );
 }

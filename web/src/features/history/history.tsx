@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { HistoryEnd, HistoryFailed, NoHistory } from './history-states.tsx';
+import { ListEnd } from '../../paging/list-end.tsx';
+import { HistoryFailed, NoHistory } from './history-states.tsx';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { OrderDetail } from './order-detail.tsx';
@@ -37,7 +38,7 @@ function ClosedOrders() {
   const [filter, setFilter] = useState<HistoryFilter>('deal');
   const history = useHistory(filter);
   const [openId, setOpenId] = useState<number | null>(null);
-  const { orders } = history;
+  const { items: orders, firstPage } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   return (
     <>
@@ -49,7 +50,7 @@ function ClosedOrders() {
         )
       ) : (
         <>
-          <ResultCard today={history.profitLossToday} total={history.profitLossTotal} />
+          <ResultCard today={firstPage?.profitLossToday ?? null} total={firstPage?.profitLossTotal ?? null} />
           <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
           {orders.length === 0 ? (
             <NoHistory filter={filter} />
@@ -62,7 +63,7 @@ function ClosedOrders() {
               ))}
             </ul>
           )}
-          <HistoryEnd history={history} />
+          <ListEnd list={history} />
         </>
       )}
       <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('history.detail')} titleHidden>

@@ -5,26 +5,27 @@ import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { listRequestOf, unsettledOrders, type HistoryFilter } from './filter.ts';
-import { PAGE_SIZE } from './model.ts';
-import { usePagedList, useWhenGone, type PagedList } from './use-paged-list.ts';
+import { PAGE_SIZE } from '../../paging/paging.ts';
+import { usePagedList, useWhenGone, type PagedList } from '../../paging/use-paged-list.ts';
+import type { HistoryPage } from './model.ts';
 
 /** The orders of a filter, page by page, newest first; read anew when an order has ended. Those that live come from the feed. */
-export function useHistory(filter: HistoryFilter): PagedList<OrderView> {
+export function useHistory(filter: HistoryFilter): PagedList<OrderView, HistoryPage> {
   const accountMode = useSession((session) => session.accountMode);
   const open = useHoldings()?.orders;
   const pending = usePending();
   const listed = filter === 'unsettled' ? 'deal' : filter;
-  const history = usePagedList({
+  const history = usePagedList<OrderView, HistoryPage>({
     queryKey: ['account', 'history', accountMode, listed],
     readPage: async (page, signal) => {
       const request = orderListToWire({ page, limit: PAGE_SIZE, ...listRequestOf(listed) });
       const answer = await fetchCall(accountMode === 'demo' ? 'orderQueryMock' : 'orderQuery', request, signal);
       const { pages, profitLossToday, profitLossTotal } = answer;
-      return { orders: answer.list.map(orderFromWire), pages, profitLossToday, profitLossTotal };
+      return { items: answer.list.map(orderFromWire), pages, profitLossToday, profitLossTotal };
     },
   });
   useWhenGone(open && pending ? [...open, ...pending] : undefined, history.refetch);
   if (filter !== 'unsettled') return history;
-  const orders = open && pending ? unsettledOrders(open, pending) : undefined;
-  return { ...history, orders, hasNext: false, loadingMore: false, failure: null };
+  const items = open && pending ? unsettledOrders(open, pending) : undefined;
+  return { ...history, items, hasNext: false, loadingMore: false, failure: null };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NotificationView } from '@truefill/api/mapping/notification.ts';
-import { byDay, isIn, mergeNotices, subjectOf } from './model.ts';
+import { byDay, isIn, subjectOf } from './model.ts';
 
 function notice(changes: Partial<NotificationView> = {}): NotificationView {
   return { id: 1, alarm: 'message', title: '', content: '', remark: '', unread: false, atMs: 0, amount: 0, ...changes };
@@ -32,10 +32,3 @@ test('a day begins at midnight of the brand’s zone', () => {
   const after = notice({ id: 2, atMs: Date.parse('2026-11-19T05:00:00Z') });
   expect(byDay([after, before], nowMs, 'America/New_York')).toEqual({ today: [after], earlier: [before] });
 });
-
-test('a notice that moved to the next page stands once', () =>
-  expect(
-    mergeNotices([{ notices: [notice({ id: 3 }), notice({ id: 2 })] }, { notices: [notice({ id: 2 }), notice({ id: 1 })] }]).map(
-      ({ id }) => id,
-    ),
-  ).toEqual([3, 2, 1]));

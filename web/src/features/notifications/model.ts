@@ -41,8 +41,3 @@ export function byDay(notices: readonly NotificationView[], nowMs: number, timeZ
   const isToday = ({ atMs }: NotificationView): boolean => formatDateTime(atMs, 'YYYY-MM-DD', timeZone) === today;
   return { today: notices.filter(isToday), earlier: notices.filter((notice) => !isToday(notice)) };
 }
-
-/** The notices of all pages, each once: a new one pushes others onto the next page a second time. */
-export function mergeNotices(pages: readonly { readonly notices: readonly NotificationView[] }[]): NotificationView[] {
-  return [...new Map(pages.flatMap(({ notices }) => notices).map((notice) => [notice.id, notice])).values()];
-}

@@ -13,27 +13,28 @@ import { errorText } from '../../api-client/error-text.ts';
 import { brand } from '../../brand.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useNow } from '../../trading/use-now.ts';
-import { InfiniteScroll } from '../history/infinite-scroll.tsx';
+import { ListEnd } from '../../paging/list-end.tsx';
+import type { PagedList } from '../../paging/use-paged-list.ts';
 import { byDay, isIn, NOTICE_FILTERS, type NoticeFilter } from './model.ts';
 import { NoticeDetail } from './notice-detail.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import styles from './notifications.module.css';
-import { useMarkRead, useNotifications, useUnreadCount, type Notifications } from './use-notifications.ts';
+import { useMarkRead, useNotifications, useUnreadCount } from './use-notifications.ts';
 
 /** The user's notices, or one of them in full. */
 export function NotificationsScreen() {
   const { id } = useSearch({ from: '/user/notification' });
   const list = useNotifications();
-  const opened = list.notices?.find((notice) => String(notice.id) === id);
+  const opened = list.items?.find((notice) => String(notice.id) === id);
   return opened ? <NoticeDetail notice={opened} /> : <NoticeList list={list} />;
 }
 
-function NoticeList({ list }: { readonly list: Notifications }) {
+function NoticeList({ list }: { readonly list: PagedList<NotificationView> }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<NoticeFilter>('all');
   const markRead = useMarkRead();
   const unread = useUnreadCount();
-  const unreadIds = (list.notices ?? []).filter((notice) => notice.unread).map(({ id }) => id);
+  const unreadIds = (list.items ?? []).filter((notice) => notice.unread).map(({ id }) => id);
   return (
     <div className={styles.page}>
       <PageHeader
@@ -66,10 +67,10 @@ function NoticeList({ list }: { readonly list: Notifications }) {
   );
 }
 
-function NoticeDaysList({ list, filter }: { readonly list: Notifications; readonly filter: NoticeFilter }) {
+function NoticeDaysList({ list, filter }: { readonly list: PagedList<NotificationView>; readonly filter: NoticeFilter }) {
   const { t, i18n } = useTranslation();
   const nowMs = useNow(60_000);
-  if (list.notices === undefined) {
+  if (list.items === undefined) {
     if (!list.failure) return <Loading />;
     return (
       <ErrorState
@@ -84,7 +85,7 @@ function NoticeDaysList({ list, filter }: { readonly list: Notifications; readon
       </ErrorState>
     );
   }
-  const shown = list.notices.filter((notice) => isIn(filter, notice));
+  const shown = list.items.filter((notice) => isIn(filter, notice));
   const { today, earlier } = byDay(shown, nowMs, brand().timeZone);
   return (
     <>
@@ -93,14 +94,7 @@ function NoticeDaysList({ list, filter }: { readonly list: Notifications; readon
       ) : null}
       <Day title={t('notifications.today')} notices={today} />
       <Day title={t('notifications.earlier')} notices={earlier} />
-      {list.failure ? (
-        <Button className={styles.more} onClick={list.retry}>
-          {t('shell.retry')}
-        </Button>
-      ) : list.hasNext ? (
-        // keyed, so that a page without a notice of this filter asks for the next one
-        <InfiniteScroll key={list.notices.length} onNear={list.loadMore} />
-      ) : null}
+      <ListEnd list={list} />
     </>
   );
 }

@@ -1,61 +1,31 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { notificationFromWire, type NotificationView } from '@truefill/api/mapping/notification.ts';
 import { call } from '../../api-client/client.ts';
-import type { Failure } from '../../api-client/result.ts';
 import { useLiveUnread } from '../../live/exchange-feed.ts';
-import { CallFailed, fetchCall } from '../../query-client.ts';
+import { PAGE_SIZE, type Page } from '../../paging/paging.ts';
+import { usePagedList, type PagedList } from '../../paging/use-paged-list.ts';
+import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { mayLoadMore, PAGE_SIZE } from '../history/model.ts';
-import { mergeNotices } from './model.ts';
 
 const UNREAD_REFRESH_MS = 30_000;
 
-export interface Notifications {
-  /** undefined until the first page is there */
-  readonly notices: readonly NotificationView[] | undefined;
-  readonly hasNext: boolean;
-  readonly loadingMore: boolean;
-  /** what the last load failed with */
-  readonly failure: Failure | null;
-  loadMore(): void;
-  retry(): void;
-}
-
-/** The user's notices, newest first, page by page. */
-export function useNotifications(): Notifications {
+/** The user's notices, newest first, page by page; read anew when the number of unread ones changes. */
+export function useNotifications(): PagedList<NotificationView> {
   const userId = useSession((session) => session.userId);
-  const failures = useRef(0);
-  const query = useInfiniteQuery({
+  const list = usePagedList<NotificationView, Page<NotificationView>>({
     queryKey: ['account', 'notifications', userId],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) => {
-      const { list, pages } = await fetchCall('notificationList', { page: pageParam, limit: PAGE_SIZE }, signal);
-      return { notices: list.map(notificationFromWire), pages };
+    readPage: async (page, signal) => {
+      const answer = await fetchCall('notificationList', { page, limit: PAGE_SIZE }, signal);
+      return { items: answer.list.map(notificationFromWire), pages: answer.pages };
     },
-    getNextPageParam: (last, _all, page) => (page >= last.pages || last.notices.length === 0 ? undefined : page + 1),
-    retry: false,
-    staleTime: 0,
   });
-  const { refetch } = query;
+  const readAnew = useEffectEvent(list.refetch);
   const unread = useLiveUnread();
   useEffect(() => {
-    if (unread !== null) void refetch();
-  }, [unread, refetch]);
-  const loadNext = async (): Promise<void> => {
-    const result = await query.fetchNextPage();
-    failures.current = result.isError ? failures.current + 1 : 0;
-  };
-  return {
-    notices: query.data ? mergeNotices(query.data.pages) : undefined,
-    hasNext: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    failure: query.error instanceof CallFailed ? query.error.failure : null,
-    loadMore: () => {
-      if (mayLoadMore({ hasNext: query.hasNextPage, loading: query.isFetching, failures: failures.current })) void loadNext();
-    },
-    retry: () => void (query.isFetchNextPageError ? loadNext() : refetch()),
-  };
+    if (unread !== null) readAnew();
+  }, [unread]);
+  return list;
 }
 
 /** Marks notices as read; list and count are then read anew. */

@@ -7,7 +7,9 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
-import { HistoryEnd, HistoryFailed } from '../history/history-states.tsx';
+import { ListEnd } from '../../paging/list-end.tsx';
+import { Totals } from '../history/totals.tsx';
+import { HistoryFailed } from '../history/history-states.tsx';
 import { durationText } from './duration-text.ts';
 import { KindBadge } from './kind-badge.tsx';
 import { NoOptions } from './no-options.tsx';
@@ -21,7 +23,7 @@ export function OptionHistoryTable() {
   const { t } = useTranslation();
   const history = useOptionHistory();
   const [openId, setOpenId] = useState<number | null>(null);
-  const { orders } = history;
+  const { items: orders, firstPage } = history;
   if (orders === undefined) {
     return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
   }
@@ -29,16 +31,11 @@ export function OptionHistoryTable() {
   const chosen = orders.find((order) => order.id === openId) ?? null;
   return (
     <>
-      <dl className={styles.totals}>
-        <dt>{t('options.history.profitToday')}</dt>
-        <dd>
-          <MoneyText amount={history.profitLossToday} sign="always" coloured />
-        </dd>
-        <dt>{t('options.history.profitTotal')}</dt>
-        <dd>
-          <MoneyText amount={history.profitLossTotal} sign="always" coloured />
-        </dd>
-      </dl>
+      <Totals
+        today={firstPage?.profitLossToday ?? null}
+        total={firstPage?.profitLossTotal ?? null}
+        labels={{ today: t('options.history.profitToday'), total: t('options.history.profitTotal') }}
+      />
       <OrderTable
         columns={[
           { label: t('options.column.symbol') },
@@ -56,7 +53,7 @@ export function OptionHistoryTable() {
           <OptionHistoryTableRow key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
         ))}
       </OrderTable>
-      <HistoryEnd history={history} />
+      <ListEnd list={history} />
       <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('options.history.detail')} titleHidden>
         {chosen ? <OptionDetail order={chosen} /> : null}
       </Sheet>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../shell/sheet.tsx';
 import { ListSkeleton } from '../../trading/list-page.tsx';
 import list from '../../trading/order-list.module.css';
-import { HistoryEnd, HistoryFailed } from '../history/history-states.tsx';
+import { ListEnd } from '../../paging/list-end.tsx';
+import { HistoryFailed } from '../history/history-states.tsx';
 import { ResultCard } from '../history/result-card.tsx';
 import { NoOptions } from './no-options.tsx';
 import { OptionDetail } from './option-detail.tsx';
@@ -15,7 +16,7 @@ export function OptionHistory() {
   const { t } = useTranslation();
   const history = useOptionHistory();
   const [openId, setOpenId] = useState<number | null>(null);
-  const { orders } = history;
+  const { items: orders, firstPage } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   if (orders === undefined) {
     return history.failure ? (
@@ -27,8 +28,8 @@ export function OptionHistory() {
   return (
     <>
       <ResultCard
-        today={history.profitLossToday}
-        total={history.profitLossTotal}
+        today={firstPage?.profitLossToday ?? null}
+        total={firstPage?.profitLossTotal ?? null}
         labels={{ today: t('options.history.profitToday'), total: t('options.history.profitTotal') }}
       />
       {orders.length === 0 ? (
@@ -42,7 +43,7 @@ export function OptionHistory() {
           ))}
         </ul>
       )}
-      <HistoryEnd history={history} />
+      <ListEnd list={history} />
       <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('options.history.detail')} titleHidden>
         {chosen ? <OptionDetail order={chosen} /> : null}
       </Sheet>

@@ -8,6 +8,7 @@ import { groupThousands } from '@truefill/ui/format/number.ts';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { useHoldings } from '../../live/exchange-feed.ts';
 import { useSession } from '../../session/session-store.ts';
+import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { TicketSkeleton } from '../ticket/ticket-skeleton.tsx';
 import { AmountField } from './amount-field.tsx';
 import { availableForOptions } from './available.ts';
@@ -70,6 +71,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   const { status, accountMode } = useSession();
   const signedIn = status === 'signed-in';
   const holdings = useHoldings();
+  const balance = useTicketBalance();
   const quote = useTimedQuote(offer.symbol);
   const order = usePlaceOption();
   const { symbol } = offer;
@@ -81,7 +83,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
 
   const mid = quote?.mid ?? null;
   const delivery = chosenDelivery(draft, offer);
-  const available = signedIn && holdings ? availableForOptions(holdings) : null;
+  const available = signedIn && holdings && balance ? availableForOptions(holdings, balance) : null;
   const summary = optionSummary(draft, offer, available);
   const errors = optionErrors(draft, offer, available);
   const errorOf = (field: 'delivery' | 'amount', shown: boolean): string | undefined => {

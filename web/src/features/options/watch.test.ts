@@ -37,7 +37,7 @@ describe('running', () => {
 describe('asking for the result', () => {
   test('first 1 s after the end, then every 1.5 s', () => {
     const { asked, watch } = run('place', END + 4_500);
-    expect(asked).toEqual([1_000, 2_600, 4_200, 5_800]);
+    expect(asked).toEqual([1_000, 2_600, 4_000, 5_600]);
     expect(watch.phase).toBe('settled');
   });
   test.each([

@@ -44,7 +44,7 @@ export function reduceWatch(watch: Watch, event: WatchEvent): Watch {
       if (watch.phase !== 'running' || event.serverNowMs < watch.nextAtMs) return watch;
       return { ...watch, phase: 'settling', nextAtMs: watch.nextAtMs + FIRST_CHECK_MS };
     case 'asked':
-      return { ...watch, asking: true, nextAtMs: event.serverNowMs + CHECK_EVERY_MS };
+      return { ...watch, asking: true, nextAtMs: nextCheckMs(watch.nextAtMs, event.serverNowMs) };
     case 'answered':
       if (watch.phase !== 'settling') return watch;
       // the details are read at once
@@ -54,6 +54,11 @@ export function reduceWatch(watch: Watch, event: WatchEvent): Watch {
     case 'details-failed':
       return watch.phase === 'reading' ? afterNoResult(watch) : watch;
   }
+}
+
+/** The checks keep their rhythm although the clock ticks in steps; after a sleep it begins anew. */
+function nextCheckMs(dueMs: number, nowMs: number): number {
+  return (nowMs - dueMs < CHECK_EVERY_MS ? dueMs : nowMs) + CHECK_EVERY_MS;
 }
 
 function afterNoResult(watch: Watch): Watch {

@@ -3,6 +3,7 @@ import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { closingPrice, freeMargin, profitLoss } from '@truefill/domain/position.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import type { BalanceView } from '@truefill/api/mapping/user.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 import { exactMoney, exactPrice, exactVolume } from '../../trading/figures.ts';
 
@@ -52,9 +53,9 @@ export function livePosition(order: OrderView, market: PositionMarket | null): L
   return { order, closePrice, profitLoss: result };
 }
 
-/** The sums of a frame moved on to the positions' live results. @param reserved what pending orders have set aside */
-export function liveSums(frame: PositionSummaryView, positions: readonly LivePosition[], reserved?: Money): LiveSums | null {
-  const account = accountFigures(frame, reserved);
+/** The sums of a frame moved on to the positions' live results. @returns null for sums that are no amounts */
+export function liveSums(frame: PositionSummaryView, positions: readonly LivePosition[], balance: BalanceView): LiveSums | null {
+  const account = accountFigures(frame, balance);
   if (account === null) return null;
   const floating = sumMoney(...positions.map((position) => position.profitLoss));
   const netValue = (account.netValue - account.floating + floating) as Money;

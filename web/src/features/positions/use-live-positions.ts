@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
-import { useHoldings, usePending } from '../../live/exchange-feed.ts';
+import { useBalance, useHoldings } from '../../live/exchange-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
 import { useQuotesOf } from '../../live/use-quotes-of.ts';
 import { exactPrice, type ExactTerms } from '../../trading/figures.ts';
-import { reservedMoney } from '../../trading/reserved-money.ts';
 import { useAllTerms } from '../../trading/use-terms.ts';
 import { livePosition, liveSums, type LivePosition, type LiveSums, type PositionMarket } from './model.ts';
 
@@ -20,14 +19,14 @@ export interface LivePositions {
 /** The open positions, moved on from the feed's last frame to the newest quotes. */
 export function useLivePositions(): LivePositions {
   const frame = useHoldings();
-  const reserved = reservedMoney(usePending() ?? []);
+  const balance = useBalance();
   const terms = useAllTerms();
   const symbols = useMemo(() => [...new Set(frame?.orders.map((order) => order.symbol))].toSorted(), [frame]);
   const held = useQuotesOf(symbols);
   const positions = (frame?.orders ?? [])
     .map((order) => livePosition(order, marketOf(order, terms?.get(order.symbol), held.get(order.symbol))))
     .filter((position) => position !== null);
-  return { frame, positions, sums: frame ? liveSums(frame, positions, reserved) : null, symbols };
+  return { frame, positions, sums: frame && balance ? liveSums(frame, positions, balance) : null, symbols };
 }
 
 function marketOf(order: OrderView, terms: ExactTerms | undefined, quote: Quote | undefined): PositionMarket | null {

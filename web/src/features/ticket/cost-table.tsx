@@ -3,16 +3,19 @@ import { formatDecimal } from '@truefill/domain/decimal.ts';
 import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPercent } from '@truefill/ui/format/money.ts';
-import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { negateMoney, type Money } from '@truefill/domain/money.ts';
 import { brand } from '../../brand.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { overnightCost } from '../../trading/overnight.ts';
 import { useNow } from '../../trading/use-now.ts';
-import type { TicketSummary } from './model.ts';
+import { marginInUse, type TicketSummary } from './model.ts';
 import styles from './ticket.module.css';
+
+/** at and below it the account is warned */
+const WARNING_LEVEL = 100;
 
 export interface CostTableProps {
   readonly summary: TicketSummary | null;
@@ -38,11 +41,6 @@ export function CostTable({ summary, terms, categoryId, spread, signedIn, waits 
   const fee = row('fee', t('ticket.fee', { rate, leverage: terms.defaultLeverage }), summary?.fee);
   const margin = row('margin', t('ticket.margin'), summary?.margin);
   const free = row('free', t('ticket.freeAfter'), summary?.freeAfter);
-  const marginLevel = {
-    key: 'level',
-    label: t('ticket.marginLevelAfter'),
-    value: level === null ? NO_VALUE : formatPercent(level, 0),
-  };
   const worstCase = {
     key: 'worst',
     label: t('ticket.worstCase'),
@@ -55,13 +53,29 @@ export function CostTable({ summary, terms, categoryId, spread, signedIn, waits 
         row('spread', t('ticket.spreadOf', { spread }), summary?.spreadCost),
         fee,
       ];
-  const account = waits ? [free] : [free, marginLevel];
   return (
     <div className={styles.costs}>
       <KeyValueList items={costs} />
       <div className={styles.rule} />
-      <KeyValueList items={[...(waits ? [] : [margin]), worstCase, ...(signedIn ? account : []), ...(night ? [night] : [])]} />
+      <KeyValueList items={[...(waits ? [] : [margin]), worstCase, ...(signedIn ? [free] : []), ...(night ? [night] : [])]} />
+      {level === null ? null : <MarginMeter level={level} />}
       <p className={styles.worst}>{t(worst === null ? 'ticket.worstWithout' : 'ticket.worstWith')}</p>
+    </div>
+  );
+}
+
+/** How much of the net worth will be bound, and the level that leaves: at 50% positions are closed. */
+function MarginMeter({ level }: { readonly level: number }) {
+  const { t } = useTranslation();
+  const used = marginInUse(level);
+  const tone = level <= WARNING_LEVEL ? 'danger' : 'neutral';
+  return (
+    <div className={styles.meter}>
+      <ProgressBar label={t('ticket.marginInUse', { percent: used })} share={used / 100} tone={tone} />
+      <div className={styles.meterWords}>
+        <span>{t('ticket.marginInUse', { percent: used })}</span>
+        <span>{t('ticket.levelAfter', { percent: formatPercent(level, 0) })}</span>
+      </div>
     </div>
   );
 }

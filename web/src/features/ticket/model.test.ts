@@ -4,6 +4,8 @@ import type { Money } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import {
+  marginInUse,
+  rewardPerRisk,
   formStatus,
   newTicket,
   pipsBetween,
@@ -222,3 +224,25 @@ describe('form status', () => {
     [false, null, 2],
   ] as const)('tradable %s, market %s: %s', (tradable, market, status) => expect(formStatus(tradable, market)).toBe(status));
 });
+
+test.each([
+  [-218_00n, 342_00n, 157n],
+  [-100_00n, 100_00n, 100n],
+  [null, 342_00n, null],
+  [-218_00n, null, null],
+  [10_00n, 342_00n, null],
+  [-218_00n, -1n, null],
+])('a risk of %s against %s is a reward of %s', (stopLossResult, takeProfitResult, expected) =>
+  expect(
+    rewardPerRisk({ stopLossResult: stopLossResult as Money | null, takeProfitResult: takeProfitResult as Money | null }),
+  ).toBe(expected),
+);
+
+test.each([
+  [968, 10],
+  [200, 50],
+  [101, 99],
+  [100, 100],
+  [60, 100],
+  [-5, 100],
+])('a margin level of %s %% binds %s %%', (level, used) => expect(marginInUse(level)).toBe(used));

@@ -252,6 +252,20 @@ function difference(a: Money, b: Money): Money {
   return (a - b) as Money;
 }
 
+/**
+ * What the take profit brings for each part that the stop loss costs, in hundredths; fees apart.
+ * @returns null without both levels, and for levels that do not lie on either side of the entry
+ */
+export function rewardPerRisk(summary: Pick<TicketSummary, 'stopLossResult' | 'takeProfitResult'> | null): bigint | null {
+  const [loss, gain] = [summary?.stopLossResult ?? 0n, summary?.takeProfitResult ?? 0n];
+  return loss < 0n && gain > 0n ? divideHalfEven(gain * 100n, -loss) : null;
+}
+
+/** How much of the net worth is bound as margin, in whole percent of a margin level. */
+export function marginInUse(levelPercent: number): number {
+  return levelPercent <= 100 ? 100 : Math.round(10_000 / levelPercent);
+}
+
 /** A distance between prices in pips with one decimal, as an integer of tenths. */
 export function pipsBetween(from: Price, to: Price, pip: Price): bigint {
   const distance = from > to ? from - to : to - from;

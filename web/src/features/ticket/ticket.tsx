@@ -5,11 +5,11 @@ import { sideFromWire } from '@truefill/api/mapping/order.ts';
 import { formatPrice, points } from '@truefill/domain/price.ts';
 import { PricePair } from '@truefill/ui/components/price-pair.tsx';
 import { useInstruments } from '../../instruments/instruments.ts';
-import { useHoldings, usePending } from '../../live/exchange-feed.ts';
+import { useHoldings } from '../../live/exchange-feed.ts';
 import { useSession } from '../../session/session-store.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
-import { reservedMoney } from '../../trading/reserved-money.ts';
+import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { CostTable } from './cost-table.tsx';
 import { chooseSide, useTicketDraft } from './drafts-store.ts';
@@ -21,6 +21,7 @@ import { KindTabs } from './kind-tabs.tsx';
 import { LimitField } from './limit-field.tsx';
 import { draftVolume, reduceTicket, ticketErrors, ticketSummary, wasChanged, type OrderKind, type TicketError } from './model.ts';
 import { PlacedPanel } from './placed-panel.tsx';
+import { RiskReward } from './risk-reward.tsx';
 import { slippageTerms } from './slippage.ts';
 import { SlippageField } from './slippage-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
@@ -75,7 +76,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const [draft, act] = useTicketDraft(terms, side);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const holdings = useHoldings();
-  const reserved = reservedMoney(usePending() ?? []);
+  const balance = useTicketBalance();
   const market = useTicketMarket(instrument, terms);
   const order = usePlaceOrder();
   const [placed, setPlaced] = useState<{ readonly orderNumber: string; readonly kind: OrderKind } | null>(null);
@@ -86,7 +87,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   }, [symbol, direction]);
 
   const { quote } = market;
-  const account = signedIn && holdings ? accountFigures(holdings, reserved) : null;
+  const account = signedIn && holdings && balance ? accountFigures(holdings, balance) : null;
   const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
   const errors = ticketErrors(draft, terms, quote, summary);
   const errorOf = (field: TicketError['field']) => errors.find((error) => error.field === field);
@@ -153,6 +154,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
             error={errorOf('takeProfit')}
           />
         </div>
+        <RiskReward summary={summary} />
         {waits ? null : <SlippageField slippage={draft.slippage} error={errorOf('slippage')} act={act} />}
         <CostTable
           summary={summary}

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Failure } from '../../api-client/result.ts';
-import { CallFailed } from '../../query-client.ts';
-import { mayLoadMore, mergePages, nextPage, type HistoryPage } from './model.ts';
+import type { Failure } from '../api-client/result.ts';
+import { CallFailed } from '../query-client.ts';
+import { mayLoadMore, mergePages, nextPage, type Page } from './paging.ts';
 
-/** A list of finished orders that loads on as its end comes near. */
-export interface PagedList<Order> {
+/** A list that loads on as its end comes near. */
+export interface PagedList<Item, Of extends Page<Item> = Page<Item>> {
   /** undefined until the first page is there */
-  readonly orders: readonly Order[] | undefined;
-  readonly profitLossToday: number | null;
-  readonly profitLossTotal: number | null;
+  readonly items: readonly Item[] | undefined;
+  /** with what it carries beside its items */
+  readonly firstPage: Of | undefined;
   readonly loadingMore: boolean;
   readonly hasNext: boolean;
-  /** what the last load failed with */
+  /** what the last load failed with, whatever its code */
   readonly failure: Failure | null;
   /** loads on by itself, as far as failures allow */
   loadMore(): void;
@@ -22,17 +22,18 @@ export interface PagedList<Order> {
   refetch(): void;
 }
 
-export interface PagedListSource<Order> {
-  readonly queryKey: readonly string[];
-  readPage(page: number, signal: AbortSignal): Promise<HistoryPage<Order>>;
+export interface PagedListSource<Of> {
+  readonly queryKey: readonly (string | number)[];
+  readPage(page: number, signal: AbortSignal): Promise<Of>;
 }
 
 /** Reads a list page by page, with the failure cap of all lists. */
-export function usePagedList<Order extends { readonly id: number }>({
+export function usePagedList<Item extends { readonly id: number }, Of extends Page<Item>>({
   queryKey,
   readPage,
-}: PagedListSource<Order>): PagedList<Order> {
+}: PagedListSource<Of>): PagedList<Item, Of> {
   const failures = useRef(0);
+  const underWay = useRef(false);
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: 1,
@@ -43,20 +44,21 @@ export function usePagedList<Order extends { readonly id: number }>({
   });
   const { refetch } = query;
   const loadNext = async (): Promise<void> => {
+    // two calls before the next rendering must not cancel one another
+    if (underWay.current) return;
+    underWay.current = true;
     const result = await query.fetchNextPage();
+    underWay.current = false;
     failures.current = result.isError ? failures.current + 1 : 0;
   };
-  const state = { hasNext: query.hasNextPage, loading: query.isFetching };
-  const first = query.data?.pages[0];
   return {
-    orders: query.data ? mergePages(query.data.pages) : undefined,
-    profitLossToday: first?.profitLossToday ?? null,
-    profitLossTotal: first?.profitLossTotal ?? null,
+    items: query.data ? mergePages(query.data.pages) : undefined,
+    firstPage: query.data?.pages[0],
     loadingMore: query.isFetchingNextPage,
     hasNext: query.hasNextPage,
     failure: query.error instanceof CallFailed ? query.error.failure : null,
     loadMore: () => {
-      if (mayLoadMore({ ...state, failures: failures.current })) void loadNext();
+      if (mayLoadMore({ hasNext: query.hasNextPage, loading: query.isFetching, failures: failures.current })) void loadNext();
     },
     retry: () => void (query.isFetchNextPageError ? loadNext() : refetch()),
     refetch: () => void refetch(),

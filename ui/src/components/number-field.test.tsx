@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { NumberField } from './number-field.tsx';
+
+afterEach(cleanup);
+
+function Field({ start, unit }: { readonly start: string; readonly unit?: string }) {
+  const [text, setText] = useState(start);
+  return (
+    <NumberField
+      label="Volume"
+      unit={unit}
+      scale={2}
+      step={100n}
+      value={text}
+      onChange={setText}
+      stepLabels={{ less: 'less', more: 'more' }}
+    />
+  );
+}
+
+const field = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Volume' });
+const type = (text: string): boolean => fireEvent.change(field(), { target: { value: text } });
+
+test('thousands stand apart while it rests, and not while it is edited', () => {
+  render(<Field start="104308.41" />);
+  expect(field().value).toBe('104,308.41');
+  fireEvent.focus(field());
+  expect(field().value).toBe('104308.41');
+  fireEvent.blur(field());
+  expect(field().value).toBe('104,308.41');
+});
+
+test('a comma is a decimal point', () => {
+  render(<Field start="" />);
+  fireEvent.focus(field());
+  type('0,5');
+  expect(field().value).toBe('0.5');
+  fireEvent.blur(field());
+  expect(field().value).toBe('0.50');
+});
+
+test.each(['-1', '1.2.3', '1e3', 'abc', '1.234'])('%s is not taken', (text) => {
+  render(<Field start="7.00" />);
+  fireEvent.focus(field());
+  type(text);
+  expect(field().value).toBe('7.00');
+});
+
+test('a leading dot gets its zero', () => {
+  render(<Field start="" />);
+  fireEvent.focus(field());
+  type('.5');
+  expect(field().value).toBe('0.5');
+});
+
+test('the label alone is its name; the unit describes it', () => {
+  render(<Field start="1" unit="lots" />);
+  const described = field().getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('lots');
+});
+
+test('minus and plus step the number as it stands', () => {
+  render(<Field start="1234.00" />);
+  fireEvent.click(screen.getByRole('button', { name: 'more' }));
+  expect(field().value).toBe('1,235.00');
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  expect(field().value).toBe('1,234.00');
+});

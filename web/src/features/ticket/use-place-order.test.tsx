@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { usePlaceOrder, type PlaceOrder, type TicketOrder } from './use-place-order.ts';
+
+const ORDER: TicketOrder = {
+  symbol: 'EURUSD',
+  side: 'buy',
+  volume: '0.10',
+  stopLoss: '0',
+  takeProfit: '0',
+  leverage: 100,
+  limitPrice: null,
+  slippage: null,
+};
+
+let network: ScriptedNetwork;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  network = new ScriptedNetwork();
+  network.answer = () => accepted('261118000000001');
+  signIn();
+});
+
+async function place(hook: { readonly current: PlaceOrder }, order = ORDER): Promise<string | null> {
+  let number: string | null = null;
+  await act(async () => {
+    number = await hook.current.place(order);
+  });
+  return number;
+}
+
+test('after an order the button rests for 1 s', async () => {
+  const { result } = runHook(usePlaceOrder);
+  expect(await place(result)).toBe('261118000000001');
+  expect(result.current.resting).toBe(true);
+  await pass(999);
+  expect(result.current.resting).toBe(true);
+  await pass(1);
+  expect(result.current.resting).toBe(false);
+});
+
+test('a refused order rests as long, and says why', async () => {
+  network.answer = () => refused(203);
+  const { result } = runHook(usePlaceOrder);
+  expect(await place(result)).toBeNull();
+  expect(result.current).toMatchObject({ resting: true, placing: false });
+  expect(result.current.refusal).not.toBe('');
+  await pass(1_000);
+  expect(result.current.resting).toBe(false);
+});
+
+test('each mode has an endpoint of its own', async () => {
+  signIn('demo');
+  const { result } = runHook(usePlaceOrder);
+  await place(result);
+  expect(network.sent.map(({ path }) => path)).toEqual(['/exchange/order/addOrderMock']);
+});
+
+test('what got no answer goes out again with its key; what was answered or changed, with another', async () => {
+  network.answer = () => null;
+  const { result } = runHook(usePlaceOrder);
+  await place(result);
+  network.answer = () => accepted('1');
+  await place(result);
+  await place(result);
+  await place(result, { ...ORDER, volume: '0.20' });
+  const keys = network.sent.map(({ key }) => key);
+  expect(keys[0]).not.toBeNull();
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});

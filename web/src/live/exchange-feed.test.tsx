@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pass, runHook, signIn } from '../hooks.fixture.tsx';
+import { chooseTradeMode } from '../preferences/trade-mode-store.ts';
+import { noteBalance, startExchangeFeed, useBalance, useHoldings, useOptionItems, usePending } from './exchange-feed.ts';
+
+interface Said {
+  readonly op: string;
+  readonly topics: readonly string[];
+  readonly token?: string;
+}
+
+/** The browser's end of a line whose other end is the test. */
+class ScriptedSocket {
+  static last: ScriptedSocket;
+  static opened = 0;
+  readonly url: string | URL;
+  readonly said: Said[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { readonly data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  closed = false;
+
+  constructor(url: string | URL) {
+    this.url = url;
+    ScriptedSocket.last = this;
+    ScriptedSocket.opened += 1;
+  }
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as Said);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  open(): void {
+    act(() => this.onopen?.());
+  }
+
+  hear(frame: object): void {
+    act(() => this.onmessage?.({ data: JSON.stringify(frame) }));
+  }
+}
+
+const MARKET = ['holdings', 'pending', 'balance', 'notification'];
+const socket = (): ScriptedSocket => ScriptedSocket.last;
+const balance = (seq: number, balanceAmount: number) => ({ topic: 'balance', seq, data: { balanceAmount, lockMargin: 0 } });
+const SUMMARY = { profitLossSum: 0, netValue: 5, securityDepositPrent: 0, securityDepositAvailableSum: 5, orderList: [] };
+
+startExchangeFeed();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', ScriptedSocket);
+  ScriptedSocket.opened = 0;
+  chooseTradeMode('market');
+  act(() => signIn());
+  socket().open();
+});
+
+test('the topics of market mode, with the token in the first message and not in the address', () => {
+  expect(socket().said).toEqual([{ op: 'subscribe', topics: MARKET, token: 'token' }]);
+  expect(String(socket().url)).toMatch(/\/exchange\/ws\/7$/);
+});
+
+test('option mode adds its topic on the same line, and market mode leaves it', () => {
+  const { result } = runHook(() => ({ options: useOptionItems(), pending: usePending() }));
+  socket().hear({ topic: 'pending', ordertype: 'pendingOrder', seq: 1, data: { orderList: [] } });
+  act(() => chooseTradeMode('option'));
+  expect(socket().said.slice(1)).toEqual([{ op: 'subscribe', topics: [...MARKET, 'option'], token: 'token' }]);
+  socket().hear({ topic: 'option', seq: 1, data: { items: [] } });
+  expect(result.current).toEqual({ options: [], pending: [] });
+
+  act(() => chooseTradeMode('market'));
+  expect(socket().said.slice(2)).toEqual([
+    { op: 'unsubscribe', topics: ['option'] },
+    { op: 'subscribe', topics: MARKET, token: 'token' },
+  ]);
+  expect(result.current).toEqual({ options: null, pending: [] });
+  expect(ScriptedSocket.opened).toBe(1);
+});
+
+test('another account mode connects anew, and nothing of the old one stays', () => {
+  const { result } = runHook(() => useHoldings());
+  socket().hear({ topic: 'holdings', ordertype: 'holtOrder', seq: 1, data: SUMMARY });
+  expect(result.current?.netValue).toBe(5);
+  const before = socket();
+  act(() => signIn('demo'));
+  expect(before.closed).toBe(true);
+  expect(result.current).toBeNull();
+  expect(ScriptedSocket.opened).toBe(2);
+});
+
+test('a gap in a topic’s numbers subscribes again', () => {
+  const { result } = runHook(() => useBalance());
+  socket().hear(balance(4, 100));
+  socket().hear(balance(5, 200));
+  expect(socket().said).toHaveLength(1);
+  socket().hear(balance(7, 300));
+  expect(socket().said).toHaveLength(2);
+  expect(result.current?.available).toBe(200);
+  // the snapshot may have any number
+  socket().hear(balance(12, 400));
+  expect(result.current?.available).toBe(400);
+});
+
+test('a balance that was asked for does not overtake what the feed has told since', async () => {
+  const { result } = runHook(() => useBalance());
+  const askedAtMs = Date.now();
+  await pass(100);
+  socket().hear(balance(1, 300));
+  act(() => noteBalance({ available: 100, locked: 0 }, askedAtMs));
+  expect(result.current?.available).toBe(300);
+  act(() => noteBalance({ available: 250, locked: 50 }, Date.now() + 1));
+  expect(result.current).toEqual({ available: 250, locked: 50 });
+});

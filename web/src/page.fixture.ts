@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import en from '@truefill/locales/en/index.ts';
+import type { PublicBrand } from '@truefill/api/brand.ts';
+
+/** What the server writes into a page and the app reads at once, as far as hooks need it. Imported before anything of the app. */
+const brand: Pick<PublicBrand, 'switches' | 'defaultTradeType' | 'timeZone'> = {
+  switches: { contract: true, optionMock: true } as PublicBrand['switches'],
+  defaultTradeType: 'market',
+  timeZone: 'Europe/London',
+};
+const script = Object.assign(document.createElement('script'), { id: 'brand', type: 'application/json' });
+script.textContent = JSON.stringify(brand);
+document.head.append(script);
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { translation: en } },
+  interpolation: { escapeValue: false },
+});
