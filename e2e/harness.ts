@@ -6,6 +6,7 @@ import type { PriceFeed } from '@truefill/server/adapters/feeds/feed.ts';
 import { createReplayFeed } from '@truefill/server/adapters/feeds/replay/index.ts';
 import { createSimulatedFeed } from '@truefill/server/adapters/feeds/simulated/index.ts';
 import { createOutboxMail } from '@truefill/server/adapters/mail/outbox-mail.ts';
+import { createOutboxSms } from '@truefill/server/adapters/sms/outbox-sms.ts';
 import { systemClock } from '@truefill/server/clock.ts';
 import { composeServer, type RunningServer, type ServerParts } from '@truefill/server/compose.ts';
 import { createLog } from '@truefill/server/log.ts';
@@ -99,7 +100,8 @@ async function openHouse(
     log: createLog(process.env['LOG_LEVEL']),
     createFeed,
     mail: createOutboxMail(dataDir, clock),
-    limits: { login: UNLIMITED, sendMail: UNLIMITED, register: UNLIMITED },
+    sms: createOutboxSms(dataDir, clock),
+    limits: { login: UNLIMITED, sendMail: UNLIMITED, register: UNLIMITED, captcha: UNLIMITED },
   });
   return {
     server,

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import type { Brand } from '@truefill/api/brand.ts';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { openDatabase, type Database } from './adapters/database/database.ts';
 import { gatherMigrations, migrate } from './adapters/database/migrate.ts';
 import type { PriceFeed } from './adapters/feeds/feed.ts';
+import { createFolderFiles } from './adapters/files/folder-files.ts';
+import { createWorkerImages } from './adapters/images/worker-images.ts';
 import type { Mail } from './adapters/mail/mail.ts';
+import type { Sms } from './adapters/sms/sms.ts';
 import type { Clock } from './clock.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
+import { createStoredFiles, filesMigrations, type FilesTables, type StoredFiles } from './features/files/index.ts';
 import {
   createIdentity,
   identityMigrations,
@@ -39,7 +44,8 @@ export interface ServerParts {
     readonly seed: string;
   }) => PriceFeed | Promise<PriceFeed>;
   readonly mail: Mail;
-  readonly limits?: IdentityLimits;
+  readonly sms: Sms;
+  readonly limits?: Partial<IdentityLimits>;
 }
 
 /** The features of a running server, wired to each other. */
@@ -51,6 +57,7 @@ export interface Features {
   readonly options: Options;
   readonly notifications: Notifications;
   readonly identity: Identity;
+  readonly files: StoredFiles;
 }
 
 export interface RunningServer extends Features {
@@ -70,7 +77,7 @@ export class CompositionError extends Error {
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
 /** All tables, whichever feature owns them. */
-export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations, notificationsMigrations, workspaceMigrations);
+export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations, notificationsMigrations, workspaceMigrations, filesMigrations);
 
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
@@ -125,20 +132,43 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => options.stop());
   await options.start();
 
+  const { files, identity } = await startAccounts(parts, database, trading, stops);
+  return { brands, database, quotes, trading, options, notifications, files, identity };
+}
+
+/** Users and their files. */
+async function startAccounts(
+  { settings, clock, log, mail, sms, limits }: ServerParts,
+  database: Database,
+  trading: Trading,
+  stops: (() => Promise<void>)[],
+): Promise<Pick<Features, 'files' | 'identity'>> {
+  const images = createWorkerImages();
+  stops.push(() => images.stop());
+  const files = createStoredFiles({
+    database: database.kysely as Kysely<FilesTables>,
+    files: createFolderFiles(settings.filesDir),
+    images,
+    clock,
+  });
   const identity = await createIdentity({
     database: database.kysely as IdentityDatabase,
     clock,
     log,
-    mail: parts.mail,
+    mail,
+    sms,
+    files,
     keys: {
       accessToken: loadKey(settings.dataDir, 'access-token'),
       refreshToken: loadKey(settings.dataDir, 'refresh-token'),
       codes: loadKey(settings.dataDir, 'verification-code'),
+      factors: loadKey(settings.dataDir, 'second-factor'),
     },
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
-    ...(parts.limits ? { limits: parts.limits } : {}),
+    ...(limits ? { limits } : {}),
   });
-  return { brands, database, quotes, trading, options, notifications, identity };
+  stops.push(() => identity.settled());
+  return { files, identity };
 }
 
 /** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */

@@ -4,6 +4,8 @@ import { DatabaseStartError } from './adapters/database/start-error.ts';
 import { createFeed } from './adapters/feeds/create-feed.ts';
 import { createOutboxMail } from './adapters/mail/outbox-mail.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
+import { createHttpSms } from './adapters/sms/http-sms.ts';
+import { createOutboxSms } from './adapters/sms/outbox-sms.ts';
 import { systemClock } from './clock.ts';
 import { composeServer, CompositionError, type RunningServer } from './compose.ts';
 import { BrandFileError } from './features/brands/index.ts';
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
     log,
     createFeed: (parts) => createFeed(settings.feed, parts),
     mail: settings.smtpUrl === undefined ? createOutboxMail(settings.dataDir, systemClock) : createSmtpMail(settings.smtpUrl),
+    sms: settings.smsUrl === undefined ? createOutboxSms(settings.dataDir, systemClock) : createHttpSms(settings.smsUrl),
   });
   stopOnSignals(server, log);
   process.stdout.write(startBanner(server, settings));

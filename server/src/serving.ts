@@ -54,12 +54,12 @@ export async function startServing(
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
-  const { brands, database, identity, notifications, options, quotes, trading } = features;
+  const { brands, database, files, identity, notifications, options, quotes, trading } = features;
   const app = await createHttpServer({ brands, log });
   measureRequests(app, metrics);
   const register = createRegistrar(app, identity.authenticate);
   const workspace = workspaceRoutes(database.pool, clock);
-  for (const addCalls of [identity.routes, brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes, workspace])
+  for (const addCalls of [identity.routes, files.routes(identity.authenticate), brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes, workspace])
     addCalls(register, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', () => document);

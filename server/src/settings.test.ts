@@ -27,6 +27,9 @@ describe('settings', () => {
     [{ FEED: 'replay:/candles' }, { feed: 'replay:/candles' }],
     [{ ROLES: 'api, live' }, { roles: ['api', 'live'] }],
     [{ SMTP_URL: 'smtps://mail.example' }, { smtpUrl: 'smtps://mail.example' }],
+    [{ SMS_URL: 'https://sms.example/Messages.json?from=1' }, { smsUrl: 'https://sms.example/Messages.json?from=1' }],
+    [{}, { filesDir: '/srv/app/data/files' }],
+    [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files' }],
   ])('%j gives %j', (environment, expected) => {
     expect(readSettings(environment, root)).toMatchObject(expected);
   });
@@ -48,6 +51,9 @@ describe('settings', () => {
       { DATABASE_URL: 'mysql://u:secret@a/b' },
       'DATABASE_URL is "mysql://***@a/b"; allowed: a URL that starts with postgres:// or postgresql://',
     ],
+    [{ SMS_URL: 'twilio' }, 'SMS_URL is "twilio"; allowed: a URL that starts with http:// or https://'],
+    [{ FILES_URL: 's3://bucket' }, 'FILES_URL is "s3://bucket"; allowed: a URL that starts with file://'],
+    [{ FILES_URL: 'file://host/x' }, 'FILES_URL is "file://host/x"; allowed: file:// and an absolute folder of this machine'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL is "mail"; allowed: a URL that starts with smtp:// or smtps://'],
   ])('%j is refused in one line', (environment, message) => {
     expect(() => readSettings(environment, root)).toThrow(new SettingsError(message));

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** What this process does; one process does everything unless it is told otherwise. */
 export const ROLES = ['api', 'live', 'feed', 'executor'] as const;
@@ -15,7 +16,8 @@ export interface Settings {
   readonly natsUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
-  readonly filesUrl: string | undefined;
+  /** where uploaded files are kept */
+  readonly filesDir: string;
   /** where prices come from: `simulated`, or `replay:` and an absolute folder */
   readonly feed: string;
   readonly roles: readonly Role[];
@@ -51,7 +53,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     natsUrl: readUrl('NATS_URL', given('NATS_URL'), ['nats:', 'tls:', 'ws:', 'wss:']),
     smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
     smsUrl: readUrl('SMS_URL', given('SMS_URL'), ['http:', 'https:']),
-    filesUrl: readUrl('FILES_URL', given('FILES_URL'), ['file:', 's3:', 'https:']),
+    filesDir: readFilesUrl(given('FILES_URL')) ?? join(folder('DATA_DIR', 'data'), 'files'),
     feed: readFeed(given('FEED'), root),
     roles: readRoles(given('ROLES')),
   };
@@ -74,6 +76,17 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   if (url && protocols.includes(url.protocol)) return value;
   const shown = url?.password ? value.replace(/\/\/[^@/]*@/, '//***@') : value;
   throw wrong(name, shown, `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+}
+
+/** A folder that several processes may share; other kinds of storage come with an adapter of theirs. */
+function readFilesUrl(value: string | undefined): string | undefined {
+  const url = readUrl('FILES_URL', value, ['file:']);
+  if (url === undefined) return undefined;
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw wrong('FILES_URL', url, 'file:// and an absolute folder of this machine');
+  }
 }
 
 function readFeed(value: string | undefined, root: string): string {

@@ -4,6 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { malformed, parseJsonFields } from './request-body.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** fields of a multipart body that may carry a file */
+    fileFields?: readonly string[];
+    /** throws where the caller may not make this call; `fields` are those before the first file */
+    admitFiles?: (request: FastifyRequest, fields: Readonly<Record<string, unknown>>) => Promise<void>;
+  }
+  interface FastifyRequest {
+    /** files of a multipart body by field; null where the body was none */
+    uploads: ReadonlyMap<string, Buffer> | null;
+  }
+}
+
 /** Bytes of a JSON or url-encoded body. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -24,6 +37,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('*', async () => {
     throw malformed();
   });
+  app.decorateRequest('uploads', null);
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await multipartFields(request);
   });
@@ -38,14 +52,26 @@ function decodeText(bytes: Buffer): string {
   }
 }
 
-/** The text fields of a multipart body; one that comes several times is a list, as in a form. No call takes a file yet: files are read to their end and dropped. */
+/**
+ * The text fields of a multipart body; one that comes several times is a list, as in a form. Files go to `uploads` where the
+ * call takes them and its caller was let in; any other is
+ * read to its end and dropped.
+ */
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const { fileFields = [], admitFiles } = request.routeOptions.config;
   const fields: Record<string, unknown> = {};
+  const uploads = new Map<string, Buffer>();
   let length = 0;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        part.file.resume();
+        if (!fileFields.includes(part.fieldname) || uploads.has(part.fieldname)) {
+          part.file.resume();
+          continue;
+        }
+        // strangers must not fill the memory: the token is looked at before the first byte is kept
+        if (uploads.size === 0) await admitFiles?.(request, fields);
+        uploads.set(part.fieldname, await part.toBuffer());
         continue;
       }
       length += JSON.stringify(part.value)?.length ?? 0;
@@ -55,8 +81,10 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
       fields[name] = Object.hasOwn(fields, name) ? [fields[name], value].flat() : value;
     }
   } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('imageTooLarge', { httpStatus: 413 });
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode === 413) throw error;
     throw malformed();
   }
+  request.uploads = uploads;
   return fields;
 }

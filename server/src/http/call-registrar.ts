@@ -21,6 +21,7 @@ interface AnyCall {
   readonly path: string;
   readonly access: CallAccess;
   readonly alsoGet: boolean;
+  readonly files: readonly string[];
   readonly request: z.ZodType;
 }
 
@@ -38,6 +39,10 @@ export function createRegistrar(app: FastifyInstance, authenticate: Authenticate
     app.route({
       method: call.alsoGet ? ['POST', 'GET'] : ['POST'],
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: {
+        fileFields: call.files,
+        admitFiles: async (request, fields) => void (await sessionFor(call.access, request, authenticate, fields)),
+      },
       handler: handle,
     });
   };
@@ -62,9 +67,14 @@ function inputOf(request: FastifyRequest): Record<string, unknown> {
   return { ...fields, ...(request.params as Record<string, unknown>) };
 }
 
-async function sessionFor(access: CallAccess, request: FastifyRequest, authenticate: Authenticate): Promise<Session | null> {
+async function sessionFor(
+  access: CallAccess,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  fields: unknown = request.body,
+): Promise<Session | null> {
   if (access === 'open') return null;
-  const token = presentedToken(request);
+  const token = presentedToken(request, fields);
   if (token === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
   const session = await authenticate(token, brandOf(request));
   if (session === null) throw new Refusal('loginRequired', { httpStatus: 401 });

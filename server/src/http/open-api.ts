@@ -10,6 +10,7 @@ interface AnyCall {
   readonly path: string;
   readonly access: CallAccess;
   readonly alsoGet: boolean;
+  readonly files: readonly string[];
   readonly request: z.ZodType;
   readonly response: z.ZodType;
 }
@@ -62,7 +63,11 @@ function pathItem(name: string, call: AnyCall): Json {
     operationId: name,
     ...shared,
     parameters: pathParameters,
-    requestBody: { content: Object.fromEntries(BODY_TYPES.map((type) => [type, { schema: body }])) },
+    requestBody: {
+      content: Object.fromEntries(
+        BODY_TYPES.map((type) => [type, { schema: type === 'multipart/form-data' ? withFiles(body, call.files) : body }]),
+      ),
+    },
   };
   if (!call.alsoGet) return { post };
   const required = Array.isArray(body['required']) ? body['required'] : [];
@@ -73,6 +78,13 @@ function pathItem(name: string, call: AnyCall): Json {
     schema,
   }));
   return { get: { operationId: `${name}ByGet`, ...shared, parameters: [...pathParameters, ...queries] }, post };
+}
+
+/** A body's schema with the files that a multipart one may carry. */
+function withFiles(schema: Json, files: readonly string[]): Json {
+  if (files.length === 0) return schema;
+  const parts = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]));
+  return { ...schema, properties: { ...propertiesOf(schema), ...parts } };
 }
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;

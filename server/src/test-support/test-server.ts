@@ -6,8 +6,12 @@ import { pino } from 'pino';
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
 import { createTestDatabase } from '../adapters/database/test-database.ts';
 import type { PriceFeed } from '../adapters/feeds/feed.ts';
+import type { Mail } from '../adapters/mail/mail.ts';
 import { createOutboxMail } from '../adapters/mail/outbox-mail.ts';
+import type { Sms } from '../adapters/sms/sms.ts';
+import { createOutboxSms } from '../adapters/sms/outbox-sms.ts';
 import { ALL_MIGRATIONS, composeServer, type RunningServer } from '../compose.ts';
+import type { IdentityLimits } from '../features/identity/index.ts';
 import { PushFeed } from '../features/quotes/test-support/push-feed.ts';
 import { readSettings } from '../settings.ts';
 
@@ -32,6 +36,7 @@ export interface Sending {
 }
 
 export interface OutboxMessage {
+  readonly channel: 'mail' | 'sms';
   readonly to: string;
   readonly template: string;
   readonly locale: string;
@@ -41,6 +46,13 @@ export interface OutboxMessage {
 }
 
 const UNLIMITED = { count: 1_000_000, windowMs: 1 };
+const UNLIMITED_ALL: IdentityLimits = {
+  login: UNLIMITED,
+  sendMail: UNLIMITED,
+  register: UNLIMITED,
+  captcha: UNLIMITED,
+  dailySends: { toOneTarget: 1_000_000, mailsFromOneAddress: 1_000_000, smsFromOneAddress: 1_000_000 },
+};
 
 const PAGE = `<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" crossorigin src="/assets/index-1.js"></script></head><body></body></html>`;
 
@@ -59,8 +71,17 @@ export interface TestServer extends RunningServer {
   close(): Promise<void>;
 }
 
+export interface TestServerOptions {
+  readonly brandsDir?: string;
+  readonly feed?: PriceFeed;
+  /** in place of the outbox */
+  readonly mail?: Mail;
+  readonly sms?: Sms;
+  readonly limits?: Partial<IdentityLimits>;
+}
+
 /** The whole server on free ports, over a database of its own, with a clock that the test sets and, unless it brings one, a feed without prices. Password of new users: `PASSWORD`. */
-export async function startTestServer(options: { readonly brandsDir?: string; readonly feed?: PriceFeed } = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase(ALL_MIGRATIONS);
   const dataDir = mkdtempSync(join(tmpdir(), 'truefill-server-'));
   const webDir = join(dataDir, 'web');
@@ -82,14 +103,19 @@ export async function startTestServer(options: { readonly brandsDir?: string; re
     clock,
     log,
     createFeed: () => options.feed ?? new PushFeed([]),
-    mail: createOutboxMail(dataDir, clock),
+    mail: options.mail ?? createOutboxMail(dataDir, clock),
+    sms: options.sms ?? createOutboxSms(dataDir, clock),
     // the clock stands still while a file's tests log in many times from one address
-    limits: { login: UNLIMITED, sendMail: UNLIMITED, register: UNLIMITED },
+    limits: { ...UNLIMITED_ALL, ...options.limits },
   });
 
   const send = (path: string, sending: Sending = {}): Promise<Answer> => sendTo(server.port, path, sending);
-  const call = (name: CallName, body: unknown, sending: Sending = {}): Promise<Answer> =>
-    send(PATHS[name], { method: 'POST', body, ...sending });
+  const call = async (name: CallName, body: unknown, sending: Sending = {}): Promise<Answer> => {
+    const answer = await send(PATHS[name], { method: 'POST', body, ...sending });
+    // notices go out beside the answer: with the answer they are in the outbox too
+    await server.identity.settled();
+    return answer;
+  };
   const outbox = (): OutboxMessage[] => readOutbox(join(dataDir, 'outbox'));
   return {
     ...server,

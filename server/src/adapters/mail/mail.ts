@@ -6,6 +6,8 @@ export interface MailMessage {
   readonly locale: string;
   readonly subject: string;
   readonly text: string;
+  /** the same as a page of its own; nothing in it is fetched from anywhere */
+  readonly html: string;
   readonly code: string | null;
 }
 

@@ -1,6 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from './mail.ts';
 
+/** A server that does not answer must not keep a visitor waiting for longer than a browser would. */
+const CONNECT_MS = 8_000;
+const SILENCE_MS = 12_000;
+
 /**
  * Mail over SMTP. The sender's address is the URL's `from` parameter, else `no-reply@` its host.
  * @param url smtp:// or smtps://, with user and password where the server wants them
@@ -9,11 +13,19 @@ export function createSmtpMail(url: string): Mail {
   const server = new URL(url);
   const address = server.searchParams.get('from') ?? `no-reply@${server.hostname}`;
   server.searchParams.delete('from');
-  const transport = createTransport(server.href);
+  const transport = createTransport({
+    url: server.href,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // nothing in a message is ever read from a file or an address
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
-    async send({ to, fromName, subject, text }) {
+    async send({ to, fromName, subject, text, html }) {
       // the address as an object: a name or address from outside is never parsed as a list of recipients
-      await transport.sendMail({ from: { name: fromName, address }, to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ from: { name: fromName, address }, to: { name: '', address: to }, subject, text, html });
     },
   };
 }

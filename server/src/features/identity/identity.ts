@@ -1,13 +1,24 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Logger } from 'pino';
 import type { Mail } from '../../adapters/mail/mail.ts';
+import type { Sms } from '../../adapters/sms/sms.ts';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { StoredFiles } from '../files/index.ts';
 import { createAccessTokens } from './access-token.ts';
+import { createCaptchas } from './captchas.ts';
+import { createFactors } from './factors/factors.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 import { createLoginThrottle } from './login-throttle.ts';
-import { createPasswordHasher } from './password-hash.ts';
+import { createMessenger } from './messenger.ts';
+import { createPasswordCheck } from './password-check.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createRefreshTokens } from './refresh-token.ts';
-import { DEFAULT_LIMITS, identityRoutes, type IdentityLimits, type IdentityRoutesParts } from './routes.ts';
+import { registerAccountCalls, type AccountRoutesParts } from './routes/account-routes.ts';
+import { registerFactorCalls } from './routes/factor-routes.ts';
+import { registerOpenCalls } from './routes/open-routes.ts';
+import { registerSecurityCalls } from './routes/security-routes.ts';
 import type { Session } from './session.ts';
 import { createSessions } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
@@ -18,10 +29,17 @@ export interface IdentityOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mail: Mail;
+  readonly sms: Sms;
+  readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
   /** 32 bytes each */
-  readonly keys: { readonly accessToken: Buffer; readonly refreshToken: Buffer; readonly codes: Buffer };
-  readonly balanceOf: IdentityRoutesParts['balanceOf'];
-  readonly limits?: IdentityLimits;
+  readonly keys: {
+    readonly accessToken: Buffer;
+    readonly refreshToken: Buffer;
+    readonly codes: Buffer;
+    readonly factors: Buffer;
+  };
+  readonly balanceOf: AccountRoutesParts['balanceOf'];
+  readonly limits?: Partial<IdentityLimits>;
 }
 
 export interface Identity {
@@ -32,24 +50,55 @@ export interface Identity {
   authenticate(token: string, brand: Brand): Promise<Session | null>;
   /** Tells of each session that ends before its time, by its id; answers an unsubscribe. */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
+  /** resolves when every notice so far is out or has failed */
+  settled(): Promise<void>;
   readonly routes: FeatureRoutes;
 }
 
-/** Accounts, codes, logins and sessions. */
+/** Accounts, codes, logins, second factors and sessions. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { database, clock, log, mail, keys, balanceOf, limits = DEFAULT_LIMITS } = options;
+  const parts = buildParts(options, await createPasswordHasher());
+  const { sessions, messenger } = parts;
+  return {
+    authenticate: (token, brand) => sessions.authenticate(token, brand),
+    onSessionEnded: (listener) => sessions.onEnded(listener),
+    settled: () => messenger.settled(),
+    routes: (register) => {
+      registerOpenCalls(parts, register);
+      registerAccountCalls(parts, register);
+      registerSecurityCalls(parts, register);
+      registerFactorCalls(parts, register);
+    },
+  };
+}
+
+function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
+  const { database, clock, keys } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const messenger = createMessenger(options);
+  const throttle = createLoginThrottle(clock);
+  const factors = createFactors({ database, clock, messenger, key: keys.factors });
   const sessions = createSessions({
     database,
     clock,
     accessTokens: createAccessTokens(keys.accessToken, clock),
     refreshTokens: createRefreshTokens(keys.refreshToken),
   });
-  const hasher = await createPasswordHasher();
-  const codes = createVerificationCodes(database, clock, keys.codes);
-  const throttle = createLoginThrottle(clock);
   return {
-    authenticate: (token, brand) => sessions.authenticate(token, brand.id),
-    onSessionEnded: (listener) => sessions.onEnded(listener),
-    routes: identityRoutes({ database, clock, log, mail, hasher, codes, throttle, sessions, balanceOf, limits }),
+    database,
+    clock,
+    hasher,
+    messenger,
+    throttle,
+    factors,
+    sessions,
+    limits,
+    dailySends: limits.dailySends,
+    codes: createVerificationCodes(database, clock, keys.codes),
+    captchas: createCaptchas(database, clock, keys.codes),
+    devices: createKnownDevices(database, keys.codes),
+    passwordCheck: createPasswordCheck(hasher, throttle),
+    files: options.files,
+    balanceOf: options.balanceOf,
   };
 }

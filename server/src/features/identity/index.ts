@@ -1,9 +1,10 @@
 /**
- * Users of a brand: registration by e-mailed code, login, sessions with short access tokens and rotating refresh tokens, the
- * demo/real switch. Times in ms. A user belongs to one brand; a token of one brand is nothing on another.
+ * Users of a brand: registration by e-mail or phone, login with second factors, forgotten passwords, sessions with short access
+ * tokens and rotating refresh tokens, profile, the demo/real switch. Times in ms. A user belongs to one brand; a token of one
+ * brand is nothing on another.
  */
 export { createIdentity, type Identity, type IdentityOptions } from './identity.ts';
-export { DEFAULT_LIMITS, type IdentityLimits } from './routes.ts';
+export { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 export { migrations as identityMigrations } from './migrations.ts';
 export { seedOperator, seedUser, type SeededLogin } from './seed.ts';
 export type { IdentityDatabase, IdentityTables } from './tables.ts';

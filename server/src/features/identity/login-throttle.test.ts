@@ -49,3 +49,16 @@ it('a success or a day of peace forgets', () => {
   fail('a', 'x', 1);
   expect(throttle.waitMs('a', 'x')).toBe(0);
 });
+
+it('a try that was turned away before it was judged leaves no trace', () => {
+  const { throttle, fail, pass } = throttleAt(0);
+  fail('a', 'x', 5);
+  pass(1_000);
+  expect(throttle.waitMs('a', 'x')).toBe(0);
+  fail('a', 'x', 1);
+  expect(throttle.waitMs('a', 'x')).toBe(2_000);
+  throttle.withdrew('a', 'x');
+  expect(throttle.waitMs('a', 'x')).toBe(0);
+  throttle.withdrew('b', 'x');
+  expect(throttle.waitMs('b', 'x')).toBe(0);
+});

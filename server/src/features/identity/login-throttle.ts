@@ -16,12 +16,16 @@ const MAX_KEPT = 100_000;
 interface Failures {
   count: number;
   lastMs: number;
+  /** when the one before was, so that a try that was never judged leaves no trace */
+  beforeMs: number;
 }
 
 export interface LoginThrottle {
   /** ms until the next try is allowed, 0 when it is now */
   waitMs(account: string, address: string): number;
   failed(account: string, address: string): void;
+  /** takes back one `failed`: the try was turned away before it was judged */
+  withdrew(account: string, address: string): void;
   succeeded(account: string, address: string): void;
 }
 
@@ -43,6 +47,10 @@ export function createLoginThrottle(clock: Clock): LoginThrottle {
     failed(account, address) {
       count(byPair, pairOf(account, address), clock.now());
       count(byAccount, account, clock.now());
+    },
+    withdrew(account, address) {
+      uncount(byPair, pairOf(account, address));
+      uncount(byAccount, account);
     },
     succeeded(account, address) {
       const pair = pairOf(account, address);
@@ -66,7 +74,14 @@ function count(kept: Map<string, Failures>, key: string, nowMs: number): void {
   const before = kept.get(key);
   const fresh = !before || nowMs - before.lastMs > FORGET_AFTER_MS;
   kept.delete(key);
-  kept.set(key, { count: fresh ? 1 : before.count + 1, lastMs: nowMs });
+  kept.set(key, { count: fresh ? 1 : before.count + 1, lastMs: nowMs, beforeMs: before?.lastMs ?? 0 });
   // the longest untouched goes first; an attacker who floods names only ever loosens the throttle of names
   if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+}
+
+function uncount(kept: Map<string, Failures>, key: string): void {
+  const failures = kept.get(key);
+  if (!failures) return;
+  if (failures.count <= 1) kept.delete(key);
+  else kept.set(key, { count: failures.count - 1, lastMs: failures.beforeMs, beforeMs: failures.beforeMs });
 }

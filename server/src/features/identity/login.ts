@@ -1,48 +1,108 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { SecondFactorWanted } from '@truefill/api/calls.ts';
 import type { SessionView } from '@truefill/api/mapping/session.ts';
+import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { parseEmail } from './email-address.ts';
+import { deviceOf, deviceText, shortAddress } from './device.ts';
+import type { FactorProof, Factors } from './factors/factors.ts';
+import type { PasskeyPlace } from './factors/passkey-checks.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { parseLoginName } from './login-name.ts';
 import type { LoginThrottle } from './login-throttle.ts';
+import type { Messenger } from './messenger.ts';
 import type { PasswordHasher } from './password-hash.ts';
-import type { Sessions } from './sessions.ts';
-import type { IdentityDatabase, TokenDelivery } from './tables.ts';
-import { findUserByEmail } from './users.ts';
+import type { Origin, Sessions } from './sessions.ts';
+import type { IdentityDatabase } from './tables.ts';
+import { findUserByName, type User } from './users.ts';
 
 export interface LoginParts {
   readonly database: IdentityDatabase;
+  readonly clock: Clock;
   readonly hasher: PasswordHasher;
   readonly throttle: LoginThrottle;
   readonly sessions: Sessions;
+  readonly factors: Factors;
+  readonly devices: KnownDevices;
+  readonly messenger: Messenger;
 }
 
 export interface LoginTry {
-  readonly brandId: string;
-  readonly email: string;
+  readonly type: 'E' | 'P';
+  readonly userName: string;
   readonly password: string;
-  readonly clientAddress: string;
-  readonly delivery: TokenDelivery;
+  /** what was shown in the second step; null in the first */
+  readonly factor: FactorProof | null;
+  readonly origin: Origin;
+  readonly place: PasskeyPlace;
+  /** the browser's own mark, null for a client without cookies */
+  readonly deviceMark: string | null;
 }
 
 /**
- * Starts a session. An unknown account and a wrong password take the same time and answer the same.
- * @throws Refusal 1108; 429 with 1110 while the account or the address has to wait
+ * Starts a session, or asks for the second factor. An unknown account and a wrong password take the same time and answer the same.
+ * @throws Refusal 1108; 1020 where the second factor is wrong; 429 with 1110 while the account or the address has to wait
  */
-export async function logIn(
-  parts: LoginParts,
-  { brandId, email, password, clientAddress, delivery }: LoginTry,
-): Promise<SessionView> {
-  const { database, hasher, throttle, sessions } = parts;
-  const key = parseEmail(email)?.key ?? email.toLowerCase();
-  const account = `${brandId}\n${key}`;
-  const waitMs = throttle.waitMs(account, clientAddress);
+export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<SessionView | SecondFactorWanted> {
+  const { factor, origin, place } = attempt;
+  const user = await checkPassword(parts, brand, attempt);
+  if (factor === null) {
+    const wanted = await parts.factors.wanted(user, place);
+    if (wanted) return wanted;
+  } else if (await parts.factors.areOn(user)) await parts.factors.prove(brand, user, place, 'login', factor);
+  parts.throttle.succeeded(accountKey(brand, attempt), origin.clientAddress);
+  await upgradeHash(parts, user, attempt.password);
+  const session = await parts.sessions.start(user, origin);
+  await tellOfNewDevice(parts, brand, user, attempt);
+  return session;
+}
+
+/** Counts the try before the slow part, so that tries sent at once do not slip past together, and takes back what was not judged. */
+async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<User> {
+  const { database, hasher, throttle } = parts;
+  const address = attempt.origin.clientAddress;
+  const account = accountKey(brand, attempt);
+  const waitMs = throttle.waitMs(account, address);
   if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  const user = await findUserByEmail(database, brandId, key);
-  // counted before the slow part, so that tries sent at once do not slip past together
-  throttle.failed(account, clientAddress);
-  if (!(await hasher.verify(user?.password_hash ?? null, password)) || !user) throw new Refusal('incorrectAccountOrPassword');
-  throttle.succeeded(account, clientAddress);
-  if (hasher.isOutdated(user.password_hash)) {
-    const password_hash = await hasher.hash(password);
-    await database.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+  throttle.failed(account, address);
+  let user: User | undefined;
+  let right: boolean;
+  try {
+    user = await findUserByName(database, brand.id, nameOf(attempt));
+    right = await hasher.verify(user?.password_hash ?? null, attempt.password);
+  } catch (error) {
+    throttle.withdrew(account, address);
+    throw error;
   }
-  return sessions.start(user, brandId, delivery);
+  if (!right || !user) throw new Refusal('incorrectAccountOrPassword');
+  // the second step, if there is one, has a count of its own
+  throttle.withdrew(account, address);
+  return user;
+}
+
+/** What is no name at all is looked up and counted like one, so that it takes the same time. */
+function nameOf({ type, userName }: LoginTry): { kind: 'email' | 'phone'; key: string } {
+  return parseLoginName(type, userName) ?? { kind: type === 'E' ? 'email' : 'phone', key: userName.toLowerCase() };
+}
+
+function accountKey(brand: Brand, attempt: LoginTry): string {
+  return `${brand.id}\n${nameOf(attempt).key}`;
+}
+
+async function upgradeHash({ database, hasher }: LoginParts, user: User, password: string): Promise<void> {
+  if (!hasher.isOutdated(user.password_hash)) return;
+  await database
+    .updateTable('users')
+    .set({ password_hash: await hasher.hash(password) })
+    .where('brand_id', '=', user.brand_id)
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .execute();
+}
+
+async function tellOfNewDevice(parts: LoginParts, brand: Brand, user: User, attempt: LoginTry): Promise<void> {
+  const { userAgent, clientAddress } = attempt.origin;
+  const isNew = await parts.devices.noteLogin(user, { cookie: attempt.deviceMark, userAgent, clientAddress }, parts.clock.now());
+  if (!isNew) return;
+  const values = { device: deviceText(deviceOf(userAgent)), address: shortAddress(clientAddress) };
+  parts.messenger.notify(brand, user, 'new-device', values);
 }

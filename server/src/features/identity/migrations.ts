@@ -58,4 +58,110 @@ const users: Migration = {
   },
 };
 
-export const migrations: Readonly<Record<string, Migration>> = { '2026-01-identity-001': users };
+/** Phones beside e-mail addresses, what a user's mails carry, and where sessions come from. */
+const phones: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`
+      alter table users
+        alter column email drop not null,
+        alter column email_key drop not null,
+        add column phone text,
+        add column registered_by text not null default 'email' check (registered_by in ('email', 'phone')),
+        add column password_set_ms bigint,
+        add column phrase text not null default '',
+        add column avatar_file uuid,
+        add column factor_failures integer not null default 0,
+        add column factor_failed_ms bigint not null default 0,
+        add check (email_key is not null or phone is not null),
+        add unique (brand_id, phone)`.execute(database);
+    await sql`update users set password_set_ms = created_ms`.execute(database);
+    await sql`alter table users alter column password_set_ms set not null`.execute(database);
+    await sql`
+      alter table sessions
+        add column proved_ms bigint not null default 0,
+        add column user_agent text not null default '',
+        add column address text not null default ''`.execute(database);
+    await sql`alter table verification_codes drop column sends_since_ms, drop column sends`.execute(database);
+    await sql`
+      create table send_budgets (
+        brand_id text not null,
+        kind text not null,
+        key text not null,
+        since_ms bigint not null,
+        sends integer not null,
+        primary key (brand_id, kind, key)
+      )`.execute(database);
+    await sql`
+      create table captchas (
+        id uuid primary key,
+        brand_id text not null,
+        answer_hash bytea not null,
+        expires_ms bigint not null
+      )`.execute(database);
+    await sql`create index captchas_by_expiry on captchas (expires_ms)`.execute(database);
+    await sql`
+      create table known_devices (
+        user_id bigint not null references users (id),
+        brand_id text not null,
+        device_hash bytea not null,
+        first_ms bigint not null,
+        seen_ms bigint not null,
+        primary key (user_id, device_hash)
+      )`.execute(database);
+  },
+};
+
+/** Second factors: authenticator apps, recovery codes, passkeys. */
+const factors: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`
+      create table authenticators (
+        user_id bigint primary key references users (id),
+        brand_id text not null,
+        secret bytea not null,
+        created_ms bigint not null,
+        confirmed_ms bigint,
+        last_step bigint not null
+      )`.execute(database);
+    await sql`
+      create table recovery_codes (
+        user_id bigint not null references users (id),
+        brand_id text not null,
+        code_hash bytea not null,
+        used_ms bigint,
+        primary key (user_id, code_hash)
+      )`.execute(database);
+    await sql`
+      create table passkeys (
+        id uuid primary key,
+        user_id bigint not null references users (id),
+        brand_id text not null,
+        host_name text not null,
+        credential_id text not null,
+        public_key bytea not null,
+        counter bigint not null,
+        transports text not null,
+        name text not null,
+        created_ms bigint not null,
+        used_ms bigint,
+        unique (brand_id, credential_id)
+      )`.execute(database);
+    await sql`create index passkeys_of_user on passkeys (user_id)`.execute(database);
+    await sql`
+      create table passkey_challenges (
+        challenge text primary key,
+        user_id bigint not null references users (id),
+        brand_id text not null,
+        host_name text not null,
+        purpose text not null,
+        expires_ms bigint not null
+      )`.execute(database);
+    await sql`create index passkey_challenges_by_expiry on passkey_challenges (expires_ms)`.execute(database);
+  },
+};
+
+export const migrations: Readonly<Record<string, Migration>> = {
+  '2026-01-identity-001': users,
+  '2026-01-identity-002-phones': phones,
+  '2026-01-identity-003-factors': factors,
+};

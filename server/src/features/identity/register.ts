@@ -1,94 +1,66 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { Logger } from 'pino';
-import type { Mail, MailMessage } from '../../adapters/mail/mail.ts';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { parseEmail, type EmailAddress } from './email-address.ts';
-import { composeMail } from './mail-texts.ts';
+import type { Captchas } from './captchas.ts';
+import type { LoginName } from './login-name.ts';
+import type { Messenger } from './messenger.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { passwordFault } from './password-rules.ts';
+import { codeTarget } from './send-code.ts';
 import type { IdentityDatabase } from './tables.ts';
-import { findInviter, findUserByEmail, insertUser } from './users.ts';
-import type { CodeTarget, VerificationCodes } from './verification-codes.ts';
+import { findInviter, insertUser } from './users.ts';
+import type { VerificationCodes } from './verification-codes.ts';
 
 export interface RegistrationParts {
   readonly database: IdentityDatabase;
   readonly clock: Clock;
-  readonly log: Logger;
-  readonly mail: Mail;
+  readonly messenger: Messenger;
   readonly hasher: PasswordHasher;
   readonly codes: VerificationCodes;
+  readonly captchas: Captchas;
 }
 
 export interface Registration {
-  readonly email: string;
+  readonly name: LoginName;
   readonly password: string;
+  /** the message's code, or the captcha's text where phones register without a message */
   readonly code: string;
+  readonly captchaId: string | undefined;
   readonly inviteCode: string | undefined;
   readonly locale: string | undefined;
 }
 
 /**
- * Sends a code for opening an account. An address that has one gets a message saying so instead: the answer, the waiting time
- * and the work are the same, so nobody learns who has an account.
- */
-export async function sendRegistrationCode(
-  parts: RegistrationParts,
-  brand: Brand,
-  address: string,
-  locale: string | undefined,
-): Promise<void> {
-  const email = readEmail(address);
-  const known = (await findUserByEmail(parts.database, brand.id, email.key)) !== undefined;
-  const code = await parts.codes.issue(codeTarget(brand, email), !known);
-  const message = known
-    ? composeMail(brand, 'account-exists', email.text, { locale })
-    : composeMail(brand, 'register-code', email.text, { locale, code });
-  if (!(await deliver(parts, message))) throw new Refusal('tryAgainLater');
-}
-
-/**
- * Opens an account with its real and demo ledger accounts. What is wrong with the form is said before the code is spent.
+ * Opens an account with its real and demo ledger accounts. What is wrong with the form is said before the code is spent, and the
+ * code is spent together with what it is spent on: a crash in between leaves it good.
  * @returns the new user's id
- * @throws Refusal 1001 address or password, 1107 invite code, 1111 or 23555 code, 1004 account exists
+ * @throws Refusal 1001 password, 1057 no registration by phone, 1107 invite code, 1111 or 23555 code, 23556 captcha, 1004 account
+ * exists
  */
 export async function registerUser(parts: RegistrationParts, brand: Brand, registration: Registration): Promise<bigint> {
-  const { password, code, inviteCode, locale } = registration;
-  const email = readEmail(registration.email);
+  const { name, password, code, inviteCode, locale } = registration;
+  if (name.kind === 'phone' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
   if (passwordFault(password) !== null) throw new Refusal('badParameter');
   const invitedBy = inviteCode ? await findInviter(parts.database, brand.id, inviteCode) : null;
   if (inviteCode && invitedBy === null) throw new Refusal('invalidInvitationCode');
-  await parts.codes.spend(codeTarget(brand, email), code);
+  const byCaptcha = name.kind === 'phone' && !brand.switches.phoneRegisterSms;
+  const target = codeTarget(brand, 'register', name);
+  if (byCaptcha) await parts.captchas.spend(brand.id, registration.captchaId ?? '', code);
+  else await parts.codes.check(target, code);
   const user = {
     brandId: brand.id,
-    email,
+    name,
     passwordHash: await parts.hasher.hash(password),
     locale: brand.locales.find((known) => known === locale) ?? brand.defaultLocale,
     invitedBy,
     nowMs: parts.clock.now(),
   };
-  const id = await parts.database.transaction().execute((transaction) => insertUser(transaction, user));
+  const id = await parts.database.transaction().execute(async (transaction) => {
+    if (!byCaptcha) await parts.codes.spend(transaction, target, code);
+    return insertUser(transaction, user);
+  });
   if (id === null) throw new Refusal('accountExists');
-  await deliver(parts, composeMail(brand, 'registration-complete', email.text, { locale }));
+  if (name.kind === 'email')
+    await parts.messenger.send(brand, { template: 'registration-complete', name, locale, user: undefined });
   return id;
-}
-
-function readEmail(text: string): EmailAddress {
-  const email = parseEmail(text);
-  if (email === null) throw new Refusal('badParameter');
-  return email;
-}
-
-function codeTarget(brand: Brand, email: EmailAddress): CodeTarget {
-  return { brandId: brand.id, purpose: 'register', target: email.key };
-}
-
-async function deliver({ mail, log }: RegistrationParts, message: MailMessage): Promise<boolean> {
-  try {
-    await mail.send(message);
-    return true;
-  } catch (error) {
-    log.error({ err: error, template: message.template }, 'a mail could not be sent');
-    return false;
-  }
 }

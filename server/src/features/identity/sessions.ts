@@ -1,30 +1,48 @@
 import { randomUUID } from 'node:crypto';
+import type { Brand } from '@truefill/api/brand.ts';
 import type { SessionView } from '@truefill/api/mapping/session.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { ACCESS_TOKEN_MS, type AccessTokens } from './access-token.ts';
 import { createLiveSessions } from './live-sessions.ts';
+import { userNameOf } from './login-name.ts';
 import type { RefreshTokens } from './refresh-token.ts';
-import { renewSession } from './renew-session.ts';
+import { isOver, renewSession } from './renew-session.ts';
 import type { Session } from './session.ts';
 import type { EndReason, IdentityDatabase, SessionRow, TokenDelivery } from './tables.ts';
-import { emailOf } from './users.ts';
+import { findUser, type User } from './users.ts';
 
 /** What a client shows to get a new access token. */
 export type RefreshProof =
   | { readonly delivery: 'cookie'; readonly refreshToken: string }
   | { readonly delivery: 'body'; readonly refreshToken: string; readonly accessToken: string };
 
+/** Where a login comes from. */
+export interface Origin {
+  readonly delivery: TokenDelivery;
+  /** as the client names itself */
+  readonly userAgent: string;
+  /** what requests are counted by */
+  readonly clientAddress: string;
+}
+
+type Owner = Pick<User, 'id' | 'brand_id'>;
+
 export interface Sessions {
-  start(user: { id: bigint; email: string }, brandId: string, delivery: TokenDelivery): Promise<SessionView>;
+  /** Starts a session, unless the password that was shown has changed since. @throws Refusal 1108 */
+  start(user: User, origin: Origin): Promise<SessionView>;
   /** Who an access token stands for; null where it is none, has expired, is of another brand, or its session has ended. */
-  authenticate(token: string, brandId: string): Promise<Session | null>;
+  authenticate(token: string, brand: Brand): Promise<Session | null>;
   /** @throws Refusal 401 with 23519; a replayed token ends the session */
-  refresh(proof: RefreshProof, brandId: string): Promise<SessionView>;
+  refresh(proof: RefreshProof, brand: Brand): Promise<SessionView>;
   /** Answers a token for the other account mode. */
   switchMode(session: Session): Promise<SessionView>;
   end(sessionId: string, reason: EndReason): Promise<void>;
+  /** Ends a user's live sessions but one. @returns how many */
+  endAll(user: Owner, options: { readonly reason: EndReason; readonly except: string | null }): Promise<number>;
+  /** a user's live sessions, the one used last first, and when each was last used, ms */
+  ofUser(user: Owner): Promise<readonly { readonly row: SessionRow; readonly seenMs: number }[]>;
   onEnded(listener: (sessionId: string) => void): () => void;
 }
 
@@ -34,6 +52,9 @@ export interface SessionParts {
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
 }
+
+/** The longest client name that is kept. */
+const USER_AGENT_LENGTH = 300;
 
 /** A dead session: 401 with 23519. */
 export function sessionEnded(): Refusal {
@@ -47,43 +68,31 @@ export function createSessions(parts: SessionParts): Sessions {
   const show = sessionShower(parts);
 
   return {
-    async start(user, brandId, delivery) {
-      const now = BigInt(clock.now());
-      const row: SessionRow = {
-        id: randomUUID(),
-        user_id: user.id,
-        brand_id: brandId,
-        account_mode: 'real',
-        delivery,
-        refresh_generation: 0,
-        access_token_id: randomUUID(),
-        created_ms: now,
-        used_ms: now,
-        ended_ms: null,
-        ended_reason: null,
-      };
-      await database.insertInto('sessions').values(row).execute();
+    async start(user, origin) {
+      const row = newRow(user, origin, clock.now());
+      await insertSession(database, user, row);
       live.began(row.id);
-      return show(row, user.email);
+      return show(row, userNameOf(user));
     },
 
-    async authenticate(text, brandId) {
+    async authenticate(text, brand) {
       const token = await accessTokens.read(text);
-      if (token === null || token.brandId !== brandId || !(await live.isLive(token.sessionId))) return null;
+      if (token === null || token.brandId !== brand.id || !(await live.isLive(token.sessionId))) return null;
       const { sessionId, userId, accountMode, expiresAtMs } = token;
-      return { sessionId, userId, brandId, accountMode, expiresAtMs };
+      if (accountMode === 'demo' && !brand.switches.virtualCurrencyTrade) return null;
+      return { sessionId, userId, brandId: brand.id, accountMode, expiresAtMs };
     },
 
-    async refresh(proof, brandId) {
+    async refresh(proof, brand) {
       const shown = refreshTokens.read(proof.refreshToken);
       const access = proof.delivery === 'body' ? await accessTokens.read(proof.accessToken, { alsoExpired: true }) : null;
       if (shown === null || (proof.delivery === 'body' && access?.sessionId !== shown.sessionId)) throw sessionEnded();
-      const outcome = await renewSession(database, clock.now(), brandId, proof.delivery, shown, access);
+      const outcome = await renewSession(database, clock.now(), brand, proof.delivery, shown, access);
       if ('fault' in outcome) {
         if (outcome.fault !== 'unknown') await live.end(shown.sessionId, outcome.fault);
         throw sessionEnded();
       }
-      return show(outcome.row, outcome.email);
+      return show(outcome.row, outcome.userName);
     },
 
     async switchMode(session) {
@@ -92,24 +101,81 @@ export function createSessions(parts: SessionParts): Sessions {
         .updateTable('sessions')
         .set({ account_mode: accountMode, access_token_id: randomUUID(), used_ms: BigInt(clock.now()) })
         .where('id', '=', session.sessionId)
+        .where('brand_id', '=', session.brandId)
         .where('ended_ms', 'is', null)
         .returningAll()
         .executeTakeFirst();
-      if (!row) throw sessionEnded();
-      return show(row, await emailOf(database, row.user_id));
+      const user = row && (await findUser(database, row.brand_id, row.user_id));
+      if (!user) throw sessionEnded();
+      return show(row, userNameOf(user));
     },
 
     end: live.end,
+    async endAll(user, { reason, except }) {
+      const rows = (await liveRows(database, user)).filter(({ id }) => id !== except);
+      for (const { id } of rows) await live.end(id, reason);
+      return rows.length;
+    },
+    async ofUser(user) {
+      const seen = (row: SessionRow): number => Math.max(Number(row.used_ms), live.seenMs(row.id) ?? 0);
+      const rows = (await liveRows(database, user)).filter((row) => !isOver(row, clock.now()));
+      return rows.map((row) => ({ row, seenMs: seen(row) })).toSorted((one, other) => other.seenMs - one.seenMs);
+    },
     onEnded: live.onEnded,
   };
+}
+
+function liveRows(database: IdentityDatabase, { id, brand_id }: Owner): Promise<SessionRow[]> {
+  return database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('brand_id', '=', brand_id)
+    .where('user_id', '=', id)
+    .where('ended_ms', 'is', null)
+    .execute();
+}
+
+function newRow(user: User, { delivery, userAgent, clientAddress }: Origin, nowMs: number): SessionRow {
+  const now = BigInt(nowMs);
+  return {
+    id: randomUUID(),
+    user_id: user.id,
+    brand_id: user.brand_id,
+    account_mode: 'real',
+    delivery,
+    refresh_generation: 0,
+    access_token_id: randomUUID(),
+    created_ms: now,
+    used_ms: now,
+    ended_ms: null,
+    ended_reason: null,
+    proved_ms: now,
+    user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+    address: clientAddress,
+  };
+}
+
+/** The password may have been changed while it was being checked: then the sessions were ended before this one was there. */
+function insertSession(database: IdentityDatabase, user: User, row: SessionRow): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const now = await transaction
+      .selectFrom('users')
+      .select('password_set_ms')
+      .where('brand_id', '=', user.brand_id)
+      .where('id', '=', user.id)
+      .forShare()
+      .executeTakeFirst();
+    if (now?.password_set_ms !== user.password_set_ms) throw new Refusal('incorrectAccountOrPassword');
+    await transaction.insertInto('sessions').values(row).execute();
+  });
 }
 
 function sessionShower({
   clock,
   accessTokens,
   refreshTokens,
-}: SessionParts): (row: SessionRow, email: string) => Promise<SessionView> {
-  return async (row, email) => {
+}: SessionParts): (row: SessionRow, userName: string) => Promise<SessionView> {
+  return async (row, userName) => {
     const expiresAtMs = Math.floor((clock.now() + ACCESS_TOKEN_MS) / 1000) * 1000;
     const fieldKey = refreshTokens.fieldKey(row.id);
     const { id: sessionId, user_id: userId, brand_id: brandId, account_mode: accountMode, access_token_id: tokenId } = row;
@@ -119,7 +185,7 @@ function sessionShower({
       expiresAtMs,
       accountMode,
       userId: Number(userId),
-      userName: email,
+      userName,
       fieldKey,
     };
   };

@@ -5,18 +5,30 @@ import type { GeneratedAlways, Kysely, Selectable } from 'kysely';
 export type TokenDelivery = 'cookie' | 'body';
 
 /** Why a session ended before its time. */
-export type EndReason = 'logout' | 'replay' | 'expired';
+export type EndReason = 'logout' | 'replay' | 'expired' | 'password' | 'elsewhere' | 'no-demo';
 
 /** The tables that identity owns. Times in ms. */
 export interface IdentityTables {
   users: {
     id: GeneratedAlways<bigint>;
     brand_id: string;
-    email: string;
+    /** null for users who registered by phone and bound none */
+    email: string | null;
     /** lower case; what accounts are told apart by */
-    email_key: string;
+    email_key: string | null;
+    /** E.164 with the plus; null for users who registered by e-mail */
+    phone: string | null;
+    registered_by: 'email' | 'phone';
     password_hash: string;
+    password_set_ms: bigint;
     nickname: string;
+    /** id of the picture in the files; null without one */
+    avatar_file: string | null;
+    /** the anti-phishing phrase in every message to this user; empty for none */
+    phrase: string;
+    /** wrong second factors in a row, and when the last one was */
+    factor_failures: number;
+    factor_failed_ms: bigint;
     locale: string;
     invite_code: string;
     invited_by: bigint | null;
@@ -36,6 +48,12 @@ export interface IdentityTables {
     used_ms: bigint;
     ended_ms: bigint | null;
     ended_reason: string | null;
+    /** when the user last proved that it is they: at the login, or by a step-up */
+    proved_ms: bigint;
+    /** as the client named itself, cut to 300 characters */
+    user_agent: string;
+    /** what requests are counted by: an IPv4 address, or the network of an IPv6 one */
+    address: string;
   };
   verification_codes: {
     brand_id: string;
@@ -48,8 +66,65 @@ export interface IdentityTables {
     expires_ms: bigint;
     wrong_tries: number;
     used: boolean;
-    sends_since_ms: bigint;
+  };
+  send_budgets: {
+    brand_id: string;
+    kind: string;
+    key: string;
+    since_ms: bigint;
     sends: number;
+  };
+  captchas: {
+    id: string;
+    brand_id: string;
+    answer_hash: Buffer;
+    expires_ms: bigint;
+  };
+  known_devices: {
+    user_id: bigint;
+    brand_id: string;
+    device_hash: Buffer;
+    first_ms: bigint;
+    seen_ms: bigint;
+  };
+  authenticators: {
+    user_id: bigint;
+    brand_id: string;
+    /** sealed */
+    secret: Buffer;
+    created_ms: bigint;
+    /** null until a code of it was shown */
+    confirmed_ms: bigint | null;
+    /** the newest step whose code was used; that one and older ones are spent */
+    last_step: bigint;
+  };
+  recovery_codes: {
+    user_id: bigint;
+    brand_id: string;
+    code_hash: Buffer;
+    used_ms: bigint | null;
+  };
+  passkeys: {
+    id: string;
+    user_id: bigint;
+    brand_id: string;
+    host_name: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: bigint;
+    /** separated by commas */
+    transports: string;
+    name: string;
+    created_ms: bigint;
+    used_ms: bigint | null;
+  };
+  passkey_challenges: {
+    challenge: string;
+    user_id: bigint;
+    brand_id: string;
+    host_name: string;
+    purpose: string;
+    expires_ms: bigint;
   };
   operators: {
     id: GeneratedAlways<bigint>;

@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto';
 import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
 import type { Selectable, Transaction } from 'kysely';
 import { openUserAccounts, sqlOf } from '../ledger/index.ts';
+import { Refusal } from '../../refusal.ts';
 import type { EmailAddress } from './email-address.ts';
+import type { LoginName } from './login-name.ts';
+import type { Session } from './session.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 export type User = Selectable<IdentityTables['users']>;
 
 export interface NewUser {
   readonly brandId: string;
-  readonly email: EmailAddress;
+  readonly name: LoginName;
   readonly passwordHash: string;
   readonly locale: string;
   readonly invitedBy: bigint | null;
@@ -21,22 +24,31 @@ export interface NewUser {
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
 
-/** Creates a user with both ledger accounts. @returns the id, or null where the address has an account */
+/** Creates a user with both ledger accounts. @returns the id, or null where the address or number has an account */
 export async function insertUser(transaction: Transaction<IdentityTables>, user: NewUser): Promise<bigint | null> {
+  const email = user.name.kind === 'email' ? user.name.email : null;
+  const phone = user.name.kind === 'phone' ? user.name.phone.e164 : null;
   const row = await transaction
     .insertInto('users')
     .values({
       brand_id: user.brandId,
-      email: user.email.text,
-      email_key: user.email.key,
+      email: email?.text ?? null,
+      email_key: email?.key ?? null,
+      phone,
+      registered_by: user.name.kind,
       password_hash: user.passwordHash,
-      nickname: user.email.text.split('@')[0] ?? '',
+      password_set_ms: BigInt(user.nowMs),
+      nickname: firstNickname(user.name),
+      avatar_file: null,
+      phrase: '',
+      factor_failures: 0,
+      factor_failed_ms: 0n,
       locale: user.locale,
       invite_code: inviteCode(),
       invited_by: user.invitedBy,
       created_ms: BigInt(user.nowMs),
     })
-    .onConflict((conflict) => conflict.columns(['brand_id', 'email_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['brand_id', user.name.kind === 'email' ? 'email_key' : 'phone']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) return null;
@@ -44,17 +56,22 @@ export async function insertUser(transaction: Transaction<IdentityTables>, user:
   return row.id;
 }
 
+/** What others may see of a name: an address without its domain, the end of a number. */
+function firstNickname(name: LoginName): string {
+  return name.kind === 'email' ? (name.email.text.split('@')[0] ?? '') : `•••${name.phone.e164.slice(-4)}`;
+}
+
 function inviteCode(): string {
   return Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('');
 }
 
-/** The user of an address within a brand. */
-export function findUserByEmail(database: IdentityDatabase, brandId: string, emailKey: string): Promise<User | undefined> {
+/** The user who logs in by a name within a brand. */
+export function findUserByName(database: IdentityDatabase, brandId: string, name: Pick<LoginName, 'kind' | 'key'>): Promise<User | undefined> {
   return database
     .selectFrom('users')
     .selectAll()
     .where('brand_id', '=', brandId)
-    .where('email_key', '=', emailKey)
+    .where(name.kind === 'email' ? 'email_key' : 'phone', '=', name.key)
     .executeTakeFirst();
 }
 
@@ -74,14 +91,54 @@ export async function findInviter(database: IdentityDatabase, brandId: string, c
   return row?.id ?? null;
 }
 
-/** The address a user signed up with. */
-export async function emailOf(database: IdentityDatabase, userId: bigint): Promise<string> {
-  const { email } = await database.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  return email;
-}
-
 /** The interface language that a user last chose; null where there is no such user. */
 export async function localeOf(database: IdentityDatabase, userId: bigint): Promise<string | null> {
   const row = await database.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst();
   return row?.locale ?? null;
+}
+
+/** Writes a new password. The row's lock orders it with logins that are under way. */
+export async function setPassword(
+  database: IdentityDatabase,
+  user: Pick<User, 'id' | 'brand_id'>,
+  passwordHash: string,
+  nowMs: number,
+): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_set_ms: BigInt(nowMs) })
+    .where('brand_id', '=', user.brand_id)
+    .where('id', '=', user.id)
+    .execute();
+}
+
+/** Gives an address to a user who has none. @returns false where it went to another account in between, or the user has one */
+export async function setEmail(transaction: Transaction<IdentityTables>, user: Pick<User, 'id' | 'brand_id'>, email: EmailAddress): Promise<boolean> {
+  const taken = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('brand_id', '=', user.brand_id)
+    .where('email_key', '=', email.key)
+    .executeTakeFirst();
+  if (taken) return false;
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ email: email.text, email_key: email.key })
+    .where('brand_id', '=', user.brand_id)
+    .where('id', '=', user.id)
+    .where('email_key', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The user behind a session. @throws Refusal 1002 where there is none */
+export async function sessionUser(database: IdentityDatabase, session: Session): Promise<User> {
+  const user = await findUser(database, session.brandId, session.userId);
+  if (!user) throw new Refusal('userNotFound');
+  return user;
+}
+
+/** Writes the phrase that every message to a user carries; empty for none. */
+export async function setPhrase(database: IdentityDatabase, user: Pick<User, 'id' | 'brand_id'>, phrase: string): Promise<void> {
+  await database.updateTable('users').set({ phrase }).where('brand_id', '=', user.brand_id).where('id', '=', user.id).execute();
 }

@@ -1,87 +1,130 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { IdentityDatabase } from './tables.ts';
+import { returnSend, takeSend, type Budget } from './send-budget.ts';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** What a code is good for; one for another purpose is wrong. */
-export type CodePurpose = 'register';
+export type CodePurpose = 'register' | 'forgot' | 'bind-email';
 
 /** Whom a code was sent to, and what for. */
 export interface CodeTarget {
   readonly brandId: string;
   readonly purpose: CodePurpose;
-  /** lower-case address */
+  /** lower-case address or E.164 number */
   readonly target: string;
+  /** whose session asked, where a session did: the code is nothing in another user's hands */
+  readonly userId?: bigint;
+}
+
+/** A code that is about to be sent. */
+export interface IssuedCode {
+  /** six digits */
+  readonly code: string;
+  /** Takes it back where it could not be sent: neither the waiting time nor the day's count stands. */
+  withdraw(): Promise<void>;
 }
 
 const LIFETIME_MS = 10 * 60_000;
 const RESEND_MS = 60_000;
 const WRONG_TRIES_MAX = 6;
-const DAY_MS = 24 * 3_600_000;
-const SENDS_PER_DAY = 20;
 
 export interface VerificationCodes {
   /**
    * Makes a code in place of any earlier one.
-   * @param valid false keeps the times and limits but makes no code that could be right
-   * @returns six digits
-   * @throws Refusal 429 with 1110 within 60 s of the last one, or beyond 20 a day
+   * @param options.valid false keeps the times and limits but makes no code that could be right
+   * @throws Refusal 429 with 1110 within 60 s of the last one, or where a day's budget is used up
    */
-  issue(target: CodeTarget, valid: boolean): Promise<string>;
+  issue(target: CodeTarget, options: { readonly valid: boolean; readonly budgets: readonly Budget[] }): Promise<IssuedCode>;
   /**
-   * Spends a code. The sixth wrong try burns it.
+   * Tries a code without spending it, so that slow work may follow. The sixth wrong try burns it.
    * @throws Refusal 1111 where it is wrong, used or burned; 23555 where it has expired
    */
-  spend(target: CodeTarget, code: string): Promise<void>;
+  check(target: CodeTarget, code: string): Promise<void>;
+  /**
+   * Spends a code that was checked, together with what it is spent on.
+   * @throws Refusal 1111 where another request was first
+   */
+  spend(transaction: Transaction<IdentityTables>, target: CodeTarget, code: string): Promise<void>;
 }
 
 /** Six-digit codes bound to brand, purpose and address; only their keyed hashes are stored. */
 export function createVerificationCodes(database: IdentityDatabase, clock: Clock, key: Buffer): VerificationCodes {
   const hashOf = (target: CodeTarget, code: string): Buffer =>
     createHmac('sha256', key)
-      .update(JSON.stringify([target.brandId, target.purpose, target.target, code]))
+      .update(JSON.stringify([target.brandId, target.purpose, rowKey(target), code]))
       .digest();
   return {
-    async issue(target, valid) {
+    async issue(target, { valid, budgets }) {
       const code = randomInt(1_000_000).toString().padStart(6, '0');
-      const waitMs = await replace(database, target, valid ? hashOf(target, code) : null, clock.now());
-      if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
-      return code;
+      const hash = valid ? hashOf(target, code) : null;
+      await database.transaction().execute(async (transaction) => {
+        refuseEarly(await replace(transaction, target, hash, clock.now()));
+        for (const budget of budgets) refuseEarly(await takeSend(transaction, budget, clock.now()));
+      });
+      return { code, withdraw: () => withdraw(database, target, budgets) };
     },
-    async spend(target, code) {
+    async check(target, code) {
       const verdict = await tryCode(database, target, hashOf(target, code), clock.now());
       if (verdict === 'expired') throw new Refusal('verificationCodeExpired');
       if (verdict === 'wrong') throw new Refusal('invalidVerificationCode');
     },
+    async spend(transaction, target, code) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('verification_codes')
+        .set({ used: true })
+        .where('brand_id', '=', target.brandId)
+        .where('purpose', '=', target.purpose)
+        .where('target', '=', rowKey(target))
+        .where('used', '=', false)
+        .where('wrong_tries', '<', WRONG_TRIES_MAX)
+        .where('code_hash', '=', hashOf(target, code))
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Refusal('invalidVerificationCode');
+    },
   };
 }
 
+function rowKey({ target, userId }: CodeTarget): string {
+  return userId === undefined ? target : `${userId}/${target}`;
+}
+
+function refuseEarly(waitMs: number): void {
+  if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
 /** Writes the new code in one statement, so that two requests at once send one message. @returns ms to wait, 0 when written */
-async function replace(database: IdentityDatabase, target: CodeTarget, hash: Buffer | null, nowMs: number): Promise<number> {
+async function replace(
+  transaction: Transaction<IdentityTables>,
+  target: CodeTarget,
+  hash: Buffer | null,
+  nowMs: number,
+): Promise<number> {
   const now = BigInt(nowMs);
-  const dayOver = sql`verification_codes.sends_since_ms <= ${now - BigInt(DAY_MS)}::bigint`;
   const { rows } = await sql`
-    insert into verification_codes
-      (brand_id, purpose, target, code_hash, sent_ms, expires_ms, wrong_tries, used, sends_since_ms, sends)
-    values (${target.brandId}, ${target.purpose}, ${target.target}, ${hash}, ${now}, ${now + BigInt(LIFETIME_MS)}, 0, false, ${now}, 1)
+    insert into verification_codes (brand_id, purpose, target, code_hash, sent_ms, expires_ms, wrong_tries, used)
+    values (${target.brandId}, ${target.purpose}, ${rowKey(target)}, ${hash}, ${now}, ${now + BigInt(LIFETIME_MS)}, 0, false)
     on conflict (brand_id, purpose, target) do update set
-      code_hash = excluded.code_hash, sent_ms = excluded.sent_ms, expires_ms = excluded.expires_ms, wrong_tries = 0, used = false,
-      sends_since_ms = case when ${dayOver} then excluded.sends_since_ms else verification_codes.sends_since_ms end,
-      sends = case when ${dayOver} then 1 else verification_codes.sends + 1 end
-    where verification_codes.sent_ms <= ${now - BigInt(RESEND_MS)}::bigint and (${dayOver} or verification_codes.sends < ${SENDS_PER_DAY})
-    returning 1`.execute(database);
+      code_hash = excluded.code_hash, sent_ms = excluded.sent_ms, expires_ms = excluded.expires_ms, wrong_tries = 0, used = false
+    where verification_codes.sent_ms <= ${now - BigInt(RESEND_MS)}::bigint
+    returning 1`.execute(transaction);
   if (rows.length > 0) return 0;
-  const last = await database
-    .selectFrom('verification_codes')
-    .select(['sent_ms', 'sends_since_ms', 'sends'])
-    .where('brand_id', '=', target.brandId)
-    .where('purpose', '=', target.purpose)
-    .where('target', '=', target.target)
-    .executeTakeFirstOrThrow();
-  const resendMs = Number(last.sent_ms) + RESEND_MS - nowMs;
-  const dayMs = last.sends >= SENDS_PER_DAY ? Number(last.sends_since_ms) + DAY_MS - nowMs : 0;
-  return Math.max(1, resendMs, dayMs);
+  const { sent_ms } = await rowsOf(transaction, target).select('sent_ms').executeTakeFirstOrThrow();
+  return Math.max(1, Number(sent_ms) + RESEND_MS - nowMs);
+}
+
+function withdraw(database: IdentityDatabase, target: CodeTarget, budgets: readonly Budget[]): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('verification_codes')
+      .set({ sent_ms: 0n, code_hash: null })
+      .where('brand_id', '=', target.brandId)
+      .where('purpose', '=', target.purpose)
+      .where('target', '=', rowKey(target))
+      .execute();
+    for (const budget of budgets) await returnSend(transaction, budget);
+  });
 }
 
 function tryCode(
@@ -91,23 +134,25 @@ function tryCode(
   nowMs: number,
 ): Promise<'right' | 'wrong' | 'expired'> {
   return database.transaction().execute(async (transaction) => {
-    const rows = transaction
-      .selectFrom('verification_codes')
-      .selectAll()
-      .where('brand_id', '=', target.brandId)
-      .where('purpose', '=', target.purpose)
-      .where('target', '=', target.target);
-    const row = await rows.forUpdate().executeTakeFirst();
+    const row = await rowsOf(transaction, target).selectAll().forUpdate().executeTakeFirst();
     if (!row || row.used || row.wrong_tries >= WRONG_TRIES_MAX) return 'wrong';
     if (Number(row.expires_ms) <= nowMs) return 'expired';
-    const right = row.code_hash !== null && row.code_hash.equals(hash);
+    if (row.code_hash !== null && row.code_hash.equals(hash)) return 'right';
     await transaction
       .updateTable('verification_codes')
-      .set(right ? { used: true } : { wrong_tries: row.wrong_tries + 1 })
+      .set({ wrong_tries: row.wrong_tries + 1 })
       .where('brand_id', '=', target.brandId)
       .where('purpose', '=', target.purpose)
-      .where('target', '=', target.target)
+      .where('target', '=', rowKey(target))
       .execute();
-    return right ? 'right' : 'wrong';
+    return 'wrong';
   });
+}
+
+function rowsOf(transaction: Transaction<IdentityTables>, target: CodeTarget) {
+  return transaction
+    .selectFrom('verification_codes')
+    .where('brand_id', '=', target.brandId)
+    .where('purpose', '=', target.purpose)
+    .where('target', '=', rowKey(target));
 }

@@ -1,0 +1,28 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFolderFiles } from './folder-files.ts';
+
+const ID = '0f2c7c1a-3a5e-4a53-9a58-1f6c2a3b4c5d';
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'truefill-files-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('keeps a file for its owner alone until it is removed', async () => {
+  const files = createFolderFiles(folder);
+  expect(await files.get(ID)).toBeNull();
+  await files.put(ID, Buffer.from('content'));
+  expect((await files.get(ID))?.toString()).toBe('content');
+  expect(readdirSync(join(folder, '0f'))).toEqual([ID]);
+  expect(statSync(join(folder, '0f', ID)).mode & 0o777).toBe(0o600);
+  await files.remove(ID);
+  await files.remove(ID);
+  expect(await files.get(ID)).toBeNull();
+});
+
+it.each(['../../etc/passwd', '', 'a/b', `${ID}/..`, ID.toUpperCase()])('refuses %j, which is no id', async (id) => {
+  const files = createFolderFiles(folder);
+  await expect(files.put(id, Buffer.from('x'))).rejects.toThrow('is no id of a file');
+  await expect(files.get(id)).rejects.toThrow('is no id of a file');
+});

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import { createImageProcess } from './image-process.ts';
+import type { ImageFault, ImageJob, Images, ImageShape } from './images.ts';
+
+/** Pixels of the largest picture that is read: the largest phone cameras take 200 million, nearly all below 60. */
+const MAX_PIXELS = 64_000_000;
+const ANSWER_WITHIN_MS = 15_000;
+const MAX_WAITING = 20;
+/** A process that has had nothing to do for so long goes, and its memory with it. */
+const IDLE_MS = 60_000;
+
+interface Waiting {
+  readonly job: Omit<ImageJob, 'id'>;
+  readonly answer: (result: Buffer | ImageFault) => void;
+}
+
+/**
+ * Pictures in a process of their own, one at a time: a picture made to break its reader ends that process and nothing else.
+ * @param workerPath what the process runs
+ */
+export function createWorkerImages(workerPath: string = fileURLToPath(new URL('./image-worker.ts', import.meta.url))): Images {
+  const queue: Waiting[] = [];
+  let current: { readonly id: number; readonly waiting: Waiting; readonly deadline: NodeJS.Timeout } | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let jobs = 0;
+  let stopped = false;
+  const process = createImageProcess(workerPath, {
+    answer: ({ id, bytes, fault = 'type' }) => finish(id, bytes ? Buffer.from(bytes) : fault),
+    // what it was reading broke it
+    broken: () => finish(current?.id, 'type'),
+  });
+
+  function finish(id: number | undefined, result: Buffer | ImageFault): void {
+    if (!current || current.id !== id) return;
+    clearTimeout(current.deadline);
+    const { answer } = current.waiting;
+    current = undefined;
+    answer(result);
+    takeNext();
+  }
+
+  function giveUp(id: number): void {
+    process.drop();
+    finish(id, 'busy');
+  }
+
+  function takeNext(): void {
+    clearTimeout(idle);
+    if (current) return;
+    const waiting = queue.shift();
+    if (!waiting) {
+      idle = setTimeout(() => process.drop(), IDLE_MS);
+      idle.unref();
+      return;
+    }
+    const id = (jobs += 1);
+    current = { id, waiting, deadline: setTimeout(() => giveUp(id), ANSWER_WITHIN_MS) };
+    process.send({ id, ...waiting.job }, () => giveUp(id));
+  }
+
+  return {
+    encode(bytes: Buffer, shape: ImageShape) {
+      if (stopped || queue.length >= MAX_WAITING) return Promise.resolve('busy');
+      return new Promise((answer) => {
+        queue.push({ job: { bytes, maxPixels: MAX_PIXELS, ...shape }, answer });
+        takeNext();
+      });
+    },
+    async stop() {
+      stopped = true;
+      for (const { answer } of queue.splice(0)) answer('busy');
+      process.drop();
+      finish(current?.id, 'busy');
+      clearTimeout(idle);
+    },
+  };
+}

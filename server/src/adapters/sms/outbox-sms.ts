@@ -1,0 +1,11 @@
+import type { Clock } from '../../clock.ts';
+import { createOutboxFolder } from '../outbox/outbox-folder.ts';
+import type { Sms } from './sms.ts';
+
+/** Text messages into the outbox folder. */
+export function createOutboxSms(dataDir: string, clock: Clock): Sms {
+  const outbox = createOutboxFolder(dataDir, clock);
+  return {
+    send: ({ to, template, locale, text, code }) => outbox.write({ channel: 'sms', to, template, locale, subject: '', text, code }),
+  };
+}

@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const createFiles: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`
+      create table files (
+        id uuid primary key,
+        brand_id text not null,
+        owner_id bigint not null references users (id),
+        purpose text not null,
+        content_type text not null,
+        size integer not null,
+        created_ms bigint not null
+      )`.execute(database);
+    await sql`create index files_of_owner on files (owner_id)`.execute(database);
+  },
+};
+
+/** After identity's, whose users own the files. */
+export const migrations: Readonly<Record<string, Migration>> = { '2026-01-zz-files-001': createFiles };

@@ -1,0 +1,50 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { FILE_PATH } from '@truefill/api/paths.ts';
+import type { Kysely } from 'kysely';
+import type { Files } from '../../adapters/files/files.ts';
+import { presentedToken } from '../../http/bearer-token.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Session } from '../identity/session.ts';
+import type { FilesTables } from './stored-files.ts';
+
+/** Who a token belongs to on this brand, or null where it is none of a live session. */
+export type Authenticate = (token: string, brand: Brand) => Promise<Session | null>;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A user's own files, by GET with the bearer token. Nothing that comes in between may keep them. */
+export function fileRoutes(parts: { database: Kysely<FilesTables>; files: Files; authenticate: Authenticate }): FeatureRoutes {
+  const { database, files, authenticate } = parts;
+  return (_register, app) => {
+    app.get<{ Params: { id: string } }>(FILE_PATH.replace('{id}', ':id'), async (request, reply) => {
+      const token = presentedToken(request);
+      if (token === null || !request.brand) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+      const session = await authenticate(token, request.brand);
+      if (session === null) throw new Refusal('loginRequired', { httpStatus: 401 });
+      const { id } = request.params;
+      const row = ID.test(id) ? await rowOf(database, session, id) : undefined;
+      const content = row ? await files.get(id) : null;
+      // somebody else's and none at all look alike
+      if (!row || content === null) throw new Refusal('dataNotFound', { httpStatus: 404 });
+      return reply
+        .headers({
+          'content-type': row.content_type,
+          'content-disposition': 'inline; filename="picture.jpg"',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'private, no-store',
+        })
+        .send(content);
+    });
+  };
+}
+
+function rowOf(database: Kysely<FilesTables>, session: Session, id: string) {
+  return database
+    .selectFrom('files')
+    .select('content_type')
+    .where('id', '=', id)
+    .where('brand_id', '=', session.brandId)
+    .where('owner_id', '=', session.userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { FILE_PATH } from '@truefill/api/paths.ts';
+import type { Kysely } from 'kysely';
+import type { Files } from '../../adapters/files/files.ts';
+import type { ImageFault, Images, ImageShape } from '../../adapters/images/images.ts';
+import type { Clock } from '../../clock.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import { Refusal } from '../../refusal.ts';
+import { fileRoutes, type Authenticate } from './routes.ts';
+import { imageKind } from './image-type.ts';
+
+/** What a picture is for. */
+export type FilePurpose = 'avatar';
+
+export interface FilesTables {
+  files: {
+    id: string;
+    brand_id: string;
+    owner_id: bigint;
+    purpose: string;
+    content_type: string;
+    size: number;
+    created_ms: bigint;
+  };
+}
+
+export interface Owner {
+  readonly brandId: string;
+  readonly userId: bigint;
+}
+
+export interface StoredFiles {
+  /** the file's address, which tells by a token whose file may be read */
+  routes(authenticate: Authenticate): FeatureRoutes;
+  /**
+   * Keeps a picture of a user, written anew.
+   * @param bytes a JPEG or PNG by its content
+   * @returns its id
+   * @throws Refusal 23553 empty, 23562 HEIC, 23561 anything else that is no JPEG or PNG, 413 with 23563 too many pixels, 1033 busy
+   */
+  keepPicture(owner: Owner, purpose: FilePurpose, bytes: Buffer, shape: ImageShape): Promise<string>;
+  /** Removes a user's file; nothing where it is not theirs. */
+  remove(owner: Owner, id: string): Promise<void>;
+}
+
+export interface StoredFilesParts {
+  readonly database: Kysely<FilesTables>;
+  readonly files: Files;
+  readonly images: Images;
+  readonly clock: Clock;
+}
+
+const FAULTS: Readonly<Record<ImageFault, () => Refusal>> = {
+  type: () => new Refusal('imageTypeRefused'),
+  size: () => new Refusal('imageTooLarge', { httpStatus: 413 }),
+  busy: () => new Refusal('tryAgainLater'),
+};
+
+/** Private files of users, read only by whom they belong to. */
+export function createStoredFiles({ database, files, images, clock }: StoredFilesParts): StoredFiles {
+  return {
+    routes: (authenticate) => fileRoutes({ database, files, authenticate }),
+    async keepPicture(owner, purpose, bytes, shape) {
+      if (bytes.length === 0) throw new Refusal('uploadFileEmpty');
+      const kind = imageKind(bytes);
+      if (kind === 'heic') throw new Refusal('heicRefused');
+      if (kind === 'other') throw FAULTS.type();
+      const picture = await images.encode(bytes, shape);
+      if (typeof picture === 'string') throw FAULTS[picture]();
+      const id = randomUUID();
+      // the content first: a row never names a file that is not there
+      await files.put(id, picture);
+      await database
+        .insertInto('files')
+        .values({
+          id,
+          brand_id: owner.brandId,
+          owner_id: owner.userId,
+          purpose,
+          content_type: 'image/jpeg',
+          size: picture.length,
+          created_ms: BigInt(clock.now()),
+        })
+        .execute();
+      return id;
+    },
+    async remove({ brandId, userId }, id) {
+      const { numDeletedRows } = await database
+        .deleteFrom('files')
+        .where('id', '=', id)
+        .where('brand_id', '=', brandId)
+        .where('owner_id', '=', userId)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await files.remove(id);
+    },
+  };
+}
+
+/** Where a file is read; empty for none. */
+export function filePath(id: string | null): string {
+  return id === null ? '' : FILE_PATH.replace('{id}', id);
+}

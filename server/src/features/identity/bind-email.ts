@@ -1,0 +1,87 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { Refusal } from '../../refusal.ts';
+import { parseLoginName, type LoginName } from './login-name.ts';
+import { budgetsFor, type SendCodeParts } from './send-code.ts';
+import type { Session } from './session.ts';
+import { requireFreshProof, type StepUpParts } from './step-up.ts';
+import { findUser, findUserByName, setEmail, type User } from './users.ts';
+import type { CodeTarget } from './verification-codes.ts';
+
+/** PostgreSQL's name for a row that exists already. */
+const UNIQUE_VIOLATION = '23505';
+
+export type BindEmailParts = SendCodeParts & Pick<StepUpParts, 'database' | 'clock'>;
+
+export interface EmailBinding {
+  readonly email: string;
+  /** null asks for a code */
+  readonly code: string | null;
+  readonly locale: string | undefined;
+  readonly clientAddress: string;
+}
+
+/**
+ * Adds an e-mail address to an account that was opened by phone: first a code goes to the address, then the code binds it. An
+ * address that has an account gets a message that says so; the answer is the same.
+ * @returns whether the address is bound now
+ * @throws Refusal 1057 the brand offers it not, 1157 there is one already, 23560 no fresh proof, 1001 address, 1110 and 1033 as
+ * for every code, 1111 or 23555 code
+ */
+export async function bindEmail(
+  parts: BindEmailParts,
+  brand: Brand,
+  who: { readonly user: User; readonly session: Session },
+  binding: EmailBinding,
+): Promise<boolean> {
+  const { user, session } = who;
+  if (!brand.switches.canBindEmail) throw new Refusal('invalidOperationStatus');
+  if (user.email !== null) throw new Refusal('emailAlreadyBound');
+  const name = parseLoginName('E', binding.email);
+  if (name?.kind !== 'email') throw new Refusal('badParameter');
+  await requireFreshProof(parts, session);
+  const target: CodeTarget = { brandId: brand.id, purpose: 'bind-email', target: name.key, userId: user.id };
+  if (binding.code === null) {
+    await sendBindingCode(parts, brand, user, { name, target, ...binding });
+    return false;
+  }
+  const { code } = binding;
+  await parts.codes.check(target, code);
+  const bound = await parts.database
+    .transaction()
+    .execute(async (transaction) => {
+      await parts.codes.spend(transaction, target, code);
+      return setEmail(transaction, user, name.email);
+    })
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
+      throw error;
+    });
+  // somebody registered with the address while the code was on its way
+  if (!bound) throw new Refusal('accountExists');
+  const changed = await findUser(parts.database, brand.id, user.id);
+  if (changed) parts.messenger.notify(brand, changed, 'email-bound', { email: name.email.text });
+  return true;
+}
+
+async function sendBindingCode(
+  parts: BindEmailParts,
+  brand: Brand,
+  user: User,
+  request: { name: LoginName; target: CodeTarget; locale: string | undefined; clientAddress: string },
+): Promise<void> {
+  const { name, target, clientAddress } = request;
+  const owner = await findUserByName(parts.database, brand.id, name);
+  const budgets = budgetsFor(parts.dailySends, brand, name, clientAddress);
+  const { code, withdraw } = await parts.codes.issue(target, { valid: owner === undefined, budgets });
+  const sent = await parts.messenger.send(brand, {
+    template: owner ? 'bind-email-taken' : 'bind-email-code',
+    name,
+    locale: owner?.locale ?? request.locale ?? user.locale,
+    // the owner's own phrase; the asking user's would tell it to an address that may be nobody's of theirs
+    user: owner,
+    ...(owner ? {} : { code }),
+  });
+  if (sent) return;
+  await withdraw();
+  throw new Refusal('tryAgainLater');
+}

@@ -1,0 +1,42 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Clock } from '../../clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Factors } from './factors/factors.ts';
+import type { Messenger } from './messenger.ts';
+import type { PasswordCheck } from './password-check.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { passwordFault } from './password-rules.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
+import { requireFreshProof } from './step-up.ts';
+import type { IdentityDatabase } from './tables.ts';
+import { setPassword, type User } from './users.ts';
+
+export interface ChangePasswordParts {
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+  readonly passwordCheck: PasswordCheck;
+  readonly factors: Factors;
+  readonly sessions: Sessions;
+  readonly messenger: Messenger;
+}
+
+/**
+ * Changes the password of somebody who knows the old one, and ends their other sessions.
+ * @throws Refusal 23560 where a second factor is on and was not shown of late; 1001 new password; 1109 old password
+ */
+export async function changePassword(
+  parts: ChangePasswordParts,
+  brand: Brand,
+  who: { readonly user: User; readonly session: Session; readonly clientAddress: string },
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<void> {
+  const { user, session } = who;
+  if (passwordFault(newPassword) !== null || newPassword === oldPassword) throw new Refusal('badParameter');
+  if (await parts.factors.areOn(user)) await requireFreshProof(parts, session);
+  await parts.passwordCheck(user, oldPassword, who.clientAddress, 'wrongOldPassword');
+  await setPassword(parts.database, user, await parts.hasher.hash(newPassword), parts.clock.now());
+  await parts.sessions.endAll(user, { reason: 'password', except: session.sessionId });
+  parts.messenger.notify(brand, user, 'password-changed');
+}

@@ -1,0 +1,31 @@
+import bowser from 'bowser';
+import type { DeviceView } from '@truefill/api/mapping/security.ts';
+import { isIPv6 } from 'node:net';
+
+/** What a client says of itself, as its user would name it. Empty where it does not say. */
+export interface Device {
+  readonly browser: string;
+  readonly system: string;
+  readonly kind: DeviceView['kind'];
+}
+
+const KINDS: Readonly<Record<string, DeviceView['kind']>> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' };
+
+/** Reads a client's name. It is the client's word: good for showing, never for deciding. */
+export function deviceOf(userAgent: string): Device {
+  // the parser refuses an empty text
+  const { browser, os, platform } = bowser.parse(userAgent === '' ? ' ' : userAgent);
+  return { browser: browser.name ?? '', system: os.name ?? '', kind: KINDS[platform.type ?? ''] ?? 'other' };
+}
+
+/** An address cut to its network, so that a list that is seen by others does not show where somebody lives. */
+export function shortAddress(address: string): string {
+  if (isIPv6(address)) return `${address.split(':').slice(0, 3).join(':')}:…`;
+  const bytes = address.split('.');
+  return bytes.length === 4 ? `${bytes.slice(0, 2).join('.')}.…` : '';
+}
+
+/** A device in one line for a message. */
+export function deviceText({ browser, system }: Device): string {
+  return [browser, system].filter(Boolean).join(', ') || '?';
+}

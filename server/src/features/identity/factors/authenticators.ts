@@ -1,0 +1,106 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { Secret, TOTP } from 'otpauth';
+import type { Clock } from '../../../clock.ts';
+import { Refusal } from '../../../refusal.ts';
+import { userNameOf } from '../login-name.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import type { User } from '../users.ts';
+import { open, seal } from './secret-box.ts';
+
+type Owner = Pick<User, 'id' | 'brand_id'>;
+
+/** RFC 6238 as every app knows it. */
+const PERIOD_S = 30;
+const SECRET_BYTES = 20;
+/** the step before and the one after are taken too: clocks differ */
+const STEPS_ASIDE = 1;
+
+export interface Authenticators {
+  isOn(user: Owner): Promise<boolean>;
+  /** Makes a new secret, which counts once `confirm` saw a code of it. @throws Refusal 1057 where an app is on already */
+  create(user: User, brand: Brand): Promise<{ readonly secret: string; readonly uri: string }>;
+  /** Turns the app on. @throws Refusal 1021 nothing to confirm, 1020 wrong code */
+  confirm(user: Owner, code: string): Promise<void>;
+  /** Whether a code is right now; it is then spent, and so are all earlier ones. */
+  verify(user: Owner, code: string): Promise<boolean>;
+  /** @throws Refusal 1021 where none is on */
+  remove(user: Owner): Promise<void>;
+}
+
+/** Authenticator apps (time-based codes). Secrets are sealed in the database. */
+export function createAuthenticators(database: IdentityDatabase, clock: Clock, key: Buffer): Authenticators {
+  const rowOf = (user: Owner) =>
+    database
+      .selectFrom('authenticators')
+      .selectAll()
+      .where('brand_id', '=', user.brand_id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+
+  /** Spends the step of a right code: of two requests with it, one finds the step spent. */
+  async function spendStep(user: Owner, sealed: Buffer, code: string, confirmed: boolean): Promise<boolean> {
+    const step = stepOf(open(key, sealed, ownerText(user)), code, clock.now());
+    if (step === null) return false;
+    const { numUpdatedRows } = await database
+      .updateTable('authenticators')
+      .set({ last_step: step, ...(confirmed ? {} : { confirmed_ms: BigInt(clock.now()) }) })
+      .where('brand_id', '=', user.brand_id)
+      .where('user_id', '=', user.id)
+      .where('secret', '=', sealed)
+      .where('confirmed_ms', confirmed ? 'is not' : 'is', null)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  return {
+    isOn: async (user) => ((await rowOf(user))?.confirmed_ms ?? null) !== null,
+    async create(user, brand) {
+      const secret = new Secret({ size: SECRET_BYTES });
+      const sealed = seal(key, Buffer.from(secret.bytes), ownerText(user));
+      const made = { secret: sealed, created_ms: BigInt(clock.now()), last_step: 0n };
+      const written = await database
+        .insertInto('authenticators')
+        .values({ user_id: user.id, brand_id: user.brand_id, confirmed_ms: null, ...made })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made).where('authenticators.confirmed_ms', 'is', null))
+        .returning('user_id')
+        .executeTakeFirst();
+      if (!written) throw new Refusal('invalidOperationStatus');
+      const totp = new TOTP({ issuer: brand.site, label: userNameOf(user), secret, period: PERIOD_S });
+      return { secret: secret.base32, uri: totp.toString() };
+    },
+    async confirm(user, code) {
+      const row = await rowOf(user);
+      if (!row || row.confirmed_ms !== null) throw new Refusal('authenticatorMissing');
+      if (!(await spendStep(user, row.secret, code, false))) throw new Refusal('invalidCode');
+    },
+    async verify(user, code) {
+      const row = await rowOf(user);
+      return row !== undefined && row.confirmed_ms !== null && (await spendStep(user, row.secret, code, true));
+    },
+    async remove(user) {
+      const { numDeletedRows } = await database
+        .deleteFrom('authenticators')
+        .where('brand_id', '=', user.brand_id)
+        .where('user_id', '=', user.id)
+        .where('confirmed_ms', 'is not', null)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new Refusal('authenticatorMissing');
+    },
+  };
+}
+
+function ownerText({ brand_id, id }: Owner): string {
+  return `authenticator/${brand_id}/${id}`;
+}
+
+/** The step that a code belongs to, null where it is none of now. */
+function stepOf(secret: Buffer, code: string, nowMs: number): bigint | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const aside = new TOTP({ secret: Secret.fromHex(secret.toString('hex')), period: PERIOD_S }).validate({
+    token: code,
+    timestamp: nowMs,
+    window: STEPS_ASIDE,
+  });
+  return aside === null ? null : BigInt(Math.floor(nowMs / 1000 / PERIOD_S) + aside);
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../../clock.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import type { User } from '../users.ts';
+
+type Owner = Pick<User, 'id' | 'brand_id'>;
+
+/** What a challenge is good for; one for another purpose is wrong. */
+export type ChallengePurpose = 'create' | 'login' | 'step-up';
+
+export const CHALLENGE_MS = 5 * 60_000;
+
+export interface Challenges {
+  /** @returns the challenge, base64url */
+  make(user: Owner, hostName: string, purpose: ChallengePurpose): Promise<string>;
+  /**
+   * Spends the challenge that a passkey says it answers.
+   * @param clientData the browser's record of what it answered, base64url of JSON
+   * @returns the challenge, null where it was not made for this user, host and purpose, was spent or has expired
+   */
+  spend(user: Owner, hostName: string, purpose: ChallengePurpose, clientData: string): Promise<string | null>;
+}
+
+/** Challenges for passkeys, each good for one try. */
+export function createChallenges(database: IdentityDatabase, clock: Clock): Challenges {
+  return {
+    async make(user, hostName, purpose) {
+      const challenge = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      await database.deleteFrom('passkey_challenges').where('expires_ms', '<=', BigInt(now)).execute();
+      await database
+        .insertInto('passkey_challenges')
+        .values({
+          challenge,
+          user_id: user.id,
+          brand_id: user.brand_id,
+          host_name: hostName,
+          purpose,
+          expires_ms: BigInt(now + CHALLENGE_MS),
+        })
+        .execute();
+      return challenge;
+    },
+    async spend(user, hostName, purpose, clientData) {
+      const challenge = challengeIn(clientData);
+      if (challenge === null) return null;
+      const row = await database
+        .deleteFrom('passkey_challenges')
+        .where('challenge', '=', challenge)
+        .where('brand_id', '=', user.brand_id)
+        .where('user_id', '=', user.id)
+        .where('host_name', '=', hostName)
+        .where('purpose', '=', purpose)
+        .returning('expires_ms')
+        .executeTakeFirst();
+      return row && Number(row.expires_ms) > clock.now() ? challenge : null;
+    },
+  };
+}
+
+function challengeIn(clientData: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown };
+    // what the database cannot hold as text is no challenge of ours
+    return typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { FactorKind, PasskeyAssertion, SecondFactorWanted } from '@truefill/api/calls.ts';
+import type { Clock } from '../../../clock.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { Messenger } from '../messenger.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import type { User } from '../users.ts';
+import { createAuthenticators, type Authenticators } from './authenticators.ts';
+import { countFactorTry, forgetFactorTries } from './factor-throttle.ts';
+import type { PasskeyPlace } from './passkey-checks.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { createRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
+
+/** What somebody shows as a second factor. */
+export type FactorProof =
+  | { readonly kind: 'authCode'; readonly code: string }
+  | { readonly kind: 'recoveryCode'; readonly code: string }
+  | { readonly kind: 'passkey'; readonly assertion: PasskeyAssertion };
+
+/** The second factors of users, and how they are shown. */
+export interface Factors {
+  readonly authenticators: Authenticators;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly passkeys: Passkeys;
+  /** whether logins ask for a second factor */
+  areOn(user: User): Promise<boolean>;
+  /** what a user can show on a host; empty where no second factor is on */
+  kindsFor(user: User, place: PasskeyPlace): Promise<FactorKind[]>;
+  /** what a login is answered where a second factor is wanted; null where none is on */
+  wanted(user: User, place: PasskeyPlace): Promise<SecondFactorWanted | null>;
+  /** @throws Refusal 1020 where it is wrong, spent or not this user's; 429 with 1110 after too many */
+  prove(brand: Brand, user: User, place: PasskeyPlace, purpose: 'login' | 'step-up', proof: FactorProof): Promise<void>;
+  /** Recovery codes for a user who just got a first factor; none where they have some. */
+  firstRecoveryCodes(user: User): Promise<string[]>;
+  /** Without a factor left, recovery codes are of no use and go. */
+  forgetUnused(user: User): Promise<void>;
+}
+
+export interface FactorsParts {
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  readonly messenger: Messenger;
+  /** 32 bytes */
+  readonly key: Buffer;
+}
+
+export function createFactors({ database, clock, messenger, key }: FactorsParts): Factors {
+  const authenticators = createAuthenticators(database, clock, key);
+  const recoveryCodes = createRecoveryCodes(database, clock, key);
+  const passkeys = createPasskeys(database, clock);
+
+  const areOn = async (user: User): Promise<boolean> =>
+    (await authenticators.isOn(user)) || (await passkeys.ofUser(user)).length > 0;
+
+  async function kindsFor(user: User, place: PasskeyPlace): Promise<FactorKind[]> {
+    if (!(await areOn(user))) return [];
+    const here = (await passkeys.ofUser(user)).some(({ host_name }) => host_name === place.hostName);
+    return [
+      ...((await authenticators.isOn(user)) ? (['authCode'] as const) : []),
+      ...(here ? (['passkey'] as const) : []),
+      'recoveryCode',
+    ];
+  }
+
+  async function isRight(user: User, place: PasskeyPlace, purpose: 'login' | 'step-up', proof: FactorProof): Promise<boolean> {
+    if (proof.kind === 'authCode') return authenticators.verify(user, proof.code);
+    if (proof.kind === 'recoveryCode') return recoveryCodes.spend(user, proof.code);
+    return passkeys.verify(user, place, purpose, proof.assertion);
+  }
+
+  return {
+    authenticators,
+    recoveryCodes,
+    passkeys,
+    areOn,
+    kindsFor,
+    async wanted(user, place) {
+      const factors = await kindsFor(user, place);
+      if (factors.length === 0) return null;
+      const passkeyOptions = await passkeys.requestOptions(user, place, 'login');
+      return { qrcodeStatus: 0, factors, ...(passkeyOptions === null ? {} : { passkeyOptions }) };
+    },
+    async prove(brand, user, place, purpose, proof) {
+      await countFactorTry(database, user, clock.now());
+      if (!(await isRight(user, place, purpose, proof))) throw new Refusal('invalidCode');
+      await forgetFactorTries(database, user);
+      if (proof.kind === 'recoveryCode')
+        messenger.notify(brand, user, 'recovery-code-used', { left: String(await recoveryCodes.left(user)) });
+    },
+    firstRecoveryCodes: async (user) => ((await recoveryCodes.left(user)) > 0 ? [] : recoveryCodes.renew(user)),
+    async forgetUnused(user) {
+      if (!(await areOn(user))) await recoveryCodes.removeAll(user);
+    },
+  };
+}
+
+/** The one factor that a body carries; null where it carries none. @throws Refusal 1001 where it carries several */
+export function factorProof(body: {
+  readonly authCode?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+  readonly passkey?: PasskeyAssertion | undefined;
+}): FactorProof | null {
+  const proofs: FactorProof[] = [];
+  if (body.authCode !== undefined) proofs.push({ kind: 'authCode', code: body.authCode });
+  if (body.recoveryCode !== undefined) proofs.push({ kind: 'recoveryCode', code: body.recoveryCode });
+  if (body.passkey !== undefined) proofs.push({ kind: 'passkey', assertion: body.passkey });
+  if (proofs.length > 1) throw new Refusal('badParameter');
+  return proofs[0] ?? null;
+}

@@ -1,0 +1,59 @@
+import type { PasskeyAssertion, PasskeyAttestation } from '@truefill/api/calls.ts';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { PasskeyRow } from './passkey-store.ts';
+
+/** The page that asks: a passkey belongs to its host, and answers only to its origin. */
+export interface PasskeyPlace {
+  readonly hostName: string;
+  /** scheme, host and port */
+  readonly origin: string;
+}
+
+/** Ed25519, ES256, RS256 by their COSE numbers. */
+export const ALGORITHMS = [-8, -7, -257] as const;
+
+/** What a browser created. */
+export interface NewCredential {
+  readonly id: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+}
+
+/** The library throws where anything does not fit; what does not fit is a wrong answer here. */
+export async function readCreated(created: PasskeyAttestation, challenge: string, place: PasskeyPlace): Promise<NewCredential | null> {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: created as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.hostName,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: [...ALGORITHMS],
+    });
+    return verified && registrationInfo ? registrationInfo.credential : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the credential's new counter, null where it was not shown rightly; a counter that falls back is a copied key */
+export async function readShown(
+  shown: PasskeyAssertion,
+  challenge: string,
+  place: PasskeyPlace,
+  row: PasskeyRow,
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: shown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.hostName,
+      requireUserVerification: false,
+      credential: { id: row.credential_id, publicKey: new Uint8Array(row.public_key), counter: Number(row.counter) },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import { Refusal } from '../../../refusal.ts';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
+import type { User } from '../users.ts';
+
+type Owner = Pick<User, 'id' | 'brand_id'>;
+export type PasskeyRow = Selectable<IdentityTables['passkeys']>;
+
+/** A user's passkeys as they are kept. */
+export interface PasskeyStore {
+  ofUser(user: Owner): Promise<readonly PasskeyRow[]>;
+  /** @throws Refusal 1008 where the user has no such passkey */
+  rename(user: Owner, id: string, name: string): Promise<void>;
+  /** @returns the removed one's name @throws Refusal 1008 where the user has no such passkey */
+  remove(user: Owner, id: string): Promise<string>;
+}
+
+export function createPasskeyStore(database: IdentityDatabase): PasskeyStore {
+  return {
+    ofUser: (user) => passkeyRows(database, user).orderBy('created_ms').orderBy('id').execute(),
+    async rename(user, id, name) {
+      const { numUpdatedRows } = await database
+        .updateTable('passkeys')
+        .set({ name })
+        .where('brand_id', '=', user.brand_id)
+        .where('user_id', '=', user.id)
+        .where((row) => row.eb(row.cast<string>('id', 'text'), '=', id))
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Refusal('dataNotFound');
+    },
+    async remove(user, id) {
+      const removed = await database
+        .deleteFrom('passkeys')
+        .where('brand_id', '=', user.brand_id)
+        .where('user_id', '=', user.id)
+        .where((row) => row.eb(row.cast<string>('id', 'text'), '=', id))
+        .returning('name')
+        .executeTakeFirst();
+      if (!removed) throw new Refusal('dataNotFound');
+      return removed.name;
+    },
+  };
+}
+
+/** The passkeys of a user, to be narrowed further. */
+export function passkeyRows(database: IdentityDatabase, user: Owner) {
+  return database.selectFrom('passkeys').selectAll().where('brand_id', '=', user.brand_id).where('user_id', '=', user.id);
+}

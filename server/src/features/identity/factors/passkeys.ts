@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreationOptions, PasskeyRequestOptions } from '@truefill/api/calls.ts';
+import type { Clock } from '../../../clock.ts';
+import { Refusal } from '../../../refusal.ts';
+import { userNameOf } from '../login-name.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import type { User } from '../users.ts';
+import { CHALLENGE_MS, createChallenges, type ChallengePurpose } from './challenges.ts';
+import { ALGORITHMS, readCreated, readShown, type PasskeyPlace } from './passkey-checks.ts';
+import { createPasskeyStore, passkeyRows, type PasskeyRow, type PasskeyStore } from './passkey-store.ts';
+
+type Owner = Pick<User, 'id' | 'brand_id'>;
+
+const MOST_PASSKEYS = 20;
+
+export interface Passkeys extends PasskeyStore {
+  /** What a browser is asked to create. @throws Refusal 1057 where the host is a bare address, or the user has 20 */
+  creationOptions(user: User, brand: Brand, place: PasskeyPlace): Promise<PasskeyCreationOptions>;
+  /** Keeps a new passkey. @throws Refusal 1020 where it does not answer the challenge from this page */
+  add(user: Owner, place: PasskeyPlace, name: string, created: PasskeyAttestation): Promise<void>;
+  /** What a browser is asked to show; null where the user has no passkey for this host. */
+  requestOptions(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose): Promise<PasskeyRequestOptions | null>;
+  /** Whether a passkey answered a challenge that was made for this; the challenge is spent either way. */
+  verify(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose, shown: PasskeyAssertion): Promise<boolean>;
+}
+
+/** Passkeys as second factors, checked by @simplewebauthn/server. The user's hand is enough; the password was shown before. */
+export function createPasskeys(database: IdentityDatabase, clock: Clock): Passkeys {
+  const challenges = createChallenges(database, clock);
+  const rows = (user: Owner) => passkeyRows(database, user);
+
+  return {
+    ...createPasskeyStore(database),
+    async creationOptions(user, brand, place) {
+      const own = await rows(user).execute();
+      if (!isName(place.hostName) || own.length >= MOST_PASSKEYS) throw new Refusal('invalidOperationStatus');
+      return creationFor(user, brand, place, await challenges.make(user, place.hostName, 'create'), own);
+    },
+    async add(user, place, name, created) {
+      const challenge = await challenges.spend(user, place.hostName, 'create', created.response.clientDataJSON);
+      const verified = challenge && (await readCreated(created, challenge, place));
+      if (!verified) throw new Refusal('invalidCode');
+      const written = await database
+        .insertInto('passkeys')
+        .values({
+          id: randomUUID(),
+          user_id: user.id,
+          brand_id: user.brand_id,
+          host_name: place.hostName,
+          credential_id: verified.id,
+          public_key: Buffer.from(verified.publicKey),
+          counter: BigInt(verified.counter),
+          transports: (created.response.transports ?? []).filter((transport) => /^[a-z-]+$/.test(transport)).join(','),
+          name,
+          created_ms: BigInt(clock.now()),
+          used_ms: null,
+        })
+        .onConflict((conflict) => conflict.columns(['brand_id', 'credential_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!written) throw new Refusal('invalidCode');
+    },
+    async requestOptions(user, place, purpose) {
+      const own = await rows(user).where('host_name', '=', place.hostName).execute();
+      if (own.length === 0) return null;
+      return {
+        challenge: await challenges.make(user, place.hostName, purpose),
+        rpId: place.hostName,
+        timeout: CHALLENGE_MS,
+        userVerification: 'preferred',
+        allowCredentials: own.map(credentialOf),
+      };
+    },
+    async verify(user, place, purpose, shown) {
+      const challenge = await challenges.spend(user, place.hostName, purpose, shown.response.clientDataJSON);
+      const row = await rows(user)
+        .where('host_name', '=', place.hostName)
+        .where('credential_id', '=', shown.id)
+        .executeTakeFirst();
+      if (challenge === null || !row) return false;
+      const counter = await readShown(shown, challenge, place, row);
+      if (counter === null) return false;
+      await database
+        .updateTable('passkeys')
+        .set({ counter: BigInt(counter), used_ms: BigInt(clock.now()) })
+        .where('brand_id', '=', user.brand_id)
+        .where('id', '=', row.id)
+        .execute();
+      return true;
+    },
+  };
+}
+
+function creationFor(
+  user: User,
+  brand: Brand,
+  { hostName }: PasskeyPlace,
+  challenge: string,
+  own: readonly PasskeyRow[],
+): PasskeyCreationOptions {
+  return {
+    rp: { id: hostName, name: brand.site },
+    user: { id: Buffer.from(String(user.id)).toString('base64url'), name: userNameOf(user), displayName: user.nickname },
+    challenge,
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    excludeCredentials: own.filter(({ host_name }) => host_name === hostName).map(credentialOf),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  };
+}
+
+/** Browsers know no passkeys for bare addresses. */
+function isName(hostName: string): boolean {
+  return /[a-z]/.test(hostName) && !hostName.startsWith('[');
+}
+
+function credentialOf({ credential_id, transports }: PasskeyRow): PasskeyRequestOptions['allowCredentials'][number] {
+  return { id: credential_id, type: 'public-key', ...(transports === '' ? {} : { transports: transports.split(',') }) };
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Clock } from '../../../clock.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import type { User } from '../users.ts';
+
+type Owner = Pick<User, 'id' | 'brand_id'>;
+
+const CODES = 10;
+const SIGNS = 10;
+/** without letters and digits that look alike */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export interface RecoveryCodes {
+  /** Makes ten codes in place of all earlier ones. They are shown this once. */
+  renew(user: Owner): Promise<string[]>;
+  /** Spends a code; false where it is none that is left. Case, spaces and dashes do not matter. */
+  spend(user: Owner, code: string): Promise<boolean>;
+  left(user: Owner): Promise<number>;
+  removeAll(user: Owner): Promise<void>;
+}
+
+/** Codes for who has lost their second factor: 50 bits each, stored as keyed hashes. */
+export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, key: Buffer): RecoveryCodes {
+  const hashOf = (user: Owner, code: string): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['recovery', user.brand_id, String(user.id), code]))
+      .digest();
+  const removeAll = async (from: IdentityDatabase, user: Owner): Promise<void> => {
+    await from.deleteFrom('recovery_codes').where('brand_id', '=', user.brand_id).where('user_id', '=', user.id).execute();
+  };
+  return {
+    async renew(user) {
+      const codes = Array.from({ length: CODES }, newCode);
+      const rows = codes.map((code) => ({
+        user_id: user.id,
+        brand_id: user.brand_id,
+        code_hash: hashOf(user, plain(code)),
+        used_ms: null,
+      }));
+      await database.transaction().execute(async (transaction) => {
+        await removeAll(transaction, user);
+        await transaction.insertInto('recovery_codes').values(rows).execute();
+      });
+      return codes;
+    },
+    async spend(user, code) {
+      const { numUpdatedRows } = await database
+        .updateTable('recovery_codes')
+        .set({ used_ms: BigInt(clock.now()) })
+        .where('brand_id', '=', user.brand_id)
+        .where('user_id', '=', user.id)
+        .where('code_hash', '=', hashOf(user, plain(code)))
+        .where('used_ms', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async left(user) {
+      const { count } = await database
+        .selectFrom('recovery_codes')
+        .select((row) => row.fn.countAll<bigint>().as('count'))
+        .where('brand_id', '=', user.brand_id)
+        .where('user_id', '=', user.id)
+        .where('used_ms', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    removeAll: (user) => removeAll(database, user),
+  };
+}
+
+function newCode(): string {
+  const signs = Array.from({ length: SIGNS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${signs.slice(0, SIGNS / 2)}-${signs.slice(SIGNS / 2)}`;
+}
+
+function plain(code: string): string {
+  return code.toUpperCase().replace(/[\s-]/g, '');
+}

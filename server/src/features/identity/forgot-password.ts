@@ -1,0 +1,46 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Clock } from '../../clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { LoginName } from './login-name.ts';
+import type { Messenger } from './messenger.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { passwordFault } from './password-rules.ts';
+import { codeTarget } from './send-code.ts';
+import type { Sessions } from './sessions.ts';
+import type { IdentityDatabase } from './tables.ts';
+import { findUserByName, setPassword } from './users.ts';
+import type { VerificationCodes } from './verification-codes.ts';
+
+export interface ForgotPasswordParts {
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  readonly messenger: Messenger;
+  readonly hasher: PasswordHasher;
+  readonly codes: VerificationCodes;
+  readonly sessions: Sessions;
+}
+
+/**
+ * Sets a new password by a code that was sent to the account's owner, and ends every session. A second factor stays: it is asked
+ * for at the next login, so a stolen mailbox alone opens no account that has one.
+ * @throws Refusal 1001 password; 1111 or 23555 code, also where there is no such account
+ */
+export async function resetPassword(
+  parts: ForgotPasswordParts,
+  brand: Brand,
+  { name, password, code }: { readonly name: LoginName; readonly password: string; readonly code: string },
+): Promise<void> {
+  if (passwordFault(password) !== null) throw new Refusal('badParameter');
+  const target = codeTarget(brand, 'forgot', name);
+  await parts.codes.check(target, code);
+  const user = await findUserByName(parts.database, brand.id, name);
+  // a code is made right only for an account that exists; this one went in between
+  if (!user) throw new Refusal('invalidVerificationCode');
+  const passwordHash = await parts.hasher.hash(password);
+  await parts.database.transaction().execute(async (transaction) => {
+    await parts.codes.spend(transaction, target, code);
+    await setPassword(transaction, user, passwordHash, parts.clock.now());
+  });
+  await parts.sessions.endAll(user, { reason: 'password', except: null });
+  parts.messenger.notify(brand, user, 'password-reset');
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { IdentityDatabase } from './tables.ts';
+import type { User } from './users.ts';
+
+/** How a device is known again: its cookie, or for a client without cookies its name and network. */
+export interface DeviceMark {
+  readonly cookie: string | null;
+  readonly userAgent: string;
+  readonly clientAddress: string;
+}
+
+export interface KnownDevices {
+  /** Notes a login. @returns whether it came from a device that is new to a user who has others */
+  noteLogin(user: Pick<User, 'id' | 'brand_id'>, mark: DeviceMark, nowMs: number): Promise<boolean>;
+}
+
+/** The devices of each user, as keyed hashes. */
+export function createKnownDevices(database: IdentityDatabase, key: Buffer): KnownDevices {
+  return {
+    async noteLogin(user, { cookie, userAgent, clientAddress }, nowMs) {
+      const named = cookie === null ? ['client', userAgent, clientAddress] : ['cookie', cookie];
+      const device_hash = createHmac('sha256', key).update(JSON.stringify([String(user.id), ...named])).digest();
+      const now = BigInt(nowMs);
+      return database.transaction().execute(async (transaction) => {
+        const known = await transaction
+          .selectFrom('known_devices')
+          .select('device_hash')
+          .where('brand_id', '=', user.brand_id)
+          .where('user_id', '=', user.id)
+          .execute();
+        await transaction
+          .insertInto('known_devices')
+          .values({ user_id: user.id, brand_id: user.brand_id, device_hash, first_ms: now, seen_ms: now })
+          .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ seen_ms: now }))
+          .execute();
+        return known.length > 0 && !known.some((row) => row.device_hash.equals(device_hash));
+      });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** What a mail's page shows. */
+export interface MailPage {
+  readonly site: string;
+  /** colour of the brand's name, #rrggbb */
+  readonly accent: string;
+  readonly locale: string;
+  readonly subject: string;
+  /** shown large, where there is one */
+  readonly code: string | null;
+  readonly paragraphs: readonly string[];
+  /** in small type at the end */
+  readonly asides: readonly string[];
+}
+
+/**
+ * A mail as a page: the brand's name, the code, the text. Styles stand in the elements, as mail programs want them, and nothing
+ * is fetched: no picture tells anybody that the mail was opened.
+ */
+export function mailPage({ site, accent, locale, subject, code, paragraphs, asides }: MailPage): string {
+  const block = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
+  return [
+    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#f3f4f6;font-family:Arial,Helvetica,sans-serif;color:#1b1f27">',
+    '<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border-radius:12px">',
+    block(site, `margin:0 0 20px;font-size:20px;font-weight:bold;border-left:6px solid ${accent};padding-left:12px`),
+    ...(code === null ? [] : [block(code, 'margin:0 0 20px;font-size:30px;font-weight:bold;letter-spacing:6px')]),
+    ...paragraphs.map((text) => block(text, 'margin:0 0 16px;font-size:15px;line-height:1.55')),
+    ...asides.map((text) => block(text, 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#565d6b')),
+    '</div></body></html>',
+  ].join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}

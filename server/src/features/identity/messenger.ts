@@ -1,0 +1,80 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Logger } from 'pino';
+import type { Mail } from '../../adapters/mail/mail.ts';
+import type { Sms } from '../../adapters/sms/sms.ts';
+import type { Clock } from '../../clock.ts';
+import type { LoginName } from './login-name.ts';
+import { composeMail, composeSms, messageLocale, type MessageParts, type Template } from './message-texts.ts';
+import type { User } from './users.ts';
+
+/** A message to a name that may or may not be a user's. */
+export interface Letter {
+  readonly template: Template;
+  readonly name: LoginName;
+  readonly locale: string | undefined;
+  /** whose name it is, so that the message carries their phrase */
+  readonly user: Pick<User, 'phrase'> | undefined;
+  readonly code?: string;
+}
+
+export interface Messenger {
+  /** Sends a message. @returns false where it could not be sent, which is logged */
+  send(brand: Brand, letter: Letter): Promise<boolean>;
+  /**
+   * Tells a user that something changed: by mail, by text message where they have no address. Nobody waits for it; what goes
+   * wrong is logged. `values` fill the text; the time is added.
+   */
+  notify(brand: Brand, user: User, template: Template, values?: Readonly<Record<string, string>>): void;
+  /** resolves when every notice so far is out or has failed */
+  settled(): Promise<void>;
+}
+
+export interface MessengerParts {
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+export function createMessenger({ mail, sms, clock, log }: MessengerParts): Messenger {
+  const underWay = new Set<Promise<unknown>>();
+
+  async function deliver(channel: 'mail' | 'sms', parts: MessageParts): Promise<boolean> {
+    try {
+      await (channel === 'mail' ? mail.send(composeMail(parts)) : sms.send(composeSms(parts)));
+      return true;
+    } catch (error) {
+      log.error({ err: error, template: parts.template, channel }, 'a message could not be sent');
+      return false;
+    }
+  }
+
+  return {
+    send(brand, { template, name, locale, user, code }) {
+      const to = name.kind === 'email' ? name.email.text : name.phone.e164;
+      const parts = { brand, template, to, locale, phrase: user?.phrase ?? '', ...(code === undefined ? {} : { code }) };
+      return deliver(name.kind === 'email' ? 'mail' : 'sms', parts);
+    },
+    notify(brand, user, template, values = {}) {
+      const to = user.email ?? user.phone;
+      if (to === null) return;
+      const time = timeText(brand, user.locale, clock.now());
+      const parts = { brand, template, to, locale: user.locale, phrase: user.phrase, values: { ...values, time } };
+      const sending = deliver(user.email === null ? 'sms' : 'mail', parts).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** A time in the brand's zone and the reader's language. */
+function timeText(brand: Brand, locale: string, atMs: number): string {
+  const format = new Intl.DateTimeFormat(messageLocale(brand, locale), {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: brand.timeZone,
+  });
+  return format.format(atMs);
+}

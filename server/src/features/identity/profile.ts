@@ -1,0 +1,41 @@
+import type { StoredFiles } from '../files/index.ts';
+import type { IdentityDatabase } from './tables.ts';
+import type { User } from './users.ts';
+
+/** A picture beside a name needs no more than this. */
+const AVATAR = { longestSide: 512, quality: 82 } as const;
+
+export interface ProfileParts {
+  readonly database: IdentityDatabase;
+  readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
+}
+
+/**
+ * Writes the nickname, and the picture where there is a new one. A picture that is refused leaves the nickname as it was.
+ * @throws Refusal as `keepPicture`
+ */
+export async function changeProfile(
+  { database, files }: ProfileParts,
+  user: User,
+  change: { readonly nickname: string; readonly avatar: Buffer | null },
+): Promise<void> {
+  const owner = { brandId: user.brand_id, userId: user.id };
+  const avatar = change.avatar === null ? null : await files.keepPicture(owner, 'avatar', change.avatar, AVATAR);
+  const previous = await database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('users')
+      .select('avatar_file')
+      .where('brand_id', '=', user.brand_id)
+      .where('id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('users')
+      .set({ nickname: change.nickname, ...(avatar === null ? {} : { avatar_file: avatar }) })
+      .where('brand_id', '=', user.brand_id)
+      .where('id', '=', user.id)
+      .execute();
+    return row.avatar_file;
+  });
+  if (avatar !== null && previous !== null) await files.remove(owner, previous);
+}

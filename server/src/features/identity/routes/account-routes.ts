@@ -1,0 +1,98 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { CODE_CHECK_FAILED } from '@truefill/api/error-codes.ts';
+import { balanceToWire, userToWire, type BalanceView } from '@truefill/api/mapping/user.ts';
+import { presentedToken } from '../../../http/bearer-token.ts';
+import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
+import { Refusal } from '../../../refusal.ts';
+import { filePath } from '../../files/index.ts';
+import { bindEmail, type BindEmailParts } from '../bind-email.ts';
+import { changePassword, type ChangePasswordParts } from '../change-password.ts';
+import { setRefreshCookie } from '../cookies.ts';
+import { phoneDigits } from '../login-name.ts';
+import { changeProfile, type ProfileParts } from '../profile.ts';
+import type { Session } from '../session.ts';
+import { sessionUser } from '../users.ts';
+import { required } from './caller.ts';
+import { handOut } from './open-routes.ts';
+
+export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts, ProfileParts {
+  /** free and locked money of the session's account mode, in dollars for showing */
+  readonly balanceOf: (session: Session, brand: Brand) => Promise<BalanceView>;
+}
+
+/** The silent check's answer for a dead session. */
+class CheckFailed extends Refusal {
+  override readonly code: number = CODE_CHECK_FAILED;
+}
+
+/** The calls of the signed-in user about themselves. */
+export function registerAccountCalls(parts: AccountRoutesParts, register: RegisterCall): void {
+  registerSessionCalls(parts, register);
+
+  register('submitUserInfo', async ({ nickName }, { session, request }) => {
+    const avatar = request.uploads?.get('avatar') ?? null;
+    await changeProfile(parts, await sessionUser(parts.database, required(session)), { nickname: nickName, avatar });
+    return null;
+  });
+
+  register('bindEmail', async ({ email, code, locale }, { session: maybe, brand, clientAddress }) => {
+    const session = required(maybe);
+    const user = await sessionUser(parts.database, session);
+    const binding = { email, code: code || null, locale, clientAddress };
+    return { codeStatus: (await bindEmail(parts, brand, { user, session }, binding)) ? 1 : 0 };
+  });
+
+  register('submitPassword', async (passwords, { session: maybe, brand, clientAddress }) => {
+    const session = required(maybe);
+    const user = await sessionUser(parts.database, session);
+    await changePassword(parts, brand, { user, session, clientAddress }, passwords);
+    return null;
+  });
+}
+
+function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall): void {
+  register('logout', async (_input, { session, request, reply }) => {
+    await parts.sessions.end(required(session).sessionId, 'logout');
+    setRefreshCookie(request, reply, null);
+    return null;
+  });
+
+  register('check', async (_input, { request, brand }) => {
+    const token = tokenOrNull(request);
+    if (token === null || (await parts.sessions.authenticate(token, brand)) === null) throw new CheckFailed('loginRequired');
+    return null;
+  });
+
+  register('switchUser', async (_input, context) => {
+    if (!context.brand.switches.virtualCurrencyTrade) throw new Refusal('invalidOperationStatus');
+    return handOut(await parts.sessions.switchMode(required(context.session)), context);
+  });
+
+  register('userBalance', async (_input, { session, brand }) => balanceToWire(await parts.balanceOf(required(session), brand)));
+
+  register('userInfo', async (_input, { session: maybe, brand }) => {
+    const session = required(maybe);
+    const user = await sessionUser(parts.database, session);
+    return userToWire({
+      userId: Number(user.id),
+      uid: String(user.id),
+      nickname: user.nickname,
+      avatarUrl: filePath(user.avatar_file),
+      email: user.email ?? '',
+      phone: phoneDigits(user.phone),
+      registeredBy: user.registered_by,
+      inviteCode: user.invite_code,
+      accountMode: session.accountMode,
+      verificationStatus: 0,
+      balance: await parts.balanceOf(session, brand),
+    });
+  });
+}
+
+function tokenOrNull(request: CallContext['request']): string | null {
+  try {
+    return presentedToken(request);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { CallContext } from '../../../http/register-call.ts';
+import { isTlsHost } from '../../../http/host.ts';
+import { deliveryOf } from '../cookies.ts';
+import type { PasskeyPlace } from '../factors/passkey-checks.ts';
+import type { Session } from '../session.ts';
+import { sessionEnded, type Origin } from '../sessions.ts';
+
+/** Where a request comes from, as the session keeps it. */
+export function originOf({ request, clientAddress }: CallContext): Origin {
+  return { delivery: deliveryOf(request), userAgent: request.headers['user-agent'] ?? '', clientAddress };
+}
+
+/** The page that a request comes from: it is of the very host that is asked, since the host has been matched with a brand's. */
+export function placeOf({ request }: CallContext): PasskeyPlace {
+  const host = request.requestHost ?? { name: '', authority: '' };
+  return { hostName: host.name, origin: `${isTlsHost(host.name) ? 'https' : 'http'}://${host.authority}` };
+}
+
+/** The session of a call that needs one. */
+export function required(session: Session | null): Session {
+  if (session === null) throw sessionEnded();
+  return session;
+}

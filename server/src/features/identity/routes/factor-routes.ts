@@ -1,0 +1,83 @@
+import type { RegisterCall } from '../../../http/register-call.ts';
+import { Refusal } from '../../../refusal.ts';
+import { countFactorTry, forgetFactorTries } from '../factors/factor-throttle.ts';
+import { forgetProofsElsewhere, markProved, requireFreshProof } from '../step-up.ts';
+import { placeOf } from './caller.ts';
+import { callerOf, type SecurityRoutesParts } from './security-routes.ts';
+
+/** The calls that set up and remove second factors. Each asks for a fresh proof, and each is told to the user. */
+export function registerFactorCalls(parts: SecurityRoutesParts, register: RegisterCall): void {
+  const { authenticators, recoveryCodes } = parts.factors;
+  registerPasskeyCalls(parts, register);
+
+  register('createAuthenticator', async (_input, context) => {
+    const { user, session, brand } = await callerOf(parts, context);
+    await requireFreshProof(parts, session);
+    const { secret, uri } = await authenticators.create(user, brand);
+    return { secret, otpauthUrl: uri };
+  });
+
+  register('submitAuthenticator', async ({ authCode }, context) => {
+    const { user, session, brand } = await callerOf(parts, context);
+    await countFactorTry(parts.database, user, parts.clock.now());
+    await authenticators.confirm(user, authCode);
+    await forgetFactorTries(parts.database, user);
+    await forgetProofsElsewhere(parts, session);
+    await markProved(parts, session);
+    parts.messenger.notify(brand, user, 'authenticator-on');
+    return { recoveryCodes: await parts.factors.firstRecoveryCodes(user) };
+  });
+
+  register('deleteAuthenticator', async (_input, context) => {
+    const { user, session, brand } = await callerOf(parts, context);
+    await requireFreshProof(parts, session);
+    await authenticators.remove(user);
+    await parts.factors.forgetUnused(user);
+    parts.messenger.notify(brand, user, 'authenticator-off');
+    return null;
+  });
+
+  register('createRecoveryCodes', async (_input, context) => {
+    const { user, session, brand } = await callerOf(parts, context);
+    await requireFreshProof(parts, session);
+    if (!(await parts.factors.areOn(user))) throw new Refusal('invalidOperationStatus');
+    const codes = await recoveryCodes.renew(user);
+    parts.messenger.notify(brand, user, 'recovery-codes-new');
+    return { recoveryCodes: codes };
+  });
+}
+
+function registerPasskeyCalls(parts: SecurityRoutesParts, register: RegisterCall): void {
+  const { passkeys } = parts.factors;
+
+  register('createPasskey', async (_input, context) => {
+    const { user, session, brand } = await callerOf(parts, context);
+    await requireFreshProof(parts, session);
+    return passkeys.creationOptions(user, brand, placeOf(context));
+  });
+
+  register('submitPasskey', async ({ name, credential }, context) => {
+    const { user, session, brand } = await callerOf(parts, context);
+    await requireFreshProof(parts, session);
+    await passkeys.add(user, placeOf(context), name, credential);
+    await forgetProofsElsewhere(parts, session);
+    await markProved(parts, session);
+    parts.messenger.notify(brand, user, 'passkey-added', { name });
+    return { recoveryCodes: await parts.factors.firstRecoveryCodes(user) };
+  });
+
+  register('updatePasskey', async ({ id, name }, context) => {
+    const { user } = await callerOf(parts, context);
+    await passkeys.rename(user, id, name);
+    return null;
+  });
+
+  register('deletePasskey', async ({ id }, context) => {
+    const { user, session, brand } = await callerOf(parts, context);
+    await requireFreshProof(parts, session);
+    const name = await passkeys.remove(user, id);
+    await parts.factors.forgetUnused(user);
+    parts.messenger.notify(brand, user, 'passkey-removed', { name });
+    return null;
+  });
+}

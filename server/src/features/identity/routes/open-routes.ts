@@ -1,0 +1,131 @@
+import type { SessionAnswer } from '@truefill/api/calls.ts';
+import { sessionToWire, type SessionView } from '@truefill/api/mapping/session.ts';
+import { createAddressLimiter } from '../../../http/address-limit.ts';
+import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
+import { Refusal } from '../../../refusal.ts';
+import { deliveryOf, deviceMark, refreshCookie, setDeviceMark, setRefreshCookie } from '../cookies.ts';
+import { factorProof } from '../factors/factors.ts';
+import { resetPassword, type ForgotPasswordParts } from '../forgot-password.ts';
+import type { IdentityLimits } from '../limits.ts';
+import { parseLoginName, type LoginName } from '../login-name.ts';
+import { logIn, type LoginParts } from '../login.ts';
+import { registerUser, type RegistrationParts } from '../register.ts';
+import { sendCode, type SendCodeParts } from '../send-code.ts';
+import type { RefreshProof } from '../sessions.ts';
+import { originOf, placeOf } from './caller.ts';
+
+export interface OpenRoutesParts extends RegistrationParts, LoginParts, ForgotPasswordParts, SendCodeParts {
+  readonly limits: IdentityLimits;
+}
+
+const PURPOSES: Readonly<Record<number, 'register' | 'forgot'>> = { 1: 'register', 2: 'forgot' };
+/** That mail goes out with the registration itself; asking for it must not send mail to anybody. */
+const SEND_REGISTRATION_COMPLETE = 4;
+
+/** The calls that need no session. */
+export function registerOpenCalls(parts: OpenRoutesParts, register: RegisterCall): void {
+  registerAccountCalls(parts, register);
+  const limitLogin = createAddressLimiter(parts.limits.login, parts.clock);
+
+  register('login', async (input, context) => {
+    const { brand, request, reply, clientAddress } = context;
+    limitLogin(clientAddress);
+    const mark = deviceMark(request);
+    const outcome = await logIn(parts, brand, {
+      type: input.type,
+      userName: input.username,
+      password: input.password,
+      factor: input.command === undefined ? null : secondStep(input),
+      origin: originOf(context),
+      place: placeOf(context),
+      deviceMark: mark,
+    });
+    if ('qrcodeStatus' in outcome) return outcome;
+    const answer = handOut(outcome, context);
+    if (mark !== null) setDeviceMark(request, reply, mark);
+    return answer;
+  });
+
+  register('refresh', async ({ token, refreshToken }, context) => {
+    const proof = refreshProof(context, token, refreshToken);
+    try {
+      return handOut(await parts.sessions.refresh(proof, context.brand), context);
+    } catch (error) {
+      if (error instanceof Refusal && proof.delivery === 'cookie') setRefreshCookie(context.request, context.reply, null);
+      throw error;
+    }
+  });
+}
+
+function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): void {
+  const limit = {
+    send: createAddressLimiter(parts.limits.sendMail, parts.clock),
+    register: createAddressLimiter(parts.limits.register, parts.clock),
+    captcha: createAddressLimiter(parts.limits.captcha, parts.clock),
+  };
+
+  async function send(context: CallContext, type: number, name: LoginName, locale: string | undefined): Promise<null> {
+    if (type === SEND_REGISTRATION_COMPLETE) return null;
+    const purpose = PURPOSES[type];
+    if (purpose === undefined) throw new Refusal('invalidOperationStatus');
+    limit.send(context.clientAddress);
+    await sendCode(parts, context.brand, { purpose, name, locale, clientAddress: context.clientAddress });
+    return null;
+  }
+
+  register('sendMail', ({ email, type, locale }, context) => send(context, type, readName('E', email), locale));
+
+  register('sendPhone', ({ phone, type, locale }, context) => {
+    const { phoneRegister, phoneRegisterSms } = context.brand.switches;
+    const registers = type !== 2;
+    if (!phoneRegister || (registers && !phoneRegisterSms)) throw new Refusal('invalidOperationStatus');
+    return send(context, type, readName('P', phone), locale);
+  });
+
+  register('getImageCode', async (_input, { brand, clientAddress }) => {
+    limit.captcha(clientAddress);
+    const { picture, id } = await parts.captchas.make(brand.id);
+    return { data: picture, uuid: id };
+  });
+
+  register('register', async ({ username, type, uuid, password, code, inviteCode, locale }, { brand, clientAddress }) => {
+    limit.register(clientAddress);
+    if (type === 'P' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
+    await registerUser(parts, brand, { name: readName(type, username), captchaId: uuid, password, code, inviteCode, locale });
+    return null;
+  });
+
+  register('forgot', async ({ username, type, password, code }, { brand, clientAddress }) => {
+    limit.register(clientAddress);
+    await resetPassword(parts, brand, { name: readName(type, username), password, code });
+    return null;
+  });
+}
+
+/** A second step without a factor is a wrong one. */
+function secondStep(input: Parameters<typeof factorProof>[0]): NonNullable<ReturnType<typeof factorProof>> {
+  return factorProof(input) ?? { kind: 'authCode', code: '' };
+}
+
+function readName(type: 'E' | 'P', text: string): LoginName {
+  const name = parseLoginName(type, text);
+  if (name === null) throw new Refusal('badParameter');
+  return name;
+}
+
+/** A browser's refresh token goes into its cookie and nowhere else. */
+export function handOut(session: SessionView, { request, reply }: CallContext): SessionAnswer {
+  if (deliveryOf(request) === 'body') return sessionToWire(session);
+  setRefreshCookie(request, reply, session.refreshToken);
+  return sessionToWire({ ...session, refreshToken: null });
+}
+
+function refreshProof({ request }: CallContext, accessToken: string | undefined, refreshToken: string | undefined): RefreshProof {
+  if (deliveryOf(request) === 'cookie') {
+    const fromCookie = refreshCookie(request);
+    if (!fromCookie) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+    return { delivery: 'cookie', refreshToken: fromCookie };
+  }
+  if (!refreshToken || !accessToken) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+  return { delivery: 'body', refreshToken, accessToken };
+}

@@ -1,0 +1,112 @@
+import { devicesToWire, securityToWire } from '@truefill/api/mapping/security.ts';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
+import { Refusal } from '../../../refusal.ts';
+import { setRefreshCookie } from '../cookies.ts';
+import { deviceOf, shortAddress } from '../device.ts';
+import { factorProof } from '../factors/factors.ts';
+import type { Messenger } from '../messenger.ts';
+import type { Session } from '../session.ts';
+import type { Sessions } from '../sessions.ts';
+import { proofKinds, provedUntil, requireFreshProof, stepUp, type StepUpParts } from '../step-up.ts';
+import { sessionUser, setPhrase, type User } from '../users.ts';
+import { placeOf, required } from './caller.ts';
+
+export interface SecurityRoutesParts extends StepUpParts {
+  readonly sessions: Sessions;
+  readonly messenger: Messenger;
+}
+
+/** A signed-in user and the call they make. */
+export interface Caller {
+  readonly user: User;
+  readonly session: Session;
+  readonly brand: Brand;
+}
+
+/** Who makes a call that needs a session. */
+export async function callerOf(parts: SecurityRoutesParts, context: CallContext): Promise<Caller> {
+  const session = required(context.session);
+  return { user: await sessionUser(parts.database, session), session, brand: context.brand };
+}
+
+/** The calls about what protects an account: proofs, phrase, and where the user is signed in. */
+export function registerSecurityCalls(parts: SecurityRoutesParts, register: RegisterCall): void {
+  registerDeviceCalls(parts, register);
+
+  register('userSecurity', async (_input, context) => {
+    const { user, session } = await callerOf(parts, context);
+    const passkeys = await parts.factors.passkeys.ofUser(user);
+    return securityToWire({
+      passwordSetMs: Number(user.password_set_ms),
+      hasAuthenticator: await parts.factors.authenticators.isOn(user),
+      recoveryCodesLeft: await parts.factors.recoveryCodes.left(user),
+      passkeys: passkeys.map((row) => ({
+        id: row.id,
+        name: row.name,
+        hostName: row.host_name,
+        createdMs: Number(row.created_ms),
+        usedMs: row.used_ms === null ? null : Number(row.used_ms),
+      })),
+      antiPhishingPhrase: user.phrase,
+      provedUntilMs: await provedUntil(parts, session),
+      proofs: await proofKinds(parts, user, placeOf(context)),
+    });
+  });
+
+  register('stepUp', async ({ password, ...factor }, context) => {
+    const { user, session, brand } = await callerOf(parts, context);
+    const shown = factorProof(factor);
+    if ((shown === null) === (password === undefined)) throw new Refusal('badParameter');
+    const proof = shown ?? { kind: 'password' as const, password: password ?? '' };
+    const who = { user, session, place: placeOf(context), clientAddress: context.clientAddress };
+    return { stepUpTs: await stepUp(parts, brand, who, proof) };
+  });
+
+  register('passkeyChallenge', async (_input, context) => {
+    const { user } = await callerOf(parts, context);
+    const options = await parts.factors.passkeys.requestOptions(user, placeOf(context), 'step-up');
+    if (options === null) throw new Refusal('invalidOperationStatus');
+    return options;
+  });
+
+  register('submitPhrase', async ({ phrase }, context) => {
+    const { user, session, brand } = await callerOf(parts, context);
+    await requireFreshProof(parts, session);
+    await setPhrase(parts.database, user, phrase);
+    parts.messenger.notify(brand, { ...user, phrase }, 'phrase-changed');
+    return null;
+  });
+}
+
+function registerDeviceCalls(parts: SecurityRoutesParts, register: RegisterCall): void {
+  register('sessionList', async (_input, context) => {
+    const { user, session } = await callerOf(parts, context);
+    const rows = await parts.sessions.ofUser(user);
+    return devicesToWire(
+      rows.map(({ row, seenMs }) => ({
+        ...deviceOf(row.user_agent),
+        sessionId: row.id,
+        address: shortAddress(row.address),
+        startedMs: Number(row.created_ms),
+        seenMs,
+        isCurrent: row.id === session.sessionId,
+      })),
+    );
+  });
+
+  register('endSession', async ({ id }, context) => {
+    const { user, session } = await callerOf(parts, context);
+    const own = (await parts.sessions.ofUser(user)).some(({ row }) => row.id === id);
+    if (!own) throw new Refusal('dataNotFound');
+    const isCurrent = id === session.sessionId;
+    await parts.sessions.end(id, isCurrent ? 'logout' : 'elsewhere');
+    if (isCurrent) setRefreshCookie(context.request, context.reply, null);
+    return null;
+  });
+
+  register('endOtherSessions', async (_input, context) => {
+    const { user, session } = await callerOf(parts, context);
+    return { counts: await parts.sessions.endAll(user, { reason: 'elsewhere', except: session.sessionId }) };
+  });
+}
