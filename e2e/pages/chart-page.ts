@@ -10,12 +10,12 @@ export class ChartPage extends Screen {
   }
 
   get chart(): Locator {
-    return this.page.getByRole('img', { name: textPattern('chart.label') });
+    return this.page.getByRole('application', { name: textPattern('chart.label') });
   }
 
   /** The chart while it shows these candles. */
   chartOf(symbol: string, period: Period): Locator {
-    return this.page.getByRole('img', { name: text('chart.label', { symbol, period: text(`chart.period.${period}`) }) });
+    return this.page.getByRole('application', { name: text('chart.label', { symbol, period: text(`chart.period.${period}`) }) });
   }
 
   async choosePeriod(period: Period): Promise<void> {

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { IconCheck } from './icons.ts';
 import styles from './popup.module.css';
 
 export interface MenuItem {
@@ -9,6 +10,8 @@ export interface MenuItem {
   readonly icon?: ReactNode;
   readonly tone?: 'plain' | 'danger' | undefined;
   readonly disabled?: boolean | undefined;
+  /** on or off, for an item that is a choice */
+  readonly checked?: boolean | undefined;
   /** a line above this item */
   readonly separated?: boolean | undefined;
   readonly onSelect: () => void;
@@ -30,18 +33,40 @@ export function Menu({ trigger, items, defaultOpen, align = 'end' }: MenuProps) 
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6} align={align}>
           <Base.Popup className={styles.popup}>
-            {items.map(({ id, label, icon, tone, disabled, separated, onSelect }) => (
-              <Fragment key={id}>
-                {separated ? <Base.Separator className={styles.separator} /> : null}
-                <Base.Item className={classNames(styles.item, tone === 'danger' && styles.danger)} disabled={disabled} onClick={onSelect}>
-                  {icon === undefined ? null : <span className={styles.icon}>{icon}</span>}
-                  <span className={styles.label}>{label}</span>
-                </Base.Item>
+            {items.map((item) => (
+              <Fragment key={item.id}>
+                {item.separated ? <Base.Separator className={styles.separator} /> : null}
+                <Item {...item} />
               </Fragment>
             ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Item({ label, icon, tone, disabled, checked, onSelect }: MenuItem) {
+  const className = classNames(styles.item, tone === 'danger' && styles.danger);
+  const content = (
+    <>
+      {icon === undefined ? null : <span className={styles.icon}>{icon}</span>}
+      <span className={styles.label}>{label}</span>
+    </>
+  );
+  if (checked === undefined) {
+    return (
+      <Base.Item className={className} disabled={disabled} onClick={onSelect}>
+        {content}
+      </Base.Item>
+    );
+  }
+  return (
+    <Base.CheckboxItem className={className} disabled={disabled} checked={checked} closeOnClick onCheckedChange={onSelect}>
+      {content}
+      <Base.CheckboxItemIndicator className={styles.icon}>
+        <IconCheck size={18} aria-hidden="true" />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
   );
 }

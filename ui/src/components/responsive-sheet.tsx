@@ -17,6 +17,8 @@ export interface ResponsiveSheetProps {
   children: ReactNode;
   /** pinned below the content */
   footer?: ReactNode;
+  /** a dialog with room for two columns */
+  wide?: boolean | undefined;
   /** called when the closing animation has ended */
   onClosed?: (() => void) | undefined;
 }
@@ -66,7 +68,7 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={ended}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={classNames(styles.popup, styles[presentation])}>
+        <Dialog.Popup className={classNames(styles.popup, styles[presentation], props.wide && styles.wide)}>
           <SheetBody {...props} parts={Dialog} />
         </Dialog.Popup>
       </Dialog.Portal>

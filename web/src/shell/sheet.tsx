@@ -18,6 +18,8 @@ export interface SheetProps {
   readonly children: ReactNode;
   /** pinned below the content */
   readonly footer?: ReactNode;
+  /** room for two columns where the window has it */
+  readonly wide?: boolean | undefined;
 }
 
 /** A drawer from the bottom of a phone, a dialog in a wide window. */

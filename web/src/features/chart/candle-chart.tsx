@@ -1,197 +1,65 @@
-import type { Chart, DataLoader, KLineData, Locales, PeriodType } from 'klinecharts';
-import type { CandleView } from '@truefill/api/mapping/price.ts';
-import type { Period } from '@truefill/domain/candle.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
-import { useConnection } from '../../live/connection-store.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useSession } from '../../session/session-store.ts';
-import { candleFeeds } from './candle-feeds.ts';
-import { CandleSource } from './candle-source.ts';
 import styles from './candle-chart.module.css';
-import { chartStyles } from './chart-styles.ts';
-import { wholeTicks } from './time-axis.ts';
+import { chartKeys } from './chart-keys.ts';
+import { CandleTable } from './candle-table.tsx';
+import { DrawingBar } from './drawing-bar.tsx';
+import { DrawingLayer } from './drawing-layer.tsx';
+import { DrawingHint } from './drawing-hint.tsx';
+import { reload, useChart } from './use-chart.ts';
+import type { ChartDesk } from './use-chart-desk.ts';
+import { usePointing } from './use-pointing.ts';
 
 const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
+const OptionLines = lazy(async () => ({ default: (await import('./option-lines.tsx')).OptionLines }));
 
-export interface CandleChartProps {
-  readonly symbol: string;
-  readonly period: Period;
-  readonly pricePrecision: number;
-  readonly showVolume: boolean;
-}
-
-type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
-
-const CHART_PERIODS: Readonly<Record<Period, { readonly type: PeriodType; readonly span: number }>> = {
-  '1min': { type: 'minute', span: 1 },
-  '5min': { type: 'minute', span: 5 },
-  '15min': { type: 'minute', span: 15 },
-  '30min': { type: 'minute', span: 30 },
-  '1h': { type: 'hour', span: 1 },
-  '1d': { type: 'day', span: 1 },
-};
-const LEGEND_WORDS = [
-  'time',
-  'open',
-  'high',
-  'low',
-  'close',
-  'volume',
-  'change',
-  'turnover',
-  'second',
-  'minute',
-  'hour',
-  'day',
-  'week',
-  'month',
-  'year',
-] as const satisfies readonly (keyof Locales)[];
-const PERIOD_OF = new Map(Object.entries(CHART_PERIODS).map(([name, { type, span }]) => [`${type}${span}`, name as Period]));
-
-/** Live candles. The chart library is fetched when the first chart is shown. */
-export function CandleChart({ symbol, period, pricePrecision, showVolume }: CandleChartProps) {
+/** Live candles with what is drawn on them. The chart library is fetched when the first chart is shown. */
+export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
   const { t } = useTranslation();
-  const [chart, setChart] = useState<Chart | null>(null);
-  const [state, setState] = useState<LoadState>('loading');
-  const container = useChart(setChart, setState);
-  useLook(chart);
-  useEffect(() => {
-    chart?.setSymbol({ ticker: symbol, pricePrecision, volumePrecision: 0 });
-  }, [chart, symbol, pricePrecision]);
-  useEffect(() => {
-    chart?.setPeriod(CHART_PERIODS[period]);
-  }, [chart, period]);
-  useEffect(() => {
-    if (!chart || !showVolume) return;
-    chart.createIndicator({ name: 'VOL', id: 'volume', paneId: 'volume', calcParams: [] });
-    chart.setPaneOptions({ id: 'volume', height: 64, minHeight: 40 });
-    return () => void chart.removeIndicator({ id: 'volume' });
-  }, [chart, showVolume]);
-  useLegendTexts(chart);
-  useReloadAfterGap(chart);
+  const keys = useId();
+  const { instrument, layout, drawing, made, asTable } = desk;
+  const { symbol, pricePrecision } = instrument;
+  const { period } = layout;
+  const { container, chart, state } = useChart({ symbol, period, pricePrecision }, made);
+  const { tool, colour } = drawing;
+  const pointing = usePointing(chart, { tool, magnet: layout.magnet, pricePrecision, colour, done: drawing.add });
   const signedIn = useSession((session) => session.status === 'signed-in');
-  const withPositions = useTradeMode() === 'market' && signedIn;
+  const mode = useTradeMode();
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-drawing={tool !== null || undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the role is a widget's */}
       <div
         ref={container}
         className={styles.canvas}
-        role="img"
+        // arrows and Enter belong to the chart while it has the focus
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the role is a widget's
+        tabIndex={0}
+        aria-roledescription={t('chart.role')}
         aria-label={t('chart.label', { symbol, period: t(`chart.period.${period}`) })}
+        aria-describedby={keys}
+        onKeyDown={chartKeys(chart, drawing, pointing)}
       />
-      {chart && withPositions ? (
-        <Suspense>
-          <PositionLines chart={chart} symbol={symbol} />
-        </Suspense>
+      <VisuallyHidden id={keys}>{t('chart.keys')}</VisuallyHidden>
+      {chart && signedIn ? (
+        <Suspense>{mode === 'market' ? <PositionLines chart={chart} symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}</Suspense>
       ) : null}
+      {chart && tool ? <DrawingLayer chart={chart} pointing={pointing} onCancel={drawing.cancel} /> : null}
+      {tool ? <DrawingHint tool={tool} placed={pointing.placed} onCancel={drawing.cancel} /> : null}
+      {drawing.selected ? <DrawingBar drawing={drawing.selected} desk={drawing} /> : null}
+      {chart && asTable ? <CandleTable chart={chart} instrument={instrument} period={period} showVolume={desk.showVolume} /> : null}
       {state === 'loading' ? <div className={styles.loading} aria-hidden="true" /> : null}
       {state === 'failed' || state === 'empty' ? (
         <div className={styles.message} role="status">
           <p>{t(state === 'failed' ? 'chart.failed' : 'chart.empty')}</p>
-          <button type="button" className={styles.retry} onClick={() => chart?.resetData()}>
+          <button type="button" className={styles.retry} onClick={() => chart && reload(chart)}>
             {t('shell.retry')}
           </button>
         </div>
       ) : null}
     </div>
   );
-}
-
-/** Makes the chart in the element that the returned ref is given to, and unmakes it with the component. */
-function useChart(made: (chart: Chart | null) => void, load: (state: LoadState) => void) {
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    let gone = false;
-    let observer: ResizeObserver | null = null;
-    const source = new CandleSource(candleFeeds, {
-      loading: () => load('loading'),
-      loaded: (count) => load(count === 0 ? 'empty' : 'ready'),
-      failed: () => load('failed'),
-    });
-    void import('klinecharts').then(({ init }) => {
-      if (gone) return;
-      const chart = init(element, { timezone: brand().timeZone, styles: chartStyles(element) });
-      chart?.overrideXAxis({ createTicks: wholeTicks });
-      chart?.setDataLoader(loaderOf(source));
-      observer = new ResizeObserver(() => chart?.resize());
-      observer.observe(element);
-      made(chart);
-    });
-    return () => {
-      gone = true;
-      observer?.disconnect();
-      source.stop();
-      made(null);
-      void import('klinecharts').then(({ dispose }) => dispose(element));
-    };
-  }, [made, load]);
-  return container;
-}
-
-/** Colours again whenever the theme, the up and down colours or the connection change. */
-function useLook(chart: Chart | null): void {
-  const theme = usePreferences((preferences) => preferences.theme);
-  const upDown = usePreferences((preferences) => preferences.upDown);
-  const connection = useConnection(({ state }) => state);
-  const drawn = useRef('');
-  useEffect(() => {
-    const element = chart?.getDom();
-    const wanted = [chart?.id, theme, upDown, connection].join(' ');
-    if (!chart || !element || drawn.current === wanted) return;
-    drawn.current = wanted;
-    chart.setStyles(chartStyles(element));
-  }, [chart, theme, upDown, connection]);
-}
-
-/** The library knows few languages: its legend is written with our texts in each. */
-function useLegendTexts(chart: Chart | null): void {
-  const { t, i18n } = useTranslation();
-  useEffect(() => {
-    if (!chart) return;
-    const texts = Object.fromEntries(LEGEND_WORDS.map((word) => [word, t(`chart.legend.${word}`)]));
-    void import('klinecharts').then(({ registerLocale }) => {
-      registerLocale(i18n.language, texts as unknown as Locales);
-      chart.setLocale(i18n.language);
-    });
-  }, [chart, t, i18n.language]);
-}
-
-/** After the connection was lost candles are missing: they are loaded anew. */
-function useReloadAfterGap(chart: Chart | null): void {
-  const state = useConnection((connection) => connection.state);
-  const lost = useRef(false);
-  useEffect(() => {
-    if (state === 'reconnecting') lost.current = true;
-    if (state !== 'live' || !lost.current) return;
-    lost.current = false;
-    chart?.resetData();
-  }, [chart, state]);
-}
-
-function loaderOf(source: CandleSource): DataLoader {
-  return {
-    getBars: ({ type, timestamp, symbol, period, callback }) => {
-      const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
-      const answer = (candles: readonly CandleView[], more: boolean): void =>
-        callback(candles.map(chartCandle), { forward: more, backward: false });
-      if (type === 'init') void source.loadNewest(symbol.ticker, name, answer);
-      else if (type === 'forward' && timestamp !== null) void source.loadOlder(symbol.ticker, name, timestamp, answer);
-      else callback([], false);
-    },
-    subscribeBar: ({ symbol, period, callback }) => {
-      const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
-      source.follow(symbol.ticker, name, (candle) => callback(chartCandle(candle)));
-    },
-    unsubscribeBar: () => source.unfollow(),
-  };
-}
-
-function chartCandle({ startMs, ...candle }: CandleView): KLineData {
-  return { timestamp: startMs, ...candle };
 }

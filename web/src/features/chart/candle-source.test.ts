@@ -1,7 +1,7 @@
 import type { CandleView } from '@truefill/api/mapping/price.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { expect, test } from 'vitest';
-import { CandleSource, CANDLES_PER_LOAD, type CandleFeeds } from './candle-source.ts';
+import { CandleSource, CANDLES_PER_LOAD, inOrder, type CandleFeeds } from './candle-source.ts';
 
 const candle = (startMs: number): CandleView => ({ startMs, open: 1, high: 2, low: 1, close: 2, volume: 0 });
 
@@ -29,6 +29,7 @@ function scripted() {
     loading: () => events.push('loading'),
     loaded: (count) => events.push(`loaded ${count}`),
     failed: () => events.push('failed'),
+    missed: () => events.push('missed'),
   });
   return { asked, listeners, events, source };
 }
@@ -93,4 +94,41 @@ test('follows one market at a time', () => {
   source.unfollow();
   expect(listeners.size).toBe(0);
   expect(got).toEqual([300_000]);
+});
+
+test('history comes to the chart in order, each candle once, without numbers that are none', () => {
+  const twice = { ...candle(60_000), close: 3 };
+  expect(inOrder([candle(120_000), candle(60_000), { ...candle(0), high: Number.NaN }, twice])).toEqual([twice, candle(120_000)]);
+});
+
+test('a live candle that is older than the newest is passed over', async () => {
+  const { asked, listeners, source } = scripted();
+  const loaded = source.loadNewest('EURUSD', '1min', () => undefined);
+  asked[0]?.answer([candle(60_000), candle(120_000)]);
+  await loaded;
+  const got: number[] = [];
+  source.follow('EURUSD', '1min', ({ startMs }) => got.push(startMs));
+  for (const startMs of [60_000, 120_000, 180_000, 120_000, 180_000]) listeners.get('EURUSD/1min')?.(candle(startMs));
+  expect(got).toEqual([120_000, 180_000, 180_000]);
+});
+
+test('a hole before the live candle is told of once; what comes after the load is drawn, hole or not', async () => {
+  const { asked, events, listeners, source } = scripted();
+  const load = async (...starts: number[]): Promise<void> => {
+    const loaded = source.loadNewest('EURUSD', '1min', () => undefined);
+    asked.at(-1)?.answer(starts.map(candle));
+    await loaded;
+  };
+  const got: number[] = [];
+  await load(60_000);
+  source.follow('EURUSD', '1min', ({ startMs }) => got.push(startMs));
+  listeners.get('EURUSD/1min')?.(candle(600_000));
+  expect([events.at(-1), got]).toEqual(['missed', []]);
+  // the market was closed: the history has nothing newer
+  await load(60_000);
+  source.follow('EURUSD', '1min', ({ startMs }) => got.push(startMs));
+  listeners.get('EURUSD/1min')?.(candle(600_000));
+  listeners.get('EURUSD/1min')?.(candle(660_000));
+  expect(events.filter((event) => event === 'missed')).toHaveLength(1);
+  expect(got).toEqual([600_000, 660_000]);
 });

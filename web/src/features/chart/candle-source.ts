@@ -1,5 +1,5 @@
 import type { CandleView } from '@truefill/api/mapping/price.ts';
-import type { Period } from '@truefill/domain/candle.ts';
+import { PERIOD_MS, type Period } from '@truefill/domain/candle.ts';
 
 /** Candles of the first load and of each load further back. */
 export const CANDLES_PER_LOAD = 300;
@@ -15,6 +15,8 @@ export interface SourceEvents {
   loading(): void;
   loaded(count: number): void;
   failed(): void;
+  /** the live candle does not follow the newest that is known: what lies between is missing and should be loaded */
+  missed(): void;
 }
 
 /**
@@ -26,6 +28,10 @@ export class CandleSource {
   readonly #events: SourceEvents;
   #turn = 0;
   #stopListening: (() => void) | null = null;
+  /** start of the newest candle of the market, ms; null before any */
+  #newestMs: number | null = null;
+  /** the candle after which a hole was told of: a market that was closed in between has one for good */
+  #toldAfterMs: number | null = null;
 
   constructor(feeds: CandleFeeds, events: SourceEvents) {
     this.#feeds = feeds;
@@ -47,8 +53,10 @@ export class CandleSource {
       this.#events.failed();
       return;
     }
-    answer(candles, candles.length >= CANDLES_PER_LOAD);
-    this.#events.loaded(candles.length);
+    const sound = inOrder(candles);
+    this.#newestMs = sound.at(-1)?.startMs ?? null;
+    answer(sound, candles.length >= CANDLES_PER_LOAD);
+    this.#events.loaded(sound.length);
   }
 
   /** Loads candles from before `beforeMs`. A failure is answered with none, and may be asked for again. */
@@ -62,16 +70,25 @@ export class CandleSource {
     const candles = await this.#feeds.history(symbol, period, beforeMs);
     if (turn !== this.#turn) return;
     // the chart glues what it gets in front of what it has: a candle sent twice would be drawn twice
-    const older = (candles ?? []).filter(({ startMs }) => startMs < beforeMs);
-    answer(older, candles === null || older.length >= CANDLES_PER_LOAD);
+    const older = inOrder(candles ?? []).filter(({ startMs }) => startMs < beforeMs);
+    answer(older, candles === null || (older.length > 0 && candles.length >= CANDLES_PER_LOAD));
   }
 
-  /** Follows the live candle of a market, one market at a time. */
+  /** Follows the live candle of a market, one market at a time. A candle that is older than the newest is passed over. */
   follow(symbol: string, period: Period, listener: (candle: CandleView) => void): void {
     this.unfollow();
     const turn = this.#turn;
     this.#stopListening = this.#feeds.listen(symbol, period, (candle) => {
-      if (turn === this.#turn) listener(candle);
+      if (turn !== this.#turn || !isSound(candle)) return;
+      const newestMs = this.#newestMs;
+      if (newestMs !== null && candle.startMs < newestMs) return;
+      if (newestMs !== null && candle.startMs > newestMs + PERIOD_MS[period] && this.#toldAfterMs !== newestMs) {
+        this.#toldAfterMs = newestMs;
+        this.#events.missed();
+        return;
+      }
+      this.#newestMs = candle.startMs;
+      listener(candle);
     });
   }
 
@@ -85,4 +102,14 @@ export class CandleSource {
     this.#turn += 1;
     this.unfollow();
   }
+}
+
+/** Candles by their time, each once, without those whose numbers are none. Of two for one time the later word counts. */
+export function inOrder(candles: readonly CandleView[]): CandleView[] {
+  const byStart = new Map(candles.filter(isSound).map((candle) => [candle.startMs, candle]));
+  return [...byStart.values()].toSorted((one, other) => one.startMs - other.startMs);
+}
+
+function isSound({ startMs, open, high, low, close }: CandleView): boolean {
+  return [startMs, open, high, low, close].every(Number.isFinite);
 }

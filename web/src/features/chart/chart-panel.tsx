@@ -1,17 +1,18 @@
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
 import { ListIcon } from '../../shell/icons.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
-import { CandleChart } from './candle-chart.tsx';
 import styles from './chart-panel.module.css';
-import { changeLayout, useChartLayout } from './layout-store.ts';
-import { DayFigures, LivePrice, MarketState, showsVolume } from './headline.tsx';
+import { DayFigures, LivePrice, MarketState } from './headline.tsx';
 import { OpeningTime } from './market-closed.tsx';
-import { PeriodButtons } from './period-buttons.tsx';
 import { SymbolPicker } from './symbol-picker.tsx';
 import { UnknownMarket } from './unknown-market.tsx';
+
+// its menus weigh more than the workspace's first sight
+const DeskChart = lazy(async () => ({ default: (await import('./desk-chart.tsx')).DeskChart }));
 
 export interface ChartPanelProps {
   readonly symbol: string;
@@ -23,7 +24,6 @@ export interface ChartPanelProps {
 /** The workspace's chart with what a trader looks at first above it. */
 export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPanelProps) {
   const { t } = useTranslation();
-  const { period } = useChartLayout();
   const loaded = useInstruments() !== undefined;
   const instrument = useInstrument(symbol);
   const status = useMarketStatus(symbol);
@@ -56,14 +56,10 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
           )}
         </header>
       </div>
-      <PeriodButtons period={period} onChoose={(chosen) => changeLayout({ period: chosen })} />
       {instrument ? (
-        <CandleChart
-          symbol={symbol}
-          period={period}
-          pricePrecision={instrument.pricePrecision}
-          showVolume={showsVolume(instrument)}
-        />
+        <Suspense>
+          <DeskChart instrument={instrument} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -14,12 +14,10 @@ import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { OptionActions } from '../options/option-actions.tsx';
-import { CandleChart } from './candle-chart.tsx';
 import styles from './chart-screen.module.css';
-import { changeLayout, useChartLayout } from './layout-store.ts';
-import { DayFigures, LivePrice, MarketState, showsVolume } from './headline.tsx';
+import { DayFigures, LivePrice, MarketState } from './headline.tsx';
 import { MarketClosed } from './market-closed.tsx';
-import { PeriodButtons } from './period-buttons.tsx';
+import { PocketChart } from './pocket-chart.tsx';
 import { SymbolPicker } from './symbol-picker.tsx';
 import { UnknownMarket } from './unknown-market.tsx';
 
@@ -28,7 +26,6 @@ export function ChartScreen() {
   const { symbol } = useParams({ from: '/$symbol/chart' });
   const loaded = useInstruments() !== undefined;
   const instrument = useInstrument(symbol);
-  const { period } = useChartLayout();
   const navigate = useNavigate();
   if (loaded && !instrument) return <UnknownMarket />;
   if (!instrument) return <PageHeader title="" />;
@@ -47,13 +44,7 @@ export function ChartScreen() {
         <LivePrice instrument={instrument} />
         <DayFigures instrument={instrument} withSpread={false} />
       </div>
-      <PeriodButtons period={period} onChoose={(chosen) => changeLayout({ period: chosen })} />
-      <CandleChart
-        symbol={symbol}
-        period={period}
-        pricePrecision={instrument.pricePrecision}
-        showVolume={showsVolume(instrument)}
-      />
+      <PocketChart instrument={instrument} />
       {tradeModes(brand()).length > 0 ? <TradeBar instrument={instrument} /> : null}
     </div>
   );

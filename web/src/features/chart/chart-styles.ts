@@ -1,17 +1,12 @@
 import type { DeepPartial, Styles } from 'klinecharts';
-
-/** Reads a colour token as the element sees it: the chart draws on canvas, where a CSS variable means nothing. */
-function tokens(element: Element): (name: string) => string {
-  const style = getComputedStyle(element);
-  return (name) => style.getPropertyValue(name).trim();
-}
+import { tokensOf } from './chart-colours.ts';
 
 const FONT = 'Inter Variable, system-ui, sans-serif';
 const AXIS_TEXT = { size: 11, family: FONT, weight: '450' };
 
 /** The chart's look from the page's tokens, to be applied again whenever they change. */
 export function chartStyles(element: Element): DeepPartial<Styles> {
-  const token = tokens(element);
+  const token = tokensOf(element);
   const up = token('--up-mark');
   const down = token('--down-mark');
   const axis = {
@@ -30,13 +25,15 @@ export function chartStyles(element: Element): DeepPartial<Styles> {
       borderRadius: 3,
     },
   };
+  const text = { size: 11, family: FONT };
   return {
     grid: { horizontal: line, vertical: line },
-    candle: { bar: barColours(up, down, token('--text-3')), ...candleParts(token, up, down) },
+    candle: { bar: barColours(up, down, token('--text-3')), area: areaOf(token('--text-2')), ...candleParts(token, up, down) },
     indicator: {
       bars: [{ style: 'fill', upColor: `${up}73`, downColor: `${down}73`, noChangeColor: token('--line-control') }],
+      circles: [{ style: 'fill', upColor: up, downColor: down, noChangeColor: token('--text-3') }],
       lastValueMark: { show: false },
-      tooltip: { showRule: 'none' },
+      tooltip: { showRule: 'always', offsetTop: 4, title: { ...text, color: token('--text-3') }, legend: { ...text, color: token('--text-2') } },
     },
     xAxis: axis,
     yAxis: axis,
@@ -56,6 +53,19 @@ function barColours(up: string, down: string, none: string) {
     upWickColor: up,
     downWickColor: down,
     noChangeWickColor: none,
+  };
+}
+
+/** The line of closing prices: neither up nor down, so in the text's colour. It stands still: prices move, ornaments do not. */
+function areaOf(colour: string) {
+  return {
+    lineSize: 1.5,
+    lineColor: colour,
+    backgroundColor: [
+      { offset: 0, color: `${colour}06` },
+      { offset: 1, color: `${colour}33` },
+    ],
+    point: { show: true, color: colour, radius: 3, rippleColor: `${colour}33`, rippleRadius: 6, animation: false },
   };
 }
 

@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import type { Chart } from 'klinecharts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Price } from '@truefill/domain/price.ts';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
+import { usePending } from '../../live/exchange-feed.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import type { LevelName } from '../../trading/levels.ts';
@@ -11,7 +13,7 @@ import { useTerms } from '../../trading/use-terms.ts';
 import { EditLevels } from '../positions/edit-levels.tsx';
 import { PositionHeading } from '../positions/position-heading.tsx';
 import { useLivePositions } from '../positions/use-live-positions.ts';
-import { draggedPrice, tradeLines, type TradeLine } from './trade-lines.ts';
+import { draggedPrice, pendingLines, tradeLines, type TradeLine } from './trade-lines.ts';
 import { useTradeLines, type DrawnLine } from './use-trade-lines.ts';
 import styles from './position-lines.module.css';
 
@@ -26,16 +28,17 @@ interface Dragged {
   readonly price: Price;
 }
 
-/** The market's open positions as lines; a level that is dragged is asked about before it counts. */
+/** The market's open positions and waiting orders as lines; a level that is dragged is asked about before it counts. */
 export function PositionLines({ chart, symbol }: PositionLinesProps) {
   const { t } = useTranslation();
   const { positions } = useLivePositions();
   const terms = useTerms(symbol) ?? undefined;
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const faces = useFaces(chart, tradeLines(positions, symbol, terms));
+  const waiting = usePending() ?? [];
+  const faces = useFaces(chart, [...tradeLines(positions, symbol, terms), ...pendingLines(waiting, symbol)]);
   useTradeLines(chart, faces, dragged?.line.id ?? null, (line, value) => {
     const price = draggedPrice(value, line.pricePrecision);
-    if (line.kind !== 'entry' && price !== null) setDragged({ line, level: line.kind, price });
+    if (line.kind !== 'entry' && line.kind !== 'pending' && price !== null) setDragged({ line, level: line.kind, price });
   });
   const position = positions.find(({ order }) => order.id === dragged?.line.orderId);
   const close = (): void => setDragged(null);
@@ -64,16 +67,21 @@ function useFaces(chart: Chart, lines: readonly TradeLine[]): readonly DrawnLine
   usePreferences();
   return lines.map((line) => {
     const result = line.result === null ? '' : formatMoney(line.result, 'always');
-    const name =
-      line.kind === 'entry' ? `${t(`positions.${line.side}`)} ${formatVolume(line.volume)}` : t(`chart.line.${line.kind}`);
-    return { line, face: faceOf(chart, line, `${name}  ${result}`) };
+    return { line, face: faceOf(chart, line, `${nameOf(t, line)}  ${result}`.trimEnd()) };
   });
+}
+
+function nameOf(t: TFunction, { kind, side, volume }: TradeLine): string {
+  if (kind === 'entry') return `${t(`positions.${side}`)} ${formatVolume(volume)}`;
+  if (kind === 'pending') return t('chart.line.pending', { side: t(`positions.${side}`), volume: formatVolume(volume) });
+  return t(`chart.line.${kind}`);
 }
 
 function faceOf(chart: Chart, line: TradeLine, label: string) {
   const style = getComputedStyle(chart.getDom() ?? document.documentElement);
   const token = (name: string): string => style.getPropertyValue(name).trim();
-  const up = line.kind === 'takeProfit' || (line.kind === 'entry' && line.side === 'buy');
+  const opens = line.kind === 'entry' || line.kind === 'pending';
+  const up = line.kind === 'takeProfit' || (opens && line.side === 'buy');
   return {
     label,
     price: formatPrice(line.price, line.pricePrecision),

@@ -1,3 +1,4 @@
+import type { OrderView } from '@truefill/api/mapping/order.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import type { Side } from '@truefill/domain/position.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
@@ -6,11 +7,13 @@ import type { LevelName } from '../../trading/levels.ts';
 import { levelResult, levelsOf, LEVEL_NAMES } from '../positions/levels-draft.ts';
 import type { LivePosition } from '../positions/model.ts';
 
-/** A line of an open position on the chart. */
+/** A line of an open position or of an order that waits. */
 export interface TradeLine {
   readonly id: string;
   readonly orderId: number;
-  readonly kind: 'entry' | LevelName;
+  readonly kind: 'entry' | 'pending' | LevelName;
+  /** can be dragged to another price */
+  readonly movable: boolean;
   readonly side: Side;
   readonly volume: number;
   readonly price: number;
@@ -27,12 +30,25 @@ export function tradeLines(positions: readonly LivePosition[], symbol: string, t
 function linesOf({ order, profitLoss }: LivePosition, terms: ExactTerms | undefined): TradeLine[] {
   const { id: orderId, side, volume, pricePrecision } = order;
   const line = (kind: TradeLine['kind'], price: number, result: Money | null): TradeLine => {
-    return { id: `${kind}/${orderId}`, orderId, kind, side, volume, price, pricePrecision, result };
+    return { id: `${kind}/${orderId}`, orderId, kind, movable: kind !== 'entry', side, volume, price, pricePrecision, result };
   };
   const levels = LEVEL_NAMES.filter((level) => order[level] > 0).map((level) =>
     line(level, order[level], terms ? levelResult(levelsOf(order), level, order, terms) : null),
   );
   return [line('entry', order.openPrice, profitLoss), ...levels];
+}
+
+/** Where the orders that wait in a market would open, with the levels that they would open with. */
+export function pendingLines(orders: readonly OrderView[], symbol: string): TradeLine[] {
+  return orders
+    .filter((order) => order.symbol === symbol)
+    .flatMap((order) => {
+      const { id: orderId, side, volume, pricePrecision } = order;
+      const line = (kind: TradeLine['kind'], price: number): TradeLine => {
+        return { id: `pending/${kind}/${orderId}`, orderId, kind, movable: false, side, volume, price, pricePrecision, result: null };
+      };
+      return [line('pending', order.limitPrice), ...LEVEL_NAMES.filter((level) => order[level] > 0).map((level) => line(level, order[level]))];
+    });
 }
 
 /** The price that a line was dragged to; null for one that is none. */

@@ -54,7 +54,7 @@ export function useTradeLines(
         name: TRADE_LINE,
         id: line.id,
         groupId: GROUP,
-        lock: line.kind === 'entry',
+        lock: !line.movable,
         points,
         extendData: face,
         // the library's own answer to a right click is to remove the line

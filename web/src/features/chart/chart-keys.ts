@@ -1,0 +1,64 @@
+import type { Chart } from 'klinecharts';
+import type { KeyboardEvent } from 'react';
+import type { DrawingDesk } from './use-drawings.ts';
+import type { Pointing } from './use-pointing.ts';
+import { jumpToNow, shift, zoom } from './view-actions.ts';
+
+/** Share of the pane's height that an arrow moves the cross by. */
+const HEIGHT_STEP = 0.02;
+/** How much farther an arrow goes with Shift. */
+const FAST = 8;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * The chart's keys while it has the focus: arrows, plus, minus and End move the view. With a drawing tool the arrows lead a
+ * cross and Enter sets a point; Delete ends the selected drawing.
+ */
+export function chartKeys(chart: Chart | null, drawing: DrawingDesk, pointing: Pointing) {
+  return (event: KeyboardEvent): void => {
+    if (!chart || event.altKey || event.ctrlKey || event.metaKey) return;
+    const done = drawing.tool === null ? onSelected(event, drawing) || moveView(chart, event) : draw(chart, event, drawing, pointing);
+    if (!done) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+function draw(chart: Chart, { key, shiftKey }: KeyboardEvent, drawing: DrawingDesk, pointing: Pointing): boolean {
+  const size = chart.getSize('candle_pane', 'main');
+  const arrow = ARROWS[key];
+  if (key === 'Escape') drawing.cancel();
+  else if (size && (arrow || key === 'Enter')) {
+    const from = pointing.spot() ?? { x: size.width / 2, y: size.height / 2 };
+    const [right, down] = arrow ?? [0, 0];
+    const factor = shiftKey ? FAST : 1;
+    const x = within(from.x + right * chart.getBarSpace().bar * factor, size.width);
+    const y = within(from.y + down * size.height * HEIGHT_STEP * factor, size.height);
+    pointing.leadTo({ x, y });
+    if (!arrow) pointing.put();
+  } else return false;
+  return true;
+}
+
+function onSelected({ key }: KeyboardEvent, { selected, select, remove }: DrawingDesk): boolean {
+  if (!selected) return false;
+  if (key === 'Escape') select(null);
+  else if (key === 'Delete' || key === 'Backspace') remove(selected.id);
+  else return false;
+  return true;
+}
+
+function moveView(chart: Chart, { key, shiftKey }: KeyboardEvent): boolean {
+  const share = shiftKey ? 0.4 : 0.08;
+  if (key === 'ArrowLeft') shift(chart, 'older', share);
+  else if (key === 'ArrowRight') shift(chart, 'newer', share);
+  else if (key === '+' || key === '=') zoom(chart, 'in');
+  else if (key === '-') zoom(chart, 'out');
+  else if (key === 'End') jumpToNow(chart);
+  else return false;
+  return true;
+}
+
+function within(value: number, largest: number): number {
+  return Math.min(Math.max(value, 1), largest - 1);
+}

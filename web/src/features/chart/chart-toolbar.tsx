@@ -1,0 +1,114 @@
+import { CANDLE_STYLES } from '@truefill/api/workspace/chart-layout.ts';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { Menu } from '@truefill/ui/components/menu.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Swatches as SchemeSwatches } from '../account/price-colours-sheet.tsx';
+import { chooseTheme, chooseUpDown, usePreferences } from '../../preferences/preferences-store.ts';
+import styles from './chart-toolbar.module.css';
+import { IconCamera, IconChartCandle, IconMathFunction, IconMaximize, IconMinimize, IconMoon, IconPalette, IconSun, IconTable } from './icons.ts';
+import { parameterText } from './indicators.ts';
+import { changeLayout } from './layout-store.ts';
+import { PeriodButtons } from './period-buttons.tsx';
+import { pictureName } from './picture-name.ts';
+import type { ChartDesk } from './use-chart-desk.ts';
+import { savePicture } from './view-actions.ts';
+
+const IndicatorDialog = lazy(async () => ({ default: (await import('./indicator-dialog.tsx')).IndicatorDialog }));
+
+/** Everything about how a wide chart looks, in one row above it. */
+export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
+  const { t } = useTranslation();
+  const { chart, layout, full, toggleFull, asTable, toggleTable, instrument } = desk;
+  const count = desk.layout.main.length + desk.layout.sub.filter(({ name }) => desk.showVolume || name !== 'VOL').length;
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar} role="toolbar" aria-label={t('chart.toolbar')}>
+        <PeriodButtons period={layout.period} onChoose={(period) => changeLayout({ period })} />
+        <span className={styles.line} />
+        <CandleMenu desk={desk} />
+        <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <IconMathFunction size={18} aria-hidden="true" />
+          <span className={styles.word}>{t('chart.indicators.title')}</span>
+          {count > 0 ? <span className={styles.count}>{count}</span> : null}
+        </button>
+        <span className={styles.chips}>
+          {layout.main.map((indicator) => (
+            <span key={indicator.name} className={styles.chip} data-colour={indicator.colour + 1}>
+              {indicator.name} {parameterText(indicator)}
+            </span>
+          ))}
+        </span>
+        <span className={styles.space} />
+        <PaletteMenu />
+        <IconButton label={t('chart.table.toggle')} pressed={asTable} disabled={!chart} onClick={toggleTable}>
+          <IconTable size={20} />
+        </IconButton>
+        <IconButton label={t('chart.picture')} disabled={!chart} onClick={() => chart && savePicture(chart, pictureName(instrument.symbol, layout.period, Date.now()))}>
+          <IconCamera size={20} />
+        </IconButton>
+        <IconButton label={t(full ? 'chart.leaveFull' : 'chart.full')} pressed={full} onClick={toggleFull}>
+          {full ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
+        </IconButton>
+      </div>
+      {choosing ? (
+        <Suspense>
+          <IndicatorDialog open onClose={() => setChoosing(false)} layout={layout} showVolume={desk.showVolume} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function CandleMenu({ desk: { layout } }: { readonly desk: ChartDesk }) {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={styles.button} aria-label={t('chart.candles.choose', { style: t(`chart.candles.${layout.candles}`) })}>
+          <IconChartCandle size={18} aria-hidden="true" />
+          <span className={styles.word}>{t('chart.candles.title')}</span>
+        </button>
+      }
+      items={CANDLE_STYLES.map((style) => ({
+        id: style,
+        label: t(`chart.candles.${style}`),
+        checked: style === layout.candles,
+        onSelect: () => changeLayout({ candles: style }),
+      }))}
+    />
+  );
+}
+
+/** The colours of up and down, and light or dark. */
+function PaletteMenu() {
+  const { t } = useTranslation();
+  const { theme, upDown } = usePreferences();
+  const schemes = (['blue-red', 'green-red'] as const).map((scheme) => ({
+    id: scheme,
+    label: t(`account.scheme.${scheme}`),
+    icon: <SchemeSwatches scheme={scheme} />,
+    checked: scheme === upDown,
+    onSelect: () => chooseUpDown(scheme),
+  }));
+  const themes = (['light', 'dark'] as const).map((choice, index) => ({
+    id: choice,
+    label: t(`account.${choice}`),
+    icon: choice === 'dark' ? <IconMoon size={18} /> : <IconSun size={18} />,
+    checked: choice === theme,
+    separated: index === 0,
+    onSelect: () => chooseTheme(choice),
+  }));
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('chart.palette')}>
+          <IconPalette size={20} />
+        </IconButton>
+      }
+      items={[...schemes, ...themes]}
+    />
+  );
+}

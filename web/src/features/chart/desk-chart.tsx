@@ -1,0 +1,24 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { CandleChart } from './candle-chart.tsx';
+import { ChartToolbar } from './chart-toolbar.tsx';
+import styles from './desk-chart.module.css';
+import { DrawingRail } from './drawing-rail.tsx';
+import { useChartDesk } from './use-chart-desk.ts';
+import { ViewControls } from './view-controls.tsx';
+
+/** A wide window's chart with its tools around it. */
+export function DeskChart({ instrument }: { readonly instrument: InstrumentView }) {
+  const desk = useChartDesk(instrument);
+  return (
+    <div className={styles.desk} data-full={desk.full || undefined}>
+      <ChartToolbar desk={desk} />
+      <div className={styles.middle}>
+        <DrawingRail desk={desk} />
+        <div className={styles.chart}>
+          <CandleChart desk={desk} />
+          {desk.asTable ? null : <ViewControls chart={desk.chart} className={styles.view} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { CANDLE_STYLES } from '@truefill/api/workspace/chart-layout.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import { Switch } from '@truefill/ui/components/switch.tsx';
+import { useTranslation } from 'react-i18next';
+import { chooseTheme, chooseUpDown, usePreferences } from '../../preferences/preferences-store.ts';
+import { Sheet } from '../../shell/sheet.tsx';
+import styles from './display-sheet.module.css';
+import { IconCamera, IconMaximize, IconMinimize } from './icons.ts';
+import { changeLayout } from './layout-store.ts';
+import { pictureName } from './picture-name.ts';
+import type { ChartDesk } from './use-chart-desk.ts';
+import { savePicture } from './view-actions.ts';
+import { ViewControls } from './view-controls.tsx';
+
+export interface DisplaySheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly desk: ChartDesk;
+}
+
+/** How the chart looks, for small screens. */
+export function DisplaySheet({ open, onClose, desk }: DisplaySheetProps) {
+  const { t } = useTranslation();
+  const { theme, upDown } = usePreferences();
+  const { chart, layout, instrument, asTable, toggleTable, full, toggleFull } = desk;
+  const save = (): void => {
+    if (chart) savePicture(chart, pictureName(instrument.symbol, layout.period, Date.now()));
+    onClose();
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={t('chart.display')}>
+      <div className={styles.sheet}>
+        <div className={styles.styles} role="radiogroup" aria-label={t('chart.candles.title')}>
+          {CANDLE_STYLES.map((style) => (
+            <button
+              key={style}
+              type="button"
+              role="radio"
+              className={styles.style}
+              aria-checked={style === layout.candles}
+              onClick={() => changeLayout({ candles: style })}
+            >
+              {t(`chart.candles.${style}`)}
+            </button>
+          ))}
+        </div>
+        <ViewControls chart={chart} className={styles.view} />
+        <Segmented
+          label={t('account.colours')}
+          value={upDown}
+          items={(['blue-red', 'green-red'] as const).map((value) => ({ value, label: t(`account.scheme.${value}`) }))}
+          onChange={chooseUpDown}
+        />
+        <Segmented
+          label={t('account.appearance')}
+          value={theme}
+          items={(['light', 'dark'] as const).map((value) => ({ value, label: t(`account.${value}`) }))}
+          onChange={chooseTheme}
+        />
+        <Switch
+          label={t('chart.table.toggle')}
+          checked={asTable}
+          onChange={() => {
+            toggleTable();
+            onClose();
+          }}
+        />
+        <div className={styles.buttons}>
+          <Button tone="outline" wide icon={<IconCamera size={20} />} disabled={!chart} onClick={save}>
+            {t('chart.picture')}
+          </Button>
+          <Button
+            tone="outline"
+            wide
+            icon={full ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
+            onClick={() => {
+              toggleFull();
+              onClose();
+            }}
+          >
+            {t(full ? 'chart.leaveFull' : 'chart.full')}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

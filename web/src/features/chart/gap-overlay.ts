@@ -1,0 +1,57 @@
+import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
+import { gapBetween } from './candle-rows.ts';
+
+/** What the marks of missing candles look like. */
+export interface GapFace {
+  readonly periodMs: number;
+  readonly colour: string;
+  readonly ground: string;
+  /** how long nothing came, in words */
+  readonly text: (ms: number) => string;
+}
+
+export const GAP_MARKS = 'gapMarks';
+
+const LABEL_ROOM = 44;
+
+/** A line between two candles wherever others are missing between them, with how long: the bars stand side by side all the same. */
+export const gapOverlay: OverlayTemplate<GapFace> = {
+  name: GAP_MARKS,
+  totalStep: 2,
+  lock: true,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures: ({ chart, overlay, bounding, xAxis }) => {
+    const { periodMs, colour, ground, text } = overlay.extendData;
+    const { from, to } = chart.getVisibleRange();
+    const candles = chart.getDataList();
+    const halfBar = chart.getBarSpace().bar / 2;
+    const figures: OverlayFigure[] = [];
+    let labelledTo = Number.NEGATIVE_INFINITY;
+    for (let index = Math.max(from, 1); index < to; index += 1) {
+      const [before, candle] = [candles[index - 1], candles[index]];
+      const gap = before && candle && gapBetween(before.timestamp, candle.timestamp, periodMs);
+      if (!gap || !xAxis) continue;
+      const x = xAxis.convertToPixel(index) - halfBar;
+      figures.push(lineAt(x, bounding.height, colour));
+      if (x - labelledTo < LABEL_ROOM) continue;
+      labelledTo = x;
+      figures.push(labelAt(x, bounding.height, text(gap.toMs - gap.fromMs), colour, ground));
+    }
+    return figures;
+  },
+};
+
+function lineAt(x: number, height: number, color: string): OverlayFigure {
+  const coordinates = [
+    { x, y: 0 },
+    { x, y: height },
+  ];
+  return { type: 'line', ignoreEvent: true, attrs: { coordinates }, styles: { style: 'dashed', dashedValue: [2, 4], size: 1, color } };
+}
+
+function labelAt(x: number, height: number, text: string, color: string, backgroundColor: string): OverlayFigure {
+  const styles = { color, backgroundColor, size: 10, family: 'Inter Variable, system-ui, sans-serif', borderSize: 0, paddingLeft: 3, paddingRight: 3, paddingTop: 1, paddingBottom: 1 };
+  return { type: 'text', ignoreEvent: true, attrs: { x, y: height - 4, text, align: 'center', baseline: 'bottom' }, styles };
+}

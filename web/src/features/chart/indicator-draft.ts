@@ -1,0 +1,88 @@
+import { CHART_COLOURS, MAX_INDICATORS, type ChartLayout, type ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
+import { faultOf, INDICATOR_RULES, isAllowed, offeredIndicators, parametersOf, type IndicatorName, type IndicatorPlace, type ParameterFault } from './indicators.ts';
+
+/** An indicator while it is being chosen; the texts are what stands in the fields. */
+export interface DraftIndicator {
+  readonly name: IndicatorName;
+  readonly on: boolean;
+  readonly texts: readonly string[];
+  readonly colour: number;
+}
+
+/** The dialog's state: every indicator that is offered, chosen or not. */
+export interface IndicatorDraft {
+  readonly main: readonly DraftIndicator[];
+  readonly sub: readonly DraftIndicator[];
+}
+
+/** The draft to begin with. */
+export function draftOf(layout: Pick<ChartLayout, 'main' | 'sub'>, withVolume: boolean): IndicatorDraft {
+  return { main: draftsOf('main', layout.main, withVolume), sub: draftsOf('sub', layout.sub, withVolume) };
+}
+
+function draftsOf(place: IndicatorPlace, chosen: readonly ChosenIndicator[], withVolume: boolean): DraftIndicator[] {
+  return offeredIndicators(place, withVolume).map((name, index) => {
+    const found = chosen.find((indicator) => indicator.name === name);
+    const parameters = found ? parametersOf(found) : INDICATOR_RULES[name].defaults;
+    return { name, on: found !== undefined, texts: parameters.map(String), colour: found?.colour ?? index % CHART_COLOURS };
+  });
+}
+
+/** How many of a place are chosen. */
+export function chosenCount(drafts: readonly DraftIndicator[]): number {
+  return drafts.filter(({ on }) => on).length;
+}
+
+/** Whether another may be chosen in a place: three at most. */
+export function hasRoom(drafts: readonly DraftIndicator[]): boolean {
+  return chosenCount(drafts) < MAX_INDICATORS;
+}
+
+/** Chooses an indicator or lets it go; a fourth one is not taken. */
+export function toggled(drafts: readonly DraftIndicator[], name: IndicatorName): readonly DraftIndicator[] {
+  return drafts.map((draft) => (draft.name === name && (draft.on || hasRoom(drafts)) ? { ...draft, on: !draft.on } : draft));
+}
+
+/** Changes an indicator's field or colour. */
+export function changed(
+  drafts: readonly DraftIndicator[],
+  name: IndicatorName,
+  change: Partial<Pick<DraftIndicator, 'texts' | 'colour'>>,
+): readonly DraftIndicator[] {
+  return drafts.map((draft) => (draft.name === name ? { ...draft, ...change } : draft));
+}
+
+/** What is wrong with each field of an indicator, and with all of them together. */
+export interface DraftFaults {
+  /** by field: true where its text is no number within its bounds */
+  readonly fields: readonly boolean[];
+  readonly together: ParameterFault | null;
+}
+
+export function faultsOf({ name, texts }: DraftIndicator): DraftFaults {
+  const { parameters } = INDICATOR_RULES[name];
+  const fields = parameters.map((rule, index) => {
+    const text = texts[index] ?? '';
+    return text.trim() === '' || !isAllowed(rule, Number(text));
+  });
+  return { fields, together: fields.includes(true) ? null : faultOf(name, texts.map(Number)) };
+}
+
+/** Whether everything that is chosen can be drawn; what is not chosen may be wrong. */
+export function isSound({ main, sub }: IndicatorDraft): boolean {
+  return [...main, ...sub].filter(({ on }) => on).every((draft) => {
+    const { fields, together } = faultsOf(draft);
+    return !fields.includes(true) && together === null;
+  });
+}
+
+/** What a sound draft comes to. Volume that was chosen for another market stays chosen where it is not offered. */
+export function layoutOf(draft: IndicatorDraft, before: Pick<ChartLayout, 'main' | 'sub'>): Pick<ChartLayout, 'main' | 'sub'> {
+  const hidden = before.sub.filter(({ name }) => !draft.sub.some((offered) => offered.name === name));
+  const sub = [...chosenOf<ChartLayout['sub'][number]>(draft.sub), ...hidden].slice(0, MAX_INDICATORS);
+  return { main: chosenOf<ChartLayout['main'][number]>(draft.main), sub };
+}
+
+function chosenOf<Chosen extends ChosenIndicator>(drafts: readonly DraftIndicator[]): Chosen[] {
+  return drafts.filter(({ on }) => on).map(({ name, texts, colour }) => ({ name, parameters: texts.map(Number), colour }) as unknown as Chosen);
+}

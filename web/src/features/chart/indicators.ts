@@ -1,0 +1,103 @@
+import {
+  LARGEST_PARAMETER,
+  MAIN_INDICATORS,
+  SUB_INDICATORS,
+  type ChosenIndicator,
+  type MainIndicator,
+  type SubIndicator,
+} from '@truefill/api/workspace/chart-layout.ts';
+
+export type IndicatorName = MainIndicator | SubIndicator;
+export type IndicatorPlace = 'main' | 'sub';
+
+/** A number that an indicator is computed with. */
+export interface ParameterRule {
+  /** key of its label in the catalogue */
+  readonly label: 'line' | 'period' | 'weight' | 'deviations' | 'start' | 'increment' | 'maximum' | 'fast' | 'slow' | 'signal' | 'smoothK' | 'smoothD';
+  readonly min: number;
+  readonly max: number;
+  /** decimals */
+  readonly scale: 0 | 1;
+  /** 0 leaves its line away */
+  readonly optional: boolean;
+}
+
+interface IndicatorRule {
+  readonly parameters: readonly ParameterRule[];
+  readonly defaults: readonly number[];
+}
+
+const period: ParameterRule = { label: 'period', min: 1, max: LARGEST_PARAMETER, scale: 0, optional: false };
+const line: ParameterRule = { ...period, label: 'line', optional: true };
+const bands: IndicatorRule = { parameters: [period, { ...period, label: 'deviations', min: 0.1, max: 10, scale: 1 }], defaults: [20, 2] };
+
+/** What each indicator is computed with, as charting programs usually begin. */
+export const INDICATOR_RULES: Readonly<Record<IndicatorName, IndicatorRule>> = {
+  MA: { parameters: [line, line, line, line], defaults: [7, 25, 0, 0] },
+  EMA: { parameters: [line, line, line, line], defaults: [12, 26, 0, 0] },
+  SMA: { parameters: [period, { ...period, label: 'weight' }], defaults: [12, 2] },
+  BOLL: bands,
+  BBI: { parameters: [period, period, period, period], defaults: [3, 6, 12, 24] },
+  SAR: {
+    parameters: [
+      { ...period, label: 'start', max: 100 },
+      { ...period, label: 'increment', max: 100 },
+      { ...period, label: 'maximum', max: 100 },
+    ],
+    defaults: [2, 2, 20],
+  },
+  VOL: { parameters: [line, line, line], defaults: [0, 0, 0] },
+  MACD: {
+    parameters: [
+      { ...period, label: 'fast' },
+      { ...period, label: 'slow' },
+      { ...period, label: 'signal' },
+    ],
+    defaults: [12, 26, 9],
+  },
+  KDJ: { parameters: [period, { ...period, label: 'smoothK' }, { ...period, label: 'smoothD' }], defaults: [9, 3, 3] },
+  RSI: { parameters: [line, line, line], defaults: [14, 0, 0] },
+};
+
+/** The indicators of a place in the order in which they are offered. Volume only where it means something. */
+export function offeredIndicators(place: IndicatorPlace, withVolume: boolean): readonly IndicatorName[] {
+  if (place === 'main') return MAIN_INDICATORS;
+  return withVolume ? SUB_INDICATORS : SUB_INDICATORS.filter((name) => name !== 'VOL');
+}
+
+/** The numbers of a kept indicator, whatever number of them was kept: what is missing or out of bounds is the default. */
+export function parametersOf({ name, parameters }: ChosenIndicator): readonly number[] {
+  const { parameters: rules, defaults } = INDICATOR_RULES[name];
+  const read = rules.map((rule, index) => {
+    const value = parameters[index];
+    return value !== undefined && isAllowed(rule, value) ? value : (defaults[index] ?? 0);
+  });
+  return faultOf(name, read) === null ? read : defaults;
+}
+
+/** The numbers that the lines are drawn with: those that are off are left away. */
+export function drawnParameters(indicator: ChosenIndicator): number[] {
+  const rules = INDICATOR_RULES[indicator.name].parameters;
+  return parametersOf(indicator).filter((value, index) => value > 0 || !rules[index]?.optional);
+}
+
+/** Whether a number may stand for a parameter. */
+export function isAllowed({ min, max, scale, optional }: ParameterRule, value: number): boolean {
+  if (optional && value === 0) return true;
+  return Number.isFinite(value) && value >= min && value <= max && Number(value.toFixed(scale)) === value;
+}
+
+/** What is wrong with numbers that are each allowed: no line at all, or two of them the wrong way round. */
+export type ParameterFault = 'noLine' | 'fastNotBelowSlow' | 'startAboveMaximum';
+
+export function faultOf(name: IndicatorName, [first = 0, second = 0, third = 0, ...rest]: readonly number[]): ParameterFault | null {
+  if (name === 'MACD' && first >= second) return 'fastNotBelowSlow';
+  if (name === 'SAR' && first > third) return 'startAboveMaximum';
+  const needsLine = name === 'MA' || name === 'EMA' || name === 'RSI';
+  return needsLine && [first, second, third, ...rest].every((value) => value === 0) ? 'noLine' : null;
+}
+
+/** A short text of what an indicator is computed with: 7, 25. */
+export function parameterText(indicator: ChosenIndicator): string {
+  return drawnParameters(indicator).join(', ');
+}

@@ -1,0 +1,59 @@
+import type { Chart } from 'klinecharts';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { usePreferences } from '../../preferences/preferences-store.ts';
+import { useServerNow } from '../options/server-time.ts';
+import { useRunningOptions } from '../options/use-running-options.ts';
+import { tokensOf } from './chart-colours.ts';
+import { OPTION_LINES, optionLineOverlay, type OptionFace } from './option-line-overlay.ts';
+import { optionMarks, type OptionMark } from './option-marks.ts';
+
+const GROUP = 'options';
+const TICK_MS = 1_000;
+
+/** The market's running options: where each began and when it ends. */
+export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly symbol: string }) {
+  const { t } = useTranslation();
+  const { theme, upDown } = usePreferences();
+  const nowMs = useServerNow(TICK_MS);
+  const marks = optionMarks(useRunningOptions() ?? [], symbol, nowMs);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void import('klinecharts').then(({ registerOverlay }) => {
+      registerOverlay(optionLineOverlay);
+      if (!gone) setReady(true);
+    });
+    return () => {
+      gone = true;
+      chart.removeOverlay({ groupId: GROUP });
+    };
+  }, [chart]);
+  // again only when something has changed: the colours, too, are read from the page
+  const drawn = JSON.stringify({ marks, theme, upDown });
+  useEffect(() => {
+    const element = chart.getDom();
+    if (!ready || !element) return;
+    chart.removeOverlay({ groupId: GROUP });
+    const token = tokensOf(element);
+    for (const mark of (JSON.parse(drawn) as { readonly marks: readonly OptionMark[] }).marks) {
+      const falls = mark.kind === 'down';
+      const extendData: OptionFace = {
+        label: `${t(`options.word.${mark.kind}`)} ${formatMoney(mark.stake)}`,
+        endLabel: formatDateTime(mark.endMs, 'HH:mm:ss', brand().timeZone),
+        entry: formatPrice(mark.entryPrice, mark.pricePrecision),
+        colour: token(falls ? '--down-text' : '--up-text'),
+        ground: token('--bg-surface'),
+      };
+      const at = (timestamp: number, value: number) => ({ timestamp, value });
+      const edges = mark.band ? [at(mark.beginMs, mark.band.low), at(mark.beginMs, mark.band.high)] : [];
+      const points = [at(mark.beginMs, mark.entryPrice), at(mark.endMs, mark.entryPrice), ...edges];
+      chart.createOverlay({ name: OPTION_LINES, id: mark.id, groupId: GROUP, lock: true, points, extendData });
+    }
+  }, [chart, ready, drawn, t]);
+  return null;
+}

@@ -1,0 +1,9 @@
+import type { Period } from '@truefill/domain/candle.ts';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { brand } from '../../brand.ts';
+
+/** What a saved picture is called, without an ending: BTCUSDT-15min-2026-11-18-170000. */
+export function pictureName(symbol: string, period: Period, nowMs: number): string {
+  const time = formatDateTime(nowMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone).replaceAll(':', '').replace(' ', '-');
+  return `${symbol}-${period}-${time}`;
+}

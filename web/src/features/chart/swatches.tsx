@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './swatches.module.css';
+
+export interface SwatchesProps {
+  /** accessible name of the choice */
+  readonly label: string;
+  readonly count: number;
+  readonly value: number;
+  readonly onChange: (colour: number) => void;
+}
+
+/** One of the chart's colours. Each has a name for those who do not see it. */
+export function Swatches({ label, count, value, onChange }: SwatchesProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <span className={styles.swatches} role="radiogroup" aria-label={label}>
+      {Array.from({ length: count }, (_, colour) => (
+        <label key={colour} className={styles.swatch} data-colour={colour + 1}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            checked={colour === value}
+            aria-label={t(`chart.colour.${(colour + 1) as 1 | 2 | 3 | 4 | 5}`)}
+            onChange={() => onChange(colour)}
+          />
+        </label>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Chart } from 'klinecharts';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
+import { useState } from 'react';
+import { useFullScreen } from './full-screen.ts';
+import { showsVolume } from './headline.tsx';
+import { useChartLayout } from './layout-store.ts';
+import { useGapMarks } from './use-gap-marks.ts';
+import { useDrawings, type DrawingDesk } from './use-drawings.ts';
+import { useIndicators, useLook } from './use-look.ts';
+
+/** A chart with everything that its tools need, whatever the size of the window. */
+export interface ChartDesk {
+  readonly instrument: InstrumentView;
+  /** null until the library has come */
+  readonly chart: Chart | null;
+  readonly made: (chart: Chart | null) => void;
+  readonly layout: ChartLayout;
+  readonly showVolume: boolean;
+  readonly drawing: DrawingDesk;
+  readonly full: boolean;
+  readonly toggleFull: () => void;
+  /** the candles are read as a table */
+  readonly asTable: boolean;
+  readonly toggleTable: () => void;
+}
+
+export function useChartDesk(instrument: InstrumentView): ChartDesk {
+  const { symbol, pricePrecision } = instrument;
+  const layout = useChartLayout();
+  const [chart, made] = useState<Chart | null>(null);
+  const [asTable, setAsTable] = useState(false);
+  const { full, toggle: toggleFull } = useFullScreen();
+  const showVolume = showsVolume(instrument);
+  const look = useLook(chart, layout.candles);
+  useIndicators(chart, layout, showVolume, look);
+  useGapMarks(chart, layout.period, look);
+  const drawing = useDrawings(chart, { symbol, pricePrecision, magnet: layout.magnet, hidden: layout.drawingsHidden, look });
+  return { instrument, chart, made, layout, showVolume, drawing, full, toggleFull, asTable, toggleTable: () => setAsTable(!asTable) };
+}

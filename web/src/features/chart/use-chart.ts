@@ -1,0 +1,162 @@
+import type { Chart, DataLoader, KLineData, Locales, PeriodType } from 'klinecharts';
+import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { Period } from '@truefill/domain/candle.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { useConnection } from '../../live/connection-store.ts';
+import { candleFeeds } from './candle-feeds.ts';
+import { CandleSource } from './candle-source.ts';
+import { chartStyles } from './chart-styles.ts';
+import { wholeTicks } from './time-axis.ts';
+
+export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
+
+const CHART_PERIODS: Readonly<Record<Period, { readonly type: PeriodType; readonly span: number }>> = {
+  '1min': { type: 'minute', span: 1 },
+  '5min': { type: 'minute', span: 5 },
+  '15min': { type: 'minute', span: 15 },
+  '30min': { type: 'minute', span: 30 },
+  '1h': { type: 'hour', span: 1 },
+  '1d': { type: 'day', span: 1 },
+};
+const PERIOD_OF = new Map(Object.entries(CHART_PERIODS).map(([name, { type, span }]) => [`${type}${span}`, name as Period]));
+const LEGEND_WORDS = [
+  'time',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'change',
+  'turnover',
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'year',
+] as const satisfies readonly (keyof Locales)[];
+
+export interface ChartMarket {
+  readonly symbol: string;
+  readonly period: Period;
+  readonly pricePrecision: number;
+}
+
+/**
+ * Makes the chart of a market in the element that the returned ref is given to, and unmakes it with the component.
+ * @param made told of the chart, and null when it is gone
+ */
+export function useChart(market: ChartMarket, made: (chart: Chart | null) => void) {
+  const { symbol, period, pricePrecision } = market;
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [state, setState] = useState<LoadState>('loading');
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let gone = false;
+    let drawn: Chart | null = null;
+    let observer: ResizeObserver | null = null;
+    const source = new CandleSource(candleFeeds, {
+      loading: () => setState('loading'),
+      loaded: (count) => setState(count === 0 ? 'empty' : 'ready'),
+      failed: () => setState('failed'),
+      missed: () => drawn && reload(drawn),
+    });
+    const tell = (next: Chart | null): void => {
+      setChart(next);
+      made(next);
+    };
+    void import('klinecharts').then(({ init }) => {
+      if (gone) return;
+      drawn = init(element, { timezone: brand().timeZone, styles: chartStyles(element), hotkey: { enabled: false } });
+      drawn?.overrideXAxis({ createTicks: wholeTicks });
+      drawn?.setDataLoader(loaderOf(source));
+      observer = new ResizeObserver(() => drawn?.resize());
+      observer.observe(element);
+      tell(drawn);
+    });
+    return () => {
+      gone = true;
+      observer?.disconnect();
+      source.stop();
+      tell(null);
+      void import('klinecharts').then(({ dispose }) => dispose(element));
+    };
+  }, [made]);
+  useEffect(() => {
+    chart?.setSymbol({ ticker: symbol, pricePrecision, volumePrecision: 0 });
+  }, [chart, symbol, pricePrecision]);
+  useEffect(() => {
+    chart?.setPeriod(CHART_PERIODS[period]);
+  }, [chart, period]);
+  useLegendTexts(chart);
+  useReloadAfterGap(chart);
+  return { container, chart, state };
+}
+
+/** Loads the candles anew. Who had scrolled back stays there, if the new load reaches that far. */
+export function reload(chart: Chart): void {
+  const candles = chart.getDataList();
+  const { to } = chart.getVisibleRange();
+  const seen = to < candles.length ? candles[to - 1]?.timestamp : undefined;
+  chart.resetData();
+  if (seen === undefined) return;
+  const onceLoaded = (): void => {
+    const first = chart.getDataList()[0]?.timestamp;
+    if (chart.getDataList() === candles || first === undefined) return;
+    chart.unsubscribeAction('onVisibleRangeChange', onceLoaded);
+    if (first <= seen) queueMicrotask(() => chart.scrollToTimestamp(seen));
+  };
+  chart.subscribeAction('onVisibleRangeChange', onceLoaded);
+}
+
+/** The library knows few languages: its legend is written with our texts in each. */
+function useLegendTexts(chart: Chart | null): void {
+  const { t, i18n } = useTranslation();
+  useEffect(() => {
+    if (!chart) return;
+    const texts = Object.fromEntries(LEGEND_WORDS.map((word) => [word, t(`chart.legend.${word}`)]));
+    void import('klinecharts').then(({ registerLocale }) => {
+      registerLocale(i18n.language, texts as unknown as Locales);
+      chart.setLocale(i18n.language);
+    });
+  }, [chart, t, i18n.language]);
+}
+
+/** After the connection was lost candles are missing: they are loaded anew. */
+function useReloadAfterGap(chart: Chart | null): void {
+  const state = useConnection((connection) => connection.state);
+  const lost = useRef(false);
+  useEffect(() => {
+    if (state === 'reconnecting') lost.current = true;
+    if (state !== 'live' || !lost.current || !chart) return;
+    lost.current = false;
+    reload(chart);
+  }, [chart, state]);
+}
+
+function loaderOf(source: CandleSource): DataLoader {
+  return {
+    getBars: ({ type, timestamp, symbol, period, callback }) => {
+      const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
+      const answer = (candles: readonly CandleView[], more: boolean): void =>
+        callback(candles.map(chartCandle), { forward: more, backward: false });
+      if (type === 'init') void source.loadNewest(symbol.ticker, name, answer);
+      else if (type === 'forward' && timestamp !== null) void source.loadOlder(symbol.ticker, name, timestamp, answer);
+      else callback([], false);
+    },
+    subscribeBar: ({ symbol, period, callback }) => {
+      const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
+      source.follow(symbol.ticker, name, (candle) => callback(chartCandle(candle)));
+    },
+    unsubscribeBar: () => source.unfollow(),
+  };
+}
+
+function chartCandle({ startMs, ...candle }: CandleView): KLineData {
+  return { timestamp: startMs, ...candle };
+}

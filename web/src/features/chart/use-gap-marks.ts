@@ -1,0 +1,39 @@
+import type { Chart } from 'klinecharts';
+import { PERIOD_MS, type Period } from '@truefill/domain/candle.ts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tokensOf } from './chart-colours.ts';
+import { GAP_MARKS, gapOverlay, type GapFace } from './gap-overlay.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Marks where candles are missing, be it that the market was closed or that nobody quoted. */
+export function useGapMarks(chart: Chart | null, period: Period, look: string): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const element = chart?.getDom();
+    if (!chart || !element || look === '') return;
+    let gone = false;
+    const token = tokensOf(element);
+    const extendData: GapFace = {
+      periodMs: PERIOD_MS[period],
+      colour: token('--text-3'),
+      ground: token('--bg-surface'),
+      text: (ms) => {
+        const minutes = Math.round(ms / MINUTE_MS);
+        const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+        if (days > 0) return t('chart.gap.days', { days, hours });
+        return hours > 0 ? t('chart.gap.hours', { hours, minutes: minutes % 60 }) : t('chart.gap.minutes', { minutes });
+      },
+    };
+    void import('klinecharts').then(({ registerOverlay }) => {
+      if (gone) return;
+      registerOverlay(gapOverlay);
+      chart.createOverlay({ name: GAP_MARKS, id: GAP_MARKS, points: [{ value: 0 }], extendData });
+    });
+    return () => {
+      gone = true;
+      chart.removeOverlay({ id: GAP_MARKS });
+    };
+  }, [chart, period, look, t]);
+}

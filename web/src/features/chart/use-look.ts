@@ -1,0 +1,75 @@
+import type { Chart, IndicatorCreate } from 'klinecharts';
+import type { CandleStyle, ChartLayout, ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
+import { useEffect, useRef } from 'react';
+import { useConnection } from '../../live/connection-store.ts';
+import { usePreferences } from '../../preferences/preferences-store.ts';
+import { coloursFrom } from './chart-colours.ts';
+import { chartStyles } from './chart-styles.ts';
+import { drawnParameters, type IndicatorPlace } from './indicators.ts';
+
+const CANDLE_TYPES = {
+  solid: 'candle_solid',
+  hollow: 'candle_stroke',
+  upHollow: 'candle_up_stroke',
+  downHollow: 'candle_down_stroke',
+  ohlc: 'ohlc',
+  area: 'area',
+} as const satisfies Record<CandleStyle, string>;
+const SUB_PANE = { height: 72, minHeight: 44 };
+
+/**
+ * Colours and the kind of candles, again whenever theme, up and down colours or the connection change.
+ * @returns changes with the colours, for what draws with them
+ */
+export function useLook(chart: Chart | null, candles: CandleStyle): string {
+  const theme = usePreferences((preferences) => preferences.theme);
+  const upDown = usePreferences((preferences) => preferences.upDown);
+  const connection = useConnection(({ state }) => state);
+  const look = chart ? [theme, upDown, connection].join(' ') : '';
+  useEffect(() => {
+    const element = chart?.getDom();
+    if (!chart || !element || look === '') return;
+    chart.setStyles(chartStyles(element));
+  }, [chart, look]);
+  useEffect(() => {
+    chart?.setStyles({ candle: { type: CANDLE_TYPES[candles] } });
+  }, [chart, candles]);
+  return look;
+}
+
+/** Draws the chosen indicators; one that stays as it is is left alone. */
+export function useIndicators(chart: Chart | null, { main, sub }: Pick<ChartLayout, 'main' | 'sub'>, showVolume: boolean, look: string): void {
+  /** how each was drawn, by chart */
+  const drawnOn = useRef(new WeakMap<Chart, Map<string, string>>());
+  useEffect(() => {
+    const element = chart?.getDom();
+    if (!chart || !element) return;
+    const drawn = drawnOn.current.get(chart) ?? new Map<string, string>();
+    drawnOn.current.set(chart, drawn);
+    const wanted = new Map<string, { place: IndicatorPlace; indicator: ChosenIndicator }>();
+    for (const indicator of main) wanted.set(`main-${indicator.name}`, { place: 'main', indicator });
+    for (const indicator of sub) if (showVolume || indicator.name !== 'VOL') wanted.set(`sub-${indicator.name}`, { place: 'sub', indicator });
+    for (const id of drawn.keys()) {
+      if (wanted.has(id)) continue;
+      chart.removeIndicator({ id });
+      drawn.delete(id);
+    }
+    for (const [id, { place, indicator }] of wanted) {
+      const now = JSON.stringify([indicator, look]);
+      if (drawn.get(id) === now) continue;
+      const create = createOf(element, id, place, indicator);
+      if (drawn.has(id)) chart.overrideIndicator(create);
+      else if (place === 'main') chart.createIndicator(create, true);
+      else {
+        chart.createIndicator(create);
+        chart.setPaneOptions({ id, ...SUB_PANE });
+      }
+      drawn.set(id, now);
+    }
+  }, [chart, main, sub, showVolume, look]);
+}
+
+function createOf(element: Element, id: string, place: IndicatorPlace, indicator: ChosenIndicator): IndicatorCreate {
+  const lines = coloursFrom(element, indicator.colour).map((color) => ({ color, size: 1, style: 'solid' as const, smooth: false, dashedValue: [2, 2] }));
+  return { name: indicator.name, id, paneId: place === 'main' ? 'candle_pane' : id, calcParams: drawnParameters(indicator), styles: { lines } };
+}

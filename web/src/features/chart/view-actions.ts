@@ -1,0 +1,38 @@
+import type { Chart } from 'klinecharts';
+import { tokensOf } from './chart-colours.ts';
+
+const MOVE_MS = 180;
+const ZOOM_STEP = 1.25;
+
+/** How long a movement takes: no time for those who have asked for none. */
+function moveMs(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS;
+}
+
+export function zoom(chart: Chart, direction: 'in' | 'out'): void {
+  chart.zoomAtCoordinate(direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP, undefined, moveMs());
+}
+
+/** Moves the view by a share of its width: towards older candles, or newer ones. */
+export function shift(chart: Chart, towards: 'older' | 'newer', share = 0.4): void {
+  const width = chart.getSize('candle_pane', 'main')?.width ?? 0;
+  chart.scrollByDistance((towards === 'older' ? 1 : -1) * width * share, moveMs());
+}
+
+export function jumpToNow(chart: Chart): void {
+  chart.scrollToRealTime(moveMs());
+}
+
+/** Saves what the chart shows, drawings and lines included, as a jpeg. @param name without an ending */
+export function savePicture(chart: Chart, name: string): void {
+  const element = chart.getDom();
+  if (!element) return;
+  const url = chart.getConvertPictureUrl(true, 'jpeg', tokensOf(element)('--bg-surface'));
+  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+  link.download = `${name}.jpg`;
+  link.click();
+  // the download has begun by the next turn
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
