@@ -49,7 +49,7 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
       ) : null}
       {chart && tool ? <DrawingLayer chart={chart} pointing={pointing} onCancel={drawing.cancel} /> : null}
       {tool ? <DrawingHint tool={tool} placed={pointing.placed} onCancel={drawing.cancel} /> : null}
-      {drawing.selected ? <DrawingBar drawing={drawing.selected} desk={drawing} /> : null}
+      {drawing.selected && !asTable ? <DrawingBar drawing={drawing.selected} desk={drawing} /> : null}
       {chart && asTable ? <CandleTable chart={chart} instrument={instrument} period={period} showVolume={desk.showVolume} /> : null}
       {state === 'loading' ? <div className={styles.loading} aria-hidden="true" /> : null}
       {state === 'failed' || state === 'empty' ? (

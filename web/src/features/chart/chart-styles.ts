@@ -92,3 +92,9 @@ function candleParts(token: (name: string) => string, up: string, down: string):
     },
   };
 }
+
+/** The line about the candle under the cross; without volume where it means nothing. */
+export function legendStyles(showVolume: boolean): DeepPartial<Styles> {
+  const words = ['time', 'open', 'high', 'low', 'close', ...(showVolume ? ['volume'] : [])];
+  return { candle: { tooltip: { legend: { template: words.map((word) => ({ title: word, value: `{${word}}` })) } } } };
+}

@@ -32,8 +32,8 @@ export function useChartDesk(instrument: InstrumentView): ChartDesk {
   const [asTable, setAsTable] = useState(false);
   const { full, toggle: toggleFull } = useFullScreen();
   const showVolume = showsVolume(instrument);
-  const look = useLook(chart, layout.candles);
-  useIndicators(chart, layout, showVolume, look);
+  const look = useLook(chart, layout.candles, showVolume);
+  useIndicators(chart, layout, { showVolume, pricePrecision, look });
   useGapMarks(chart, layout.period, look);
   const drawing = useDrawings(chart, { symbol, pricePrecision, magnet: layout.magnet, hidden: layout.drawingsHidden, look });
   return { instrument, chart, made, layout, showVolume, drawing, full, toggleFull, asTable, toggleTable: () => setAsTable(!asTable) };

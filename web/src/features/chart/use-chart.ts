@@ -72,7 +72,14 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
     };
     void import('klinecharts').then(({ init }) => {
       if (gone) return;
-      drawn = init(element, { timezone: brand().timeZone, styles: chartStyles(element), hotkey: { enabled: false } });
+      drawn = init(element, {
+        timezone: brand().timeZone,
+        styles: chartStyles(element),
+        // the chart's own keys work only while it has the focus, see chart-keys
+        hotkey: { enabled: false },
+        // small numbers are written out: nobody reads 0.0{3}2
+        decimalFold: { format: String },
+      });
       drawn?.overrideXAxis({ createTicks: wholeTicks });
       drawn?.setDataLoader(loaderOf(source));
       observer = new ResizeObserver(() => drawn?.resize());

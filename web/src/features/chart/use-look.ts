@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useConnection } from '../../live/connection-store.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { coloursFrom } from './chart-colours.ts';
-import { chartStyles } from './chart-styles.ts';
+import { chartStyles, legendStyles } from './chart-styles.ts';
 import { drawnParameters, type IndicatorPlace } from './indicators.ts';
 
 const CANDLE_TYPES = {
@@ -21,7 +21,7 @@ const SUB_PANE = { height: 72, minHeight: 44 };
  * Colours and the kind of candles, again whenever theme, up and down colours or the connection change.
  * @returns changes with the colours, for what draws with them
  */
-export function useLook(chart: Chart | null, candles: CandleStyle): string {
+export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: boolean): string {
   const theme = usePreferences((preferences) => preferences.theme);
   const upDown = usePreferences((preferences) => preferences.upDown);
   const connection = useConnection(({ state }) => state);
@@ -34,11 +34,29 @@ export function useLook(chart: Chart | null, candles: CandleStyle): string {
   useEffect(() => {
     chart?.setStyles({ candle: { type: CANDLE_TYPES[candles] } });
   }, [chart, candles]);
+  useEffect(() => chart?.setStyles(legendStyles(showVolume)), [chart, showVolume]);
   return look;
 }
 
+export interface IndicatorSettings {
+  readonly showVolume: boolean;
+  readonly pricePrecision: number;
+  /** changes with the page's colours */
+  readonly look: string;
+}
+
+/** Decimals of indicators that are no prices; averages of small moves need one more than the price. */
+function decimalsOf({ name }: ChosenIndicator, pricePrecision: number): { precision?: number } {
+  if (name === 'KDJ' || name === 'RSI') return { precision: 2 };
+  return name === 'MACD' ? { precision: pricePrecision + 1 } : {};
+}
+
 /** Draws the chosen indicators; one that stays as it is is left alone. */
-export function useIndicators(chart: Chart | null, { main, sub }: Pick<ChartLayout, 'main' | 'sub'>, showVolume: boolean, look: string): void {
+export function useIndicators(
+  chart: Chart | null,
+  { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
+  { showVolume, pricePrecision, look }: IndicatorSettings,
+): void {
   /** how each was drawn, by chart */
   const drawnOn = useRef(new WeakMap<Chart, Map<string, string>>());
   useEffect(() => {
@@ -55,9 +73,9 @@ export function useIndicators(chart: Chart | null, { main, sub }: Pick<ChartLayo
       drawn.delete(id);
     }
     for (const [id, { place, indicator }] of wanted) {
-      const now = JSON.stringify([indicator, look]);
+      const now = JSON.stringify([indicator, pricePrecision, look]);
       if (drawn.get(id) === now) continue;
-      const create = createOf(element, id, place, indicator);
+      const create = { ...createOf(element, id, place, indicator), ...decimalsOf(indicator, pricePrecision) };
       if (drawn.has(id)) chart.overrideIndicator(create);
       else if (place === 'main') chart.createIndicator(create, true);
       else {
@@ -66,7 +84,7 @@ export function useIndicators(chart: Chart | null, { main, sub }: Pick<ChartLayo
       }
       drawn.set(id, now);
     }
-  }, [chart, main, sub, showVolume, look]);
+  }, [chart, main, sub, showVolume, pricePrecision, look]);
 }
 
 function createOf(element: Element, id: string, place: IndicatorPlace, indicator: ChosenIndicator): IndicatorCreate {

@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises';
+import { DRAWING_POINTS, DRAWING_TOOLS } from '@truefill/api/workspace/drawings.ts';
+import type { Browser } from 'playwright-core';
+import { TOOL_GROUPS } from '../web/src/features/chart/drawing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { openDemoTrader } from './demo-trader.ts';
+import { expectCount, expectGone, expectHolds, expectSoon, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { ChartTools } from './pages/chart-tools.ts';
+import { risingCandles } from './rising-candles.ts';
+import { text } from './texts.ts';
+import { PASSWORD } from './trader-session.ts';
+
+const SYMBOL = 'BTCUSDT';
+const OTHER = 'ETHUSDT';
+const MINUTE_MS = 60_000;
+const PLACES = [
+  [0.3, 0.3],
+  [0.6, 0.55],
+  [0.45, 0.15],
+] as const;
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  house.prices.setCandles(SYMBOL, risingCandles(house.clock.now(), 107_000_00n));
+  house.prices.setCandles(OTHER, risingCandles(house.clock.now(), 3_600_00n));
+  house.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
+  house.prices.push(OTHER, { bid: '3599.00', ask: '3601.00' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+async function openChart(app: App, symbol = SYMBOL): Promise<ChartTools> {
+  await app.chart.open(app.url, symbol);
+  await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'candles are painted');
+  return new ChartTools(app.page, app.device);
+}
+
+/** Waits until the chart looks unlike before. @returns how it looks now */
+async function expectRedrawn(app: App, before: string, what: string): Promise<string> {
+  await expectHolds(async () => (await app.chart.picture()) !== before, what);
+  return app.chart.picture();
+}
+
+/** Another window of the same user. */
+async function elsewhere(device: Device, email: string): Promise<App> {
+  const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
+  await app.open(`/login?to=%2F${SYMBOL}%2Fchart`);
+  await app.login.logIn({ email, password: PASSWORD });
+  await app.chart.chart.waitFor();
+  return app;
+}
+
+describe.each(DEVICES)('%s', (device) => {
+  it('every tool draws; drawings survive a reload and stand on the user’s other device', async () => {
+    const email = `drawing-${device}@plumtree.example.com`;
+    const { app } = await openDemoTrader(browser, house, { brand: 'plumtree', device, email, trades: 'contracts' });
+    const tools = await openChart(app);
+    let picture = await app.chart.picture();
+    for (const { name: group, tools: members } of TOOL_GROUPS) {
+      for (const tool of members) {
+        await tools.take(group, tool);
+        await tools.point(...PLACES.slice(0, DRAWING_POINTS[tool]));
+        await tools.selected(tool).waitFor();
+        picture = await expectRedrawn(app, picture, `${tool} is on the chart`);
+      }
+    }
+    const names = TOOL_GROUPS.flatMap(({ tools: members }) => members.map((tool) => text(`chart.tool.${tool}`)));
+    expect(await tools.drawings()).toEqual(names);
+    expect(names).toHaveLength(DRAWING_TOOLS.length);
+    await app.page.reload();
+    await app.chart.chart.waitFor();
+    expect(await tools.drawings()).toEqual(names);
+
+    const other = await elsewhere(device, email);
+    const there = new ChartTools(other.page, device);
+    await expectSoon(() => there.drawings(), names);
+    // a drawing is locked and ended in the list; all others at once
+    await there.openDrawings();
+    await there.sheet.getByRole('button', { name: new RegExp(`^${text('chart.tool.fibonacciLine')}`) }).last().click();
+    const lock = there.sheet.getByRole('button', { name: text('chart.drawing.lock', { tool: text('chart.tool.fibonacciLine') }) });
+    await lock.click();
+    await expectSoon(() => lock.getAttribute('aria-pressed'), 'true');
+    await there.sheet.getByRole('button', { name: text('chart.drawing.remove', { tool: text('chart.tool.fibonacciLine') }) }).click();
+    await there.closeSheet();
+    expect(await there.drawings()).toEqual(names.slice(0, -1));
+    // no other market has them
+    await openChart(other, OTHER);
+    expect(await there.drawings()).toEqual([]);
+    await expectSoon(async () => {
+      await app.page.reload();
+      await app.chart.chart.waitFor();
+      return tools.drawings();
+    }, names.slice(0, -1));
+  });
+
+  it('keys draw; a visitor’s drawings are hidden, coloured and kept on the device', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    const tools = await openChart(app);
+    await tools.take('line', 'segment');
+    await app.chart.chart.focus();
+    for (const key of ['ArrowUp', 'Enter', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Enter']) await app.page.keyboard.press(key);
+    await tools.selected('segment').waitFor();
+    const before = await app.chart.picture();
+    await tools.selected('segment').getByRole('radio', { name: text('chart.colour.4') }).check({ force: true });
+    const drawn = await expectRedrawn(app, before, 'its color has changed');
+    await tools.openDrawings();
+    if (device === 'phone') await tools.sheet.getByRole('switch', { name: text('chart.drawing.hide') }).click({ force: true });
+    await tools.closeSheet();
+    if (device === 'desktop') await tools.button(text('chart.drawing.hide')).click();
+    await expectRedrawn(app, drawn, 'drawings are hidden');
+    // a visitor's are kept on the device
+    await app.page.reload();
+    await app.chart.chart.waitFor();
+    expect(await tools.drawings()).toEqual([text('chart.tool.segment')]);
+    await tools.take('channel', 'priceLine');
+    await app.page.keyboard.press('Escape');
+    await app.chart.chart.focus();
+    await app.page.keyboard.press('Escape');
+    expect(await tools.drawings()).toEqual([text('chart.tool.segment')]);
+  });
+
+  it('takes three indicators of each kind with sound numbers, and keeps them with the candles’ style', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    const tools = await openChart(app);
+    let picture = await app.chart.picture();
+    await tools.openIndicators();
+    for (const name of ['BOLL', 'SAR']) await tools.indicator('main', name).check({ force: true });
+    for (const name of ['MACD', 'RSI']) await tools.indicator('sub', name).check({ force: true });
+    for (const [place, fourth] of [
+      ['main', 'EMA'],
+      ['sub', 'KDJ'],
+    ] as const) {
+      expect(await tools.indicator(place, fourth).isDisabled()).toBe(true);
+      await expectText(tools.column(place).getByRole('status'), text('chart.indicators.limit', { limit: 3 }));
+    }
+    await tools.sheet.getByRole('button', { name: text('chart.indicators.edit', { name: 'MACD' }) }).click();
+    const fast = tools.column('sub').getByRole('textbox', { name: text('chart.parameter.fast') });
+    await fast.fill('26');
+    await expectText(tools.column('sub').getByRole('alert'), text('chart.indicators.fault.fastNotBelowSlow'));
+    expect(await tools.button(text('chart.indicators.apply'), tools.sheet).isDisabled()).toBe(true);
+    await fast.fill('10');
+    await tools.button(text('chart.indicators.apply'), tools.sheet).click();
+    picture = await expectRedrawn(app, picture, 'the indicators are drawn');
+    for (const style of ['hollow', 'upHollow', 'downHollow', 'ohlc', 'area', 'solid']) {
+      await tools.chooseCandles(style);
+      picture = await expectRedrawn(app, picture, `${style} candles are drawn`);
+    }
+    await tools.chooseCandles('ohlc');
+    await app.chart.choosePeriod('1h');
+    await app.page.reload();
+    await app.chart.chartOf(SYMBOL, '1h').waitFor();
+    await tools.openIndicators();
+    for (const [place, name] of [
+      ['main', 'MA'],
+      ['main', 'BOLL'],
+      ['main', 'SAR'],
+      ['sub', 'VOL'],
+      ['sub', 'MACD'],
+      ['sub', 'RSI'],
+    ] as const)
+      expect(await tools.indicator(place, name).isChecked()).toBe(true);
+    await tools.sheet.getByRole('button', { name: text('chart.indicators.edit', { name: 'MACD' }) }).click();
+    expect(await fast.inputValue()).toBe('10');
+  });
+
+  it('moves, is saved as a picture, fills the screen and can be read as a table', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    const tools = await openChart(app);
+    let picture = await app.chart.picture();
+    for (const action of ['in', 'older', 'out', 'newer', 'older', 'now'] as const) {
+      await tools.view(action);
+      picture = await expectRedrawn(app, picture, `the view has moved: ${action}`);
+    }
+    const saved = await tools.savePicture();
+    expect(saved.suggestedFilename()).toMatch(/^BTCUSDT-15min-[\d-]+\.jpg$/);
+    const bytes = await readFile(await saved.path());
+    expect([...bytes.subarray(0, 3), ...bytes.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xff, 0xd9]);
+    expect(bytes.length).toBeGreaterThan(5_000);
+
+    const small = await app.chart.chart.boundingBox();
+    await tools.toggleFull('full');
+    await expectHolds(async () => ((await app.chart.chart.boundingBox())?.height ?? 0) > (small?.height ?? 0) * 1.15, 'the chart has the screen');
+    await tools.toggleFull('leaveFull');
+    await expectSoon(async () => (await app.chart.chart.boundingBox())?.height, small?.height);
+
+    await app.chart.choosePeriod('1min');
+    await tools.toggleTable();
+    await expectHolds(async () => (await tools.tableRows()).length > 20, 'the candles stand in a table');
+    const [newest = [], before = []] = await tools.tableRows();
+    expect(newest[4]).toMatch(/^10\d,\d{3}\.\d\d$/);
+    expect(Date.parse(`2026-${newest[0]}Z`) - Date.parse(`2026-${before[0]}Z`)).toBe(MINUTE_MS);
+  });
+
+  it('an answer for the market before is not drawn as the new one’s; an unknown market is told of', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await app.page.route('**/market/history/limit', async (route) => {
+      if ((route.request().postData() ?? '').includes(SYMBOL)) await held;
+      await route.continue();
+    });
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.chart.waitFor();
+    await app.page.evaluate((path) => window.history.pushState({}, '', path), `/${OTHER}/chart`);
+    await app.chart.chartOf(OTHER, '15min').waitFor();
+    const tools = new ChartTools(app.page, device);
+    await tools.toggleTable();
+    await expectHolds(async () => (await tools.tableRows()).length > 20, 'the new market has its candles');
+    const late = app.page.waitForResponse((response) => (response.request().postData() ?? '').includes(SYMBOL));
+    release();
+    await (await late).finished();
+    await expectHolds(async () => (await tools.tableRows()).every(([, open = '']) => /^[23],/.test(open)), 'no price of the market before');
+    await app.open('/NOSUCH/chart');
+    await app.page.getByText(text('error.303')).waitFor();
+    await expectGone(app.chart.chart);
+  });
+
+  it('a corrupt saved layout gives way to the default and is told of', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    await app.page.addInitScript((key) => {
+      if (sessionStorage.getItem('spoilt')) return;
+      sessionStorage.setItem('spoilt', '1');
+      localStorage.setItem(key, '{"content":{"version":1,"period":"2min"},"base":null}');
+    }, 'truefill.kept/visitor/chart-layout');
+    await app.chart.open(app.url, SYMBOL);
+    await app.page.getByText(text('kept.damaged')).first().waitFor();
+    await app.chart.chartOf(SYMBOL, '15min').waitFor();
+    await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'candles are painted');
+  });
+});
+
+it('a page that slept through candles loads what it missed', async () => {
+  const app = await openApp(browser, house, 'northwind', 'desktop');
+  let asleep = false;
+  await app.page.routeWebSocket(/\/market\/ws/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!asleep || !String(message).includes('"kline/')) socket.send(message);
+    });
+  });
+  const tools = await openChart(app);
+  await app.chart.choosePeriod('1min');
+  await tools.toggleTable();
+  await expectHolds(async () => (await tools.tableRows()).length > 20, 'the candles stand in a table');
+  const [last = []] = await tools.tableRows();
+  asleep = true;
+  for (let minute = 1; minute <= 5; minute += 1) {
+    await house.advance(MINUTE_MS);
+    house.prices.push(SYMBOL, { bid: `10700${minute}.00`, ask: `10702${minute}.00` });
+  }
+  const times = async (): Promise<(string | undefined)[]> => (await tools.tableRows()).map(([time]) => time);
+  expect((await times())[0]).toBe(last[0]);
+  asleep = false;
+  await house.advance(MINUTE_MS);
+  house.prices.push(SYMBOL, { bid: '107010.00', ask: '107030.00' });
+  // every minute of the sleep is there: the newest candles follow each other
+  await expectSoon(async () => (await times()).indexOf(last[0]), 6);
+  await expectCount(app.page.getByRole('alert'), 0);
+});

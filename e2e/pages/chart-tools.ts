@@ -1,0 +1,128 @@
+import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
+import type { Download, Locator } from 'playwright-core';
+import { exactly, text, textPattern } from '../texts.ts';
+import { Screen } from './screen.ts';
+
+type Place = readonly [across: number, down: number];
+
+/** What is around the chart: a toolbar and a rail in wide windows, three sheets on phones. */
+export class ChartTools extends Screen {
+  get chart(): Locator {
+    return this.page.getByRole('application', { name: textPattern('chart.label') });
+  }
+
+  get sheet(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** The names of the drawings in the list, the oldest first. */
+  async drawings(): Promise<string[]> {
+    await this.openDrawings();
+    const list = this.sheet.getByRole('list', { name: text('chart.drawings.title') });
+    const names = (await list.count()) === 0 ? [] : await list.getByRole('listitem').getByRole('button', { expanded: false }).locator('span').evaluateAll((spans) => spans.map((span) => span.firstChild?.textContent ?? ''));
+    await this.closeSheet();
+    return names;
+  }
+
+  async openDrawings(): Promise<void> {
+    await this.page.getByRole('button', { name: this.onPhone ? exactly(text('chart.drawing.tools')) : textPattern('chart.drawings.open') }).click();
+    await this.sheet.getByText(text('chart.drawings.title'), { exact: true }).first().waitFor();
+  }
+
+  async closeSheet(): Promise<void> {
+    await this.button(text('shell.close'), this.sheet).click();
+    await this.sheet.waitFor({ state: 'hidden' });
+  }
+
+  /** Takes a tool, the way the window offers it. */
+  async take(group: string, tool: DrawingTool): Promise<void> {
+    const name = text(`chart.tool.${tool}`);
+    if (this.onPhone) {
+      await this.button(text('chart.drawing.tools')).click();
+      await this.button(name, this.sheet).click();
+      await this.sheet.waitFor({ state: 'hidden' });
+      return;
+    }
+    if (group === 'level') return this.button(name).click();
+    await this.button(text(`chart.tools.${group}`)).click();
+    await this.page.getByRole('menuitem', { name: exactly(name) }).click();
+  }
+
+  /** Clicks or taps places of the candles' pane, as shares of the chart. */
+  async point(...places: readonly Place[]): Promise<void> {
+    const box = await this.chart.boundingBox();
+    if (!box) throw new Error('the chart is not on the screen');
+    for (const [across, down] of places) {
+      const [x, y] = [box.x + box.width * across, box.y + box.height * down];
+      if (this.onPhone) await this.page.touchscreen.tap(x, y);
+      else await this.page.mouse.click(x, y);
+    }
+  }
+
+  /** The bar of the drawing that is selected. */
+  selected(tool: DrawingTool): Locator {
+    return this.page.getByRole('toolbar', { name: text('chart.drawing.selected', { tool: text(`chart.tool.${tool}`) }) });
+  }
+
+  async openIndicators(): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^${text('chart.indicators.title')}`) }).click();
+    await this.button(text('chart.indicators.apply'), this.sheet).waitFor();
+  }
+
+  /** An indicator's box in the dialog. */
+  indicator(place: 'main' | 'sub', name: string): Locator {
+    return this.column(place).getByRole('checkbox', { name: `${name} ${text(`chart.indicator.${name}`)}`, exact: true });
+  }
+
+  /** The part of the dialog with the indicators on the chart, or below it. */
+  column(place: 'main' | 'sub'): Locator {
+    return this.sheet.getByRole('group', { name: new RegExp(text(`chart.indicators.${place}`)) });
+  }
+
+  async chooseCandles(style: string): Promise<void> {
+    const name = exactly(text(`chart.candles.${style}`));
+    if (!this.onPhone) {
+      await this.page.getByRole('button', { name: textPattern('chart.candles.choose') }).click();
+      return this.page.getByRole('menuitemcheckbox', { name }).click();
+    }
+    await this.openDisplay();
+    await this.sheet.getByRole('radio', { name }).click();
+    await this.closeSheet();
+  }
+
+  async openDisplay(): Promise<void> {
+    await this.button(text('chart.display')).click();
+    await this.button(text('chart.picture'), this.sheet).waitFor();
+  }
+
+  /** Zoom, shift and jump. */
+  async view(action: 'in' | 'out' | 'older' | 'newer' | 'now'): Promise<void> {
+    if (this.onPhone) await this.openDisplay();
+    await this.page.getByRole('group', { name: text('chart.view.title') }).getByRole('button', { name: exactly(text(`chart.view.${action}`)) }).click();
+    if (this.onPhone) await this.closeSheet();
+  }
+
+  async toggleTable(): Promise<void> {
+    if (!this.onPhone) return this.button(text('chart.table.toggle')).click();
+    await this.openDisplay();
+    await this.sheet.getByRole('switch', { name: text('chart.table.toggle') }).click({ force: true });
+  }
+
+  /** The rows of the table of candles below its head, the newest first, each as its cells. */
+  async tableRows(): Promise<string[][]> {
+    const region = this.page.getByRole('region', { name: text('chart.table.title') });
+    return region.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  }
+
+  async savePicture(): Promise<Download> {
+    const saved = this.page.waitForEvent('download');
+    if (this.onPhone) await this.openDisplay();
+    await this.button(text('chart.picture')).click();
+    return saved;
+  }
+
+  async toggleFull(to: 'full' | 'leaveFull'): Promise<void> {
+    if (this.onPhone && to === 'full') await this.openDisplay();
+    await this.button(text(`chart.${to}`)).click();
+  }
+}
