@@ -70,19 +70,43 @@ export async function openPage(
   clock: RunningClock,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await openWindow(browser, device, clock, options);
-  const page = await context.newPage();
-  const faults = await watchFaults(page);
+  const { page, close } = await openLastingPage(browser, device, clock, options);
   onTestFinished(async ({ task }) => {
     // whoever looks for the cause needs the picture, and only then
     if (task.result?.state === 'fail') await keepPicture(page, `${task.name} ${device}`);
-    await context.close();
-    faults.expectNone();
+    await close();
   });
   return page;
 }
 
-async function keepPicture(page: Page, name: string): Promise<void> {
+/** A page that several tests go through one after the other. */
+export interface LastingPage {
+  readonly page: Page;
+  /** @throws Error for anything that went wrong in the page on the way */
+  close(): Promise<void>;
+}
+
+/** A page in a window of its own, open until it is closed. */
+export async function openLastingPage(
+  browser: Browser,
+  device: Device,
+  clock: RunningClock,
+  options: BrowserContextOptions = {},
+): Promise<LastingPage> {
+  const context = await openWindow(browser, device, clock, options);
+  const page = await context.newPage();
+  const faults = await watchFaults(page);
+  return {
+    page,
+    async close() {
+      await context.close();
+      faults.expectNone();
+    },
+  };
+}
+
+/** Keeps a picture of the page among the test's results. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const file = `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`;
   await page.screenshot({ path: join(SCREENSHOTS, file) }).catch(() => undefined);

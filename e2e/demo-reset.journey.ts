@@ -1,7 +1,7 @@
 import { cents, type Money } from '@truefill/domain/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
@@ -27,32 +27,41 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)('the play money is set back, but not while a position is open (%s)', async (device) => {
-  house.prices.push(SYMBOL, OPENING);
-  const trade = new TradeFigures(house, { symbol: SYMBOL, side: 'buy', volume: '1.00', openPrice: OPENING.ask });
-  const email = `reset-${device}@${BRAND}.example.com`;
-  const { app, token } = await openDemoTrader(browser, house, { brand: BRAND, device, email, trades: 'contracts' });
-  const client = house.client(BRAND);
-  const order = { tradePair: SYMBOL, orderQuantity: '1', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' };
-  await client.demand('addOrderMock', order, { token });
-  client.close();
+it.each(DEVICES)(
+  'the play money is set back, but not while a position is open, and not twice within an hour (%s)',
+  async (device) => {
+    house.prices.push(SYMBOL, OPENING);
+    const trade = new TradeFigures(house, { symbol: SYMBOL, side: 'buy', volume: '1.00', openPrice: OPENING.ask });
+    const email = `reset-${device}@${BRAND}.example.com`;
+    const { app, token } = await openDemoTrader(browser, house, { brand: BRAND, device, email, trades: 'contracts' });
+    const client = house.client(BRAND);
+    const order = { tradePair: SYMBOL, orderQuantity: '1', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' };
+    await client.demand('addOrderMock', order, { token });
 
-  await reset(app);
-  await app.page.getByText(text('error.1070')).waitFor();
-  await app.open('/position');
-  await app.positions.open(MARKET);
-  await app.positions.close();
-  await app.positions.empty.waitFor();
+    await reset(app);
+    await app.page.getByText(text('error.1070')).waitFor();
+    await app.open('/position');
+    await app.positions.open(MARKET);
+    await app.positions.close();
+    await app.positions.empty.waitFor();
 
-  await app.open('/user');
-  const left = cents(DEMO_GRANT - trade.fee + trade.profitAt(OPENING.bid));
-  await shown(app, left).waitFor();
-  await reset(app);
-  await app.page.getByText(text('account.resetDone')).waitFor();
-  await shown(app, DEMO_GRANT).waitFor();
-  await app.open('/history');
-  await expectCount(app.history.rows(MARKET), 1);
-});
+    await app.open('/user');
+    const left = cents(DEMO_GRANT - trade.fee + trade.profitAt(OPENING.bid));
+    await shown(app, left).waitFor();
+    await reset(app);
+    await app.page.getByText(text('account.resetDone')).waitFor();
+    await shown(app, DEMO_GRANT).waitFor();
+
+    // once an hour and no more
+    await reset(app);
+    await app.page.getByText(text('error.1033')).waitFor();
+    await app.open('/history');
+    await expectCount(app.history.rows(MARKET), 1);
+    const { balanceAmount } = await client.demand('userBalance', {}, { token });
+    expect(balanceAmount).toBe(Number(DEMO_GRANT) / 100);
+    client.close();
+  },
+);
 
 /** An amount among the figures of the account. */
 function shown({ page }: App, amount: Money): Locator {

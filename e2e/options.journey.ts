@@ -1,27 +1,36 @@
 import { cents, type Money } from '@truefill/domain/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from './app.ts';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
-import { openDemoTrader, type DemoTrader } from './demo-trader.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepPicture, launchBrowser } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
 import { OptionPage, type Outcome } from './pages/option-page.ts';
 import { text } from './texts.ts';
-import { DEMO_GRANT } from './trade-figures.ts';
+import { openTrader, type Trader, type TraderWish } from './trader.ts';
 
-const BRAND = 'plumtree';
 const SYMBOL = 'BTCUSDT';
 const MARKET = 'BTC/USDT';
-/** the second shortest delivery, at 77.5 percent */
+/** the second shortest delivery */
 const DELIVERY = { place: 1, ms: 60_000, time: text('options.long.minutes', { n: 1 }) };
 const STAKE = cents(10_000n);
-const PROFIT = cents(7_750n);
+/** what winning brings and what is charged, by the brand's rates for that delivery */
+const TERMS: Record<BrandId, { readonly profit: Money; readonly fee: Money }> = {
+  northwind: { profit: cents(8_000n), fee: cents(100n) },
+  plumtree: { profit: cents(7_750n), fee: cents(0n) },
+};
 const VOID_AFTER_MS = 15_000;
 const ENTRY = { bid: '99990.00', ask: '100010.00' };
 const HIGHER = { bid: '99990.02', ask: '100010.00' };
 const LOWER = { bid: '99990.00', ask: '100009.98' };
+
+/** Every outcome in both sizes and both account modes, with and without a fee, each direction twice. */
+const RUNS = [
+  { device: 'phone', mode: 'demo', brand: 'northwind', kind: 'up' },
+  { device: 'desktop', mode: 'demo', brand: 'plumtree', kind: 'down' },
+  { device: 'phone', mode: 'real', brand: 'plumtree', kind: 'down' },
+  { device: 'desktop', mode: 'real', brand: 'northwind', kind: 'up' },
+] as const satisfies readonly (Omit<TraderWish, 'trades'> & { readonly kind: 'up' | 'down' })[];
 
 let house: ScriptedHouse;
 let browser: Browser;
@@ -35,58 +44,94 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)('an option that ends one point above its entry wins its exact payout (%s)', async (device) => {
-  const trader = await openTrader('win', device);
-  const { app } = trader;
-  const option = new OptionPage(app.page, device);
-  const { placedAfterMs } = await place(app, option);
-  await expectText(option.timer, /^(0:5\d|1:00)$/);
-  await expectText(option.figure(text('options.entry'), option.countdown), '100,000.00');
-  await expectBalance(trader, cents(DEMO_GRANT - STAKE));
-  await option.viewRunning();
+describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
+  const { profit, fee } = TERMS[wish.brand];
+  const [better, worse] = kind === 'up' ? [HIGHER, LOWER] : [LOWER, HIGHER];
+  const [betterEnd, worseEnd] = kind === 'up' ? ['100,000.01', '99,999.99'] : ['99,999.99', '100,000.01'];
+  let trader: Trader;
+  let option: OptionPage;
 
-  await expectPath(app.page, '/position');
-  await expectCount(option.running, 1);
-  await expectText(option.running, /0:[0-5]\d/);
-  house.prices.push(SYMBOL, LOWER);
-  await expectText(option.running, formatMoney(cents(-STAKE), 'always'));
-  house.prices.push(SYMBOL, HIGHER);
-  await expectText(option.running, formatMoney(PROFIT, 'always'));
-  await option.openRunning();
-  await expectText(option.countdown, text('options.countdown.winningBy', { distance: '0.01' }));
+  beforeAll(async () => {
+    house.prices.push(SYMBOL, ENTRY);
+    trader = await openTrader(browser, house, { ...wish, trades: 'options' });
+    option = new OptionPage(trader.app.page, wish.device);
+  });
 
-  await endAfter(placedAfterMs);
-  await option.ended('win');
-  await expectText(option.settlement, formatMoney(PROFIT, 'always'));
-  await expectText(option.settlement, text('options.settlement.paid', { amount: formatMoney(cents(STAKE + PROFIT)) }));
-  await option.leaveSettlement();
-  await option.noneRunning.waitFor();
-  await expectBalance(trader, cents(DEMO_GRANT + PROFIT));
-  await expectSettled(app, option, { outcome: 'win', result: PROFIT, end: '100,000.01' });
-});
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture(trader.app.page, `${wish.device} ${wish.mode} ${task.name}`);
+  });
 
-interface Ending {
-  readonly outcome: Outcome;
-  /** the quote at the end; null when none comes in time */
-  readonly quote: typeof ENTRY | null;
-  readonly result: Money;
-  readonly end: string;
-}
+  afterAll(() => trader.leave());
 
-const ENDINGS: readonly Ending[] = [
-  { outcome: 'loss', quote: LOWER, result: cents(-STAKE), end: '99,999.99' },
-  { outcome: 'tie', quote: ENTRY, result: cents(0n), end: '100,000.00' },
-  { outcome: 'void', quote: null, result: cents(0n), end: text('options.settlement.noQuote') },
-];
-
-describe('an option that does not win', () => {
-  it.each(ENDINGS)('ends as $outcome', async ({ outcome, quote, result, end }) => {
-    const trader = await openTrader(outcome, 'phone');
+  it('one that ends a point on the right side of its entry wins its exact payout', async () => {
     const { app } = trader;
-    const option = new OptionPage(app.page, app.device);
-    const { placedAfterMs } = await place(app, option);
-    await expectBalance(trader, cents(DEMO_GRANT - STAKE));
+    const before = await trader.balance();
+    const placedAfterMs = await place();
+    await expectText(option.timer, /^(0:5\d|1:00)$/);
+    await expectText(option.figure(text('options.entry'), option.countdown), '100,000.00');
+    await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
+    await option.viewRunning();
+    await expectPath(app.page, '/position');
+    await expectCount(option.running(MARKET), 1);
+    await expectText(option.running(MARKET), /0:[0-5]\d/);
+    house.prices.push(SYMBOL, worse);
+    await expectText(option.running(MARKET), formatMoney(cents(-STAKE), 'always'));
+    house.prices.push(SYMBOL, better);
+    await expectText(option.running(MARKET), formatMoney(profit, 'always'));
+    await option.openRunning(MARKET);
+    await expectText(option.countdown, text('options.countdown.winningBy', { distance: '0.01' }));
 
+    await endAfter(placedAfterMs);
+    await option.ended('win');
+    await expectText(option.settlement, formatMoney(profit, 'always'));
+    await expectText(option.settlement, text('options.settlement.paid', { amount: formatMoney(cents(STAKE + profit)) }));
+    await option.leaveSettlement();
+    await option.noneRunning.waitFor();
+    await expectSoon(() => trader.balance(), cents(before + profit - fee));
+    await expectSettled({ outcome: 'win', result: profit, net: cents(profit - fee), end: betterEnd });
+  });
+
+  it('one that ends a point on the wrong side loses its stake', () =>
+    expectEnding(worse, { outcome: 'loss', result: cents(-STAKE), net: cents(-STAKE - fee), end: worseEnd }));
+
+  it('one that ends exactly at its entry gets the stake back', () =>
+    expectEnding(ENTRY, { outcome: 'tie', result: cents(0n), net: cents(-fee), end: '100,000.00' }));
+
+  it('one without a price in time is void, with stake and fee back', () =>
+    expectEnding(null, { outcome: 'void', result: cents(0n), net: cents(0n), end: text('options.settlement.noQuote') }));
+
+  /** Buys an option, and answers a moment that its placement lies after. */
+  async function place(): Promise<number> {
+    house.prices.push(SYMBOL, ENTRY);
+    await option.openTicket(trader.app.url, SYMBOL);
+    await option.choose(kind);
+    await option.chooseDelivery(DELIVERY.place);
+    await option.setAmount('100');
+    const placedAfterMs = house.clock.now();
+    await option.submitButton(kind, DELIVERY.time).click();
+    await option.countdown.waitFor();
+    return placedAfterMs;
+  }
+
+  /** Lets an option come so close to its end that the present prices settle it in time. */
+  async function endAfter(placedAfterMs: number): Promise<void> {
+    await house.advance(placedAfterMs + DELIVERY.ms - house.clock.now());
+  }
+
+  interface Ending {
+    readonly outcome: Outcome;
+    /** +profit, -stake or 0 */
+    readonly result: Money;
+    /** with the fee */
+    readonly net: Money;
+    readonly end: string;
+  }
+
+  /** Places an option, lets it end at a quote or without any, and reads how it ended wherever that is told. */
+  async function expectEnding(quote: typeof ENTRY | null, ending: Ending): Promise<void> {
+    const before = await trader.balance();
+    const placedAfterMs = await place();
+    await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
     if (quote) {
       house.prices.push(SYMBOL, quote);
       await endAfter(placedAfterMs);
@@ -94,61 +139,25 @@ describe('an option that does not win', () => {
       // the next quote comes only after the last moment that one could settle it
       await house.advance(DELIVERY.ms + VOID_AFTER_MS + 1_000);
     }
-    await option.ended(outcome);
-    await expectText(option.settlement, formatMoney(result, 'always'));
+    await option.ended(ending.outcome);
+    await expectText(option.settlement, formatMoney(ending.result, 'always'));
     await option.leaveSettlement();
-    await expectBalance(trader, cents(DEMO_GRANT + result));
-    await app.open('/position');
+    await expectSoon(() => trader.balance(), cents(before + ending.net));
+    await trader.app.open('/position');
     await option.noneRunning.waitFor();
-    await expectSettled(app, option, { outcome, result, end });
-  });
+    await expectSettled(ending);
+  }
+
+  async function expectSettled({ outcome, result, net, end }: Ending): Promise<void> {
+    await trader.app.shell.goTo('history');
+    await expectText(option.settled(MARKET), end);
+    await expectText(option.settled(MARKET), formatMoney(result, 'always'));
+    await option.openSettled(MARKET);
+    await option.detail
+      .getByText(text(`options.settlement.${outcome}`), { exact: true })
+      .first()
+      .waitFor();
+    expect(await option.figure(text('options.settlement.net'), option.detail).textContent()).toBe(formatMoney(net, 'always'));
+    await trader.app.page.keyboard.press('Escape');
+  }
 });
-
-/** A new user whose market stands at the entry. */
-async function openTrader(name: string, device: Device): Promise<DemoTrader> {
-  house.prices.push(SYMBOL, ENTRY);
-  const email = `option-${name}-${device}@${BRAND}.example.com`;
-  return openDemoTrader(browser, house, { brand: BRAND, device, email, trades: 'options' });
-}
-
-/** Buys an option that rises, and answers a moment that its placement lies after. */
-async function place(app: App, option: OptionPage): Promise<{ readonly placedAfterMs: number }> {
-  await option.openTicket(app.url, SYMBOL);
-  await option.choose('up');
-  await option.chooseDelivery(DELIVERY.place);
-  await option.setAmount('100');
-  const placedAfterMs = house.clock.now();
-  await option.submitButton('up', DELIVERY.time).click();
-  await option.countdown.waitFor();
-  return { placedAfterMs };
-}
-
-/** Lets an option come so close to its end that the present prices settle it in time. */
-async function endAfter(placedAfterMs: number): Promise<void> {
-  await house.advance(placedAfterMs + DELIVERY.ms - house.clock.now());
-}
-
-async function expectBalance({ token }: DemoTrader, balance: Money): Promise<void> {
-  const client = house.client(BRAND);
-  const read = async (): Promise<string> => (await client.demand('userBalance', {}, { token })).balanceAmount.toFixed(2);
-  await expectSoon(read, (Number(balance) / 100).toFixed(2));
-  client.close();
-}
-
-async function expectSettled(
-  app: App,
-  option: OptionPage,
-  { outcome, result, end }: { readonly outcome: Outcome; readonly result: Money; readonly end: string },
-): Promise<void> {
-  await app.shell.goTo('history');
-  await expectCount(option.settled, 1);
-  await expectText(option.settled, MARKET);
-  await expectText(option.settled, formatMoney(result, 'always'));
-  await expectText(option.settled, end);
-  await option.openSettled();
-  await option.detail
-    .getByText(text(`options.settlement.${outcome}`), { exact: true })
-    .first()
-    .waitFor();
-  expect(await option.figure(text('options.settlement.net'), option.detail).textContent()).toBe(formatMoney(result, 'always'));
-}

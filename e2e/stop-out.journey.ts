@@ -1,4 +1,4 @@
-import { cents, type Money } from '@truefill/domain/money.ts';
+import type { Money } from '@truefill/domain/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,9 +16,6 @@ const SYMBOL = 'BTCUSDT';
 /** at a leverage of 100 it takes nine tenths of the play money */
 const VOLUME = '90.00';
 const OPENING = { bid: '99990.00', ask: '100010.00' };
-/** a hair above half the margin, and a hair below */
-const HOLDS = { bid: '99400.94', ask: '99420.94' };
-const FALLS = { bid: '99400.93', ask: '99420.93' };
 /** a gap that costs more than the account has */
 const GAP = { bid: '98000.00', ask: '98020.00' };
 
@@ -32,24 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await house.stop();
-});
-
-it('a position closes when the margin level falls to 50 %, and the history says why', async () => {
-  const trade = figures();
-  const netAt = (bid: string): Money => cents(DEMO_GRANT - trade.fee + trade.profitAt(bid));
-  expect(2n * netAt(HOLDS.bid)).toBeGreaterThan(trade.margin);
-  expect(2n * netAt(FALLS.bid)).toBeLessThanOrEqual(trade.margin);
-
-  const { app } = await openHolder('stop-out');
-  house.prices.push(SYMBOL, HOLDS);
-  await expectText(app.positions.rows(MARKET), formatMoney(trade.profitAt(HOLDS.bid), 'always'));
-  await expectText(app.positions.available, formatMoney(cents(0n)));
-  await expectCount(app.positions.rows(MARKET), 1);
-
-  house.prices.push(SYMBOL, FALLS);
-  await app.positions.empty.waitFor();
-  await expectText(app.positions.available, formatMoney(netAt(FALLS.bid)));
-  await expectStopOutInHistory(app, trade.profitAt(FALLS.bid));
 });
 
 it('a gap past all that the account has leaves a balance of nothing, and no debt', async () => {

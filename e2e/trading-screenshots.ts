@@ -154,7 +154,7 @@ async function shootOption(app: App, house: ScriptedHouse, shoot: Shoot): Promis
       await shoot('option-countdown');
       await option.viewRunning();
       await shoot('option-running');
-      await option.openRunning();
+      await option.openRunning('BTC/USDT');
     }
     if (bid !== null) house.prices.push('BTCUSDT', { bid, ask: (Number(bid) + 20).toFixed(2) });
     await house.advance(SHORTEST_MS - 5_000 + (bid === null ? 25_000 : 0));
@@ -163,9 +163,9 @@ async function shootOption(app: App, house: ScriptedHouse, shoot: Shoot): Promis
     await option.leaveSettlement();
   }
   await app.open('/history');
-  await option.settled.first().waitFor();
+  await option.settled('BTC/USDT').first().waitFor();
   await shoot('option-history');
-  await option.openSettled();
+  await option.openSettled('BTC/USDT');
   await shoot('option-history-detail');
 }
 

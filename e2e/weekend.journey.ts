@@ -2,15 +2,24 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
-import { expectGone, expectHolds } from './eventually.ts';
+import { expectCount, expectGone, expectHolds, expectText } from './eventually.ts';
 import { openScriptedHouse, SATURDAY_MS, type ScriptedHouse } from './harness.ts';
+import { ChangesPage } from './pages/changes-page.ts';
 import { text } from './texts.ts';
+import { openRealSession } from './trader-session.ts';
+
+const BRAND = 'plumtree';
+/** the last noon of the week */
+const FRIDAY_MS = Date.parse('2026-11-20T17:00:00Z');
 
 let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(SATURDAY_MS), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(FRIDAY_MS), launchBrowser()]);
+  await buy('EURUSD');
+  await house.clock.moveTo(SATURDAY_MS);
+  house.prices.refresh();
 });
 
 afterAll(async () => {
@@ -18,10 +27,34 @@ afterAll(async () => {
   await house.stop();
 });
 
+it.each(DEVICES)('a position in a market that has closed says why it cannot be closed, and when it can (%s)', async (device) => {
+  await buy('BTCUSDT');
+  const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
+  await app.open('/login?to=%2Fposition');
+  await app.login.logIn(house.trader(BRAND));
+  await app.positions.open('EUR/USD');
+  await app.positions.detail.getByText(text('chart.closed', { market: 'EUR/USD' })).waitFor();
+  await app.positions.detail.getByText(text('positions.closedMarket')).waitFor();
+  // 17:03 in New York, told in the brand's zone
+  await expectText(app.positions.detail, '11-22 22:03');
+  await expectGone(app.positions.closeButton(app.positions.detail));
+  await app.page.keyboard.press('Escape');
+  if (device === 'desktop') await expectText(app.positions.rows('EUR/USD'), '11-22 22:03');
+
+  const changes = new ChangesPage(app.page, device);
+  await changes.askToCloseAll();
+  await changes.allConfirmation.getByText(text('positions.closedMarkets', { number: 1 })).waitFor();
+  await changes.closeAll(1);
+  await expectCount(changes.outcomes.getByText(text('positions.wasClosed'), { exact: true }), 1);
+  await changes.leaveOutcomes();
+  await expectCount(app.positions.rows('/USDT'), 0);
+  await expectCount(app.positions.rows('EUR/USD'), 1);
+});
+
 it.each(DEVICES)('on a weekend forex says that it is closed, crypto is traded on the real account (%s)', async (device) => {
-  const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
+  const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
   await app.open('/login?to=%2FEURUSD%2Fchart');
-  await app.login.logIn(house.trader('plumtree'));
+  await app.login.logIn(house.trader(BRAND));
   if (device === 'phone') {
     await app.page.getByText(text('chart.closed', { market: 'EUR/USD' })).waitFor();
     await expectGone(app.chart.tradeButton('buy'));
@@ -39,8 +72,16 @@ it.each(DEVICES)('on a weekend forex says that it is closed, crypto is traded on
   await app.ticket.viewPosition();
   await app.positions.open('BTC/USDT');
   await app.positions.close();
-  await app.positions.empty.waitFor();
+  await expectCount(app.positions.rows('BTC/USDT'), 0);
   await app.shell.goTo('history');
   await app.history.open('BTC/USDT');
   expect(await app.history.netResult.textContent()).toMatch(/^−\$\d+\.\d\d$/);
 });
+
+/** Opens a small position on the trader's real account. */
+async function buy(tradePair: string): Promise<void> {
+  const client = house.client(BRAND);
+  const token = await openRealSession(client, house.trader(BRAND));
+  await client.demand('addOrder', { tradePair, orderQuantity: '0.01', orderType: 0, buyPoint: 2 }, { token });
+  client.close();
+}

@@ -51,6 +51,57 @@ export class ChartPage extends Screen {
     );
   }
 
+  /**
+   * Drags the line across the chart that is drawn in a token's colour, by so many px downwards; the topmost where there are several.
+   * @throws Error while there is no such line
+   */
+  async dragLine(token: '--up-text' | '--down-text', byPx: number): Promise<void> {
+    const at = await this.#lineAt(token);
+    if (at === null) throw new Error(`no line is drawn in ${token}`);
+    await this.page.mouse.move(at.x, at.y - 3);
+    await this.page.mouse.move(at.x, at.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(at.x, at.y + byPx / 2, { steps: 4 });
+    await this.page.mouse.move(at.x, at.y + byPx, { steps: 4 });
+    await this.page.mouse.up();
+  }
+
+  /** Whether a line across the chart is drawn in a token's colour. */
+  async hasLine(token: '--up-text' | '--down-text'): Promise<boolean> {
+    return (await this.#lineAt(token)) !== null;
+  }
+
+  /** Where in the page a line across the chart runs: in the first row of pixels of which a third has the colour. */
+  async #lineAt(token: string): Promise<{ readonly x: number; readonly y: number } | null> {
+    return this.chart.evaluate((element, name) => {
+      const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+      if (!probe) return null;
+      probe.fillStyle = getComputedStyle(element).getPropertyValue(name).trim();
+      probe.fillRect(0, 0, 1, 1);
+      const wanted = Array.from(probe.getImageData(0, 0, 1, 1).data.slice(0, 3));
+      for (const canvas of element.querySelectorAll('canvas')) {
+        if (canvas.width < 200 || canvas.height < 100) continue;
+        const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+        const context = copy.getContext('2d', { willReadFrequently: true });
+        context?.drawImage(canvas, 0, 0);
+        const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        // the right half: the left one holds the line's own label
+        const from = Math.floor(canvas.width / 2);
+        for (let row = 0; row < canvas.height; row++) {
+          let found = 0;
+          for (let column = from; column < canvas.width; column++) {
+            const start = (row * canvas.width + column) * 4;
+            if (wanted.every((part, place) => Math.abs(part - (pixels[start + place] ?? -99)) < 24)) found += 1;
+          }
+          if (found < (canvas.width - from) / 3) continue;
+          const box = canvas.getBoundingClientRect();
+          return { x: box.left + box.width * 0.6, y: box.top + ((row + 0.5) / canvas.height) * box.height };
+        }
+      }
+      return null;
+    }, token);
+  }
+
   /** Chooses contracts where the brand has options too. */
   async tradeContracts(): Promise<void> {
     const choice = this.page.getByRole('radiogroup', { name: text('shell.tradeMode.title') });

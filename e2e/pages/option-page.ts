@@ -53,17 +53,18 @@ export class OptionPage extends Screen {
     await this.countdown.waitFor({ state: 'detached' });
   }
 
-  get running(): Locator {
-    return this.#list('options.running.title').filter({ hasText: text('options.word.up') });
+  /** The running options of a market, by the name it is shown with. */
+  running(name: string): Locator {
+    return this.#list('options.running.title').filter({ hasText: name });
   }
 
   get noneRunning(): Locator {
     return this.page.getByText(text('options.running.none'), { exact: true });
   }
 
-  /** Opens the only running option. */
-  async openRunning(): Promise<void> {
-    await this.running.getByRole('button').first().click();
+  /** Opens the market's newest running option. */
+  async openRunning(name: string): Promise<void> {
+    await this.running(name).first().getByRole('button').first().click();
     await this.countdown.waitFor();
   }
 
@@ -81,13 +82,13 @@ export class OptionPage extends Screen {
     await this.settlement.waitFor({ state: 'detached' });
   }
 
-  /** The settled options, newest first. */
-  get settled(): Locator {
-    return this.#list('options.history.settled').filter({ hasText: text('options.word.up') });
+  /** The settled options of a market, newest first. */
+  settled(name: string): Locator {
+    return this.#list('options.history.settled').filter({ hasText: name });
   }
 
-  async openSettled(): Promise<void> {
-    await this.settled.first().getByRole('button').first().click();
+  async openSettled(name: string): Promise<void> {
+    await this.settled(name).first().getByRole('button').first().click();
     await this.detail.waitFor();
   }
 

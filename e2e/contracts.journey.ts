@@ -1,0 +1,348 @@
+import { cents, type Money } from '@truefill/domain/money.ts';
+import { formatPrice, points } from '@truefill/domain/price.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { groupThousands } from '@truefill/ui/format/number.ts';
+import noticeTexts from '@truefill/locales/en/notice-texts.json' with { type: 'json' };
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepPicture, launchBrowser } from './browser.ts';
+import { expectCount, expectGone, expectHolds, expectSoon, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { ChangesPage } from './pages/changes-page.ts';
+import { NotificationsPage } from './pages/notifications-page.ts';
+import { PendingPage } from './pages/pending-page.ts';
+import { exactly, text } from './texts.ts';
+import { TradeFigures } from './trade-figures.ts';
+import { openTrader, type Trader, type TraderWish } from './trader.ts';
+
+const SYMBOL = 'BTCUSDT';
+const MARKET = 'BTC/USDT';
+const VOLUME = '0.50';
+const MIN_HOLD_MS = 181_000;
+const MAX_VOLUME = 100n;
+
+/** Every flow in both sizes and both account modes; the brand with a minimum holding time, and both sides, are among them twice. */
+const RUNS = [
+  { device: 'phone', mode: 'demo', brand: 'northwind', side: 'buy' },
+  { device: 'desktop', mode: 'demo', brand: 'plumtree', side: 'sell' },
+  { device: 'phone', mode: 'real', brand: 'plumtree', side: 'sell' },
+  { device: 'desktop', mode: 'real', brand: 'northwind', side: 'buy' },
+] as const satisfies readonly (Omit<TraderWish, 'trades'> & { readonly side: 'buy' | 'sell' })[];
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
+  const buys = side === 'buy';
+  const held = wish.brand === 'northwind';
+  let trader: Trader;
+  let changes: ChangesPage;
+  let pending: PendingPage;
+  let number: string;
+  let start: Money;
+
+  /** The market so many dollars in the trader's favour, or against them. */
+  const quote = (favour: number): { readonly bid: string; readonly ask: string } => {
+    const mid = 100_000 + (buys ? favour : -favour);
+    return { bid: (mid - 10).toFixed(2), ask: (mid + 10).toFixed(2) };
+  };
+  const opensAt = (favour: number): string => quote(favour)[buys ? 'ask' : 'bid'];
+  const closesAt = (favour: number): string => quote(favour)[buys ? 'bid' : 'ask'];
+  const push = (favour: number): void => house.prices.push(SYMBOL, quote(favour));
+  const level = (favour: number): string => (100_000 + (buys ? favour : -favour)).toFixed(2);
+  const shown = (price: string): string => groupThousands(price);
+  const figures = (volume: string, openPrice: string): TradeFigures =>
+    new TradeFigures(house, { symbol: SYMBOL, side, volume, openPrice });
+  const order = (changed: object = {}) => ({
+    tradePair: SYMBOL,
+    orderQuantity: VOLUME,
+    orderType: buys ? (0 as const) : (1 as const),
+    buyPoint: 2 as const,
+    stopPrice: '0',
+    takeProfitPprice: '0',
+    ...changed,
+  });
+
+  beforeAll(async () => {
+    push(0);
+    trader = await openTrader(browser, house, { ...wish, trades: 'contracts' });
+    changes = new ChangesPage(trader.app.page, wish.device);
+    pending = new PendingPage(trader.app.page, wish.device);
+    start = await trader.balance();
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture(trader.app.page, `${wish.device} ${wish.mode} ${task.name}`);
+  });
+
+  afterAll(() => trader.leave());
+
+  it('an order at the market opens a position with its levels', async () => {
+    const { app } = trader;
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.trade(side);
+    await app.ticket.setVolume(VOLUME);
+    await app.ticket.setLevel('stopLoss', level(-2_000));
+    await app.ticket.setLevel('takeProfit', level(4_000));
+    await expectText(app.ticket.margin, formatMoney(figures(VOLUME, opensAt(0)).margin));
+    await app.ticket.submitButton(side, VOLUME, MARKET).click();
+    number = await app.ticket.orderNumber();
+    expect(number).toMatch(/^\d{15,}$/);
+    await app.ticket.viewPosition();
+    await expectText(app.positions.rows(MARKET), formatMoney(figures(VOLUME, opensAt(0)).profitAt(closesAt(0)), 'always'));
+    await app.positions.open(MARKET);
+    await expectText(app.positions.detail, number);
+    await expectCount(app.positions.heldButton(app.positions.detail), held ? 1 : 0);
+    if (held) expect(await app.positions.heldButton(app.positions.detail).isDisabled()).toBe(true);
+  });
+
+  it('its stop loss is moved, and only the moved one counts', async () => {
+    const { app } = trader;
+    const trade = figures(VOLUME, opensAt(0));
+    await changes.editLevels();
+    await expectText(changes.edit, text('positions.was', { price: shown(level(-2_000)) }));
+    await changes.setLevel('stopLoss', level(-2_500));
+    await expectText(changes.edit, formatMoney(trade.profitAt(level(-2_500)), 'always'));
+    await changes.saveLevels();
+    await expectText(changes.level('stopLoss'), shown(level(-2_500)));
+    await changes.leave();
+    push(-2_100);
+    await expectText(app.positions.rows(MARKET), formatMoney(trade.profitAt(closesAt(-2_100)), 'always'));
+    push(1_000);
+    await expectText(app.positions.rows(MARKET), formatMoney(trade.profitAt(closesAt(1_000)), 'always'));
+  });
+
+  it('its stop loss is dragged on the chart, and asked about before it counts', async () => {
+    const { app } = trader;
+    const [held0] = (await trader.call('orderQuery', { positionStatus: 2 })).list;
+    const nearer = { orderId: held0?.id ?? 0, stopPrice: level(-1_500), takeProfitPprice: level(4_000) };
+    await trader.call('modifyOrder', nearer);
+    await app.chart.open(app.url, SYMBOL);
+    await expectHolds(() => app.chart.hasLine('--down-text'), 'the stop loss is drawn');
+    await app.chart.dragLine('--down-text', buys ? 40 : -40);
+    const field = changes.edit.getByRole('textbox', {
+      name: text('positions.levelPrice', { level: text('positions.stopLoss') }),
+    });
+    const dragged = (await field.inputValue()).replaceAll(',', '');
+    expect(buys ? Number(dragged) < Number(level(-1_500)) : Number(dragged) > Number(level(-1_500))).toBe(true);
+    await changes.saveLevels();
+    const [now] = (await trader.call('orderQuery', { positionStatus: 2 })).list;
+    expect(now?.stopPrice).toBe(Number(dragged));
+    await trader.call('modifyOrder', { ...nearer, stopPrice: level(-2_500) });
+    await app.open('/position');
+  });
+
+  it('half of it is closed: half the margin comes back with half the result', async () => {
+    const { app } = trader;
+    const [whole, half] = [figures(VOLUME, opensAt(0)), figures('0.25', opensAt(0))];
+    const result = half.profitAt(closesAt(1_000));
+    if (held) await house.advance(MIN_HOLD_MS);
+    await app.positions.open(MARKET);
+    await app.positions.closeButton(app.positions.detail).click();
+    await changes.choosePart(50);
+    const figure = (key: string) => changes.figure(text(key), changes.confirmation);
+    await expectText(figure('positions.marginFree'), formatMoney(half.margin));
+    await expectText(figure('positions.marginStays'), formatMoney(cents(whole.margin - half.margin)));
+    await changes.closePart('0.25', MARKET);
+    await expectText(app.positions.rows(MARKET), /0\.25/);
+    const left = cents(start - whole.fee - (whole.margin - half.margin) + result);
+    await expectSoon(() => trader.balance(), left);
+    await app.shell.goTo('history');
+    await expectText(app.history.rows(MARKET), formatMoney(result, 'always'));
+    await app.history.open(MARKET);
+    await expectText(app.history.figure(/^Margin, ×\d+, returned$/, app.history.detail), formatMoney(half.margin));
+  });
+
+  it('the stop loss closes the rest and its open details, and the history says why', async () => {
+    const { app } = trader;
+    await app.open('/position');
+    await app.positions.open(MARKET);
+    push(-2_600);
+    await expectClosedBy('stop_loss', number);
+    const half = figures('0.25', opensAt(0));
+    const results = half.profitAt(closesAt(1_000)) + half.profitAt(closesAt(-2_600));
+    await expectSoon(() => trader.balance(), cents(start - figures(VOLUME, opensAt(0)).fee + results));
+  });
+
+  it('the take profit closes a position and its open details, and the history says why', async () => {
+    const { app } = trader;
+    push(0);
+    const taken = await trader.call('addOrder', order({ takeProfitPprice: level(1_500) }));
+    await app.open('/position');
+    await app.positions.open(MARKET);
+    await app.positions.detail.getByText(text('positions.takeProfitAt', { price: shown(level(1_500)) })).waitFor();
+    push(1_600);
+    await expectClosedBy('take_profit', taken);
+    await expectText(app.history.rows(MARKET), formatMoney(figures(VOLUME, opensAt(0)).profitAt(closesAt(1_600)), 'always'));
+  });
+
+  it('a pending order fills when the price comes, another is canceled', async () => {
+    const { app } = trader;
+    push(0);
+    const before = await trader.balance();
+    const never = opensAt(-5_000);
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.trade(side);
+    await app.ticket.setVolume(VOLUME);
+    await pending.waitFor(side, level(-1_000));
+    await app.ticket.submitButton(side, VOLUME, MARKET).click();
+    number = (await app.ticket.figure(text('ticket.placed.number'), pending.placed).textContent()) ?? '';
+    await pending.viewOrder();
+    await expectText(pending.rows(MARKET), shown(level(-1_000)));
+    const atLimit = figures(VOLUME, level(-1_000));
+    await expectSoon(() => trader.balance(), cents(before - atLimit.margin - atLimit.fee));
+    await trader.call('addOrder', order({ buyPoint: 1, price: never }));
+    await expectCount(pending.rows(MARKET), 2);
+
+    push(-1_020);
+    await expectCount(pending.rows(MARKET), 1);
+    await pending.open(MARKET);
+    await pending.askToCancel();
+    const asked = text(buys ? 'positions.cancelBuy' : 'positions.cancelSell', {
+      volume: VOLUME,
+      name: MARKET,
+      price: shown(never),
+    });
+    await pending.confirmation.getByRole('heading', { name: asked }).waitFor();
+    await pending.confirmCancel();
+    await pending.empty.waitFor();
+
+    // filled at the quote's better price: margin and fee are those of that price, but never more than was set aside
+    const filled = figures(VOLUME, opensAt(-1_020));
+    const paid = lesser(filled.margin, atLimit.margin) + lesser(filled.fee, atLimit.fee);
+    await expectSoon(() => trader.balance(), cents(before - paid));
+    await pending.show('open');
+    await expectText(app.positions.rows(MARKET), shown(opensAt(-1_020)));
+    await app.positions.open(MARKET);
+    await expectText(app.positions.detail, number);
+    await changes.leave();
+  });
+
+  it('all positions close at once, and each is told; not before their minimum holding time', async () => {
+    const { app } = trader;
+    await trader.call('addOrder', order({ tradePair: 'ETHUSDT' }));
+    await expectCount(app.positions.rows('/USDT'), 2);
+    await changes.askToCloseAll();
+    if (held) {
+      await changes.allConfirmation.getByText(text('positions.heldBack', { number: 2 })).waitFor();
+      expect(await changes.button(text('positions.closeAllNow', { number: 0 }), changes.allConfirmation).isDisabled()).toBe(true);
+      await house.advance(MIN_HOLD_MS);
+    }
+    await changes.closeAll(2);
+    await expectCount(changes.outcomes.getByText(text('positions.wasClosed'), { exact: true }), 2);
+    await changes.leaveOutcomes();
+    await app.positions.empty.waitFor();
+    await expectGone(changes.button(text('positions.closeAll')));
+    await app.shell.goTo('history');
+    await expectText(app.history.rows('ETH/USDT'), /\$/);
+  });
+
+  it('the margin level is warned of at 100 % and 75 %, and at 50 % the position is closed', async () => {
+    const { app } = trader;
+    push(0);
+    const balance = await trader.balance();
+    const volume = largestVolume(balance);
+    const trade = figures(volume, opensAt(0));
+    const netAt = (close: string): bigint => balance - trade.fee + trade.profitAt(close);
+    await trader.call('addOrder', order({ orderQuantity: volume }));
+    await app.open('/position');
+    await expectCount(app.positions.rows(MARKET), 1);
+
+    const notices = new NotificationsPage(app.page, wish.device);
+    for (const [unread, holds] of [
+      [1, (net: bigint) => net <= trade.margin],
+      [2, (net: bigint) => 4n * net <= 3n * trade.margin],
+    ] as const) {
+      pushClose(firstPrice((close) => holds(netAt(close))));
+      await expectUnread(notices, unread);
+    }
+    const stopsAt = firstPrice((close) => 2n * netAt(close) <= trade.margin);
+    await app.open('/position');
+    pushClose(stopsAt + (buys ? 1n : -1n));
+    const lastHeld = formatPrice(points(stopsAt + (buys ? 1n : -1n)), 2);
+    await expectText(app.positions.rows(MARKET), formatMoney(trade.profitAt(lastHeld), 'always'));
+    pushClose(stopsAt);
+    await app.positions.empty.waitFor();
+    await expectSoon(() => trader.balance(), cents(netAt(formatPrice(points(stopsAt), 2))));
+    await app.shell.goTo('history');
+    await app.history.open(MARKET);
+    await app.history.detail.getByText(text('history.reason.stop_out')).waitFor();
+    await expectUnread(notices, 3);
+  });
+
+  it('the notices tell it; opening one marks it read, and all can be', async () => {
+    const { app } = trader;
+    const notices = new NotificationsPage(app.page, wish.device);
+    const stopOut = noticeTexts.stopOut.title.replace('{{symbol}}', SYMBOL);
+    const warned = noticeTexts.marginLevel100.title.split('{{')[0] ?? '';
+    const account = noticeTexts[wish.mode === 'real' ? 'realAccount' : 'demoAccount'];
+    await notices.open(app.url);
+    await expectCount(notices.rows(warned), 2);
+    await notices.openNotice(stopOut);
+    await expectText(notices.article, account);
+    await notices.backToList();
+    await notices.show('unread');
+    await expectCount(notices.rows(warned), 2);
+    await expectGone(notices.rows(stopOut));
+    await notices.markAllRead();
+    await notices.none.waitFor();
+    await notices.show('trading');
+    await expectCount(notices.rows(/./), 3);
+  });
+
+  /** The position that is open in full has closed by itself, for this reason. */
+  async function expectClosedBy(reason: 'stop_loss' | 'take_profit', orderNumber: string): Promise<void> {
+    const { app } = trader;
+    await app.positions.detail.waitFor({ state: 'detached' });
+    await expectCount(app.positions.rows(MARKET), 0);
+    await app.shell.goTo('history');
+    await app.history.open(MARKET);
+    await expectText(app.history.orderNumber, exactly(orderNumber));
+    await app.history.detail.getByText(text(`history.reason.${reason}`)).waitFor();
+    const { list } = await trader.call('orderQuery', { positionStatus: 3, columns: 'closingTime', limit: 1 });
+    expect(list[0]).toMatchObject({ uid: orderNumber, closeReason: reason });
+    await app.page.keyboard.press('Escape');
+  }
+
+  async function expectUnread(notices: NotificationsPage, unread: number): Promise<void> {
+    if (wish.device === 'phone') await trader.app.open('/user');
+    await notices.badge(unread).waitFor();
+  }
+
+  /** Quotes so that positions of this side close at this price, in cents. */
+  function pushClose(close: bigint): void {
+    const [bid, ask] = buys ? [close, close + 2_000n] : [close - 2_000n, close];
+    house.prices.push(SYMBOL, { bid: formatPrice(points(bid), 2), ask: formatPrice(points(ask), 2) });
+  }
+
+  /** The first closing price, in cents, on the way against the trader at which something holds. */
+  function firstPrice(holds: (close: string) => boolean): bigint {
+    let [before, after] = buys ? [10_000_000n, 5_000_000n] : [10_000_000n, 15_000_000n];
+    while (before - after !== 1n && after - before !== 1n) {
+      const middle = (before + after) / 2n;
+      if (holds(formatPrice(points(middle), 2))) after = middle;
+      else before = middle;
+    }
+    return after;
+  }
+
+  function lesser(one: Money, other: Money): Money {
+    return one < other ? one : other;
+  }
+
+  /** Lots whose margin takes nine tenths of the money, as far as the market allows. */
+  function largestVolume(balance: Money): string {
+    const { margin } = figures('1', opensAt(0));
+    const lots = (balance * 9n) / 10n / margin;
+    return `${lots < MAX_VOLUME ? lots : MAX_VOLUME}.00`;
+  }
+});

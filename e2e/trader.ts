@@ -1,0 +1,77 @@
+import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { cents, type Money } from '@truefill/domain/money.ts';
+import type { Browser } from 'playwright-core';
+import { App } from './app.ts';
+import { openLastingPage, type Device } from './browser.ts';
+import type { BrandId, House } from './harness.ts';
+import type { HttpClient } from './http-client.ts';
+import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
+
+type Twin = 'addOrder' | 'modifyOrder' | 'addOrderOption' | 'orderQuery' | 'closeOrder';
+
+/** Who trades where, and in which size of window. */
+export interface TraderWish {
+  readonly brand: BrandId;
+  readonly device: Device;
+  readonly mode: AccountMode;
+  readonly trades: 'contracts' | 'options';
+}
+
+/**
+ * A trader in a window that several tests go through: a new user with play money, or the demonstration's trader, whose real
+ * account is funded. Beside the window they have a session without a browser, for what is not the point of a test.
+ */
+export class Trader {
+  readonly app: App;
+  readonly mode: AccountMode;
+  readonly #client: HttpClient;
+  readonly #token: string;
+  readonly #close: () => Promise<void>;
+
+  constructor(app: App, mode: AccountMode, client: HttpClient, token: string, close: () => Promise<void>) {
+    this.app = app;
+    this.mode = mode;
+    this.#client = client;
+    this.#token = token;
+    this.#close = close;
+  }
+
+  /** Makes a call of the account: of the demo account its twin. */
+  async call<Name extends Twin>(name: Name, request: CallRequest<Name>): Promise<CallResponse<Name>> {
+    const called = (this.mode === 'demo' ? `${name}Mock` : name) as Name;
+    return this.#client.demand(called, request, { token: this.#token });
+  }
+
+  /** what is free of margins, reservations and stakes */
+  async balance(): Promise<Money> {
+    const { balanceAmount } = await this.#client.demand('userBalance', {}, { token: this.#token });
+    return cents(BigInt(Math.round(balanceAmount * 100)));
+  }
+
+  /** @throws Error for anything that went wrong in the page since it was opened */
+  async leave(): Promise<void> {
+    this.#client.close();
+    await this.#close();
+  }
+}
+
+/** Opens the trader's window, logged in and in the wished account mode. */
+export async function openTrader(browser: Browser, house: House, wish: TraderWish): Promise<Trader> {
+  const { brand, device, mode, trades } = wish;
+  const client = house.client(brand);
+  const email = `${trades}-${device}@${brand}.example.com`;
+  const login = mode === 'demo' ? { email, password: PASSWORD } : house.trader(brand);
+  const token = mode === 'demo' ? await openDemoSession(client, house.dataDir, email) : await openRealSession(client, login);
+  const { page, close } = await openLastingPage(browser, device, house.clock);
+  const app = new App(page, device, house, brand);
+  await page.addInitScript(
+    (kept) => localStorage.setItem('truefill.trade-mode', kept),
+    trades === 'options' ? 'option' : 'market',
+  );
+  await app.open('/login?to=%2Fuser');
+  await app.login.logIn(login);
+  await page.waitForURL((url) => url.pathname === '/user');
+  if (mode === 'demo') await app.account.switchToDemo();
+  return new Trader(app, mode, client, token, close);
+}
