@@ -53,7 +53,9 @@ export class AccountPage extends Screen {
   async logOut(): Promise<void> {
     await this.page.getByRole('link', { name: text('account.title') }).click();
     await this.button(text('account.logOut')).click();
-    await this.#confirm('account.logOutTitle', 'account.logOut');
+    const drawer = this.page.getByRole('dialog', { name: text('account.logOutTitle') });
+    await this.button(text('account.logOut'), drawer).click();
+    await drawer.waitFor({ state: 'detached' });
   }
 
   /** the menu: a page on phones; a wide window's bar behind the panel has some of the same controls */

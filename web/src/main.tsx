@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const router = createAppRouter();
   startMarketFeed();
   void queryClient.prefetchQuery(instrumentsQuery);
-  void startSession({ demoTrading: brand().switches.virtualCurrencyTrade, ended: (why) => leave(why) });
+  void startSession({ demoTrading: brand().switches.virtualCurrencyTrade, ended: (why) => leave(why), changedElsewhere: () => void router.invalidate() });
   startExchangeFeed();
   await startLanguage(usePreferences.getState().locale);
   createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { LaterScreen, type LaterName } from './features/later/later.tsx';
+import { lazy } from 'react';
+import type { LaterName } from './features/later/later.tsx';
 import { sessionKnown } from './session/session-known.ts';
 import { detourFor, isGuarded } from './shell/guard.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
@@ -61,6 +62,8 @@ const root = createRootRoute({
   },
 });
 const at = { getParentRoute: () => root };
+
+const LaterScreen = lazy(async () => ({ default: (await import('./features/later/later.tsx')).LaterScreen }));
 
 /** A screen of a later issue: an honest page at its final address. */
 function later<const Path extends string>(path: Path, screen: LaterName, search: readonly string[] = []) {
@@ -157,7 +160,7 @@ const user = createRoute({
   ...at,
   path: '/user',
   staticData: { panel: 'side', tab: 'user' },
-  component: lazyScreen(() => import('./features/account/menu.tsx'), 'MenuScreen'),
+  component: lazyScreen(() => import('./features/account/user-home.tsx'), 'UserHomeScreen'),
 });
 const account = createRoute({
   ...at,
@@ -184,6 +187,30 @@ const agreement = createRoute({
   staticData: { panel: 'side' },
   component: lazyScreen(() => import('./features/legal/agreement.tsx'), 'AgreementScreen'),
 });
+const changePassword = createRoute({
+  ...at,
+  path: '/user/changePassword',
+  staticData: { panel: 'side' },
+  component: lazyScreen(() => import('./features/account/change-password.tsx'), 'ChangePasswordScreen'),
+});
+const bindEmail = createRoute({
+  ...at,
+  path: '/user/bindEmail',
+  staticData: { panel: 'side' },
+  component: lazyScreen(() => import('./features/account/bind-email.tsx'), 'BindEmailScreen'),
+});
+const security = createRoute({
+  ...at,
+  path: '/user/security',
+  staticData: { panel: 'side' },
+  component: lazyScreen(() => import('./features/security/security.tsx'), 'SecurityScreen'),
+});
+const service = createRoute({
+  ...at,
+  path: '/user/service',
+  staticData: { panel: 'side' },
+  component: lazyScreen(() => import('./features/account/service.tsx'), 'ServiceScreen'),
+});
 const unknown = createRoute({
   ...at,
   path: '$',
@@ -208,7 +235,8 @@ const routeTree = root.addChildren([
   user,
   account,
   later('/user/myWallet', 'myWallet'),
-  later('/user/changePassword', 'changePassword'),
+  changePassword,
+  security,
   privacy,
   later('/user/verified', 'verified'),
   later('/user/juniorVerified', 'juniorVerified'),
@@ -216,10 +244,10 @@ const routeTree = root.addChildren([
   later('/user/deposit', 'deposit'),
   agreement,
   later('/user/withdraw', 'withdraw'),
-  later('/user/service', 'service'),
+  service,
   later('/user/standards', 'standards'),
   later('/user/loan', 'loan'),
-  later('/user/bindEmail', 'bindEmail'),
+  bindEmail,
   later('/user/wallet', 'wallet'),
   later('/user/wallet/transactionList', 'transactionList', RECORD_QUERY),
   later('/user/wallet/depositList', 'transactionList', RECORD_QUERY),

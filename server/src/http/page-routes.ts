@@ -78,7 +78,7 @@ function pageRenderer(
     if (!brand || !requestHost) throw wrongUrl();
     const nonce = randomBytes(16).toString('base64');
     reply.headers({
-      'content-security-policy': pagePolicy(nonce, requestHost),
+      'content-security-policy': pagePolicy(nonce, requestHost, brand.service.chatUrl),
       'cache-control': 'private, no-cache',
       vary: 'cookie',
     });

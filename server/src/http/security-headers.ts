@@ -22,8 +22,9 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /**
  * The page's content security policy. The host has been matched with a brand's, so it can stand in the policy; it is named
  * because not every browser counts WebSockets of the own host as 'self'.
+ * @param chatUrl the brand's chat of customer service, the only page that may be framed; empty for none
  */
-export function pagePolicy(nonce: string, host: RequestHost): string {
+export function pagePolicy(nonce: string, host: RequestHost, chatUrl = ''): string {
   const socket = `${isTlsHost(host.name) ? 'wss' : 'ws'}://${host.authority}`;
   return [
     "default-src 'self'",
@@ -31,10 +32,17 @@ export function pagePolicy(nonce: string, host: RequestHost): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // pictures of a kind that browsers do not read are turned into JPEG by a worker made in the page
+    "worker-src 'self' blob:",
+    `frame-src ${frameSource(chatUrl)}`,
     `connect-src 'self' ${socket}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+function frameSource(chatUrl: string): string {
+  return URL.canParse(chatUrl) && new URL(chatUrl).protocol === 'https:' ? new URL(chatUrl).origin : "'none'";
 }

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly leaveSession?: boolean;
   /** goes on when the page goes away, for answers that set a cookie */
   readonly outlivesPage?: boolean;
+  /** goes out instead of the body, which it carries as `metaData` beside its files */
+  readonly form?: FormData;
 }
 
 /** What the client needs to know of the session; the session store gives it at start. */
@@ -79,7 +81,7 @@ async function send<Data>(name: CallName, body: object, options: CallOptions, to
     const response = await fetch(filled.path, {
       method: 'POST',
       headers: headersFor(options, token),
-      body: JSON.stringify(filled.rest),
+      body: options.form ?? JSON.stringify(filled.rest),
       credentials: 'same-origin',
       keepalive: options.outlivesPage ?? false,
       signal,
@@ -93,7 +95,9 @@ async function send<Data>(name: CallName, body: object, options: CallOptions, to
 }
 
 function headersFor(options: CallOptions, token: string | null): Headers {
-  const headers = new Headers({ 'content-type': 'application/json', 'x-token-delivery': 'cookie' });
+  const headers = new Headers({ 'x-token-delivery': 'cookie' });
+  // a form's own type carries the boundary that the browser makes
+  if (!options.form) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   return headers;

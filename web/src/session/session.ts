@@ -4,6 +4,8 @@ import { call, connectSession } from '../api-client/client.ts';
 import { markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';
 import { dropSession, holdSession, useSession } from './session-store.ts';
 
+/** the silent check's answer for a dead session */
+const CODE_CHECK_FAILED = -1;
 const CHECK_EVERY_MS = 60_000;
 const REFRESH_WHEN_LEFT_MS = 5 * 60_000;
 const LOCK = 'truefill.refresh';
@@ -17,10 +19,12 @@ export interface SessionRules {
   /** false ends a demo session, as the specification wants it where the brand has no demo trading */
   readonly demoTrading: boolean;
   ended(why: SessionEnd): void;
+  /** another tab has logged in or out: what this one shows may no longer be open to it */
+  changedElsewhere(): void;
 }
 
 let tabs: BroadcastChannel | null = null;
-let rules: SessionRules = { demoTrading: true, ended: () => undefined };
+let rules: SessionRules = { demoTrading: true, ended: () => undefined, changedElsewhere: () => undefined };
 let running: Promise<boolean> | null = null;
 
 /** Connects the session with the client, the other tabs and the clock, and brings back the last session. */
@@ -31,10 +35,11 @@ export async function startSession(withRules: SessionRules): Promise<void> {
   tabs.onmessage = (event: MessageEvent<TabMessage>) => {
     if (event.data.kind === 'session') holdSession(event.data.session);
     else forget();
+    rules.changedElsewhere();
   };
   setInterval(() => void checkExpiry(), CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void checkExpiry();
+    if (document.visibilityState === 'visible') void checkExpiry().then(checkAlive);
   });
   await restoreSession();
 }
@@ -101,6 +106,15 @@ async function checkExpiry(): Promise<void> {
   const { status, expiresAtMs } = useSession.getState();
   if (status !== 'signed-in' || expiresAtMs - Date.now() > REFRESH_WHEN_LEFT_MS) return;
   if (!(await refreshSession()) && expiresAtMs <= Date.now()) end('expired');
+}
+
+/** A session that ended while nobody looked is found out when the page is looked at again, and not by the first order. */
+async function checkAlive(): Promise<void> {
+  const { status, token } = useSession.getState();
+  if (status !== 'signed-in') return;
+  const result = await call('check', {}, { leaveSession: true });
+  // a token that was renewed meanwhile was not the one that was asked about
+  if (!result.ok && result.code === CODE_CHECK_FAILED && useSession.getState().token === token) end('expired');
 }
 
 function end(why: SessionEnd): void {

@@ -23,8 +23,6 @@ export {
   IconArrowsSort as SortIcon,
   IconChevronDown as SortDownIcon,
   IconChevronUp as SortUpIcon,
-  IconStar as StarIcon,
-  IconStarFilled as StarFilledIcon,
   IconSun as SunIcon,
   IconUser as UserIcon,
   IconUserFilled as UserFilledIcon,

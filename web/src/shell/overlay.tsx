@@ -1,15 +1,16 @@
-import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandArt } from './brand-art.tsx';
 import { CloseIcon } from './icons.tsx';
-import { brand } from '../brand.ts';
 import { DemonstrationTag } from './demonstration-notice.tsx';
 import styles from './overlay.module.css';
-import { useBack } from './use-back.ts';
+import { VersionText } from './version-text.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const LanguageChoice = lazy(async () => ({ default: (await import('../features/account/language-choice.tsx')).LanguageChoice }));
+
+const Menu = lazy(async () => ({ default: (await import('../features/account/menu.tsx')).Menu }));
 
 export interface OverlayProps {
   readonly kind: 'side' | 'card' | 'palette';
@@ -19,8 +20,7 @@ export interface OverlayProps {
 /** A screen over the workspace, which is inert behind it. Escape, the scrim and the cross close it. */
 export function Overlay({ kind, children }: OverlayProps) {
   const { t } = useTranslation();
-  // closing leads back to the workspace: where the user came from, else home
-  const close = useBack();
+  const close = useClose();
   const box = useRef<HTMLDivElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
   const focusedFor = useRef('');
@@ -36,6 +36,13 @@ export function Overlay({ kind, children }: OverlayProps) {
       <button type="button" className={styles.scrim} tabIndex={-1} aria-label={t('shell.close')} onClick={close} />
       <div ref={box} className={styles.box} role="dialog" aria-modal="true" tabIndex={-1}>
         {kind === 'card' ? <Art /> : null}
+        {kind === 'side' ? (
+          <nav className={styles.menu} aria-label={t('shell.rail.account')}>
+            <Suspense>
+              <Menu />
+            </Suspense>
+          </nav>
+        ) : null}
         <div className={styles.content}>
           <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={close}>
             <CloseIcon size={20} />
@@ -45,9 +52,7 @@ export function Overlay({ kind, children }: OverlayProps) {
           </div>
           {kind === 'card' ? (
             <footer className={styles.footer}>
-              <span>
-                {brand().site}, {t('shell.version', { version: brand().version })}
-              </span>
+              <VersionText />
               <DemonstrationTag />
             </footer>
           ) : null}
@@ -72,6 +77,21 @@ function Art() {
       </Suspense>
     </aside>
   );
+}
+
+/** Leads back to where the user was before the first of the screens that stood here, or home. */
+function useClose(): () => void {
+  const router = useRouter();
+  const placeNow = (): number => {
+    const { __TSR_index: place } = router.history.location.state;
+    return place;
+  };
+  const [opened] = useState(placeNow);
+  return () => {
+    const steps = placeNow() - opened + 1;
+    if (opened > 0 && steps > 0) router.history.go(-steps);
+    else void router.navigate({ to: '/' });
+  };
 }
 
 /** Escape closes, unless something inside the screen has used it. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFrame } from './frame.ts';
 import { ChevronLeftIcon } from './icons.tsx';
 import styles from './page-header.module.css';
 import { useBack } from './use-back.ts';
@@ -16,11 +17,15 @@ export interface PageHeaderProps {
 export function PageHeader({ title, actions, backTo = '/' }: PageHeaderProps) {
   const { t } = useTranslation();
   const back = useBack(backTo);
+  // beside the menu, its own screens have nothing to go back to
+  const beside = useFrame() === 'workspace' && backTo === '/user';
   return (
-    <header className={styles.header}>
-      <button type="button" className={styles.back} aria-label={t('shell.back')} onClick={back}>
-        <ChevronLeftIcon />
-      </button>
+    <header className={styles.header} data-beside={beside || undefined}>
+      {beside ? null : (
+        <button type="button" className={styles.back} aria-label={t('shell.back')} onClick={back}>
+          <ChevronLeftIcon />
+        </button>
+      )}
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.actions}>{actions}</div>
     </header>

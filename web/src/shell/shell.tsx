@@ -6,11 +6,13 @@ import { NoticeList } from './notice-list.tsx';
 import { PhoneShell } from './phone.tsx';
 import styles from './shell.module.css';
 import { useLayout } from './use-layout.ts';
-import { VersionNotice } from './version-notice.tsx';
 
 const DesktopShell = lazy(async () => ({ default: (await import('./desktop.tsx')).DesktopShell }));
 
 const OptionWatch = lazy(async () => ({ default: (await import('../features/options/option-watch.tsx')).OptionWatch }));
+
+// the page has just come with its version: the check can wait
+const VersionNotice = lazy(async () => ({ default: (await import('./version-notice.tsx')).VersionNotice }));
 
 const ConnectionFailed = lazy(async () => ({ default: (await import('./connection-failed.tsx')).ConnectionFailed }));
 
@@ -37,7 +39,9 @@ export function Shell() {
         </Suspense>
       ) : null}
       <NoticeList />
-      <VersionNotice />
+      <Suspense>
+        <VersionNotice />
+      </Suspense>
       {failed ? (
         <Suspense>
           <ConnectionFailed />

@@ -1,96 +1,155 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@truefill/ui/components/button.tsx';
-import { ConfirmDialog } from '@truefill/ui/components/confirm-dialog.tsx';
-import { IconCopy, IconLogout } from '@truefill/ui/components/icons.ts';
+import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
+import { IconCopy, IconLock } from '@truefill/ui/components/icons.ts';
+import { ListRow } from '@truefill/ui/components/list-row.tsx';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import type { UserView } from '@truefill/api/mapping/user.ts';
 import { brand } from '../../brand.ts';
-import { signOut } from '../../session/session.ts';
+import { TEXT_MAX } from '../../forms/text-rules.ts';
+import { useFaultFocus } from '../../forms/use-fault-focus.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
-import { copyText } from './copy-text.ts';
-import { nameOf, useUser } from './use-user.ts';
+import { useCopy } from './copy-text.ts';
+import { canBindEmail } from './email-binding.ts';
+import { LogOut } from './log-out.tsx';
+import { PictureButton } from './picture-button.tsx';
+import { useObjectUrl } from './private-image.ts';
+import facts from './facts.module.css';
+import { profileErrors } from './profile.ts';
+import { useProfile } from './use-profile.ts';
+import { useUser } from './use-user.ts';
 
-/** My account: what is known of the user, the invite code, and the way out. */
+/** My account: picture and nickname, how the user is reached, what can be copied, and the way out. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const user = useUser();
-  const { email: supportEmail } = brand().service;
+  const profile = useProfile(user);
+  const preview = useObjectUrl(profile.draft.picture);
+  const [tried, setTried] = useState(false);
+  const { form, focusFault } = useFaultFocus();
+  const fault = tried ? profileErrors(profile.draft).nickname : undefined;
+
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (profile.busy || !profile.changed) return;
+    if (!(await profile.save())) focusFault();
+  };
   return (
     <>
       <PageHeader title={t('account.title')} backTo="/user" />
-      <div className={styles.account}>
+      <form ref={form} className={styles.account} noValidate aria-label={t('account.title')} onSubmit={(event) => void save(event)}>
         <div className={styles.person}>
-          <Avatar user={user} size={76} />
-          <p className={styles.nick}>{user ? nameOf(user) : ''}</p>
+          <span className={styles.picture}>
+            <Avatar user={user} size={76} preview={preview} />
+            <PictureButton onPicture={(picture) => profile.change({ picture })} />
+          </span>
+          <div className={styles.who}>
+            <p className={styles.strong}>{t('account.picture.title')}</p>
+            <p className={styles.small}>{t('account.picture.kinds', { megabytes: 10 })}</p>
+          </div>
         </div>
-        <div className={styles.facts}>
-          <Fact label={t('account.uidLong')} value={user?.uid} copies />
-          <Fact label={t('account.email')} value={user?.email} />
-          <Fact label={t('account.phone')} value={user?.phone} />
-          <Fact label={t('account.inviteCode')} value={user?.inviteCode} copies />
-          <Fact label={t('account.supportEmail')} value={supportEmail} copies />
+        <TextField
+          label={t('account.nickname')}
+          aside={t('account.nicknameLength', { used: profile.draft.nickname.length, most: TEXT_MAX })}
+          name="nickname"
+          autoComplete="nickname"
+          maxLength={TEXT_MAX}
+          value={profile.draft.nickname}
+          onChange={(nickname) => profile.change({ nickname })}
+          error={fault && t('account.p_t_nickname')}
+        />
+        {user ? <Facts user={user} /> : null}
+        <div className={styles.ways2}>
+          {brand().switches.privacyPage ? (
+            <Link to="/user/privacy">
+              <ListRow icon={<IconLock size={20} />} label={t('account.privacy')} opens />
+            </Link>
+          ) : null}
+          <LogOut />
         </div>
-        <LogOut />
-      </div>
+        {profile.changed ? (
+          <div className={styles.save}>
+            <p role="status">{t('account.unsaved')}</p>
+            <Button size="large" tone="outline" disabled={profile.busy} onClick={profile.discard}>
+              {t('account.discard')}
+            </Button>
+            <Button size="large" tone="primary" type="submit" busy={profile.busy}>
+              {t('account.done')}
+            </Button>
+          </div>
+        ) : null}
+      </form>
     </>
+  );
+}
+
+function Facts({ user }: { readonly user: UserView }) {
+  const { t } = useTranslation();
+  return (
+    <div className={facts.facts}>
+      <Fact label={t('account.uidLong')} value={user.uid} end={<CopyButton text={user.uid} />} />
+      {user.email === '' ? null : (
+        <Fact label={t('account.email')} value={user.email} end={<Tag tone="ok">{t('account.confirmed')}</Tag>} />
+      )}
+      {canBindEmail(user, brand().switches) ? (
+        <Fact
+          label={t('account.email')}
+          value={t('account.noEmail')}
+          end={
+            <Link to="/user/bindEmail" className={buttonClass('outline', 'small')}>
+              {t('account.bind')}
+            </Link>
+          }
+        />
+      ) : null}
+      {user.phone === '' ? null : (
+        <Fact label={t('account.phone')} value={`+${user.phone}`} end={<Tag tone="ok">{t('account.confirmed')}</Tag>} />
+      )}
+      <Fact
+        label={t('account.password')}
+        value="••••••••"
+        end={
+          <Link to="/user/changePassword" className={buttonClass('outline', 'small')}>
+            {t('account.changeIt')}
+          </Link>
+        }
+      />
+      <Fact label={t('account.inviteCode')} value={user.inviteCode} end={<CopyButton text={user.inviteCode} />} />
+      <Fact label={t('account.supportEmail')} value={brand().service.email} end={<CopyButton text={brand().service.email} />} />
+    </div>
   );
 }
 
 interface FactProps {
   readonly label: string;
-  readonly value: string | undefined;
-  readonly copies?: boolean | undefined;
+  readonly value: string;
+  readonly end: ReactNode;
 }
 
-function Fact({ label, value, copies = false }: FactProps) {
-  const { t } = useTranslation();
-  if (!value) return null;
+function Fact({ label, value, end }: FactProps) {
+  if (value === '') return null;
   return (
-    <div className={styles.fact}>
+    <div className={facts.fact}>
       <dl>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </dl>
-      {copies ? (
-        <Button
-          tone="outline"
-          size="small"
-          icon={<IconCopy size={16} />}
-          onClick={() => void copyText(value, { done: t('account.copied'), failed: t('account.copyFailed') })}
-        >
-          {t('account.copy')}
-        </Button>
-      ) : null}
+      {end}
     </div>
   );
 }
 
-function LogOut() {
+function CopyButton({ text }: { readonly text: string }) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const leave = async (): Promise<void> => {
-    setBusy(true);
-    await signOut();
-  };
+  const copy = useCopy();
   return (
-    <>
-      <button type="button" className={styles.logOut} onClick={() => setAsks(true)}>
-        <IconLogout size={20} />
-        {t('account.logOut')}
-      </button>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={t('account.logOutTitle')}
-        confirmLabel={t('account.logOut')}
-        cancelLabel={t('account.stayIn')}
-        onConfirm={() => void leave()}
-        busy={busy}
-      >
-        {t('account.logOutText')}
-      </ConfirmDialog>
-    </>
+    <Button tone="outline" size="small" icon={<IconCopy size={16} />} onClick={() => copy(text)}>
+      {t('account.copy')}
+    </Button>
   );
 }

@@ -1,17 +1,22 @@
 import type { UserView } from '@truefill/api/mapping/user.ts';
 import styles from './account.module.css';
+import { usePrivateImage } from './private-image.ts';
 import { initialsOf, nameOf } from './use-user.ts';
 
 export interface AvatarProps {
   readonly user: UserView | undefined;
   /** px */
   readonly size: number;
+  /** shown instead of the kept picture: one that was just chosen */
+  readonly preview?: string | null | undefined;
 }
 
 /** The user's picture, or their initials. */
-export function Avatar({ user, size }: AvatarProps) {
+export function Avatar({ user, size, preview = null }: AvatarProps) {
+  const kept = usePrivateImage(user?.avatarUrl ?? '');
+  const shown = preview ?? kept;
   const box = { width: size, height: size, fontSize: size * 0.36 };
-  if (user?.avatarUrl) return <img className={styles.avatar} src={user.avatarUrl} style={box} alt="" />;
+  if (shown) return <img className={styles.avatar} src={shown} style={box} alt="" />;
   return (
     <span className={styles.avatar} style={box} aria-hidden="true">
       {user ? initialsOf(nameOf(user)) : ''}

@@ -1,11 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import { showNotice } from '../../shell/notices-store.ts';
 
 /** Copies a text and says so; a browser that forbids it is told apart, since nothing was copied then. */
-export async function copyText(text: string, notices: { readonly done: string; readonly failed: string }): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showNotice('success', notices.done);
-  } catch {
-    showNotice('error', notices.failed);
-  }
+export function useCopy(): (text: string) => void {
+  const { t } = useTranslation();
+  return (text) =>
+    void navigator.clipboard.writeText(text).then(
+      () => showNotice('success', t('account.copied')),
+      () => showNotice('error', t('account.copyFailed')),
+    );
 }

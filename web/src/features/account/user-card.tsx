@@ -5,8 +5,10 @@ import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useBalance } from '../../live/exchange-feed.ts';
 import { useSession } from '../../session/session-store.ts';
+import { useFrame } from '../../shell/frame.ts';
+import { NotificationBell } from '../../shell/notification-bell.tsx';
 import { AccountModeSwitch } from './account-mode-switch.tsx';
-import { copyText } from './copy-text.ts';
+import { useCopy } from './copy-text.ts';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
 import { nameOf, useUser } from './use-user.ts';
@@ -15,6 +17,8 @@ import { nameOf, useUser } from './use-user.ts';
 export function UserCard() {
   const { t } = useTranslation();
   const user = useUser();
+  const copy = useCopy();
+  const onPages = useFrame() === 'pages';
   const balance = useBalance() ?? user?.balance;
   const demo = useSession((session) => session.accountMode === 'demo');
   const total = balance ? Math.round((balance.available + balance.locked) * 100) / 100 : null;
@@ -28,7 +32,7 @@ export function UserCard() {
             <button
               type="button"
               className={styles.uid}
-              onClick={() => void copyText(user.uid, { done: t('account.copied'), failed: t('account.copyFailed') })}
+              onClick={() => copy(user.uid)}
             >
               {t('account.uid')} <span className="numeric">{user.uid}</span>
               <IconCopy size={15} aria-label={t('account.copy')} />
@@ -37,6 +41,11 @@ export function UserCard() {
         ) : (
           <Skeleton width="140px" height="40px" />
         )}
+        {onPages ? (
+          <span className={styles.bell}>
+            <NotificationBell />
+          </span>
+        ) : null}
       </div>
       <section className={styles.balance} data-demo={demo || undefined}>
         <div className={styles.balanceHead}>

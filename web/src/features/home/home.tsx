@@ -23,7 +23,7 @@ export function HomeScreen() {
         <Link to="/search" className={styles.action} aria-label={t('search.title')}>
           <SearchIcon size={24} />
         </Link>
-        <Link to="/user/service" className={styles.action} aria-label={t('later.service')}>
+        <Link to="/user/service" className={styles.action} aria-label={t('account.service')}>
           <ServiceIcon size={24} />
         </Link>
       </header>

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
@@ -17,10 +17,12 @@ import { loginErrors } from './model.ts';
 import { loadPhoneRules, usePhoneRules } from './phone-rules.ts';
 import { Refusal } from './refusal.tsx';
 import { entryFrom, readRemembered, remember } from './remembered-login.ts';
-import { SecondFactor } from './second-factor.tsx';
 import styles from './session-form.module.css';
 import { SessionFrame } from './session-frame.tsx';
 import { useLogin, type LoginOutcome } from './use-login.ts';
+
+// few users have a second factor, and it comes with a field of its own
+const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
 
 /** Login: credentials, then the second factor where the user has one. */
 export function LoginScreen() {
@@ -60,7 +62,11 @@ export function LoginScreen() {
       const name = (await nameNow()) ?? { type: 'E', username: draft.entry.trim() };
       return login.attempt(name, draft.password, proof);
     };
-    return <SecondFactor wanted={draft.wanted} attempt={again} onBack={() => change({ wanted: null })} />;
+    return (
+      <Suspense>
+        <SecondFactor wanted={draft.wanted} attempt={again} onBack={() => change({ wanted: null })} />
+      </Suspense>
+    );
   }
   return (
     <SessionFrame title={t('session.login.title')} subtitle={t('session.login.subtitle', { site: brand().site })}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { IconTicket } from '@truefill/ui/components/icons.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
@@ -106,6 +106,7 @@ interface AcceptanceProps {
 
 /** Of age, terms and risk: both texts open where they are, since a visitor has no other page for them. */
 function Acceptance({ accepted, onChange, error }: AcceptanceProps) {
+  const { t } = useTranslation();
   const [shown, setShown] = useState<'terms' | 'risk' | null>(null);
   const [last, setLast] = useState<'terms' | 'risk' | null>(null);
   const show = (document: 'terms' | 'risk'): void => {
@@ -119,15 +120,10 @@ function Acceptance({ accepted, onChange, error }: AcceptanceProps) {
         checked={accepted}
         onChange={onChange}
         error={error}
-        label={
-          <Trans
-            i18nKey="session.register.accept"
-            components={[
-              <TextLink key="terms" onPress={() => show('terms')} />,
-              <TextLink key="risk" onPress={() => show('risk')} />,
-            ]}
-          />
-        }
+        label={withLinks(t('session.register.accept'), [
+          { key: 'terms', press: () => show('terms') },
+          { key: 'risk', press: () => show('risk') },
+        ])}
       />
       {last === null ? null : (
         <Suspense>
@@ -138,11 +134,21 @@ function Acceptance({ accepted, onChange, error }: AcceptanceProps) {
   );
 }
 
-/** Words of a sentence that open something; the sentence gives the words. */
-function TextLink({ onPress, children }: { readonly onPress: () => void; readonly children?: ReactNode }) {
-  return (
-    <button type="button" className={styles.link} onClick={onPress}>
-      {children}
-    </button>
-  );
+interface SentenceLink {
+  readonly key: string;
+  press(): void;
+}
+
+/** A sentence whose words between <0> and </0> open the first link, and so on: the translation says where they stand. */
+function withLinks(sentence: string, links: readonly SentenceLink[]): ReactNode {
+  return sentence.split(/(<\d>.*?<\/\d>)/).map((piece) => {
+    const found = /^<(\d)>(.*)<\/\d>$/.exec(piece);
+    const link = links[Number(found?.[1] ?? -1)];
+    if (!found || !link) return piece;
+    return (
+      <button key={link.key} type="button" className={styles.link} onClick={link.press}>
+        {found[2]}
+      </button>
+    );
+  });
 }

@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
-import { brand } from '../../brand.ts';
 import { ChevronLeftIcon, CloseIcon, ServiceIcon } from '../../shell/icons.tsx';
+import { VersionText } from '../../shell/version-text.tsx';
 import { Wordmark } from '../../shell/wordmark.tsx';
 import { LanguageButton } from '../account/language-sheet.tsx';
 import { Contours } from './contours.tsx';
@@ -23,7 +23,6 @@ export interface SessionFrameProps {
 export function SessionFrame({ title, subtitle, onBack, lead, children }: SessionFrameProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { site, version } = brand();
   return (
     <div className={styles.frame}>
       <Contours className={styles.backdrop} />
@@ -57,7 +56,7 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
         {children}
       </div>
       <p className={styles.foot}>
-        {site}, {t('shell.version', { version })}
+        <VersionText />
       </p>
     </div>
   );

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { CodeField } from '@truefill/ui/components/code-field.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { call } from '../../api-client/client.ts';
+import { errorText } from '../../api-client/error-text.ts';
+import { brand } from '../../brand.ts';
+import { useStepUp } from '../../factors/use-step-up.tsx';
+import { isCode, isEmail, TEXT_MAX } from '../../forms/text-rules.ts';
+import { useFaultFocus } from '../../forms/use-fault-focus.ts';
+import { usePreferences } from '../../preferences/preferences-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { useBack } from '../../shell/use-back.ts';
+import styles from './account-form.module.css';
+import { canBindEmail } from './email-binding.ts';
+import { useUser } from './use-user.ts';
+
+/** An address for a user by phone: it counts once the code that was sent there comes back. */
+export function BindEmailScreen() {
+  const { t, i18n } = useTranslation();
+  const user = useUser();
+  const queries = useQueryClient();
+  const back = useBack('/user/account');
+  const locale = usePreferences((preferences) => preferences.locale);
+  const { prove, dialog } = useStepUp();
+  const { form, focusFault } = useFaultFocus();
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const [bound, setBound] = useState(false);
+  if (user && !bound && !canBindEmail(user, brand().switches)) return <Navigate to="/user/account" replace />;
+
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal('');
+    const shown = sentTo === null ? {} : { code };
+    const result = await prove(() => call('bindEmail', { email: email.trim(), locale, ...shown }));
+    setBusy(false);
+    if (!result.ok) {
+      setCode('');
+      setRound((count) => count + 1);
+      return setRefusal(errorText(i18n, result));
+    }
+    if (result.data.codeStatus === 0) {
+      setTried(false);
+      return setSentTo(email.trim());
+    }
+    setBound(true);
+    showNotice('success', t('account.emailBound'));
+    await queries.invalidateQueries({ queryKey: ['account', 'user'] });
+    back();
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (busy) return;
+    if (sentTo === null ? isEmail(email) : isCode(code)) void send();
+    else focusFault();
+  };
+  return (
+    <>
+      <PageHeader title={t('account.bindEmail')} backTo="/user/account" />
+      <form ref={form} className={styles.form} noValidate aria-label={t('account.bindEmail')} onSubmit={submit}>
+        {sentTo === null ? (
+          <TextField
+            label={t('account.email')}
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={TEXT_MAX}
+            autoFocus
+            value={email}
+            onChange={setEmail}
+            error={tried && !isEmail(email) ? t('session.fault.wrong_email') : undefined}
+            hint={t('account.bindHint')}
+          />
+        ) : (
+          <>
+            <p className={styles.asked}>
+              {t('session.code.sentTo')} <b>{sentTo}</b>{' '}
+              <button type="button" className={styles.textLink} onClick={() => setSentTo(null)}>
+                {t('session.code.change')}
+              </button>
+            </p>
+            <CodeField
+              key={round}
+              label={t('session.code.label')}
+              value={code}
+              onChange={setCode}
+              error={tried && !isCode(code) ? t('session.fault.wrong_verification_code') : undefined}
+              autoFocus
+            />
+          </>
+        )}
+        {refusal === '' ? null : (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={sentTo === null && email.trim() === ''}>
+          {t(sentTo === null ? 'session.register.send' : 'account.bindIt')}
+        </Button>
+      </form>
+      {dialog}
+    </>
+  );
+}

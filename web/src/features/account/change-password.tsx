@@ -1,0 +1,100 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { call } from '../../api-client/client.ts';
+import { errorText } from '../../api-client/error-text.ts';
+import { useStepUp } from '../../factors/use-step-up.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useFaultFocus } from '../../forms/use-fault-focus.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { useBack } from '../../shell/use-back.ts';
+import styles from './account-form.module.css';
+import { passwordErrors, type PasswordDraft } from './password-change.ts';
+import { useUser } from './use-user.ts';
+
+const EMPTY: PasswordDraft = { old: '', next: '', repeated: '' };
+
+/** A new password, which ends every other session. */
+export function ChangePasswordScreen() {
+  const { t, i18n } = useTranslation();
+  const back = useBack('/user/account');
+  const user = useUser();
+  const { prove, dialog } = useStepUp();
+  const { form, focusFault } = useFaultFocus();
+  const [draft, setDraft] = useState(EMPTY);
+  const [tried, setTried] = useState(false);
+  const [oldRefused, setOldRefused] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const errors = tried ? passwordErrors(draft) : {};
+  const change = (changes: Partial<PasswordDraft>): void => setDraft((now) => ({ ...now, ...changes }));
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    setRefusal('');
+    setOldRefused(false);
+    if (busy) return;
+    if (Object.keys(passwordErrors(draft)).length > 0) return focusFault();
+    setBusy(true);
+    const result = await prove(() => call('submitPassword', { oldPassword: draft.old, newPassword: draft.next }));
+    setBusy(false);
+    if (result.ok) {
+      showNotice('success', t('account.passwordChanged'));
+      return back();
+    }
+    if (result.code !== ERROR_CODES.wrongOldPassword) return setRefusal(errorText(i18n, result));
+    setOldRefused(true);
+    focusFault();
+  };
+  return (
+    <>
+      <PageHeader title={t('account.changePassword')} backTo="/user/account" />
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-label={t('account.changePassword')}
+        onSubmit={(event) => void submit(event)}
+      >
+        <input type="text" name="username" autoComplete="username" value={user?.email || user?.phone || ''} readOnly hidden />
+        <PasswordField
+          label={t('account.oldPassword')}
+          kind="current"
+          value={draft.old}
+          onChange={(old) => {
+            setOldRefused(false);
+            change({ old });
+          }}
+          error={oldRefused ? t('error.1109') : errors.old && t(`session.fault.${errors.old}`)}
+        />
+        <PasswordField
+          label={t('account.newPassword')}
+          kind="new"
+          value={draft.next}
+          onChange={(next) => change({ next })}
+          error={errors.next && t(errors.next === 'same' ? 'account.samePassword' : `session.fault.${errors.next}`)}
+        />
+        <PasswordField
+          label={t('account.repeatPassword')}
+          kind="repeat"
+          value={draft.repeated}
+          onChange={(repeated) => change({ repeated })}
+          error={errors.repeated && t(`account.${errors.repeated}`)}
+        />
+        <p className={styles.small}>{t('account.passwordEnds')}</p>
+        {refusal === '' ? null : (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" tone="primary" size="extra-large" wide busy={busy}>
+          {t('account.changePassword')}
+        </Button>
+      </form>
+      {dialog}
+    </>
+  );
+}

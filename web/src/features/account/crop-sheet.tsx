@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { showNotice } from '../../shell/notices-store.ts';
+import { Sheet } from '../../shell/sheet.tsx';
+import styles from './crop-sheet.module.css';
+import { cropPicture, type CropArea } from './prepare-picture.ts';
+import { useObjectUrl } from './private-image.ts';
+
+const ZOOM = { min: 1, max: 4, step: 0.05 };
+
+export interface CropSheetProps {
+  readonly picture: Blob;
+  readonly onCut: (picture: Blob) => void;
+  readonly onClose: () => void;
+}
+
+/** Which part of a picture is shown: moved by dragging or the arrow keys, made larger by the slider. */
+export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
+  const { t } = useTranslation();
+  const url = useObjectUrl(picture);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.min);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const cut = async (): Promise<void> => {
+    if (!url || !area) return;
+    setBusy(true);
+    try {
+      onCut(await cropPicture(url, area));
+    } catch {
+      unreadable();
+    }
+    setBusy(false);
+  };
+  const unreadable = (): void => {
+    showNotice('error', t('account.picture.fault.unreadable'));
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('account.picture.cut')}
+      footer={
+        <div className={styles.actions}>
+          <Button size="large" onClick={onClose}>
+            {t('account.picture.leave')}
+          </Button>
+          <Button size="large" tone="primary" busy={busy} disabled={!area} onClick={() => void cut()}>
+            {t('account.picture.use')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.stage}>
+        {url ? (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            mediaProps={{ onError: unreadable }}
+          />
+        ) : null}
+      </div>
+      <label className={styles.zoom}>
+        <span>{t('account.picture.zoom')}</span>
+        <input
+          type="range"
+          min={ZOOM.min}
+          max={ZOOM.max}
+          step={ZOOM.step}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+      </label>
+    </Sheet>
+  );
+}

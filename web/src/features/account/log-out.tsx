@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconLogout } from '@truefill/ui/components/icons.ts';
+import { signOut } from '../../session/session.ts';
+import { Sheet } from '../../shell/sheet.tsx';
+import form from './account-form.module.css';
+import styles from './account.module.css';
+
+/** The way out, after asking. Without a session the exchange socket closes and every other tab follows. */
+export function LogOut() {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    await signOut();
+  };
+  return (
+    <>
+      <button type="button" className={styles.logOut} onClick={() => setAsks(true)}>
+        <IconLogout size={20} />
+        {t('account.logOut')}
+      </button>
+      <Sheet
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('account.logOutTitle')}
+        footer={
+          <div className={form.two}>
+            <Button size="large" disabled={busy} onClick={() => setAsks(false)}>
+              {t('account.stayIn')}
+            </Button>
+            <Button size="large" tone="danger" busy={busy} onClick={() => void leave()}>
+              {t('account.logOut')}
+            </Button>
+          </div>
+        }
+      >
+        <p className={form.asked}>{t('account.logOutText')}</p>
+      </Sheet>
+    </>
+  );
+}

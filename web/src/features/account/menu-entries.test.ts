@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { menuEntries, type MenuSituation } from './menu-entries.ts';
+
+const none = { myWalletPage: false, standardsPage: false, twoLevelVerification: false, userLoan: false };
+const all = { myWalletPage: true, standardsPage: true, twoLevelVerification: true, userLoan: true };
+const user: MenuSituation = { signedIn: true, accountMode: 'real', switches: none, supportEmail: 'help@example.com' };
+
+describe('the menu', () => {
+  test('of a visitor has what needs no session', () => {
+    expect(menuEntries({ ...user, signedIn: false }, [])).toEqual({
+      general: ['invite'],
+      settings: ['language', 'colours', 'appearance'],
+      help: ['service', 'email'],
+    });
+  });
+  test('of a user, with every switch off', () => {
+    expect(menuEntries(user, [])).toEqual({
+      general: ['account', 'wallet', 'verified', 'notification', 'invite'],
+      settings: ['security', 'language', 'colours', 'appearance'],
+      help: ['agreement', 'service', 'email'],
+    });
+  });
+  test('of a user, with every switch on', () => {
+    const { general, help } = menuEntries({ ...user, switches: all }, []);
+    expect(general).toEqual(['account', 'myWallet', 'wallet', 'verified', 'juniorVerified', 'loan', 'notification', 'invite']);
+    expect(help).toContain('standards');
+  });
+  test('in the demo account has no loan, and the reset', () => {
+    const { general } = menuEntries({ ...user, accountMode: 'demo', switches: all }, []);
+    expect(general).not.toContain('loan');
+    expect(general).toContain('resetDemo');
+  });
+  test('has no address to copy where the brand has none', () =>
+    expect(menuEntries({ ...user, supportEmail: '' }, []).help).not.toContain('email'));
+  test('offers nothing that is not open yet', () => {
+    expect(menuEntries({ ...user, switches: all }).general).toEqual(['account', 'notification', 'invite']);
+    expect(menuEntries({ ...user, switches: all }).help).toEqual(['agreement', 'service', 'email']);
+  });
+});

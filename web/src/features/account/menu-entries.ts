@@ -1,0 +1,72 @@
+import type { PublicBrand } from '@truefill/api/brand.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+
+export type MenuEntry =
+  | 'account'
+  | 'security'
+  | 'myWallet'
+  | 'verified'
+  | 'juniorVerified'
+  | 'wallet'
+  | 'loan'
+  | 'invite'
+  | 'notification'
+  | 'resetDemo'
+  | 'language'
+  | 'colours'
+  | 'appearance'
+  | 'standards'
+  | 'agreement'
+  | 'service'
+  | 'email';
+
+/** Screens that have their address but are not open yet: the menu offers none of them. */
+const NOT_OPEN: readonly MenuEntry[] = ['myWallet', 'verified', 'juniorVerified', 'wallet', 'loan', 'standards'];
+
+export interface MenuSituation {
+  readonly signedIn: boolean;
+  readonly accountMode: AccountMode;
+  readonly switches: Pick<PublicBrand['switches'], 'myWalletPage' | 'standardsPage' | 'twoLevelVerification' | 'userLoan'>;
+  readonly supportEmail: string;
+}
+
+export interface MenuGroups {
+  readonly general: readonly MenuEntry[];
+  readonly settings: readonly MenuEntry[];
+  readonly help: readonly MenuEntry[];
+}
+
+/**
+ * What the account's menu offers, in its order: the specification's entries with their switches.
+ * @param notOpen entries whose screens are still to come
+ */
+export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntry[] = NOT_OPEN): MenuGroups {
+  const { signedIn, accountMode, switches, supportEmail } = situation;
+  const real = accountMode === 'real';
+  const offered: Record<MenuEntry, boolean> = {
+    account: signedIn,
+    security: signedIn,
+    notification: signedIn,
+    wallet: signedIn,
+    myWallet: signedIn && switches.myWalletPage,
+    verified: signedIn,
+    juniorVerified: signedIn && switches.twoLevelVerification,
+    loan: signedIn && switches.userLoan && real,
+    resetDemo: signedIn && !real,
+    standards: switches.standardsPage,
+    agreement: signedIn,
+    email: supportEmail !== '',
+    // a visitor who invites is led to the login
+    invite: true,
+    service: true,
+    language: true,
+    colours: true,
+    appearance: true,
+  };
+  const of = (...entries: MenuEntry[]): MenuEntry[] => entries.filter((entry) => offered[entry] && !notOpen.includes(entry));
+  return {
+    general: of('account', 'myWallet', 'wallet', 'verified', 'juniorVerified', 'loan', 'notification', 'resetDemo', 'invite'),
+    settings: of('security', 'language', 'colours', 'appearance'),
+    help: of('standards', 'agreement', 'service', 'email'),
+  };
+}

@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  IconBell,
+  IconCash,
+  IconFileText,
+  IconGift,
+  IconHeadset,
+  IconLanguage,
+  IconMail,
+  IconMoon,
+  IconPalette,
+  IconRosetteDiscountCheck,
+  IconShieldHalf,
+  IconSun,
+  IconUserCircle,
+  IconUserPlus,
+  IconWallet,
+} from '@truefill/ui/components/icons.ts';
+import { ListRow } from '@truefill/ui/components/list-row.tsx';
+import { brand } from '../../brand.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import { usePreferences } from '../../preferences/preferences-store.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useUnreadCount } from '../notifications/use-notifications.ts';
+import styles from './account.module.css';
+import { AppearanceSheet } from './appearance-sheet.tsx';
+import { useCopy } from './copy-text.ts';
+import { LanguageSheet } from './language-sheet.tsx';
+import { menuEntries, type MenuEntry } from './menu-entries.ts';
+import { PriceColoursSheet, Swatches } from './price-colours-sheet.tsx';
+import { ResetDemo } from './reset-demo.tsx';
+import { useUser } from './use-user.ts';
+
+type Screen =
+  | '/user/account'
+  | '/user/security'
+  | '/user/notification'
+  | '/user/agreement'
+  | '/user/service'
+  | '/user/wallet'
+  | '/user/myWallet'
+  | '/user/verified'
+  | '/user/juniorVerified'
+  | '/user/loan'
+  | '/user/standards';
+
+const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: ReactNode }>> = {
+  account: { to: '/user/account', icon: <IconUserCircle size={22} /> },
+  security: { to: '/user/security', icon: <IconShieldHalf size={22} /> },
+  notification: { to: '/user/notification', icon: <IconBell size={22} /> },
+  wallet: { to: '/user/wallet', icon: <IconWallet size={22} /> },
+  myWallet: { to: '/user/myWallet', icon: <IconWallet size={22} /> },
+  verified: { to: '/user/verified', icon: <IconRosetteDiscountCheck size={22} /> },
+  juniorVerified: { to: '/user/juniorVerified', icon: <IconRosetteDiscountCheck size={22} /> },
+  loan: { to: '/user/loan', icon: <IconCash size={22} /> },
+  standards: { to: '/user/standards', icon: <IconFileText size={22} /> },
+  agreement: { to: '/user/agreement', icon: <IconFileText size={22} /> },
+  service: { to: '/user/service', icon: <IconHeadset size={22} /> },
+};
+
+type Opened = 'language' | 'colours' | 'appearance' | null;
+
+/** The entries of the account's menu in their groups, with the drawers that they open. */
+export function MenuList() {
+  const { t } = useTranslation();
+  const { status, accountMode } = useSession();
+  const { switches, service } = brand();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = (): void => setOpened(null);
+  const groups = menuEntries({ signedIn: status === 'signed-in', accountMode, switches, supportEmail: service.email });
+  const rows = (entries: readonly MenuEntry[]): ReactNode => (
+    <div className={styles.list}>
+      {entries.map((entry) => (
+        <Row key={entry} entry={entry} open={setOpened} />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <h2 className={styles.group}>{t('account.general')}</h2>
+      {rows(groups.general)}
+      <h2 className={styles.group}>{t('account.settings')}</h2>
+      {rows(groups.settings)}
+      <div className={styles.help}>{rows(groups.help)}</div>
+      <LanguageSheet open={opened === 'language'} onClose={close} />
+      <PriceColoursSheet open={opened === 'colours'} onClose={close} />
+      <AppearanceSheet open={opened === 'appearance'} onClose={close} />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly entry: MenuEntry;
+  readonly open: (drawer: Opened) => void;
+}
+
+function Row({ entry, open }: RowProps) {
+  const { t } = useTranslation();
+  const { theme, upDown, locale } = usePreferences();
+  const copy = useCopy();
+  const { email } = brand().service;
+  const screen = SCREENS[entry];
+  if (screen) return <ScreenRow entry={entry} {...screen} />;
+  switch (entry) {
+    case 'resetDemo':
+      return <ResetDemo />;
+    case 'invite':
+      return <InviteRow />;
+    case 'email':
+      return (
+        <button type="button" onClick={() => copy(email)}>
+          <ListRow icon={<IconMail size={22} />} label={t('account.supportEmail')} value={t('account.copy')} />
+        </button>
+      );
+    case 'language':
+      return (
+        <button type="button" onClick={() => open('language')}>
+          <ListRow icon={<IconLanguage size={22} />} label={t('shell.language')} value={LANGUAGE_NAMES[locale]} opens />
+        </button>
+      );
+    case 'colours':
+      return (
+        <button type="button" onClick={() => open('colours')}>
+          <ListRow icon={<IconPalette size={22} />} label={t('account.colours')} value={<Swatches scheme={upDown} />} opens />
+        </button>
+      );
+    case 'appearance':
+      return (
+        <button type="button" onClick={() => open('appearance')}>
+          <ListRow
+            icon={theme === 'dark' ? <IconMoon size={22} /> : <IconSun size={22} />}
+            label={t('account.appearance')}
+            value={t(`account.${theme}`)}
+            opens
+          />
+        </button>
+      );
+    default:
+      return null;
+  }
+}
+
+function ScreenRow({ entry, to, icon }: { readonly entry: MenuEntry; readonly to: Screen; readonly icon: ReactNode }) {
+  const { t } = useTranslation();
+  const unread = useUnreadCount();
+  const badge = entry === 'notification' && unread > 0 ? <span className={styles.unread}>{unread}</span> : undefined;
+  return (
+    <Link to={to} activeProps={{ 'aria-current': 'page' }}>
+      <ListRow icon={icon} label={t(`account.entry.${entry as 'account'}`)} value={badge} opens />
+    </Link>
+  );
+}
+
+function InviteRow() {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const visitor = useSession((session) => session.status === 'visitor');
+  const code = useUser()?.inviteCode;
+  if (visitor) {
+    return (
+      <Link to="/login" search={{ to: '/user' }}>
+        <ListRow icon={<IconGift size={22} />} label={t('account.invite')} opens />
+      </Link>
+    );
+  }
+  if (!code) return null;
+  return (
+    <button type="button" onClick={() => copy(code)}>
+      <ListRow icon={<IconUserPlus size={22} />} label={t('account.invite')} value={code} />
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import Compressor from 'compressorjs';
+import { COMPRESS_ABOVE_BYTES, HEAD_BYTES, pictureFault, pictureKind, type PictureFault } from './picture-file.ts';
+
+const MAX_SIDE_PX = 1_920;
+const QUALITY = 0.75;
+/** the server shows it no larger */
+const AVATAR_PX = 512;
+
+export type Prepared = { readonly picture: Blob } | { readonly fault: PictureFault };
+
+/** Makes a chosen file a JPEG or PNG of a size to work with. Heavy: fetched when the first file is chosen. */
+export async function preparePicture(file: File): Promise<Prepared> {
+  const fault = pictureFault(file);
+  if (fault) return { fault };
+  const kind = pictureKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (kind === null) return { fault: 'type' };
+  try {
+    const shown = kind === 'heic' ? await fromHeic(file) : file;
+    return { picture: shown.size > COMPRESS_ABOVE_BYTES ? await compressed(shown) : shown };
+  } catch {
+    // it begins like a picture, and is none
+    return { fault: 'unreadable' };
+  }
+}
+
+async function fromHeic(file: File): Promise<Blob> {
+  const { heicTo } = await import('heic-to/csp');
+  return heicTo({ blob: file, type: 'image/jpeg', quality: QUALITY });
+}
+
+function compressed(picture: Blob): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    // eslint-disable-next-line no-new -- the library works from its constructor
+    new Compressor(picture, {
+      maxWidth: MAX_SIDE_PX,
+      maxHeight: MAX_SIDE_PX,
+      quality: QUALITY,
+      mimeType: 'image/jpeg',
+      success: resolve,
+      error: reject,
+    });
+  });
+}
+
+/** Part of a picture, px. */
+export interface CropArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Cuts a square out of a picture, as a JPEG. @throws Error where the picture cannot be read */
+export async function cropPicture(url: string, area: CropArea): Promise<Blob> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const side = Math.min(AVATAR_PX, Math.round(area.width));
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('the browser gave no canvas');
+  // what was transparent is white in a JPEG, not black
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, side, side);
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))), 'image/jpeg', 0.9);
+  });
+}

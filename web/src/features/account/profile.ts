@@ -1,0 +1,21 @@
+import { TEXT_MAX } from '../../forms/text-rules.ts';
+
+/** What is changed of a profile before it is saved. */
+export interface ProfileDraft {
+  readonly nickname: string;
+  /** a new picture, already cut; null leaves the old one */
+  readonly picture: Blob | null;
+}
+
+export type ProfileErrors = { readonly nickname?: 'p_t_nickname' };
+
+/** Why a profile cannot be saved. */
+export function profileErrors({ nickname }: ProfileDraft): ProfileErrors {
+  const length = nickname.trim().length;
+  return length > 0 && length <= TEXT_MAX ? {} : { nickname: 'p_t_nickname' };
+}
+
+/** Whether there is anything to save. */
+export function isProfileChanged(draft: ProfileDraft, kept: string): boolean {
+  return draft.picture !== null || draft.nickname.trim() !== kept;
+}

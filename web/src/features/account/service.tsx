@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  IconArrowUpRight,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconChevronRight,
+  IconCopy,
+  IconMail,
+  IconMessageCircle,
+} from '@truefill/ui/components/icons.ts';
+import { brand } from '../../brand.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { useCopy } from './copy-text.ts';
+import { opensApps, serviceContacts } from './service-contacts.ts';
+import styles from './service.module.css';
+
+/** Customer service: the chat in a frame, or cards of the ways to reach it. Open without a session. */
+export function ServiceScreen() {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const contacts = serviceContacts(brand().service, opensApps(navigator.userAgent), location.origin);
+  const [chatting, setChatting] = useState(contacts.chatFirst);
+  const nothing = !contacts.chatUrl && !contacts.telegram && !contacts.whatsapp && !contacts.email;
+  return (
+    <>
+      <PageHeader title={t('account.service')} backTo="/user" />
+      {chatting ? (
+        <iframe
+          className={styles.chat}
+          title={t('account.service')}
+          src={contacts.chatUrl}
+          // eslint-disable-next-line react/iframe-missing-sandbox -- it may keep its own origin, which is never this page's
+          sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <div className={styles.page}>
+          <p className={styles.intro}>{t(nothing ? 'account.contact.none' : 'account.contact.intro')}</p>
+          {contacts.chatUrl ? (
+            <button type="button" className={styles.card} onClick={() => setChatting(true)}>
+              <Face icon={<IconMessageCircle size={24} />} title={t('account.contact.online')} text={t('account.contact.onlineText')} />
+              <IconChevronRight size={20} aria-hidden="true" />
+            </button>
+          ) : null}
+          {contacts.telegram ? (
+            <a className={styles.card} href={contacts.telegram} target="_blank" rel="noopener noreferrer">
+              <Face icon={<IconBrandTelegram size={24} />} title={t('account.contact.telegram')} text={brand().service.telegram} />
+              <IconArrowUpRight size={20} aria-hidden="true" />
+            </a>
+          ) : null}
+          {contacts.whatsapp ? (
+            <a className={styles.card} href={contacts.whatsapp} target="_blank" rel="noopener noreferrer">
+              <Face icon={<IconBrandWhatsapp size={24} />} title={t('account.contact.whatsapp')} text={brand().service.whatsapp} />
+              <IconArrowUpRight size={20} aria-hidden="true" />
+            </a>
+          ) : null}
+          {contacts.email ? (
+            <button type="button" className={styles.card} onClick={() => copy(contacts.email ?? '')}>
+              <Face icon={<IconMail size={24} />} title={t('account.contact.email')} text={contacts.email} />
+              <IconCopy size={20} aria-label={t('account.copy')} />
+            </button>
+          ) : null}
+          <p className={styles.never}>{t('account.contact.never', { site: brand().site })}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Face({ icon, title, text }: { readonly icon: ReactNode; readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.words}>
+        <b>{title}</b>
+        <span>{text}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '@truefill/api/mapping/user.ts';
+import { call } from '../../api-client/client.ts';
+import { errorText } from '../../api-client/error-text.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { isProfileChanged, profileErrors, type ProfileDraft } from './profile.ts';
+import { nameOf } from './use-user.ts';
+
+export interface Profile {
+  readonly draft: ProfileDraft;
+  change(changes: Partial<ProfileDraft>): void;
+  readonly changed: boolean;
+  readonly busy: boolean;
+  discard(): void;
+  /** @returns false where a fault keeps it from being sent */
+  save(): Promise<boolean>;
+}
+
+/** The profile being changed: nickname and picture are saved together. */
+export function useProfile(user: UserView | undefined): Profile {
+  const { t, i18n } = useTranslation();
+  const queries = useQueryClient();
+  const [changes, setChanges] = useState<Partial<ProfileDraft>>({});
+  const [busy, setBusy] = useState(false);
+  const kept = user ? user.nickname || nameOf(user) : '';
+  const draft: ProfileDraft = { nickname: kept, picture: null, ...changes };
+
+  const save = async (): Promise<boolean> => {
+    if (profileErrors(draft).nickname) return false;
+    setBusy(true);
+    const nickName = draft.nickname.trim();
+    const form = new FormData();
+    form.set('metaData', JSON.stringify({ nickName }));
+    if (draft.picture) form.set('avatar', draft.picture, 'avatar.jpg');
+    const result = await call('submitUserInfo', { nickName }, draft.picture ? { form } : {});
+    setBusy(false);
+    if (!result.ok) {
+      showNotice('error', errorText(i18n, result));
+      return true;
+    }
+    await queries.invalidateQueries({ queryKey: ['account', 'user'] });
+    setChanges({});
+    showNotice('success', t('account.updated'));
+    return true;
+  };
+  return {
+    draft,
+    change: (next) => setChanges((now) => ({ ...now, ...next })),
+    changed: user !== undefined && isProfileChanged(draft, kept),
+    busy,
+    discard: () => setChanges({}),
+    save,
+  };
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../session/session-store.ts';
+import { useFrame } from '../../shell/frame.ts';
+import { Menu } from './menu.tsx';
+
+const AccountScreen = lazy(async () => ({ default: (await import('./account.tsx')).AccountScreen }));
+const ServiceScreen = lazy(async () => ({ default: (await import('./service.tsx')).ServiceScreen }));
+
+/** The menu's address. Where the menu stands beside its screens already, it shows the first of those that are open. */
+export function UserHomeScreen() {
+  const status = useSession((session) => session.status);
+  if (useFrame() === 'pages') return <Menu />;
+  if (status === 'unknown') return null;
+  return <Suspense>{status === 'signed-in' ? <AccountScreen /> : <ServiceScreen />}</Suspense>;
+}

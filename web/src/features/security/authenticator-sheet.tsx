@@ -1,0 +1,85 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { CodeField } from '@truefill/ui/components/code-field.tsx';
+import { IconCopy } from '@truefill/ui/components/icons.ts';
+import { call } from '../../api-client/client.ts';
+import { errorText } from '../../api-client/error-text.ts';
+import { CODE_LENGTH } from '../../forms/text-rules.ts';
+import { Sheet } from '../../shell/sheet.tsx';
+import { useCopy } from '../account/copy-text.ts';
+import { groupedSecret, qrPath } from './protection.ts';
+import styles from './security.module.css';
+import type { Act } from './use-act.ts';
+import { useRefreshSecurity } from './use-security.ts';
+
+export interface AuthenticatorSheetProps {
+  readonly secret: string;
+  readonly otpauthUrl: string;
+  readonly act: Act;
+  /** the recovery codes that came with it; none where the user has some */
+  readonly onDone: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Sets up an authenticator app: the secret as an image and as text, then a code of it as the proof. */
+export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: AuthenticatorSheetProps) {
+  const { t, i18n } = useTranslation();
+  const copy = useCopy();
+  const refresh = useRefreshSecurity();
+  const [code, setCode] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const { data, size } = encode(otpauthUrl, { border: 2 });
+
+  const confirm = async (authCode: string): Promise<void> => {
+    setBusy(true);
+    setRefusal('');
+    const result = await call('submitAuthenticator', { authCode });
+    setBusy(false);
+    if (!result.ok) {
+      setRefusal(errorText(i18n, result));
+      setCode('');
+      setRound((count) => count + 1);
+      return;
+    }
+    await refresh();
+    onDone(result.data.recoveryCodes);
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!busy && code.length === CODE_LENGTH) void confirm(code);
+  };
+  return (
+    <Sheet open onClose={onClose} title={t('security.app.setUpTitle')}>
+      <form className={styles.setup} noValidate aria-label={t('security.app.setUpTitle')} onSubmit={submit}>
+        <p>{t('security.app.scan')}</p>
+        <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('security.app.qr')}>
+          <path d={qrPath(data)} fill="#000" shapeRendering="crispEdges" />
+        </svg>
+        <p>{t('security.app.type')}</p>
+        <p className={styles.secret}>
+          <code>{groupedSecret(secret)}</code>
+          <Button tone="outline" size="small" icon={<IconCopy size={16} />} onClick={() => copy(secret)}>
+            {t('account.copy')}
+          </Button>
+        </p>
+        <CodeField
+          key={round}
+          label={t('security.app.code')}
+          value={code}
+          onChange={setCode}
+          onComplete={(full) => void confirm(full)}
+          error={refusal || undefined}
+          disabled={busy}
+          autoFocus
+        />
+        <Button type="submit" tone="primary" size="extra-large" wide busy={busy}>
+          {t('security.app.confirm')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
+import { brand } from '../../brand.ts';
+import { Sheet } from '../../shell/sheet.tsx';
+import { useCopy } from '../account/copy-text.ts';
+import { recoveryFile } from './protection.ts';
+import styles from './security.module.css';
+
+export interface CodesSheetProps {
+  /** open while there are any */
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** New recovery codes. The server keeps only their hashes: they are shown this once. */
+export function CodesSheet({ codes, onClose }: CodesSheetProps) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const { site, id } = brand();
+  const keep = (): void => {
+    const url = URL.createObjectURL(new Blob([recoveryFile(codes, site)], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${id}-recovery-codes.txt`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <Sheet
+      open={codes.length > 0}
+      onClose={onClose}
+      title={t('security.codes.title')}
+      footer={
+        <Button tone="primary" size="large" wide onClick={onClose}>
+          {t('security.codes.kept')}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{t('security.codes.once')}</p>
+      <ol className={styles.codes} aria-label={t('security.codes.title')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.two}>
+        <Button tone="outline" size="large" icon={<IconCopy size={18} />} onClick={() => copy(codes.join('\n'))}>
+          {t('account.copy')}
+        </Button>
+        <Button tone="outline" size="large" icon={<IconDownload size={18} />} onClick={keep}>
+          {t('security.codes.download')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceView } from '@truefill/api/mapping/security.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { ConfirmDialog } from '@truefill/ui/components/confirm-dialog.tsx';
+import {
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconDeviceUnknown,
+  IconLogout,
+} from '@truefill/ui/components/icons.ts';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { call } from '../../api-client/client.ts';
+import { brand } from '../../brand.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { FactorRow } from './factor-row.tsx';
+import styles from './security.module.css';
+import type { Act } from './use-act.ts';
+
+const ICONS = {
+  phone: <IconDeviceMobile size={20} />,
+  tablet: <IconDeviceTablet size={20} />,
+  desktop: <IconDeviceDesktop size={20} />,
+  other: <IconDeviceUnknown size={20} />,
+};
+
+export interface DevicesProps {
+  readonly devices: readonly DeviceView[];
+  readonly act: Act;
+}
+
+/** Where the user is logged in; each of the others can be logged out, or all of them. */
+export function Devices({ devices, act }: DevicesProps) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const end = async (id: string): Promise<void> => {
+    if (await act.run(() => call('endSession', { id }))) showNotice('success', t('security.devices.ended'));
+  };
+  const endOthers = async (): Promise<void> => {
+    setAsks(false);
+    if (await act.run(() => call('endOtherSessions', {}))) showNotice('success', t('security.devices.othersEnded'));
+  };
+  const nameOf = ({ browser, system }: DeviceView): string => {
+    if (browser !== '' && system !== '') return t('security.devices.name', { browser, system });
+    return browser || system || t('security.devices.unknown');
+  };
+  const seen = ({ address, seenMs, isCurrent }: DeviceView): string => {
+    const time = isCurrent ? t('security.devices.now') : formatDateTime(seenMs, 'YYYY-MM-DD HH:mm', brand().timeZone);
+    return address === '' ? time : t('security.devices.seen', { address, time });
+  };
+  return (
+    <>
+      <div className={styles.groupLine}>
+        <h2 className={styles.group}>{t('security.devices.title')}</h2>
+        <span className={styles.count}>{devices.length}</span>
+      </div>
+      <ul className={styles.list} aria-label={t('security.devices.title')}>
+        {devices.map((device) => (
+          <FactorRow
+            key={device.sessionId}
+            icon={ICONS[device.kind]}
+            title={nameOf(device)}
+            text={seen(device)}
+            tone={device.isCurrent ? 'accent' : 'plain'}
+          >
+            {device.isCurrent ? (
+              <Tag tone="accent">{t('security.devices.here')}</Tag>
+            ) : (
+              <Button tone="outline" size="small" disabled={act.busy} onClick={() => void end(device.sessionId)}>
+                {t('security.devices.end')}
+              </Button>
+            )}
+          </FactorRow>
+        ))}
+      </ul>
+      {devices.length > 1 ? (
+        <Button
+          className={styles.everywhere}
+          tone="danger"
+          size="large"
+          wide
+          icon={<IconLogout size={20} />}
+          disabled={act.busy}
+          onClick={() => setAsks(true)}
+        >
+          {t('security.devices.endOthers')}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('security.devices.endOthersTitle')}
+        confirmLabel={t('security.devices.endOthers')}
+        cancelLabel={t('security.keep')}
+        tone="danger"
+        onConfirm={() => void endOthers()}
+      >
+        {t('security.devices.endOthersText')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { Sheet } from '../../shell/sheet.tsx';
+import styles from './security.module.css';
+
+export interface NameSheetProps {
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly submitLabel: string;
+  /** what it is now */
+  readonly value: string;
+  readonly required: boolean;
+  readonly maxLength: number;
+  readonly onSubmit: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for one line of text. */
+export function NameSheet(props: NameSheetProps) {
+  const { title, label, hint, submitLabel, value, required, maxLength, onSubmit, onClose } = props;
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const [tried, setTried] = useState(false);
+  const missing = required && text.trim() === '';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!missing) onSubmit(text.trim());
+  };
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <form className={styles.setup} noValidate aria-label={title} onSubmit={submit}>
+        <TextField
+          label={label}
+          name="name"
+          autoComplete="off"
+          maxLength={maxLength}
+          autoFocus
+          value={text}
+          onChange={setText}
+          error={tried && missing ? t('security.nameMissing') : undefined}
+          hint={hint}
+        />
+        <Button type="submit" tone="primary" size="extra-large" wide>
+          {submitLabel}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

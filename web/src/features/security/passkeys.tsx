@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PasskeyView } from '@truefill/api/mapping/security.ts';
+import { ConfirmDialog } from '@truefill/ui/components/confirm-dialog.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconDots, IconFingerprint, IconPencil, IconPlus, IconTrash } from '@truefill/ui/components/icons.ts';
+import { Menu } from '@truefill/ui/components/menu.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { call } from '../../api-client/client.ts';
+import { brand } from '../../brand.ts';
+import { makePasskey, passkeysSupported } from '../../factors/passkey.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { FactorRow } from './factor-row.tsx';
+import { NameSheet } from './name-sheet.tsx';
+import styles from './security.module.css';
+import type { Act } from './use-act.ts';
+
+export interface PasskeysProps {
+  readonly passkeys: readonly PasskeyView[];
+  readonly act: Act;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** The passkeys: added, named and removed. */
+export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
+  const { t } = useTranslation();
+  const [naming, setNaming] = useState<PasskeyView | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<PasskeyView | null>(null);
+
+  const add = async (name: string): Promise<void> => {
+    setNaming(null);
+    const creation = await act.run(() => call('createPasskey', {}));
+    if (!creation) return;
+    const made = await makePasskey(creation.data);
+    if (made === 'left' || made === 'known') return showNotice('info', t(`security.passkeys.${made}`));
+    const kept = await act.run(() => call('submitPasskey', { name, credential: made }));
+    if (!kept) return;
+    showNotice('success', t('security.passkeys.added'));
+    onCodes(kept.data.recoveryCodes);
+  };
+  const rename = async ({ id }: PasskeyView, name: string): Promise<void> => {
+    setNaming(null);
+    await act.run(() => call('updatePasskey', { id, name }));
+  };
+  const remove = async (): Promise<void> => {
+    const id = leaving?.id;
+    setLeaving(null);
+    if (id && (await act.run(() => call('deletePasskey', { id })))) showNotice('success', t('security.passkeys.removed'));
+  };
+  const used = ({ usedMs, createdMs }: PasskeyView): string =>
+    t(usedMs === null ? 'security.passkeys.created' : 'security.passkeys.used', {
+      time: formatDateTime(usedMs ?? createdMs, 'YYYY-MM-DD HH:mm', brand().timeZone),
+    });
+  return (
+    <>
+      <div className={styles.groupLine}>
+        <h2 className={styles.group}>{t('security.passkeys.title')}</h2>
+        {passkeysSupported() ? (
+          <button type="button" className={styles.add} disabled={act.busy} onClick={() => setNaming('new')}>
+            <IconPlus size={18} aria-hidden="true" />
+            {t('security.passkeys.add')}
+          </button>
+        ) : null}
+      </div>
+      {passkeys.length === 0 ? <p className={styles.empty}>{t('security.passkeys.none')}</p> : null}
+      <ul className={styles.list}>
+        {passkeys.map((passkey) => (
+          <FactorRow key={passkey.id} icon={<IconFingerprint size={20} />} title={passkey.name} text={used(passkey)} tone="accent">
+            <Menu
+              trigger={
+                <IconButton label={t('security.passkeys.more', { name: passkey.name })}>
+                  <IconDots size={20} />
+                </IconButton>
+              }
+              items={[
+                {
+                  id: 'rename',
+                  label: t('security.passkeys.rename'),
+                  icon: <IconPencil size={18} />,
+                  onSelect: () => setNaming(passkey),
+                },
+                {
+                  id: 'remove',
+                  label: t('security.passkeys.remove'),
+                  icon: <IconTrash size={18} />,
+                  tone: 'danger',
+                  onSelect: () => setLeaving(passkey),
+                },
+              ]}
+            />
+          </FactorRow>
+        ))}
+      </ul>
+      {naming ? (
+        <NameSheet
+          title={t(naming === 'new' ? 'security.passkeys.addTitle' : 'security.passkeys.rename')}
+          label={t('security.passkeys.name')}
+          hint={t('security.passkeys.nameHint')}
+          submitLabel={t(naming === 'new' ? 'security.passkeys.addNow' : 'security.save')}
+          value={naming === 'new' ? '' : naming.name}
+          required
+          maxLength={60}
+          onSubmit={(name) => void (naming === 'new' ? add(name) : rename(naming, name))}
+          onClose={() => setNaming(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => open || setLeaving(null)}
+        title={t('security.passkeys.removeTitle')}
+        confirmLabel={t('security.passkeys.remove')}
+        cancelLabel={t('security.keep')}
+        tone="danger"
+        onConfirm={() => void remove()}
+      >
+        {t('security.passkeys.removeText', { name: leaving?.name ?? '' })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconMailCheck } from '@truefill/ui/components/icons.ts';
+import { call } from '../../api-client/client.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { FactorRow } from './factor-row.tsx';
+import { NameSheet } from './name-sheet.tsx';
+import styles from './security.module.css';
+import type { Act } from './use-act.ts';
+
+const PHRASE_MAX = 40;
+
+export interface PhraseProps {
+  readonly phrase: string;
+  readonly act: Act;
+}
+
+/** The words that every real mail carries, so that a false one is known by their absence. */
+export function Phrase({ phrase, act }: PhraseProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const save = async (next: string): Promise<void> => {
+    setOpen(false);
+    if (await act.run(() => call('submitPhrase', { phrase: next }))) showNotice('success', t('account.updated'));
+  };
+  return (
+    <>
+      <h2 className={styles.group}>{t('security.phrase.group')}</h2>
+      <ul className={styles.list}>
+        <FactorRow
+          icon={<IconMailCheck size={20} />}
+          title={t('security.phrase.title')}
+          text={phrase === '' ? t('security.phrase.none') : phrase}
+          tone={phrase === '' ? 'plain' : 'ok'}
+        >
+          <Button tone="outline" size="small" disabled={act.busy} onClick={() => setOpen(true)}>
+            {t(phrase === '' ? 'security.setUp' : 'account.changeIt')}
+          </Button>
+        </FactorRow>
+      </ul>
+      {open ? (
+        <NameSheet
+          title={t('security.phrase.title')}
+          label={t('security.phrase.label')}
+          hint={t('security.phrase.hint')}
+          submitLabel={t('security.save')}
+          value={phrase}
+          required={false}
+          maxLength={PHRASE_MAX}
+          onSubmit={(next) => void save(next)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { useStepUp } from '../../factors/use-step-up.tsx';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { CodesSheet } from './codes-sheet.tsx';
+import { Devices } from './devices.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { Phrase } from './phrase.tsx';
+import { ProtectionBanner } from './protection-banner.tsx';
+import styles from './security.module.css';
+import { useAct } from './use-act.ts';
+import { useDevices, useSecurity } from './use-security.ts';
+import { WaysToLogIn } from './ways-to-log-in.tsx';
+
+/** Security: the ways to prove who it is, the devices that are logged in, and the phrase that real mails carry. */
+export function SecurityScreen() {
+  const { t } = useTranslation();
+  const security = useSecurity();
+  const devices = useDevices();
+  const { prove, dialog } = useStepUp();
+  const act = useAct(prove);
+  // shown once, by whatever made them
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  return (
+    <>
+      <PageHeader title={t('security.title')} backTo="/user" />
+      <div className={styles.page}>
+        {security ? (
+          <>
+            <ProtectionBanner security={security} />
+            <WaysToLogIn security={security} act={act} onCodes={setCodes} />
+            <Passkeys passkeys={security.passkeys} act={act} onCodes={setCodes} />
+            <Phrase phrase={security.antiPhishingPhrase} act={act} />
+          </>
+        ) : (
+          <Skeleton width="100%" height="320px" />
+        )}
+        {devices ? <Devices devices={devices} act={act} /> : null}
+      </div>
+      <CodesSheet codes={codes} onClose={() => setCodes([])} />
+      {dialog}
+    </>
+  );
+}

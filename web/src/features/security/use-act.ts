@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api-client/error-text.ts';
+import type { Result } from '../../api-client/result.ts';
+import type { StepUp } from '../../factors/use-step-up.tsx';
+import { showNotice } from '../../shell/notices-store.ts';
+import { useRefreshSecurity } from './use-security.ts';
+
+export interface Act {
+  readonly busy: boolean;
+  /** Does one change at a time, with a fresh proof where one is asked for. @returns its data, null where it was refused, which is said then */
+  run<Data>(change: () => Promise<Result<Data>>): Promise<{ readonly data: Data } | null>;
+}
+
+/** Changes to what protects the account. */
+export function useAct(prove: StepUp['prove']): Act {
+  const { i18n } = useTranslation();
+  const refresh = useRefreshSecurity();
+  const [busy, setBusy] = useState(false);
+  const run = async <Data,>(change: () => Promise<Result<Data>>): Promise<{ readonly data: Data } | null> => {
+    setBusy(true);
+    const result = await prove(change);
+    setBusy(false);
+    if (!result.ok) {
+      showNotice('error', errorText(i18n, result));
+      return null;
+    }
+    await refresh();
+    return { data: result.data };
+  };
+  return { busy, run };
+}

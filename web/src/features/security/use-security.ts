@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { devicesFromWire, securityFromWire, type DeviceView, type SecurityView } from '@truefill/api/mapping/security.ts';
+import { fetchCall } from '../../query-client.ts';
+import { useSession } from '../../session/session-store.ts';
+
+/** What protects the account; undefined while loading. */
+export function useSecurity(): SecurityView | undefined {
+  const userId = useSession((session) => session.userId);
+  return useQuery({
+    queryKey: ['account', 'security', userId],
+    queryFn: async ({ signal }) => securityFromWire(await fetchCall('userSecurity', {}, signal)),
+    enabled: userId !== 0,
+    staleTime: 0,
+  }).data;
+}
+
+/** Where the user is logged in; undefined while loading. */
+export function useDevices(): readonly DeviceView[] | undefined {
+  const userId = useSession((session) => session.userId);
+  return useQuery({
+    queryKey: ['account', 'devices', userId],
+    queryFn: async ({ signal }) => devicesFromWire(await fetchCall('sessionList', {}, signal)),
+    enabled: userId !== 0,
+    staleTime: 0,
+  }).data;
+}
+
+/** Reads both anew after a change. */
+export function useRefreshSecurity(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['account', 'security'] }),
+      queries.invalidateQueries({ queryKey: ['account', 'devices'] }),
+    ]);
+  };
+}

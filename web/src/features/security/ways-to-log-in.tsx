@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecurityView } from '@truefill/api/mapping/security.ts';
+import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
+import { ConfirmDialog } from '@truefill/ui/components/confirm-dialog.tsx';
+import { IconDeviceMobileCode, IconKey, IconPassword } from '@truefill/ui/components/icons.ts';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { call } from '../../api-client/client.ts';
+import { brand } from '../../brand.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { FactorRow } from './factor-row.tsx';
+import styles from './security.module.css';
+import type { Act } from './use-act.ts';
+
+const AuthenticatorSheet = lazy(async () => ({ default: (await import('./authenticator-sheet.tsx')).AuthenticatorSheet }));
+
+export interface WaysToLogInProps {
+  readonly security: SecurityView;
+  readonly act: Act;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** Password, authenticator app and recovery codes. */
+export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
+  const { t } = useTranslation();
+  const [setup, setSetup] = useState<{ readonly secret: string; readonly otpauthUrl: string } | null>(null);
+  const [asks, setAsks] = useState<'off' | 'codes' | null>(null);
+  const { hasAuthenticator, passkeys, recoveryCodesLeft, passwordSetMs } = security;
+  const hasFactor = hasAuthenticator || passkeys.length > 0;
+
+  const begin = async (): Promise<void> => {
+    const made = await act.run(() => call('createAuthenticator', {}));
+    if (made) setSetup(made.data);
+  };
+  const turnOff = async (): Promise<void> => {
+    setAsks(null);
+    if (await act.run(() => call('deleteAuthenticator', {}))) showNotice('success', t('security.app.turnedOff'));
+  };
+  const renew = async (): Promise<void> => {
+    setAsks(null);
+    const made = await act.run(() => call('createRecoveryCodes', {}));
+    if (made) onCodes(made.data.recoveryCodes);
+  };
+  return (
+    <>
+      <h2 className={styles.group}>{t('security.ways')}</h2>
+      <ul className={styles.list}>
+        <FactorRow
+          icon={<IconPassword size={20} />}
+          title={t('security.password.title')}
+          text={t('security.password.changed', { date: formatDateTime(passwordSetMs, 'YYYY-MM-DD', brand().timeZone) })}
+        >
+          <Link to="/user/changePassword" className={buttonClass('outline', 'small')}>
+            {t('account.changeIt')}
+          </Link>
+        </FactorRow>
+        <FactorRow
+          icon={<IconDeviceMobileCode size={20} />}
+          title={t('security.app.title')}
+          text={t(hasAuthenticator ? 'security.app.inUse' : 'security.app.notInUse')}
+          tone={hasAuthenticator ? 'ok' : 'plain'}
+        >
+          {hasAuthenticator ? (
+            <>
+              <Tag tone="ok">{t('security.on')}</Tag>
+              <Button tone="outline" size="small" disabled={act.busy} onClick={() => setAsks('off')}>
+                {t('security.turnOff')}
+              </Button>
+            </>
+          ) : (
+            <Button tone="outline" size="small" busy={act.busy} onClick={() => void begin()}>
+              {t('security.setUp')}
+            </Button>
+          )}
+        </FactorRow>
+        {hasFactor ? (
+          <FactorRow
+            icon={<IconKey size={20} />}
+            title={t('security.codes.title')}
+            text={t('security.codes.left', { left: recoveryCodesLeft })}
+          >
+            <Button tone="outline" size="small" disabled={act.busy} onClick={() => setAsks('codes')}>
+              {t('security.codes.renew')}
+            </Button>
+          </FactorRow>
+        ) : null}
+      </ul>
+      {setup ? (
+        <Suspense>
+          <AuthenticatorSheet
+            {...setup}
+            act={act}
+            onClose={() => setSetup(null)}
+            onDone={(codes) => {
+              setSetup(null);
+              onCodes(codes);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <ConfirmDialog
+        open={asks === 'off'}
+        onOpenChange={(open) => open || setAsks(null)}
+        title={t('security.app.offTitle')}
+        confirmLabel={t('security.turnOff')}
+        cancelLabel={t('security.keep')}
+        tone="danger"
+        onConfirm={() => void turnOff()}
+      >
+        {t('security.app.offText')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asks === 'codes'}
+        onOpenChange={(open) => open || setAsks(null)}
+        title={t('security.codes.renewTitle')}
+        confirmLabel={t('security.codes.renew')}
+        cancelLabel={t('security.keep')}
+        onConfirm={() => void renew()}
+      >
+        {t('security.codes.renewText')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../brand.ts';
+import { useConnection } from '../live/connection-store.ts';
+import { usePreferences } from '../preferences/preferences-store.ts';
+import { useSession } from '../session/session-store.ts';
+import { useNow } from '../trading/use-now.ts';
+import { Sheet } from './sheet.tsx';
+
+export interface VersionConsoleProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What support may ask for: versions, brand and connection. Nothing that lets anybody act as the user. */
+export function VersionConsole({ open, onClose }: VersionConsoleProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('shell.console.title')}>
+      <Facts />
+    </Sheet>
+  );
+}
+
+function Facts() {
+  const { t } = useTranslation();
+  const { state, attempt, heardMs, roundTripMs } = useConnection();
+  const { locale } = usePreferences();
+  const signedIn = useSession(({ status }) => status === 'signed-in');
+  const now = useNow(1_000);
+  const { data: served } = useQuery({
+    queryKey: ['version', 'served'],
+    queryFn: async ({ signal }) => {
+      const response = await fetch('/config.json', { signal, cache: 'no-store' });
+      return ((await response.json()) as { readonly version: string }).version;
+    },
+  });
+  const { id, site, version, timeZone } = brand();
+  const market = [state, attempt > 0 ? attempt : null, roundTripMs === null ? null : t('shell.milliseconds', { ms: roundTripMs })];
+  const values = {
+    version,
+    server: served ?? NO_VALUE,
+    brand: `${site} (${id})`,
+    host: location.host,
+    market: market.filter((part) => part !== null).join(', '),
+    age: heardMs > 0 ? t('shell.console.seconds', { seconds: Math.max(0, Math.round((now - heardMs) / 1000)) }) : NO_VALUE,
+    online: t(navigator.onLine ? 'shell.console.yes' : 'shell.console.no'),
+    session: t(signedIn ? 'shell.console.user' : 'shell.console.visitor'),
+    language: locale,
+    zone: timeZone,
+    browser: browserName(navigator.userAgent),
+  } as const;
+  const keys = Object.keys(values) as (keyof typeof values)[];
+  return <KeyValueList density="roomy" items={keys.map((key) => ({ key, label: t(`shell.console.${key}`), value: values[key] }))} />;
+}
+
+/** "Chrome/143.0": what matters of a user agent, as the whole would not fit. */
+function browserName(agent: string): string {
+  return /(?:Firefox|Edg|Chrome|Version)\/\d+\.\d+/.exec(agent)?.[0] ?? NO_VALUE;
+}
