@@ -5,7 +5,11 @@ import { password, text } from './text.ts';
 
 const empty = z.object({}).loose();
 const timeTs = z.number().int();
-const id = z.string().max(36);
+/** No text that a name could not be: the database takes not every character. */
+const id = z
+  .string()
+  .max(36)
+  .regex(/^[\w-]*$/);
 
 /** Ten codes, each good for one login; shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
