@@ -145,7 +145,7 @@ describe('the body of every call', () => {
       const attempt = await attemptAt(name, world, sampleOf(name).ownTrader ? await world.newTrader() : trader);
       const wire = sameFields(attempt.body, fitsForm)[form] as Wire;
       const answer = await send(wire, attempt);
-      const fault = faultOf(name, answer, 'well-formed') ?? (answer.code === CODE_OK ? null : `${answer.status} ${answer.code} instead of 0`);
+      const fault = faultOf(name, answer, 'well-formed') ?? (answer.code === (sampleOf(name).refusedWith ?? CODE_OK) ? null : `${answer.status} ${answer.code} instead of the sample's`);
       if (fault) faults.push(`${wire.what}: ${fault}`);
     }
 

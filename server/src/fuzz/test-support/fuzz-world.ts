@@ -25,6 +25,8 @@ export interface FuzzWorld {
   readonly productId: number;
   /** an address that nobody has */
   newAddress(): string;
+  /** a number that nobody has */
+  newPhone(): string;
   newTrader(host?: string): Promise<Trader>;
   /** a session of its own for somebody who has others */
   logIn(trader: Trader): Promise<{ readonly token: string; readonly refreshToken: string }>;
@@ -56,6 +58,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
     plum,
     productId: products.data.optionsProducts[0].id,
     newAddress,
+    newPhone: () => `4915550${100_000 + (addresses += 1)}`,
     newTrader,
     async logIn({ email, host }) {
       return (await server.call('login', { username: email, password: PASSWORD, type: 'E' }, { host })).data;

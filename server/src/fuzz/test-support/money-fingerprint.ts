@@ -3,6 +3,7 @@ import type { TestServer } from '../../test-support/test-server.ts';
 /**
  * What must stand still where nothing was accepted: all money, orders and users, of one user or of everybody. A row that is written
  * gets the number of its transaction, whatever is written; entries of the ledger are never changed, so that their count says all.
+ * That a wrong factor is counted is no change of a user.
  */
 export async function moneyFingerprint({ database }: TestServer, userId: number | null = null): Promise<string> {
   const { rows } = await database.pool.query<{ fingerprint: string }>({
@@ -13,7 +14,7 @@ export async function moneyFingerprint({ database }: TestServer, userId: number 
        (select concat(count(*), '/', sum(amount)) from ledger_entry where $1::bigint is null or account_id in (select id from mine)),
        (select concat(count(*), '/', sum(xmin::text::bigint)) from trading_order where $1::bigint is null or account_id in (select id from mine)),
        (select concat(count(*), '/', sum(xmin::text::bigint)) from option_order where $1::bigint is null or account_id in (select id from mine)),
-       (select concat(count(*), '/', sum(xmin::text::bigint)) from users where $1::bigint is null or id = $1)
+       (select concat(count(*), '/', sum(hashtextextended((to_jsonb(u) - 'factor_failures' - 'factor_failed_ms')::text, 0))) from users u where $1::bigint is null or id = $1)
      ) as fingerprint`,
     values: [userId],
   });

@@ -9,6 +9,8 @@ export type Body = Record<string, unknown>;
 export interface Sample {
   /** a body that is accepted now, when it is sent for this trader; whatever it needs is made first */
   readonly body: (world: FuzzWorld, trader: Trader) => Body | Promise<Body>;
+  /** where a call cannot be brought to accept anything here, the code with which its well-formed body is refused */
+  readonly refusedWith?: number;
   /** where the call uses up its session: another one each time */
   readonly ownSession?: true;
   /** where what is tried on one user spoils the next try: another user for each field */
@@ -102,6 +104,35 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   userInfo: none,
   userBalance: none,
   switchUser: { ...none, ownSession: true },
+
+  sendPhone: { body: ({ newPhone }) => ({ phone: newPhone(), type: 1, locale: 'en' }) },
+  getImageCode: none,
+  forgot: { body: (_world, { email }) => ({ username: email, password: PASSWORD, code: '000000', type: 'E' }), ownTrader: true, refusedWith: 1111 },
+  submitUserInfo: { body: (_world, { email }) => ({ nickName: email.split('@')[0] }) },
+  bindEmail: { body: ({ newAddress }) => ({ email: newAddress(), locale: 'en' }), refusedWith: 1157 },
+  submitPassword: { body: () => ({ oldPassword: 'not the password', newPassword: 'nine narrow streams' }), ownTrader: true, refusedWith: 1109 },
+  userSecurity: none,
+  stepUp: { body: () => ({ password: PASSWORD }), ownTrader: true },
+  submitPhrase: { body: () => ({ phrase: 'blue' }), ownSession: true },
+  createAuthenticator: { ...none, ownSession: true },
+  submitAuthenticator: { body: () => ({ authCode: '000000' }), ownTrader: true, refusedWith: 1021 },
+  deleteAuthenticator: { ...none, ownSession: true, refusedWith: 1021 },
+  createRecoveryCodes: { ...none, ownSession: true, refusedWith: 1057 },
+  createPasskey: { ...none, ownSession: true },
+  submitPasskey: {
+    body: () => ({
+      name: 'key',
+      credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+    }),
+    ownSession: true,
+    refusedWith: 1020,
+  },
+  updatePasskey: { body: () => ({ id: 'x', name: 'key' }), ownSession: true, refusedWith: 1008 },
+  deletePasskey: { body: () => ({ id: 'x' }), ownSession: true, refusedWith: 1008 },
+  passkeyChallenge: { ...none, ownSession: true, refusedWith: 1057 },
+  sessionList: none,
+  endSession: { body: () => ({ id: 'x' }), ownSession: true, refusedWith: 1008 },
+  endOtherSessions: { ...none, ownTrader: true, ownSession: true },
 
   bannerList: none,
   systemConfig: none,
