@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { DRAWING_POINTS, DRAWING_TOOLS } from '@truefill/api/workspace/drawings.ts';
+import { optionProductFromWire } from '@truefill/api/mapping/option.ts';
 import type { Browser } from 'playwright-core';
 import { TOOL_GROUPS } from '../web/src/features/chart/drawing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { DEVICES, launchBrowser, type Device } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
-import { expectCount, expectGone, expectHolds, expectSoon, expectText } from './eventually.ts';
+import { expectCount, expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
-import { text } from './texts.ts';
+import { text, textPattern } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
 const SYMBOL = 'BTCUSDT';
@@ -265,4 +266,59 @@ it('a page that slept through candles loads what it missed', async () => {
   // every minute of the sleep is there: the newest candles follow each other
   await expectSoon(async () => (await times()).indexOf(last[0]), 6);
   await expectCount(app.page.getByRole('alert'), 0);
+});
+
+it('a window that changes its size during a drag leaves the drawing whole', async () => {
+  const app = await openApp(browser, house, 'northwind', 'desktop');
+  const tools = await openChart(app);
+  await tools.take('horizontal', 'horizontalStraightLine');
+  await tools.point([0.4, 0.3]);
+  await tools.selected('horizontalStraightLine').waitFor();
+  const price = async (): Promise<string> => {
+    await tools.openDrawings();
+    const words = await tools.sheet.getByRole('listitem').locator('small').textContent();
+    await tools.closeSheet();
+    return words ?? '';
+  };
+  const before = await price();
+  const box = await app.chart.chart.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + (box?.height ?? 0) * 0.3];
+  await app.page.mouse.move(x, y);
+  await app.page.mouse.down();
+  await app.page.mouse.move(x, y + 20, { steps: 3 });
+  await app.page.setViewportSize({ width: 1300, height: 820 });
+  await app.page.mouse.move(x, y + 60, { steps: 3 });
+  await app.page.mouse.up();
+  expect(await tools.drawings()).toEqual([text('chart.tool.horizontalStraightLine')]);
+  await expectHolds(async () => (await price()) !== before, 'the line was moved');
+  expect(await price()).toMatch(/^10\d,\d{3}\.\d\d$/);
+});
+
+it('orders that wait have lines, running options their entry and end; a closed ticket leaves sell and buy on the chart', async () => {
+  const email = 'lines@plumtree.example.com';
+  const { app, token } = await openDemoTrader(browser, house, { brand: 'plumtree', device: 'desktop', email, trades: 'contracts' });
+  const client = house.client('plumtree');
+  const levels = { stopPrice: '0', takeProfitPprice: '109000.00' };
+  await client.demand('addOrderMock', { tradePair: SYMBOL, orderQuantity: '0.10', orderType: 0, buyPoint: 1, price: '101000.00', ...levels }, { token });
+  await openChart(app);
+  const lines = app.page.getByText(textPattern('chart.lines'));
+  await expectText(lines, '101,000.00');
+  await expectText(lines, '109,000.00');
+
+  await app.page.getByRole('button', { name: text('shell.hideTicket') }).first().click();
+  await app.page.getByRole('button', { name: new RegExp(`^${text('instrument.sell')}\\s*10[67],`) }).click();
+  await expectPath(app.page, `/${SYMBOL}/place`);
+  expect(new URL(app.page.url()).searchParams.get('direction')).toBe('1');
+
+  const { optionsProducts } = await client.demand('optionProducts', { productCode: SYMBOL });
+  const product = optionsProducts.map(optionProductFromWire).find(({ symbol }) => symbol === SYMBOL);
+  const delivery = product?.deliveries.at(-1);
+  if (!product || !delivery) throw new Error('no options are offered');
+  const btime = Math.floor(house.clock.now() / 1_000);
+  const order = { tradePair: SYMBOL, optionsProductId: product.id, timeLong: delivery.seconds, rate: delivery.ratePercent / 100, orderType: 1 };
+  const { price } = await client.demand('marketThumb', { symbol: SYMBOL });
+  await client.demand('addOrderOptionMock', { ...order, price: price.toFixed(2), btime, amount: Math.max(delivery.minStake, 50) }, { token });
+  await app.page.getByRole('radiogroup', { name: text('shell.tradeMode.title') }).getByRole('radio', { name: text('shell.tradeMode.option') }).check({ force: true });
+  await expectText(lines, new RegExp(`${text('options.word.down')} \\$[\\d,.]+ 10\\d,\\d{3}\\.\\d\\d, \\d\\d:\\d\\d:\\d\\d`));
+  client.close();
 });

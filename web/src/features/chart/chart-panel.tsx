@@ -3,9 +3,13 @@ import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
+import { brand } from '../../brand.ts';
+import { tradeModes } from '../../preferences/trade-mode.ts';
 import { ListIcon } from '../../shell/icons.tsx';
+import { useWorkspace } from '../../shell/workspace-store.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import styles from './chart-panel.module.css';
+import { DeskTradeButtons } from './desk-trade-buttons.tsx';
 import { DayFigures, LivePrice, MarketState } from './headline.tsx';
 import { OpeningTime } from './market-closed.tsx';
 import { SymbolPicker } from './symbol-picker.tsx';
@@ -27,6 +31,9 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
   const loaded = useInstruments() !== undefined;
   const instrument = useInstrument(symbol);
   const status = useMarketStatus(symbol);
+  const closed = status !== null && status !== 'open';
+  const ticketOpen = useWorkspace((workspace) => workspace.ticketOpen);
+  const withButtons = !ticketOpen && !closed && tradeModes(brand()).length > 0;
   if (loaded && !instrument) return <UnknownMarket />;
   return (
     <>
@@ -43,13 +50,14 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
               <LivePrice instrument={instrument} />
               <div className={styles.figures}>
                 <DayFigures instrument={instrument} withSpread />
-                {status !== null && status !== 'open' ? (
+                {closed ? (
                   <span className={styles.opening}>
                     <OpeningTime instrument={instrument} />
                   </span>
                 ) : null}
                 <MarketState symbol={symbol} />
               </div>
+              {withButtons ? <DeskTradeButtons instrument={instrument} /> : null}
             </>
           ) : (
             <Skeleton width="240px" height="36px" />

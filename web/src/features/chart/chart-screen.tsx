@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { PriceActions } from '@truefill/ui/components/price-actions.tsx';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
@@ -9,7 +10,6 @@ import { tradeModes } from '../../preferences/trade-mode.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { showNotice } from '../../shell/notices-store.ts';
 import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
@@ -17,9 +17,12 @@ import { OptionActions } from '../options/option-actions.tsx';
 import styles from './chart-screen.module.css';
 import { DayFigures, LivePrice, MarketState } from './headline.tsx';
 import { MarketClosed } from './market-closed.tsx';
-import { PocketChart } from './pocket-chart.tsx';
 import { SymbolPicker } from './symbol-picker.tsx';
+import { useTradeEntry } from './use-trade-entry.ts';
 import { UnknownMarket } from './unknown-market.tsx';
+
+// price and buttons come first
+const PocketChart = lazy(async () => ({ default: (await import('./pocket-chart.tsx')).PocketChart }));
 
 /** The chart as a phone page. */
 export function ChartScreen() {
@@ -44,7 +47,12 @@ export function ChartScreen() {
         <LivePrice instrument={instrument} />
         <DayFigures instrument={instrument} withSpread={false} />
       </div>
-      <PocketChart instrument={instrument} />
+      {/* holds its place while the tools are on their way */}
+      <div className={styles.chart}>
+        <Suspense>
+          <PocketChart instrument={instrument} />
+        </Suspense>
+      </div>
       {tradeModes(brand()).length > 0 ? <TradeBar instrument={instrument} /> : null}
     </div>
   );
@@ -52,12 +60,10 @@ export function ChartScreen() {
 
 /** The ways to trade in the chosen mode; a notice while the market is closed. */
 function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
-  const { t } = useTranslation();
   const { symbol } = instrument;
   const mode = useTradeMode();
   const status = useMarketStatus(symbol);
-  const known = useQuote(symbol) !== undefined;
-  const navigate = useNavigate();
+  const place = useTradeEntry(symbol);
   if (status !== null && status !== 'open') {
     return (
       <footer className={styles.bar}>
@@ -65,11 +71,6 @@ function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
       </footer>
     );
   }
-  const place = (direction: 0 | 1): void => {
-    if (status === null || !known) return showNotice('info', t('chart.notTrade'));
-    const to = mode === 'option' ? '/$symbol/placeOption' : '/$symbol/place';
-    void navigate({ to, params: { symbol }, search: { direction } });
-  };
   return (
     <footer className={styles.bar}>
       <TradeModeSwitch className={styles.mode} />

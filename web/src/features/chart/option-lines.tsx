@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Chart } from 'klinecharts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
@@ -9,6 +10,7 @@ import { usePreferences } from '../../preferences/preferences-store.ts';
 import { useServerNow } from '../options/server-time.ts';
 import { useRunningOptions } from '../options/use-running-options.ts';
 import { tokensOf } from './chart-colours.ts';
+import { LinesInWords } from './lines-in-words.tsx';
 import { OPTION_LINES, optionLineOverlay, type OptionFace } from './option-line-overlay.ts';
 import { optionMarks, type OptionMark } from './option-marks.ts';
 
@@ -43,8 +45,8 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
     for (const mark of (JSON.parse(drawn) as { readonly marks: readonly OptionMark[] }).marks) {
       const falls = mark.kind === 'down';
       const extendData: OptionFace = {
-        label: `${t(`options.word.${mark.kind}`)} ${formatMoney(mark.stake)}`,
-        endLabel: formatDateTime(mark.endMs, 'HH:mm:ss', brand().timeZone),
+        label: labelOf(t, mark),
+        endLabel: endOf(mark),
         entry: formatPrice(mark.entryPrice, mark.pricePrecision),
         colour: token(falls ? '--down-text' : '--up-text'),
         ground: token('--bg-surface'),
@@ -55,5 +57,13 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
       chart.createOverlay({ name: OPTION_LINES, id: mark.id, groupId: GROUP, lock: true, points, extendData });
     }
   }, [chart, ready, drawn, t]);
-  return null;
+  return <LinesInWords lines={marks.map((mark) => `${labelOf(t, mark)} ${formatPrice(mark.entryPrice, mark.pricePrecision)}, ${endOf(mark)}`)} />;
+}
+
+function endOf({ endMs }: OptionMark): string {
+  return formatDateTime(endMs, 'HH:mm:ss', brand().timeZone);
+}
+
+function labelOf(t: TFunction, { kind, stake }: OptionMark): string {
+  return `${t(`options.word.${kind}`)} ${formatMoney(stake)}`;
 }

@@ -14,6 +14,7 @@ import { EditLevels } from '../positions/edit-levels.tsx';
 import { PositionHeading } from '../positions/position-heading.tsx';
 import { useLivePositions } from '../positions/use-live-positions.ts';
 import { draggedPrice, pendingLines, tradeLines, type TradeLine } from './trade-lines.ts';
+import { LinesInWords } from './lines-in-words.tsx';
 import { useTradeLines, type DrawnLine } from './use-trade-lines.ts';
 import styles from './position-lines.module.css';
 
@@ -43,20 +44,23 @@ export function PositionLines({ chart, symbol }: PositionLinesProps) {
   const position = positions.find(({ order }) => order.id === dragged?.line.orderId);
   const close = (): void => setDragged(null);
   return (
-    <Sheet open={dragged !== null && position !== undefined} onClose={close} title={t('positions.editTitle')} titleHidden>
-      {dragged && position ? (
-        <div className={styles.sheet}>
-          <PositionHeading position={position} />
-          <EditLevels
-            order={position.order}
-            reference={position.closePrice}
-            dragged={{ level: dragged.level, price: dragged.price }}
-            onCancel={close}
-            onSaved={close}
-          />
-        </div>
-      ) : null}
-    </Sheet>
+    <>
+      <LinesInWords lines={faces.map(({ face }) => `${face.label} ${face.price}`)} />
+      <Sheet open={dragged !== null && position !== undefined} onClose={close} title={t('positions.editTitle')} titleHidden>
+        {dragged && position ? (
+          <div className={styles.sheet}>
+            <PositionHeading position={position} />
+            <EditLevels
+              order={position.order}
+              reference={position.closePrice}
+              dragged={{ level: dragged.level, price: dragged.price }}
+              onCancel={close}
+              onSaved={close}
+            />
+          </div>
+        ) : null}
+      </Sheet>
+    </>
   );
 }
 

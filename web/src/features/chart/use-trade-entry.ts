@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useQuote } from '../../live/market-feed.ts';
+import { useTradeMode } from '../../preferences/trade-mode-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { useMarketStatus } from '../../trading/use-market-status.ts';
+
+/**
+ * The way from a chart to its ticket: 0 buys, 1 sells. Warns instead while it is not known whether the market trades.
+ * @param opened called when the way is free
+ */
+export function useTradeEntry(symbol: string, opened?: () => void): (direction: 0 | 1) => void {
+  const { t } = useTranslation();
+  const mode = useTradeMode();
+  const status = useMarketStatus(symbol);
+  const known = useQuote(symbol) !== undefined;
+  const navigate = useNavigate();
+  return (direction) => {
+    if (status === null || !known) return showNotice('info', t('chart.notTrade'));
+    opened?.();
+    const to = mode === 'option' ? '/$symbol/placeOption' : '/$symbol/place';
+    void navigate({ to, params: { symbol }, search: { direction } });
+  };
+}
