@@ -5,6 +5,8 @@ import { openApp, type App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectHolds, expectText } from './eventually.ts';
 import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { ChartTools } from './pages/chart-tools.ts';
+import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -89,6 +91,10 @@ async function visitTraderScreens(app: App, check: (screen: string) => Promise<v
   await app.chart.chart.waitFor();
   await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
   await check('chart');
+  const tools = new ChartTools(app.page, app.device);
+  await tools.openIndicators();
+  await tools.sheet.getByRole('button', { name: text('chart.indicators.edit', { name: 'MA' }) }).click();
+  await check('indicators');
   await app.open('/BTCUSDT/place?direction=0');
   await app.ticket.setLevel('stopLoss', '95000');
   await expectText(app.ticket.margin, '$');

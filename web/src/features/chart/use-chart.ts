@@ -80,6 +80,8 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
         // small numbers are written out: nobody reads 0.0{3}2
         decimalFold: { format: String },
       });
+      // the library's own element would be a second stop of the Tab key, before everything else on the page
+      for (const inner of element.querySelectorAll('[tabindex]')) inner.removeAttribute('tabindex');
       drawn?.overrideXAxis({ createTicks: wholeTicks });
       drawn?.setDataLoader(loaderOf(source));
       observer = new ResizeObserver(() => drawn?.resize());
