@@ -51,8 +51,8 @@ it('a server feature reaches another only through its index', () => {
   const feature = (path: string): string | null => /^server\/src\/features\/([a-z-]+)\//.exec(path)?.[1] ?? null;
   const wrong = edges.filter(({ path, target }) => {
     const to = target === null ? null : feature(target);
-    // benchmarks drive the parts that no caller needs
-    if (to === null || isTest(path) || path.startsWith('bench/')) return false;
+    // benchmarks and the simulation drive the parts that no caller needs
+    if (to === null || isTest(path) || /^(bench|server\/src\/simulation)\//.test(path)) return false;
     const from = feature(path);
     if (from === to) return false;
     return !/\/(index|migrations|routes|session|quote-book)\.ts$/.test(target ?? '');

@@ -93,7 +93,7 @@ async function commitBatch<Store, Command, Answer>(
   const { delay } = parts.pauses ?? systemPauses;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await parts.transactions.run((store) => parts.run(store, commands, again || attempt > 0));
+      return await parts.transactions.run((store) => parts.run(store, commands, again || attempt > 0), commands);
     } catch (error) {
       parts.failed(commands);
       const delayMs = RETRY_DELAYS_MS[attempt];

@@ -35,7 +35,7 @@ export interface OptionsCoreParts {
   readonly brands: readonly Brand[];
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** whose accounts the stakes are taken from */
-  readonly trading: Pick<Trading, 'desk' | 'held' | 'noteBalance'>;
+  readonly trading: Pick<Trading, 'desk' | 'held' | 'noteBalance' | 'noteUnknown'>;
 }
 
 /** Options without the calls that reach them: executor, what runs in memory, and the watch over the ends. */
@@ -88,6 +88,8 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
       watch.remove(change.order.id);
     } else {
       sync.load(change.orderId).catch((error: unknown) => log.error({ err: error }, 'an option could not be read again'));
+      // Its version is not that of this change.
+      return trading.noteUnknown(change.account.id);
     }
     trading.noteBalance(change.account);
   }

@@ -27,7 +27,7 @@ export interface OptionsParts {
   readonly brands: readonly Brand[];
   readonly log: Logger;
   /** whose accounts the stakes are taken from */
-  readonly trading: Pick<Trading, 'desk' | 'held' | 'noteBalance'>;
+  readonly trading: Pick<Trading, 'desk' | 'held' | 'noteBalance' | 'noteUnknown'>;
 }
 
 /** Options: placing, settling, showing. */

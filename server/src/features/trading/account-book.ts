@@ -52,6 +52,8 @@ interface Entry {
   account: LedgerAccount;
   orders: Map<bigint, LivingOrder>;
   readAtMs: number;
+  /** false when a change of its orders was missed: its version then says nothing of them */
+  complete: boolean;
 }
 
 export interface AccountBookParts {
@@ -86,8 +88,8 @@ class MemoryBook implements AccountBook {
 
   async load(all = false): Promise<void> {
     for (const { id, version } of await this.#reader.changed(all)) {
-      const known = this.#entries.get(id)?.account.version;
-      if (known === undefined || known < version) this.#toRead.add(id);
+      const known = this.#entries.get(id);
+      if (!known?.complete || known.account.version < version) this.#toRead.add(id);
     }
     if (this.#toRead.size === 0) return;
     const ids = [...this.#toRead];
@@ -114,7 +116,7 @@ class MemoryBook implements AccountBook {
   }
 
   apply(change: AccountChange): void {
-    if (change.kind === 'unknown') void this.#readUntilDone(change.accountId);
+    if (change.kind === 'unknown') this.#reread(change.accountId);
     else if (change.kind === 'balance') this.#applyBalance(change.account);
     else this.#applyOrders(change);
   }
@@ -129,7 +131,7 @@ class MemoryBook implements AccountBook {
   }
 
   #put(account: LedgerAccount, orders: Map<bigint, LivingOrder>): void {
-    this.#entries.set(account.id, { account, orders, readAtMs: this.#clock.now() });
+    this.#entries.set(account.id, { account, orders, readAtMs: this.#clock.now(), complete: true });
     this.#idsByUser.set(userName(account.userId, account.accountMode), account.id);
   }
 
@@ -140,7 +142,7 @@ class MemoryBook implements AccountBook {
     for (const account of accounts) {
       const known = this.#entries.get(account.id);
       if (known && known.account.version > account.version) continue;
-      const changed = known === undefined || known.account.version !== account.version;
+      const changed = !known?.complete || known.account.version !== account.version;
       // Whoever has no orders and is not known here is read when they come.
       if (onlyBusy && !known && !living.has(account.id)) continue;
       const orders = new Map((living.get(account.id) ?? []).map((order) => [order.id, order]));
@@ -158,11 +160,22 @@ class MemoryBook implements AccountBook {
     return started;
   }
 
+  #reread(accountId: bigint): void {
+    const known = this.#entries.get(accountId);
+    if (known) known.complete = false;
+    void this.#readUntilDone(accountId);
+  }
+
   /** What is not in the book is not watched, so a database that is away is waited for. */
   async #readUntilDone(accountId: bigint): Promise<void> {
+    const name = `account/${accountId}`;
     for (let attempt = 1; attempt <= REREAD_ATTEMPTS; attempt++) {
       try {
-        return await this.#readOnce(`account/${accountId}`, { ids: [accountId] });
+        // One that is under way may have begun before what is looked for.
+        await this.#reading.get(name);
+        await this.#readOnce(name, { ids: [accountId] });
+        // It may have been outrun by a newer change that knew nothing of the missed one.
+        if (this.#entries.get(accountId)?.complete !== false) return;
       } catch (error) {
         this.#onFault(error);
         await this.#pauses.idle(attempt * REREAD_PAUSE_MS);
@@ -177,7 +190,7 @@ class MemoryBook implements AccountBook {
   /** Orders stay as they are, so a balance is believed only where no change of orders can have been missed before it. */
   #applyBalance(account: LedgerAccount): void {
     const entry = this.#entries.get(account.id);
-    if (!entry || account.version > entry.account.version + 1n) return void this.#readUntilDone(account.id);
+    if (!entry || account.version > entry.account.version + 1n) return this.#reread(account.id);
     if (account.version >= entry.account.version) entry.account = account;
     this.#announce({ account: entry.account, orders: [], gone: [] });
   }
@@ -196,7 +209,7 @@ class MemoryBook implements AccountBook {
     else this.#put(account, living);
     this.#announce({ account, orders, gone: [] });
     // Something else has changed the account before this: another feature, or another process.
-    if (missed) void this.#readUntilDone(account.id);
+    if (missed) this.#reread(account.id);
   }
 }
 

@@ -33,8 +33,9 @@ export function closeAll(decision: Decision, command: CloseAllCommand): TradingA
     if (!('outcome' in done)) orders.push(...done.orders);
     return { orderId: id, rejection: 'outcome' in done ? done.rejection : null };
   });
-  const account = draft.account(command.accountId);
-  return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change: { kind: 'orders', account, orders }, results };
+  // Where nothing closed, the account's version is another change's: whoever took it for this one would miss that.
+  const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(command.accountId), orders } as const);
+  return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change, results };
 }
 
 /** Reads what closing all of an account's positions did, as it was recorded. */

@@ -123,7 +123,8 @@ class HeapWatch implements LevelWatch {
     if (order.status === 'pending') return this.#newestOf(order.symbol);
     // Also by time: the order may be from a process that numbers its quotes otherwise.
     const fromMs = order.opening.quoteTimeMs;
-    return (this.#recent.get(order.symbol) ?? []).filter(({ sequence, timeMs }) => sequence > order.levelsSequence && timeMs >= fromMs);
+    // Where none came since this watch began, the newest one of before may have reached it while nobody watched.
+    return (this.#recent.get(order.symbol) ?? this.#newestOf(order.symbol)).filter(({ sequence, timeMs }) => sequence > order.levelsSequence && timeMs >= fromMs);
   }
 
   #newestOf(symbol: string): readonly Quote[] {

@@ -43,6 +43,8 @@ export interface Trading {
   readonly held: HeldShards;
   /** to be told of a balance that another feature has changed, once that is durable */
   noteBalance(account: LedgerAccount): void;
+  /** to be told that an account may have changed, nobody knows how */
+  noteUnknown(accountId: bigint): void;
   /** loads all open positions and begins to watch their levels; the migrations have run */
   start(): Promise<void>;
   /** takes no new orders and resolves when those accepted are durable and answered */
@@ -61,6 +63,7 @@ export function createTrading({ pool, quotes, catalogue, clock, brands, log, tim
     held: core.held,
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
     noteBalance: (account) => book.apply({ kind: 'balance', account }),
+    noteUnknown: (accountId) => book.apply({ kind: 'unknown', accountId }),
     start: core.start,
     stop: core.stop,
   };

@@ -1,0 +1,64 @@
+import type { MemoryTables } from '../store/memory-tables.ts';
+import { routeOf } from '../store/memory-tables.ts';
+import type { Model } from '../model/model.ts';
+import { modelAccountText, storedAccountText } from '../model/compare.ts';
+import type { WatchedProcess } from '../world/watched-process.ts';
+
+/** What must hold of one account as it is committed: I2, I3, I10. */
+export function wrongAccount(tables: MemoryTables, accountId: bigint): string | null {
+  const account = tables.accounts.get(accountId);
+  if (!account) return `account ${accountId} is gone`;
+  let locked = 0n;
+  let positions = 0;
+  for (const order of tables.livingOf(accountId)) {
+    if (order.accountId !== accountId) return `I10: order ${order.id} of account ${order.accountId} lives in account ${accountId}`;
+    locked += order.status === 'open' ? order.margin : order.reservedMargin + order.reservedFee;
+    if (order.status === 'open') positions++;
+  }
+  for (const option of tables.running.values()) if (option.accountId === accountId) locked += option.stake;
+  if (account.locked !== locked) return `I3: account ${accountId} has ${account.locked} locked, its orders ${locked}`;
+  if (account.available < 0n && positions === 0) return `I2: account ${accountId} has ${account.available} and no position`;
+  return null;
+}
+
+/** What must hold of all books at the end: I1, I7, and the model's accounts. */
+export function wrongBooks(tables: MemoryTables, model: Model): string | null {
+  const rebuilt = new Map<bigint, { available: bigint; locked: bigint }>();
+  const pockets = new Map<string, bigint>();
+  for (const posting of tables.entries) {
+    const account = tables.accounts.get(posting.accountId);
+    if (!account) return `I7: an entry names the unknown account ${posting.accountId}`;
+    const sums = rebuilt.get(account.id) ?? { available: 0n, locked: 0n };
+    rebuilt.set(account.id, sums);
+    const { source, destination } = routeOf(posting);
+    for (const [pocket, amount] of [[source, -posting.amount], [destination, posting.amount]] as const) {
+      if (pocket === 'available' || pocket === 'locked') sums[pocket] += amount;
+      else pockets.set(`${account.brandId}/${account.accountMode}`, (pockets.get(`${account.brandId}/${account.accountMode}`) ?? 0n) + amount);
+    }
+  }
+  for (const account of tables.accounts.values()) {
+    const sums = rebuilt.get(account.id) ?? { available: 0n, locked: 0n };
+    if (sums.available !== account.available || sums.locked !== account.locked) {
+      return `I7: account ${account.id} has ${account.available} + ${account.locked}, its entries ${sums.available} + ${sums.locked}`;
+    }
+    const name = `${account.brandId}/${account.accountMode}`;
+    pockets.set(name, (pockets.get(name) ?? 0n) + account.available + account.locked);
+    if (modelAccountText(model.account(account.id)) !== storedAccountText(account)) return `account ${storedAccountText(account)}, the model ${modelAccountText(model.account(account.id))}`;
+  }
+  for (const [name, total] of pockets) if (total !== 0n) return `I1: the pockets of ${name} sum to ${total}`;
+  return null;
+}
+
+/** A process that is alone and undisturbed knows every account as it is committed. */
+export function wrongMemory(tables: MemoryTables, { process, name }: WatchedProcess, accountIds: Iterable<bigint>): string | null {
+  for (const id of accountIds) {
+    const orders = tables.livingOf(id);
+    const booked = process.trading.book.byId(id);
+    if (orders.length === 0 && !booked) continue;
+    const account = tables.accounts.get(id);
+    if (!booked || booked.account.version !== account?.version) return `${name} remembers account ${id} at version ${booked?.account.version}, it is at ${account?.version}`;
+    if (booked.account.available !== account.available || booked.orders.size !== orders.length) return `${name} remembers account ${id} wrongly: ${booked.account.available} for ${account.available}, orders ${[...booked.orders.keys()]} for ${orders.map((order) => order.id)}`;
+    for (const order of orders) if (!booked.orders.has(order.id)) return `${name} has forgotten order ${order.id}`;
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+import { nightsHeld } from '../model/calendar.ts';
+import { reached } from '../model/closing-rules.ts';
+import type { Model } from '../model/model.ts';
+import { isStoppedOut, positionsOf, waitingOf, type ModelAccount, type ModelOrder } from '../model/state.ts';
+import { termsOfBrand } from '../model/terms.ts';
+import type { View } from '../model/view.ts';
+import type { WatchedProcess } from '../world/watched-process.ts';
+
+/** A second is between two looks, and another one between two tries. */
+const SLACK_MS = 2_500;
+/** Options of another process are looked for every five seconds. */
+const STRANGE_SLACK_MS = 9_000;
+/** Late comers are looked for once a minute. */
+const NIGHT_SLACK_MS = 65_000;
+
+/** A level that was reached by what was just quoted and has done nothing. Only for a process that is alone and undisturbed. */
+export function neglectedLevel(model: Model, quoted: ReadonlySet<string>, view: View, reachedSince: Map<bigint, number>): string | null {
+  for (const account of model.accounts.values()) {
+    for (const order of account.orders.values()) {
+      if (!quoted.has(order.symbol)) continue;
+      const neglect = neglectOf(account, order, view);
+      if (neglect === null) reachedSince.delete(order.id);
+      else if (order.status === 'open' || view.nowMs - (reachedSince.get(order.id) ?? view.nowMs) > SLACK_MS) return neglect;
+      // A fill that was refused, in debt for one, is tried again after a second.
+      else if (!reachedSince.has(order.id)) reachedSince.set(order.id, view.nowMs);
+    }
+  }
+  return null;
+}
+
+function neglectOf(account: ModelAccount, order: ModelOrder, view: View): string | null {
+  const seen = view.seen(account.brandId, order.symbol);
+  if (!seen || !view.isOpen(order.symbol) || !view.isFresh(seen)) return null;
+  const prices = `${seen.bid}/${seen.ask}`;
+  if (order.status === 'open') {
+    const level = seen.sequence > order.levelsSequence ? reached(order, seen) : null;
+    return level && `position ${order.id} of account ${account.id} is open, but ${prices} has reached its ${level}`;
+  }
+  const fills = order.side === 'buy' ? seen.ask <= order.limitPrice : seen.bid >= order.limitPrice;
+  if (!fills || account.available < 0n || view.rate(order.symbol) === null) return null;
+  return `order ${order.id} of account ${account.id} waits, but ${prices} has reached its limit ${order.limitPrice}`;
+}
+
+/** An account at or below the stop-out level in which something could have been done. */
+export function neglectedStopOut(account: ModelAccount, view: View): string | null {
+  if (!isStoppedOut(account, view)) return null;
+  const tradable = positionsOf(account).some(({ symbol }) => view.isTradable(account.brandId, symbol));
+  if (!tradable && waitingOf(account).length === 0) return null;
+  return `account ${account.id} is at or below the stop-out level and nothing was done`;
+}
+
+/** A night that passed some time ago and was not charged. */
+export function neglectedNight(model: Model, nowMs: number): string | null {
+  for (const account of model.accounts.values()) {
+    for (const order of positionsOf(account)) {
+      const triple = termsOfBrand(account.brandId).offered.get(order.symbol)?.tripleDay ?? null;
+      const [night] = nightsHeld(order.chargedUntilMs, nowMs - NIGHT_SLACK_MS, triple);
+      if (night) return `position ${order.id} of account ${account.id} was not charged for the night of ${night.date}`;
+    }
+  }
+  return null;
+}
+
+/** I11, and an option whose quote has come. */
+export function neglectedOption(model: Model, process: WatchedProcess, placers: ReadonlyMap<bigint, string>, nowMs: number): string | null {
+  for (const account of model.accounts.values()) {
+    for (const option of account.stakes.values()) {
+      const lastMs = option.endMs + option.voidAfterMs;
+      const slackMs = placers.get(option.id) === process.name ? SLACK_MS : STRANGE_SLACK_MS;
+      if (nowMs > lastMs + slackMs) return `I11: option ${option.id} of account ${account.id} had to end until ${lastMs}, it is ${nowMs}`;
+      if (nowMs <= option.endMs) continue;
+      const ending = process.accepted(option.symbol).find(({ quote }) => quote.timeMs >= option.endMs && quote.timeMs <= lastMs);
+      if (ending && nowMs > ending.atMs + slackMs) return `option ${option.id} of account ${account.id} runs on, though quote ${ending.quote.sequence} ended it`;
+    }
+  }
+  return null;
+}

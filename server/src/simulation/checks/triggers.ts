@@ -1,0 +1,72 @@
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { OptionCommand } from '../../features/options/command.ts';
+import type { TradingCommand } from '../../features/trading/command.ts';
+import { reached } from '../model/closing-rules.ts';
+import type { Model } from '../model/model.ts';
+import type { ModelOption, ModelOrder } from '../model/state.ts';
+import { marked } from '../model/view.ts';
+import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
+import type { WatchedProcess } from '../world/watched-process.ts';
+
+/** Which process last set an order's levels, and when: quote numbers mean something within one process only. */
+export type LevelSetters = ReadonlyMap<bigint, { readonly openedBy: string; readonly by: string; readonly atMs: number }>;
+
+/** What a watch asks for must rest on a quote that there was, and on the first one that reached. Looks before the model decides. */
+export function wrongTrigger(command: TradingCommand | OptionCommand, process: WatchedProcess, model: Model, setters: LevelSetters, log: MemoryQuoteLog): string | null {
+  if (command.kind === 'settle') return wrongSettling(command, process, model, log);
+  if (command.kind === 'fill') {
+    const order = model.orders.get(command.orderId);
+    return order && order.status === 'pending' ? wrongQuote(order, command.quote, process, model) : null;
+  }
+  if (command.kind !== 'close' || command.quote === null) return null;
+  const order = model.orders.get(command.orderId);
+  if (order?.status !== 'open') return null;
+  return wrongQuote(order, command.quote, process, model) ?? notTheFirst(order, command.quote, process, model, setters);
+}
+
+function wrongQuote(order: ModelOrder, quote: Quote, process: WatchedProcess, model: Model): string | null {
+  const { brandId } = model.account(order.accountId);
+  const accepted = process.accepted(order.symbol).find((candidate) => candidate.quote.sequence === quote.sequence);
+  const seen = accepted && marked(brandId, accepted.quote);
+  if (!seen || seen.bid !== quote.bid || seen.ask !== quote.ask || seen.timeMs !== quote.timeMs) {
+    return `order ${order.id} is to trade on quote ${quote.sequence} of ${order.symbol}, which there never was as ${quote.bid}/${quote.ask}`;
+  }
+  const view = process.view();
+  const tradableNow = view.isOpen(order.symbol) && view.isFresh(quote);
+  return accepted.tradable || tradableNow ? null : `I8: order ${order.id} is to trade on quote ${quote.sequence} of ${order.symbol}, which nobody could trade on`;
+}
+
+function notTheFirst(order: ModelOrder, quote: Quote, process: WatchedProcess, model: Model, setters: LevelSetters): string | null {
+  const setter = setters.get(order.id);
+  const heldSinceMs = process.leaseSinceMs;
+  if (!setter || setter.by !== process.name || heldSinceMs === null || heldSinceMs > setter.atMs) return null;
+  const opened = order.opening?.quote.sequence ?? 0;
+  if (setter.openedBy === process.name && quote.sequence <= opened) return `order ${order.id} is to close on quote ${quote.sequence}, but opened on ${opened}`;
+  const { brandId } = model.account(order.accountId);
+  const first = process
+    .accepted(order.symbol)
+    .find((candidate) => candidate.tradable && candidate.quote.sequence > order.levelsSequence && reached(order, marked(brandId, candidate.quote)) !== null);
+  return first && first.quote.sequence < quote.sequence ? `order ${order.id} is to close on quote ${quote.sequence}, but ${first.quote.sequence} reached it first` : null;
+}
+
+function wrongSettling(command: Extract<OptionCommand, { kind: 'settle' }>, process: WatchedProcess, model: Model, log: MemoryQuoteLog): string | null {
+  const option = model.options.get(command.orderId);
+  if (!option || option.outcome !== null) return null;
+  const first = firstAfterEnd(option, process, log);
+  // A quote that comes too late decides nothing: by then the option is void.
+  if (command.quote === null || command.quote.timeMs > option.endMs + option.voidAfterMs) {
+    return first ? `I5: option ${option.id} is to be void, but quote ${first.sequence} of ${option.symbol} ended it` : null;
+  }
+  const ok = first !== null && first.timeMs === command.quote.timeMs && first.mid === command.quote.mid;
+  return ok ? null : `I5: option ${option.id} is to end on quote ${command.quote.sequence} (${command.quote.timeMs}), not on the first, ${first?.sequence} (${first?.timeMs})`;
+}
+
+/** The first quote at or after an option's end that this process can know of. */
+function firstAfterEnd(option: ModelOption, process: WatchedProcess, log: MemoryQuoteLog): Quote | null {
+  const within = ({ timeMs }: Quote): boolean => timeMs >= option.endMs && timeMs <= option.endMs + option.voidAfterMs;
+  const own = process.accepted(option.symbol).map(({ quote }) => quote);
+  const covers = own.some(({ timeMs }) => timeMs < option.endMs);
+  const known = covers ? own : [...log.written(option.symbol), ...own];
+  return known.find(within) ?? null;
+}
+

@@ -1,0 +1,145 @@
+import { nightsHeld } from './calendar.ts';
+import { nearest } from './exact.ts';
+import { cancelledFor, volumeOf } from './placing-rules.ts';
+import { closesAt, floatingOf, isStoppedOut, positionsOf, resultAt, waitingOf, worth, type Expected, type ModelAccount, type ModelOrder } from './state.ts';
+import { termsOfBrand } from './terms.ts';
+import type { Seen, View } from './view.ts';
+
+const DAYS_OF_A_YEAR = 360n;
+
+/** How something is to be closed. A quote of its own: the one that reached a level. */
+export interface ModelClosing {
+  readonly reason: string;
+  readonly volume: string | null;
+  readonly quote: Seen | null;
+}
+
+/** Notes a key that was done by the house, under the order's account. */
+function note(expected: Expected, account: ModelAccount, key: string, orderId: bigint, atMs: number): void {
+  expected.records.set(`${account.id}/${key}`, { fingerprint: key, rejection: null, orderId, atMs, results: null });
+}
+
+/** Charges the nights up to a moment: notional at the opening x yearly rate / 360, each night rounded by itself. */
+export function chargeNights(account: ModelAccount, order: ModelOrder, untilMs: number, view: View, expected: Expected): ModelOrder {
+  const brand = termsOfBrand(account.brandId);
+  const nights = nightsHeld(order.chargedUntilMs, untilMs, brand.offered.get(order.symbol)?.tripleDay ?? null);
+  const last = nights.at(-1);
+  if (!last || !order.opening) return order;
+  const { price, rate } = order.opening;
+  const fees = nights.map((night) => worth(order.symbol, price, order.volume * brand.yearlyRate * night.nights, rate, 1_000_000n * DAYS_OF_A_YEAR));
+  const charged = { ...order, overnightFee: order.overnightFee + fees.reduce((sum, fee) => sum + fee, 0n), chargedUntilMs: last.atMs };
+  expected.put(account, charged, 'overnight_charged', fees.map((fee) => ['overnight_fee', fee] as const));
+  for (const { date } of nights) note(expected, account, `overnight/${order.id}/${date}`, order.id, view.nowMs);
+  return charged;
+}
+
+/** What stands against a closing, in the order of precedence; else the volume that closes. */
+function refusalOf(account: ModelAccount, order: ModelOrder, wish: ModelClosing, quote: Seen | null, view: View): string | bigint {
+  const brand = termsOfBrand(account.brandId);
+  const terms = brand.offered.get(order.symbol);
+  let part = order.volume;
+  if (wish.volume !== null) {
+    if (!terms) return 'instrument-unknown';
+    const read = volumeOf(wish.volume, terms, order.volume);
+    if (typeof read === 'string') return read;
+    if (read < order.volume && order.volume - read < terms.instrument.minVolume) return 'volume-below-minimum';
+    part = read;
+  }
+  if (wish.reason === 'manual') {
+    if (!view.isOpen(order.symbol)) return 'market-closed';
+    if (view.nowMs - (order.opening?.atMs ?? 0) < brand.brand.rules.minHoldSeconds * 1_000) return 'held-too-short';
+    if (quote && !view.isFresh(quote)) return 'quote-stale';
+  }
+  if (!quote || view.rate(order.symbol) === null) return 'quote-stale';
+  const isLevel = wish.reason === 'stop_loss' || wish.reason === 'take_profit';
+  return isLevel && reached(order, quote) !== wish.reason ? 'level-not-reached' : part;
+}
+
+/** Which level a quote has reached; of two the stop loss. */
+export function reached(order: ModelOrder, quote: Seen): 'stop_loss' | 'take_profit' | null {
+  const price = closesAt(order.side, quote);
+  const { stopLoss, takeProfit } = order;
+  if (stopLoss > 0n && (order.side === 'buy' ? price <= stopLoss : price >= stopLoss)) return 'stop_loss';
+  return takeProfit > 0n && (order.side === 'buy' ? price >= takeProfit : price <= takeProfit) ? 'take_profit' : null;
+}
+
+/** A part of a position: margin and fees by volume, half-even; a cent at least stays with what stays open. */
+function split(order: ModelOrder, part: bigint): { readonly closes: ModelOrder; readonly stays: ModelOrder } {
+  const share = (amount: bigint): bigint => nearest(amount * part, order.volume);
+  const margin = share(order.margin) >= order.margin ? order.margin - 1n : share(order.margin);
+  const fee = share(order.fee);
+  const overnightFee = share(order.overnightFee);
+  return {
+    closes: { ...order, volume: part, margin, fee, overnightFee },
+    stays: { ...order, volume: order.volume - part, margin: order.margin - margin, fee: order.fee - fee, overnightFee: order.overnightFee - overnightFee },
+  };
+}
+
+/** Closes a position or a part; answers the closed order, or why not. `newId` numbers a part that is split off. */
+export function closed(account: ModelAccount, whole: ModelOrder, wish: ModelClosing, view: View, expected: Expected, newId: (parent: bigint) => bigint): ModelOrder | string {
+  const quote = wish.quote ?? view.seen(account.brandId, whole.symbol);
+  const part = refusalOf(account, whole, wish, quote, view);
+  if (typeof part === 'string') return part;
+  const rate = view.rate(whole.symbol);
+  if (!quote || rate === null) throw new Error('a closing without a price was not refused');
+  const heldUntilMs = wish.quote && wish.quote.timeMs < view.nowMs ? wish.quote.timeMs : view.nowMs;
+  const order = chargeNights(account, whole, heldUntilMs, view, expected);
+  const both = part === order.volume ? { closes: order, stays: null } : split(order, part);
+  const price = closesAt(order.side, quote);
+  const result = resultAt(both.closes, price, rate);
+  const ended: ModelOrder = {
+    ...both.closes,
+    ...(both.stays ? { id: newId(order.id), parentId: order.id } : {}),
+    status: 'closed',
+    closing: { price, quote, rate, atMs: view.nowMs },
+    result,
+    reason: wish.reason,
+    endedAtMs: view.nowMs,
+  };
+  settleUp(account, ended, both.stays, view, expected);
+  return ended;
+}
+
+/** The money of a closing, and what becomes of a debt that no position is left to bring back. */
+function settleUp(account: ModelAccount, ended: ModelOrder, stays: ModelOrder | null, view: View, expected: Expected): void {
+  const money: (readonly [string, bigint])[] = [['margin_release', ended.margin], ['trading_profit', ended.result], ['trading_loss', -ended.result]];
+  const after = account.available + ended.margin + ended.result;
+  const isLast = stays === null && account.orders.size === 1;
+  if (isLast && after < 0n) money.push(['negative_balance_protection', -after]);
+  expected.put(account, ended, 'order_closed', money);
+  if (stays) expected.put(account, stays, 'order_modified', []);
+  if (account.available >= 0n || positionsOf(account).length > 0) return;
+  cancelAll(account, view, expected);
+  if (account.available < 0n) expected.move(account, ended.id, 'loss_made_good', [['negative_balance_protection', -account.available]]);
+}
+
+function cancelAll(account: ModelAccount, view: View, expected: Expected): void {
+  for (const order of waitingOf(account)) {
+    cancelledFor(account, order, 'stop_out', view, expected);
+    note(expected, account, `stopout/${order.id}`, order.id, view.nowMs);
+  }
+}
+
+/** At or below half: what waits is cancelled, then the largest loss that can be traded closes, and again. */
+export function stoppedOut(account: ModelAccount, view: View, expected: Expected): void {
+  if (!isStoppedOut(account, view)) return;
+  cancelAll(account, view, expected);
+  while (isStoppedOut(account, view)) {
+    let worst: ModelOrder | null = null;
+    for (const order of positionsOf(account)) {
+      if (!view.isTradable(account.brandId, order.symbol)) continue;
+      const loss = floatingOf(account, order, view);
+      const most = worst && floatingOf(account, worst, view);
+      if (most === null || loss < most || (loss === most && worst && order.id < worst.id)) worst = order;
+    }
+    if (!worst) return;
+    const done = closed(account, worst, { reason: 'stop_out', volume: null, quote: null }, view, expected, (id) => id);
+    if (typeof done === 'string') throw new Error(`a stop-out was refused: ${done}`);
+    note(expected, account, `stopout/${worst.id}`, worst.id, view.nowMs);
+  }
+}
+
+/** What the nights until now cost. */
+export function chargedOvernight(account: ModelAccount, view: View, expected: Expected): void {
+  for (const order of positionsOf(account)) chargeNights(account, order, view.nowMs, view, expected);
+}

@@ -1,0 +1,38 @@
+/**
+ * The model's own arithmetic: fractions of whole numbers, rounded once, half to even. It shares nothing with the product's, so that
+ * a mistake in either shows.
+ */
+
+/** The whole number nearest to `over / under`; of two that are as near the even one. `under` is above zero. */
+export function nearest(over: bigint, under: bigint): bigint {
+  let whole = over / under;
+  if (over < 0n && whole * under !== over) whole -= 1n;
+  const twice = (over - whole * under) * 2n;
+  if (twice < under) return whole;
+  if (twice > under) return whole + 1n;
+  return whole % 2n === 0n ? whole : whole + 1n;
+}
+
+const TEN: readonly bigint[] = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
+
+export function ten(exponent: number): bigint {
+  const known = TEN[exponent];
+  if (known === undefined) throw new RangeError(`no power of ten: ${exponent}`);
+  return known;
+}
+
+/** A plain decimal as a whole number of units of `10^-digits`; null when it is none, or has more digits than that. */
+export function decimal(text: string, digits: number): bigint | null {
+  if (!/^-?[0-9]{1,24}(\.[0-9]{1,24})?$/.test(text)) return null;
+  const [whole = '', fraction = ''] = text.split('.');
+  let kept = fraction;
+  while (kept.endsWith('0')) kept = kept.slice(0, -1);
+  if (kept.length > digits) return null;
+  const size = BigInt(whole.replace('-', '') + kept) * ten(digits - kept.length);
+  return text.startsWith('-') ? -size : size;
+}
+
+/** Whether a text that should be above zero begins with a minus, or is made of zeros alone. */
+export function isNothing(text: string): boolean {
+  return text.startsWith('-') || [...text].every((letter) => letter === '0' || letter === '.');
+}

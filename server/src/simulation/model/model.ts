@@ -1,0 +1,278 @@
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { OptionAnswer, OptionCommand } from '../../features/options/command.ts';
+import type { KeyedCommand, TradingAnswer, TradingCommand } from '../../features/trading/command.ts';
+import { shardOf } from '../../features/trading/shards.ts';
+import type { LedgerAccount } from '../../features/ledger/index.ts';
+import type { CommittedBatch } from '../store/memory-database.ts';
+import type { Writes } from '../store/memory-transaction.ts';
+import { chargedOvernight, closed, stoppedOut } from './closing-rules.ts';
+import { differenceOf, modelAccountText, modelOptionText, modelOrderText, storedAccountText, storedOptionText, storedOrderText } from './compare.ts';
+import { settled, staked } from './option-rules.ts';
+import { cancelledFor, filled, modified, placed } from './placing-rules.ts';
+import { Expected, positionsOf, type ModelAccount, type ModelOption, type ModelOrder, type ModelRecord } from './state.ts';
+import type { Seen, View } from './view.ts';
+
+/** How a command must be answered: an accepted one names its order, its time and, for all positions, what became of each. */
+type ModelAnswer =
+  | { readonly outcome: 'accepted'; readonly orderId: bigint | null; readonly atMs: number; readonly results: string | null }
+  | { readonly outcome: 'rejected'; readonly rejection: string }
+  | { readonly outcome: 'key-reused' | 'lease-lost' | 'too-early' };
+
+/** What the model knows of the batch that it decides after the product. */
+interface Batch {
+  readonly view: View;
+  readonly epochs: ReadonlyMap<number, bigint>;
+  readonly expected: Expected;
+  /** numbers of orders that the product gave, in its order, for the model to take over */
+  readonly newIds: bigint[];
+  /** of parts, by the position they were split from, in order */
+  readonly newParts: Map<bigint, bigint[]>;
+}
+
+/** Every account, order and option as it must be, decided by rules of the model's own. */
+export class Model {
+  readonly accounts = new Map<bigint, ModelAccount>();
+  readonly orders = new Map<bigint, ModelOrder>();
+  readonly options = new Map<bigint, ModelOption>();
+  readonly records = new Map<string, ModelRecord>();
+  /** keys that have had an effect, with the number of effects */
+  readonly #usedIds = new Set<bigint>();
+  /** how often each answer was predicted */
+  readonly tally = new Map<string, number>();
+
+  open(account: LedgerAccount): void {
+    const { id, userId, brandId, accountMode, available, locked, deposited } = account;
+    this.accounts.set(id, { id, userId, brandId, real: accountMode === 'real', available, locked, deposited, orders: new Map(), stakes: new Map(), resetMs: null });
+  }
+
+  account(id: bigint): ModelAccount {
+    const found = this.accounts.get(id);
+    if (!found) throw new Error(`the model has no account ${id}`);
+    return found;
+  }
+
+  /** Decides what the product has decided, and answers the first difference. */
+  follow({ commands, answers, writes }: CommittedBatch, view: View, epochs: ReadonlyMap<number, bigint>): string | null {
+    const batch: Batch = { view, epochs, expected: new Expected(), newIds: newIdsOf(writes), newParts: newPartsOf(writes) };
+    const wanted = (commands as (TradingCommand | OptionCommand)[]).map((command) =>
+      answerText(writes.of === 'trading' ? this.#trade(command as TradingCommand, batch) : this.#option(command as OptionCommand, batch)),
+    );
+    const got = (answers as (TradingAnswer | OptionAnswer)[]).map(productAnswerText);
+    for (const text of wanted) this.#count(text);
+    const at = wanted.findIndex((text, index) => text !== got[index]);
+    if (at >= 0) return `answer to ${commandText(commands[at] as TradingCommand)}:\n  model   ${wanted[at]}\n  product ${got[at]}`;
+    return this.#compare(batch.expected, writes);
+  }
+
+  #count(text: string): void {
+    const end = text.indexOf(' ');
+    const outcome = end < 0 ? text : text.slice(0, end);
+    const name = outcome === 'rejected' ? text.slice(end + 1) : outcome;
+    this.tally.set(name, (this.tally.get(name) ?? 0) + 1);
+  }
+
+  #trade(command: TradingCommand, batch: Batch): ModelAnswer {
+    const account = this.account(command.accountId);
+    if (isLost(command, batch)) return { outcome: 'lease-lost' };
+    if (command.kind === 'stop-out' || command.kind === 'overnight') {
+      if (command.kind === 'stop-out') stoppedOut(account, batch.view, batch.expected);
+      else chargedOvernight(account, batch.view, batch.expected);
+      this.#take(batch.expected);
+      return { outcome: 'accepted', orderId: null, atMs: batch.view.nowMs, results: null };
+    }
+    const keyed = command as KeyedCommand;
+    return this.#recordOf(keyed, batch) ?? this.#record(keyed, this.#decide(account, keyed, batch), batch);
+  }
+
+  #recordOf({ accountId, key, fingerprint }: { accountId: bigint; key: string; fingerprint: string }, { expected }: Batch): ModelAnswer | null {
+    const name = `${accountId}/${key}`;
+    const record = this.records.get(name) ?? expected.records.get(name);
+    if (!record) return null;
+    if (record.fingerprint !== fingerprint) return { outcome: 'key-reused' };
+    if (record.rejection !== null) return { outcome: 'rejected', rejection: record.rejection };
+    return { outcome: 'accepted', orderId: record.orderId, atMs: record.atMs, results: record.results };
+  }
+
+  #record(command: { accountId: bigint; key: string; fingerprint: string; recordsRefusal: boolean }, answer: ModelAnswer, batch: Batch): ModelAnswer {
+    const { fingerprint } = command;
+    const name = `${command.accountId}/${command.key}`;
+    if (answer.outcome === 'accepted') {
+      batch.expected.records.set(name, { fingerprint, rejection: null, orderId: answer.orderId, atMs: answer.atMs, results: answer.results });
+    } else if (answer.outcome === 'rejected' && command.recordsRefusal) {
+      batch.expected.records.set(name, { fingerprint, rejection: answer.rejection, orderId: null, atMs: batch.view.nowMs, results: null });
+    }
+    this.#take(batch.expected);
+    return answer;
+  }
+
+  /** Later commands of a batch see what earlier ones did. */
+  #take(expected: Expected): void {
+    for (const [id, order] of expected.orders) this.orders.set(id, order);
+    for (const [id, option] of expected.options) this.options.set(id, option);
+  }
+
+  #decide(account: ModelAccount, command: KeyedCommand, batch: Batch): ModelAnswer {
+    const { view, expected } = batch;
+    const newPart = (parent: bigint): bigint => this.#newId(batch.newParts.get(parent)?.shift());
+    switch (command.kind) {
+      case 'place':
+        return aboutOrder(placed(account, command.request, view, expected, () => this.#newId(batch.newIds.shift())));
+      case 'fill':
+        return aboutOrder(filled(account, command.orderId, command.quote as Seen, view, expected));
+      case 'close-all':
+        return this.#closeAll(account, command.symbol, batch);
+      case 'reset':
+        return reset(account, view, expected);
+      default:
+        break;
+    }
+    const order = this.#named(account, command.orderId);
+    if (typeof order === 'string') return { outcome: 'rejected', rejection: order };
+    const { status } = order;
+    if (command.kind === 'cancel') {
+      if (status !== 'pending') return { outcome: 'rejected', rejection: status === 'open' ? 'order-not-pending' : 'order-final' };
+      return aboutOrder(cancelledFor(account, order, 'manual', view, expected));
+    }
+    if (command.kind === 'modify') {
+      if (status !== 'open' && status !== 'pending') return { outcome: 'rejected', rejection: 'order-not-open' };
+      return aboutOrder(modified(account, order, [command.stopLoss, command.takeProfit], view, expected));
+    }
+    if (status !== 'open') return { outcome: 'rejected', rejection: 'order-not-open' };
+    return aboutOrder(closed(account, order, { ...command, quote: command.quote as Seen | null }, view, expected, newPart));
+  }
+
+  /** A stranger's order is as good as none; the user's own of the other mode is somebody's. */
+  #named(account: ModelAccount, orderId: bigint): ModelOrder | string {
+    const order = this.orders.get(orderId);
+    const owner = order && this.account(order.accountId);
+    if (!order || owner?.userId !== account.userId) return 'order-missing';
+    return owner === account ? order : 'order-of-other-account';
+  }
+
+  #closeAll(account: ModelAccount, symbol: string | null, { view, expected }: Batch): ModelAnswer {
+    const wanted = positionsOf(account)
+      .filter((order) => symbol === null || order.symbol === symbol)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const results = wanted.map((order) => {
+      // one that closes may have been the last of an account in debt
+      const now = account.orders.get(order.id);
+      const done = now ? closed(account, now, { reason: 'manual', volume: null, quote: null }, view, expected, (id) => id) : 'order-not-open';
+      return `${order.id}:${typeof done === 'string' ? done : 'closed'}`;
+    });
+    return { outcome: 'accepted', orderId: null, atMs: view.nowMs, results: results.join(',') };
+  }
+
+  #newId(id: bigint | undefined): bigint {
+    // None where the product has not opened what the model would: the difference shows in the answer.
+    if (id === undefined) return -1n;
+    if (this.#usedIds.has(id)) throw new Error(`the number ${id} was given twice`);
+    this.#usedIds.add(id);
+    return id;
+  }
+
+  #option(command: OptionCommand, batch: Batch): ModelAnswer {
+    const account = this.account(command.accountId);
+    if (isLost(command, batch)) return { outcome: 'lease-lost' };
+    const known = this.#recordOf(command, batch);
+    if (known) return known;
+    const { view, expected } = batch;
+    if (command.kind === 'place') {
+      const done = staked(account, command.request, view, expected, () => this.#newId(batch.newIds.shift()));
+      const answer: ModelAnswer =
+        typeof done === 'string' ? { outcome: 'rejected', rejection: done } : { outcome: 'accepted', orderId: done.id, atMs: done.beginMs, results: null };
+      return this.#record(command, answer, batch);
+    }
+    const option = this.options.get(command.orderId);
+    if (!option) throw new Error(`an option ${command.orderId} is settled that was never placed`);
+    if (option.outcome !== null) return this.#record(command, { outcome: 'accepted', orderId: option.id, atMs: option.beginMs, results: null }, batch);
+    const done = settled(account, option, command.quote as Quote | null, view, expected);
+    if (!done) return { outcome: 'too-early' };
+    return this.#record(command, { outcome: 'accepted', orderId: option.id, atMs: option.beginMs, results: null }, batch);
+  }
+
+  #compare(expected: Expected, writes: Writes): string | null {
+    for (const [name, record] of expected.records) this.records.set(name, record);
+    for (const [id, atMs] of expected.resets) this.account(id).resetMs = atMs;
+    const { postings, events, records, accounts } = writes.batch;
+    const orders = writes.of === 'trading' ? [...writes.batch.inserted, ...writes.batch.updated] : [];
+    const options = writes.of === 'options' ? optionsOf(writes.batch.placed, writes.batch.settled) : [];
+    return (
+      differenceOf('order', [...expected.orders.values()].map(modelOrderText).toSorted(), orders.map(storedOrderText).toSorted()) ??
+      differenceOf('option', [...expected.options.values()].map(modelOptionText).toSorted(), options.map(storedOptionText).toSorted()) ??
+      differenceOf('entry', expected.entries, postings.map(({ accountId, kind, amount, orderId }) => `${accountId} ${kind} ${amount} ${orderId}`)) ??
+      differenceOf('event', expected.events, events.map(({ accountId, kind, orderId }) => `${accountId} ${kind} ${orderId}`)) ??
+      differenceOf('account', [...expected.accounts].map((id) => modelAccountText(this.account(id))).toSorted(), accounts.map(storedAccountText).toSorted()) ??
+      differenceOf('record', [...expected.records].map(([name, record]) => recordText(name, record)).toSorted(), records.map(storedRecordText).toSorted())
+    );
+  }
+}
+
+/** A watch that has lost the account's shard writes nothing. */
+function isLost({ accountId, epoch }: TradingCommand | OptionCommand, { epochs }: Batch): boolean {
+  return epoch !== undefined && epoch !== epochs.get(shardOf(accountId));
+}
+
+function aboutOrder(done: ModelOrder | string): ModelAnswer {
+  if (typeof done === 'string') return { outcome: 'rejected', rejection: done };
+  return { outcome: 'accepted', orderId: done.id, atMs: done.placedAtMs, results: null };
+}
+
+const PLAY_MONEY = 10_000_000n;
+
+/** A demo account is set back to its play money, not while anything is locked, and not too often. */
+function reset(account: ModelAccount, view: View, expected: Expected): ModelAnswer {
+  if (account.locked > 0n) return { outcome: 'rejected', rejection: 'orders-open' };
+  const last = expected.resets.get(account.id) ?? account.resetMs;
+  if (last !== null && view.nowMs - last < view.resetPauseMs(account.brandId)) return { outcome: 'rejected', rejection: 'reset-too-soon' };
+  const missing = PLAY_MONEY - account.available;
+  expected.move(account, null, 'demo_reset', [['demo_reset_credit', missing], ['demo_reset_debit', -missing]]);
+  expected.resets.set(account.id, view.nowMs);
+  return { outcome: 'accepted', orderId: null, atMs: view.nowMs, results: null };
+}
+
+function newIdsOf(writes: Writes): bigint[] {
+  if (writes.of === 'options') return writes.batch.placed.map(({ id }) => id);
+  return writes.batch.inserted.filter(({ parentId }) => parentId === null).map(({ id }) => id);
+}
+
+function newPartsOf(writes: Writes): Map<bigint, bigint[]> {
+  const parts = new Map<bigint, bigint[]>();
+  if (writes.of === 'options') return parts;
+  for (const { id, parentId } of writes.batch.inserted) if (parentId !== null) parts.set(parentId, [...(parts.get(parentId) ?? []), id]);
+  return parts;
+}
+
+/** An option that was placed and settled in one batch is written by both. */
+function optionsOf(placedOnes: readonly Parameters<typeof storedOptionText>[0][], settledOnes: readonly Parameters<typeof storedOptionText>[0][]) {
+  const last = new Map([...placedOnes, ...settledOnes].map((option) => [option.id, option]));
+  return [...last.values()];
+}
+
+function recordText(name: string, { fingerprint, rejection, orderId, atMs, results }: ModelRecord): string {
+  return `${name} ${fingerprint} ${rejection} ${orderId} ${atMs} ${results}`;
+}
+
+function storedRecordText(record: { accountId: bigint; key: string; fingerprint: string; rejection: string | null; orderId: bigint | null; recordedAtMs: number; detail?: string | null }): string {
+  const { accountId, key, fingerprint, rejection, orderId, recordedAtMs, detail } = record;
+  const results = detail ? (JSON.parse(detail) as [string, string | null][]).map(([id, why]) => `${id}:${why ?? 'closed'}`).join(',') : null;
+  return `${accountId}/${key} ${fingerprint} ${rejection} ${orderId} ${recordedAtMs} ${results}`;
+}
+
+function answerText(answer: ModelAnswer): string {
+  if (answer.outcome === 'rejected') return `rejected ${answer.rejection}`;
+  return answer.outcome === 'accepted' ? `accepted ${answer.orderId} ${answer.atMs} ${answer.results ?? ''}` : answer.outcome;
+}
+
+export function productAnswerText(answer: TradingAnswer | OptionAnswer): string {
+  if (answer.outcome === 'rejected') return `rejected ${answer.rejection}`;
+  if (answer.outcome !== 'accepted') return answer.outcome;
+  const results = 'results' in answer ? answer.results?.map(({ orderId, rejection }) => `${orderId}:${rejection ?? 'closed'}`).join(',') : '';
+  return `accepted ${answer.orderId} ${answer.placedAtMs} ${results ?? ''}`;
+}
+
+/** A command in a few words. */
+export function commandText(command: TradingCommand | OptionCommand): string {
+  const { accountId, kind, ...rest } = command;
+  const text = JSON.stringify(rest, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return `account ${accountId} ${kind} ${text}`;
+}

@@ -1,0 +1,197 @@
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import { termsOfBrand, type BrandTerms, type Terms } from './terms.ts';
+import { decimal, isNothing } from './exact.ts';
+import { closesAt, freeOf, opensAt, worth, type Expected, type ModelAccount, type ModelOrder, type ModelSide } from './state.ts';
+import type { Seen, View } from './view.ts';
+
+const LARGEST_PRICE = 10n ** 15n;
+
+interface Wish {
+  readonly side: ModelSide;
+  readonly volume: bigint;
+  readonly leverage: number;
+  readonly limit: bigint | null;
+  readonly stopLoss: bigint;
+  readonly takeProfit: bigint;
+  readonly slippage: readonly [most: bigint, reference: bigint] | null;
+}
+
+/** Volume in hundredths, or the code of what is wrong with it. */
+export function volumeOf(text: string, terms: Terms, most: bigint): bigint | string {
+  const { lotStep, minVolume } = terms.instrument;
+  if (isNothing(text)) return 'volume-not-positive';
+  const volume = decimal(text, 2);
+  if (volume === null || volume % lotStep !== 0n) return 'volume-over-precise';
+  if (volume > most) return 'volume-above-maximum';
+  return volume < minVolume ? 'volume-below-minimum' : volume;
+}
+
+/** Prices in points, or the code of what is wrong with one of them. */
+export function pricesOf(texts: readonly string[], digits: number): bigint[] | string {
+  const prices: bigint[] = [];
+  for (const text of texts) {
+    const price = decimal(text, digits);
+    if (price === null) return 'price-over-precise';
+    prices.push(price);
+  }
+  return prices.some((price) => price < 0n || price > LARGEST_PRICE) ? 'price-out-of-range' : prices;
+}
+
+/** The first level that stands on the wrong side of a price. */
+export function wrongLevel(side: ModelSide, stopLoss: bigint, takeProfit: bigint, price: bigint, against: 'price' | 'limit'): string | null {
+  const loss = side === 'buy' ? price - stopLoss : stopLoss - price;
+  const gain = side === 'buy' ? takeProfit - price : price - takeProfit;
+  if (stopLoss !== 0n && loss <= 0n) return `${side}-stop-loss-against-${against}`;
+  return takeProfit !== 0n && gain <= 0n ? `${side}-take-profit-against-${against}` : null;
+}
+
+function readWish(request: PlacementRequest, terms: Terms): Wish | string {
+  const volume = volumeOf(request.volume, terms, terms.instrument.maxVolume);
+  if (typeof volume === 'string') return volume;
+  const leverage = request.leverage ?? terms.usualLeverage;
+  if (!terms.leverages.includes(leverage)) return 'leverage-not-offered';
+  const pending = request.kind === 'pending';
+  if (pending && isNothing(request.limitPrice)) return 'limit-price-not-positive';
+  const texts = [pending ? request.limitPrice : '0', request.stopLoss, request.takeProfit];
+  if (request.maxSlippage !== null) texts.push(request.maxSlippage, request.referencePrice ?? '');
+  const prices = pricesOf(texts, terms.instrument.pricePrecision);
+  if (typeof prices === 'string') return prices;
+  const [limit = 0n, stopLoss = 0n, takeProfit = 0n, most = 0n, reference = 0n] = prices;
+  const slippage = request.maxSlippage === null ? null : ([most, reference] as const);
+  return { side: request.side as ModelSide, volume, leverage, limit: pending ? limit : null, stopLoss, takeProfit, slippage };
+}
+
+function wrongPrice(wish: Wish, quote: Seen): string | null {
+  const { side, limit, stopLoss, takeProfit } = wish;
+  if (limit !== null) {
+    const isLimit = side === 'buy' ? limit <= quote.ask : limit >= quote.bid;
+    return isLimit ? wrongLevel(side, stopLoss, takeProfit, limit, 'limit') : 'limit-price-on-wrong-side';
+  }
+  if (wish.slippage) {
+    const away = opensAt(side, quote) - wish.slippage[1];
+    if ((away < 0n ? -away : away) > wish.slippage[0]) return 'slippage-exceeded';
+  }
+  return wrongLevel(side, stopLoss, takeProfit, closesAt(side, quote), 'price');
+}
+
+/** Margin of at least a cent, at the chosen leverage. */
+function marginOf(symbol: string, price: bigint, wish: Pick<Wish, 'volume' | 'leverage'>, rate: bigint): bigint {
+  const margin = worth(symbol, price, wish.volume, rate, BigInt(wish.leverage));
+  return margin > 0n ? margin : 1n;
+}
+
+/** Fee rate x margin at the product's usual leverage, whatever was chosen. */
+function feeOf({ feeRate }: BrandTerms, { usualLeverage, instrument }: Terms, price: bigint, volume: bigint, rate: bigint): bigint {
+  return worth(instrument.symbol, price, volume * feeRate, rate, BigInt(usualLeverage) * 1_000_000n);
+}
+
+/** The code that refuses, or the order with its number still to be given. */
+function decide(account: ModelAccount, request: PlacementRequest, view: View): Omit<ModelOrder, 'id'> | string {
+  const brand = termsOfBrand(account.brandId);
+  const { symbol } = request;
+  if (request.side === null) return 'side-unknown';
+  if (request.kind === null) return 'kind-not-offered';
+  if (request.maxSlippage !== null && request.referencePrice === null) return 'slippage-without-reference';
+  const terms = brand.offered.get(symbol);
+  if (!terms) return 'instrument-unknown';
+  const wish = readWish(request, terms);
+  if (typeof wish === 'string') return wish;
+  if (!view.isOpen(symbol)) return 'market-closed';
+  if (account.real && terms.instrument.category === 'forex' && account.deposited < brand.forexDeposit) return 'deposits-below-forex-minimum';
+  const quote = view.seen(account.brandId, symbol);
+  const rate = view.rate(symbol);
+  if (!quote || rate === null || !view.isFresh(quote)) return 'quote-stale';
+  const wrong = wrongPrice(wish, quote);
+  if (wrong) return wrong;
+  const price = wish.limit ?? opensAt(wish.side, quote);
+  const margin = marginOf(symbol, price, wish, rate);
+  const fee = feeOf(brand, terms, price, wish.volume, rate);
+  if (margin + fee > freeOf(account, view)) return 'free-margin-too-small';
+  const waits = wish.limit !== null;
+  return {
+    accountId: account.id,
+    parentId: null,
+    kind: waits ? 'pending' : 'market',
+    symbol,
+    side: wish.side,
+    status: waits ? 'pending' : 'open',
+    volume: wish.volume,
+    leverage: wish.leverage,
+    margin,
+    fee,
+    stopLoss: wish.stopLoss,
+    takeProfit: wish.takeProfit,
+    limitPrice: wish.limit ?? 0n,
+    reservedMargin: waits ? margin : 0n,
+    reservedFee: waits ? fee : 0n,
+    placedAtMs: view.nowMs,
+    opening: waits ? null : { price, quote, rate, atMs: view.nowMs },
+    overnightFee: 0n,
+    chargedUntilMs: waits ? 0 : view.nowMs,
+    levelsSequence: waits ? 0 : quote.sequence,
+    closing: null,
+    result: 0n,
+    endedAtMs: 0,
+    reason: null,
+  };
+}
+
+/** Opens a position, or reserves for an order that waits. */
+export function placed(account: ModelAccount, request: PlacementRequest, view: View, expected: Expected, newId: () => bigint): ModelOrder | string {
+  const decided = decide(account, request, view);
+  if (typeof decided === 'string') return decided;
+  const order = { ...decided, id: newId() };
+  if (order.status === 'pending') expected.put(account, order, 'order_placed', [['order_reserve', order.margin + order.fee]]);
+  else expected.put(account, order, 'order_opened', [['margin_lock', order.margin], ['trading_fee', order.fee]]);
+  return order;
+}
+
+/** Opens the position that an order waited for, at the quote's price, never for more than was reserved. */
+export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view: View, expected: Expected): ModelOrder | string {
+  const waiting = account.orders.get(orderId);
+  if (waiting?.status !== 'pending') return 'order-not-pending';
+  const brand = termsOfBrand(account.brandId);
+  const terms = brand.offered.get(waiting.symbol);
+  if (!terms || !view.isOpen(waiting.symbol)) return 'market-closed';
+  const rate = view.rate(waiting.symbol);
+  if (rate === null || !view.isFresh(quote)) return 'quote-stale';
+  if (waiting.side === 'buy' ? quote.ask > waiting.limitPrice : quote.bid < waiting.limitPrice) return 'level-not-reached';
+  if (account.available < 0n) return 'free-margin-too-small';
+  const price = opensAt(waiting.side, quote);
+  const most = (amount: bigint, reserved: bigint): bigint => (amount > reserved ? reserved : amount);
+  const order: ModelOrder = {
+    ...waiting,
+    status: 'open',
+    margin: most(marginOf(waiting.symbol, price, waiting, rate), waiting.reservedMargin),
+    fee: most(feeOf(brand, terms, price, waiting.volume, rate), waiting.reservedFee),
+    opening: { price, quote, rate, atMs: view.nowMs },
+    chargedUntilMs: view.nowMs,
+    levelsSequence: quote.sequence,
+  };
+  const back = ['order_release', waiting.reservedMargin + waiting.reservedFee] as const;
+  expected.put(account, order, 'order_opened', [back, ['margin_lock', order.margin], ['trading_fee', order.fee]]);
+  return order;
+}
+
+/** New levels, against the closing side of the newest price, or against the limit of an order that waits. */
+export function modified(account: ModelAccount, order: ModelOrder, texts: readonly [string, string], view: View, expected: Expected): ModelOrder | string {
+  const prices = pricesOf(texts, termsOfBrand(account.brandId).offered.get(order.symbol)?.instrument.pricePrecision ?? 0);
+  if (typeof prices === 'string') return prices;
+  const [stopLoss = 0n, takeProfit = 0n] = prices;
+  const quote = view.seen(account.brandId, order.symbol);
+  if (order.status === 'open' && !quote) return 'quote-stale';
+  const price = order.status === 'pending' || !quote ? order.limitPrice : closesAt(order.side, quote);
+  const wrong = wrongLevel(order.side, stopLoss, takeProfit, price, order.status === 'pending' ? 'limit' : 'price');
+  if (wrong) return wrong;
+  const levelsSequence = order.status === 'open' && quote ? quote.sequence : order.levelsSequence;
+  const changed = { ...order, stopLoss, takeProfit, levelsSequence };
+  expected.put(account, changed, 'order_modified', []);
+  return changed;
+}
+
+/** What was reserved comes back. */
+export function cancelledFor(account: ModelAccount, order: ModelOrder, reason: string, view: View, expected: Expected): ModelOrder {
+  const ended: ModelOrder = { ...order, status: 'cancelled', reason, endedAtMs: view.nowMs };
+  expected.put(account, ended, 'order_cancelled', [['order_release', order.reservedMargin + order.reservedFee]]);
+  return ended;
+}

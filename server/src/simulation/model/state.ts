@@ -1,0 +1,208 @@
+import { nearest, ten } from './exact.ts';
+import type { Seen, View } from './view.ts';
+import { precision } from './view.ts';
+import { CATALOGUE } from '../world/house.ts';
+
+export type ModelSide = 'buy' | 'sell';
+export type ModelStatus = 'pending' | 'open' | 'closed' | 'cancelled';
+
+/** A price something was filled at, with the quote and the rate. */
+export interface ModelFill {
+  readonly price: bigint;
+  readonly quote: Seen;
+  readonly rate: bigint;
+  readonly atMs: number;
+}
+
+export interface ModelOrder {
+  readonly id: bigint;
+  readonly accountId: bigint;
+  readonly parentId: bigint | null;
+  readonly kind: 'market' | 'pending';
+  readonly symbol: string;
+  readonly side: ModelSide;
+  readonly status: ModelStatus;
+  readonly volume: bigint;
+  readonly leverage: number;
+  readonly margin: bigint;
+  readonly fee: bigint;
+  readonly stopLoss: bigint;
+  readonly takeProfit: bigint;
+  readonly limitPrice: bigint;
+  readonly reservedMargin: bigint;
+  readonly reservedFee: bigint;
+  readonly placedAtMs: number;
+  readonly opening: ModelFill | null;
+  readonly overnightFee: bigint;
+  readonly chargedUntilMs: number;
+  readonly levelsSequence: number;
+  readonly closing: ModelFill | null;
+  readonly result: bigint;
+  readonly endedAtMs: number;
+  readonly reason: string | null;
+}
+
+export interface ModelOption {
+  readonly id: bigint;
+  readonly accountId: bigint;
+  readonly symbol: string;
+  readonly kind: 'up' | 'down' | 'inside' | 'outside';
+  readonly stake: bigint;
+  readonly fee: bigint;
+  /** ten-thousandths */
+  readonly rate: bigint;
+  readonly seconds: number;
+  readonly beginMs: number;
+  readonly endMs: number;
+  readonly voidAfterMs: number;
+  readonly entrySequence: number;
+  readonly entryMid: bigint;
+  readonly low: bigint | null;
+  readonly high: bigint | null;
+  readonly outcome: 'win' | 'loss' | 'tie' | 'void' | null;
+  readonly endSequence: number | null;
+  readonly result: bigint;
+  readonly settledAtMs: number;
+}
+
+export interface ModelAccount {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly brandId: string;
+  readonly real: boolean;
+  available: bigint;
+  locked: bigint;
+  readonly deposited: bigint;
+  readonly orders: Map<bigint, ModelOrder>;
+  readonly stakes: Map<bigint, ModelOption>;
+  resetMs: number | null;
+}
+
+/** How a key was answered. */
+export interface ModelRecord {
+  readonly fingerprint: string;
+  readonly rejection: string | null;
+  readonly orderId: bigint | null;
+  readonly atMs: number;
+  readonly results: string | null;
+}
+
+/** The model's own table of where money goes: from, to. */
+const WAYS: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  margin_lock: ['available', 'locked'],
+  margin_release: ['locked', 'available'],
+  order_reserve: ['available', 'locked'],
+  order_release: ['locked', 'available'],
+  trading_fee: ['available', 'house'],
+  trading_profit: ['house', 'available'],
+  trading_loss: ['available', 'house'],
+  negative_balance_protection: ['house', 'available'],
+  overnight_fee: ['available', 'house'],
+  demo_reset_credit: ['house', 'available'],
+  demo_reset_debit: ['available', 'house'],
+  option_stake_lock: ['available', 'locked'],
+  option_stake_release: ['locked', 'available'],
+  option_stake_loss: ['locked', 'house'],
+  option_profit: ['house', 'available'],
+  option_fee: ['available', 'house'],
+  option_fee_refund: ['house', 'available'],
+};
+
+export type Money = readonly [kind: string, amount: bigint];
+
+/** What a batch must write, gathered while the model decides it. */
+export class Expected {
+  /** account, kind, amount, order */
+  readonly entries: string[] = [];
+  readonly events: string[] = [];
+  readonly records = new Map<string, ModelRecord>();
+  readonly orders = new Map<bigint, ModelOrder>();
+  readonly options = new Map<bigint, ModelOption>();
+  readonly accounts = new Set<bigint>();
+  readonly resets = new Map<bigint, number>();
+
+  move(account: ModelAccount, orderId: bigint | null, event: string, money: readonly Money[]): void {
+    this.accounts.add(account.id);
+    this.events.push(`${account.id} ${event} ${orderId}`);
+    for (const [kind, amount] of money) {
+      if (amount <= 0n) continue;
+      const way = WAYS[kind];
+      if (!way) throw new Error(`no way for ${kind}`);
+      if (way[0] !== 'house') account[way[0] as 'available' | 'locked'] -= amount;
+      if (way[1] !== 'house') account[way[1] as 'available' | 'locked'] += amount;
+      this.entries.push(`${account.id} ${kind} ${amount} ${orderId}`);
+    }
+  }
+
+  put(account: ModelAccount, order: ModelOrder, event: string, money: readonly Money[]): void {
+    this.orders.set(order.id, order);
+    if (order.status === 'open' || order.status === 'pending') account.orders.set(order.id, order);
+    else account.orders.delete(order.id);
+    this.move(account, order.id, event, money);
+  }
+}
+
+/** Cents of `price x volume x contract size x rate`, over a divisor. */
+export function worth(symbol: string, price: bigint, volume: bigint, rate: bigint, divisor = 1n): bigint {
+  const contract = CATALOGUE.bySymbol.get(symbol)?.contractSize ?? 0n;
+  // price in 10^-precision, volume in 10^-2, rate in 10^-10; a cent is 10^-2
+  return nearest(price * volume * contract * rate * 100n, ten(precision(symbol)) * 100n * ten(10) * divisor);
+}
+
+/** A buyer pays the ask and sells at the bid. */
+export function opensAt(side: ModelSide, quote: Seen): bigint {
+  return side === 'buy' ? quote.ask : quote.bid;
+}
+
+export function closesAt(side: ModelSide, quote: Seen): bigint {
+  return side === 'buy' ? quote.bid : quote.ask;
+}
+
+/** (close - open) x direction x volume x contract size x rate. */
+export function resultAt(order: ModelOrder, price: bigint, rate: bigint): bigint {
+  const open = order.opening?.price ?? 0n;
+  return worth(order.symbol, order.side === 'buy' ? price - open : open - price, order.volume, rate);
+}
+
+export function positionsOf(account: ModelAccount): ModelOrder[] {
+  return [...account.orders.values()].filter(({ status }) => status === 'open');
+}
+
+export function waitingOf(account: ModelAccount): ModelOrder[] {
+  return [...account.orders.values()].filter(({ status }) => status === 'pending');
+}
+
+/** What a position would bring now; nothing where it has no price. */
+export function floatingOf(account: ModelAccount, order: ModelOrder, view: View): bigint {
+  const quote = view.seen(account.brandId, order.symbol);
+  const rate = view.rate(order.symbol);
+  return quote && rate !== null ? resultAt(order, closesAt(order.side, quote), rate) : 0n;
+}
+
+/** max(0, balance + min(0, floating)) */
+export function freeOf(account: ModelAccount, view: View): bigint {
+  let floating = 0n;
+  for (const order of account.orders.values()) if (order.status === 'open') floating += floatingOf(account, order, view);
+  const free = account.available + (floating < 0n ? floating : 0n);
+  return free < 0n ? 0n : free;
+}
+
+/** Net value and margins: balance, margins, reservations and floating results together. */
+export function standingOf(account: ModelAccount, view: View): { readonly net: bigint; readonly margins: bigint } {
+  let net = account.available;
+  let margins = 0n;
+  for (const order of account.orders.values()) {
+    if (order.status === 'pending') net += order.reservedMargin + order.reservedFee;
+    else {
+      net += order.margin + floatingOf(account, order, view);
+      margins += order.margin;
+    }
+  }
+  return { net, margins };
+}
+
+/** Margin level at or below 50 percent. */
+export function isStoppedOut(account: ModelAccount, view: View): boolean {
+  const { net, margins } = standingOf(account, view);
+  return margins > 0n && net * 2n <= margins;
+}

@@ -1,0 +1,73 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import { BRANDS, CATALOGUE } from '../world/house.ts';
+import { decimal } from './exact.ts';
+
+/** What a brand's and an instrument's terms come to, read once. */
+export interface Terms {
+  readonly instrument: Instrument;
+  /** smallest first */
+  readonly leverages: readonly number[];
+  readonly usualLeverage: number;
+  readonly markup: bigint;
+  readonly tripleDay: number | null;
+  readonly optionProduct: number;
+}
+
+export interface BrandTerms {
+  readonly brand: Brand;
+  /** by symbol; only what the brand offers */
+  readonly offered: ReadonlyMap<string, Terms>;
+  /** millionths */
+  readonly feeRate: bigint;
+  readonly yearlyRate: bigint;
+  readonly optionFeeRate: bigint;
+  readonly bandShare: bigint | null;
+  /** cents */
+  readonly forexDeposit: bigint;
+}
+
+/** The specification's product types. */
+const TYPES: Readonly<Record<Instrument['category'], number>> = { indices: 1, commodities: 2, forex: 3, cryptos: 4, usStocks: 5 };
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200];
+
+function millionths(text: string): bigint {
+  const read = decimal(text, 6);
+  if (read === null) throw new RangeError(`no rate: ${text}`);
+  return read;
+}
+
+function termsOf(brand: Brand, instrument: Instrument): Terms {
+  const type = String(TYPES[instrument.category]);
+  const most = Math.min(instrument.maxLeverage, brand.rules.maxLeverage);
+  const leverages = STEPS.filter((step) => step <= most);
+  return {
+    instrument,
+    leverages,
+    usualLeverage: Math.max(...leverages.filter((step) => step <= 100)),
+    markup: BigInt(brand.rules.markupPoints[type] ?? 0),
+    tripleDay: brand.rules.overnightTripleWeekday[type] ?? null,
+    optionProduct: CATALOGUE.instruments.indexOf(instrument) + 1,
+  };
+}
+
+function brandTerms(brand: Brand): BrandTerms {
+  const offered = CATALOGUE.instruments.filter(({ category }) => brand.categories.includes(TYPES[category]));
+  return {
+    brand,
+    offered: new Map(offered.map((instrument) => [instrument.symbol, termsOf(brand, instrument)])),
+    feeRate: millionths(brand.rules.feeRate),
+    yearlyRate: millionths(brand.rules.overnightYearlyRate),
+    optionFeeRate: millionths(brand.options.optionFeeRate),
+    bandShare: brand.options.bands ? millionths(brand.options.bandShare) : null,
+    forexDeposit: BigInt(brand.rules.forexMinTotalDeposit) * 100n,
+  };
+}
+
+const ALL = new Map(BRANDS.map((brand) => [brand.id, brandTerms(brand)]));
+
+export function termsOfBrand(brandId: string): BrandTerms {
+  const found = ALL.get(brandId);
+  if (!found) throw new Error(`there is no brand ${brandId}`);
+  return found;
+}

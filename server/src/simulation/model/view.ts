@@ -1,0 +1,120 @@
+import type { Quote, SourceQuote } from '@truefill/domain/quote.ts';
+import { CATALOGUE } from '../world/house.ts';
+import { tradesAt } from './calendar.ts';
+import { nearest, ten } from './exact.ts';
+import { termsOfBrand } from './terms.ts';
+
+/** Quotes older than this are not traded on, ms. */
+export const FRESH_MS = 10_000;
+const AHEAD_MS = 1_000;
+const RATE_DIGITS = 10;
+
+/** Bid and ask as a brand's traders meet them, with what proves them. */
+export interface Seen {
+  readonly bid: bigint;
+  readonly ask: bigint;
+  readonly sequence: number;
+  readonly timeMs: number;
+}
+
+/** Newest quotes as one process has them, at one moment. Never changed. */
+export class View {
+  readonly nowMs: number;
+  readonly newest: ReadonlyMap<string, Quote>;
+
+  constructor(nowMs: number, newest: ReadonlyMap<string, Quote>) {
+    this.nowMs = nowMs;
+    this.newest = newest;
+  }
+
+  /** The brand's published markup is added on both sides. */
+  seen(brandId: string, symbol: string): Seen | null {
+    const quote = this.newest.get(symbol);
+    return quote ? marked(brandId, quote) : null;
+  }
+
+  isOpen(symbol: string): boolean {
+    const instrument = CATALOGUE.bySymbol.get(symbol);
+    return instrument !== undefined && this.newest.has(symbol) && tradesAt(instrument, this.nowMs);
+  }
+
+  isFresh(quote: Pick<Seen, 'timeMs'>): boolean {
+    return this.nowMs - quote.timeMs <= FRESH_MS;
+  }
+
+  /** Dollars per unit of a symbol's quote currency in units of 10^-10; null where there is no price for it. */
+  rate(symbol: string): bigint | null {
+    const currency = CATALOGUE.bySymbol.get(symbol)?.quoteCurrency ?? 'USD';
+    if (currency === 'USD' || currency === 'USDT') return ten(RATE_DIGITS);
+    const direct = this.newest.get(`${currency}USD`);
+    if (direct) return nearest(direct.mid * ten(RATE_DIGITS), ten(precision(direct.symbol)));
+    const inverse = this.newest.get(`USD${currency}`);
+    return inverse ? nearest(ten(RATE_DIGITS) * ten(precision(inverse.symbol)), inverse.mid) : null;
+  }
+
+  /** Between two resets of a demo account. */
+  resetPauseMs(brandId: string): number {
+    return termsOfBrand(brandId).brand.rules.demoResetSeconds * 1_000;
+  }
+
+  /** Whether a symbol could be closed on now. */
+  isTradable(brandId: string, symbol: string): boolean {
+    const quote = this.seen(brandId, symbol);
+    return quote !== null && this.isOpen(symbol) && this.isFresh(quote) && this.rate(symbol) !== null;
+  }
+}
+
+export function marked(brandId: string, quote: Quote): Seen {
+  const markup = termsOfBrand(brandId).offered.get(quote.symbol)?.markup ?? 0n;
+  const bid = quote.bid - markup;
+  return { bid: bid < 1n ? 1n : bid, ask: quote.ask + markup, sequence: quote.sequence, timeMs: quote.timeMs };
+}
+
+export function precision(symbol: string): number {
+  return CATALOGUE.bySymbol.get(symbol)?.pricePrecision ?? 0;
+}
+
+/** What one process must have made of what its source said. */
+export class QuoteMemory {
+  #newest: ReadonlyMap<string, Quote> = new Map();
+  readonly #last = new Map<string, SourceQuote>();
+  readonly #doubtful = new Map<string, SourceQuote>();
+
+  get newest(): ReadonlyMap<string, Quote> {
+    return this.#newest;
+  }
+
+  /** Whether a quote must be taken: in order, sane, new, not ahead of the clock, and no lonely jump. */
+  takes(quote: SourceQuote, nowMs: number): boolean {
+    const last = this.#last.get(quote.symbol);
+    const doubtful = this.#doubtful.get(quote.symbol);
+    if (quote.bid <= 0n || quote.bid >= quote.ask || quote.mid < quote.bid || quote.mid > quote.ask) return false;
+    if (quote.timeMs > nowMs + AHEAD_MS) return false;
+    if (last) {
+      if (quote.timeMs < last.timeMs || same(quote, last) || (doubtful && same(quote, doubtful))) return false;
+      if (leaps(last, quote) && !(doubtful && !leaps(doubtful, quote))) {
+        this.#doubtful.set(quote.symbol, quote);
+        return false;
+      }
+    }
+    this.#last.set(quote.symbol, quote);
+    this.#doubtful.delete(quote.symbol);
+    return true;
+  }
+
+  /** Notes a quote as the process has numbered it. */
+  note(quote: Quote): void {
+    this.#newest = new Map(this.#newest).set(quote.symbol, quote);
+  }
+}
+
+function same(a: SourceQuote, b: SourceQuote): boolean {
+  return a.timeMs === b.timeMs && a.bid === b.bid && a.ask === b.ask && a.mid === b.mid;
+}
+
+/** By more than 12 percent of the price before, of a crypto currency by more than 25. */
+function leaps(from: SourceQuote, to: SourceQuote): boolean {
+  const percent = CATALOGUE.bySymbol.get(to.symbol)?.category === 'cryptos' ? 25n : 12n;
+  const way = to.mid - from.mid;
+  return (way < 0n ? -way : way) * 100n > from.mid * percent;
+}

@@ -1,0 +1,25 @@
+import { cents } from '@truefill/domain/money.ts';
+import { afterEach } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../adapters/database/test-database.ts';
+import { creditAccount, ledgerMigrations, openUserAccounts } from '../features/ledger/index.ts';
+import { optionsMigrations } from '../features/options/index.ts';
+import { optionTransactions } from '../features/options/postgres-batch-store.ts';
+import { readRunning } from '../features/options/running-rows.ts';
+import { createAccountReader } from '../features/trading/account-reader.ts';
+import { tradingMigrations } from '../features/trading/index.ts';
+import { tradingTransactions } from '../features/trading/postgres-batch-store.ts';
+import { testContract } from './test-support/store-contract.ts';
+
+let database: TestDatabase;
+
+afterEach(() => database.drop());
+
+testContract(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations, ...optionsMigrations });
+  const { pool } = database;
+  const client = await pool.connect();
+  await openUserAccounts(client, { userId: 1n, brandId: 'easy', demoGrant: cents(10_000_000n), nowMs: 0 });
+  await creditAccount(client, { userId: 1n, accountMode: 'real', kind: 'deposit', amount: cents(500_000n), nowMs: 0 });
+  client.release();
+  return { trading: tradingTransactions(pool), options: optionTransactions(pool), reader: createAccountReader(pool), readRunning: (which) => readRunning(pool, which) };
+});

@@ -1,0 +1,44 @@
+/** Moments of a transaction at which something can go wrong. The commit takes effect between `commit` and `committed`. */
+export const POINTS = ['begin', 'lock', 'read', 'write', 'wrote', 'commit', 'committed'] as const;
+export type Point = (typeof POINTS)[number];
+
+/** What goes wrong. */
+export type Fault = 'crash' | 'connection' | 'statement' | 'refused';
+
+/** Never resolves: of a process that is gone nobody hears again. */
+export const SILENCE: Promise<never> = new Promise(() => undefined);
+
+/** Two that are tried again, and one that is not: SQLSTATEs and system errors as the driver gives them. */
+export function errorOf(fault: Exclude<Fault, 'crash'>): Error {
+  const codes = { connection: 'ECONNRESET', statement: '57014', refused: 'XX000' };
+  return Object.assign(new Error(`simulated: ${fault}`), { code: codes[fault] });
+}
+
+/** A process's way to the database. */
+export interface Link {
+  readonly name: string;
+  /** false once the process has crashed */
+  readonly alive: boolean;
+  /** called at each point; a fault is thrown, a crash has made the link dead */
+  at(point: Point): void;
+  /** turns that others get before the point, so that transactions interleave */
+  turns(): number;
+}
+
+/** A link on which nothing ever goes wrong. */
+export function calmLink(name: string): Link {
+  return { name, alive: true, at: () => undefined, turns: () => 0 };
+}
+
+/** A statement outside of any transaction: others may go first, and it may fail or fall silent. */
+export async function reached(link: Link): Promise<void> {
+  for (let turns = link.turns(); turns > 0; turns--) await oneTurn();
+  if (!link.alive) return SILENCE;
+  link.at('read');
+  return link.alive ? undefined : SILENCE;
+}
+
+/** What else waits in the same turn of the event loop goes first. */
+export function oneTurn(): Promise<void> {
+  return Promise.resolve();
+}

@@ -1,0 +1,140 @@
+import type { Clock } from '../../clock.ts';
+import type { Transactions } from '../../features/ledger/index.ts';
+import type { OptionStore } from '../../features/options/batch-store.ts';
+import type { OptionStorage } from '../../features/options/options-core.ts';
+import type { StoredOption } from '../../features/options/stored-option.ts';
+import type { AccountReader } from '../../features/trading/account-reader.ts';
+import type { TradingStore } from '../../features/trading/batch-store.ts';
+import type { TradingStorage } from '../../features/trading/storage.ts';
+import { reached, type Link } from './link.ts';
+import { MemoryShards } from './memory-shards.ts';
+import { MemoryTables } from './memory-tables.ts';
+import { MemoryTransaction, tradingStoreOf, type Writes } from './memory-transaction.ts';
+import { RowLocks } from './row-locks.ts';
+
+/** Follows what is decided and committed. */
+export interface CommitObserver {
+  /** at the moment at which a batch hands over what it has decided: what it answers is kept with its transaction */
+  deciding(link: Link): unknown;
+  committed(done: CommittedBatch): void;
+}
+
+export interface CommittedBatch {
+  readonly link: Link;
+  readonly commands: readonly unknown[];
+  readonly answers: unknown;
+  readonly writes: Writes;
+  /** what `deciding` answered */
+  readonly context: unknown;
+}
+
+const NOBODY: CommitObserver = { deciding: () => null, committed: () => undefined };
+/** All accounts with living orders are looked at so often, in calls. */
+const ALL_EVERY = 30;
+
+/** Stands in for PostgreSQL: the same reads and writes with the same effect, shown by the contract that both keep. */
+export class MemoryDatabase {
+  readonly tables = new MemoryTables();
+  readonly shards: MemoryShards;
+  readonly #locks = new RowLocks<bigint, MemoryTransaction>();
+  readonly #open = new Map<MemoryTransaction, Link>();
+  observer: CommitObserver = NOBODY;
+
+  constructor(clock: Clock) {
+    this.shards = new MemoryShards(clock);
+  }
+
+  /** What a crashed process had begun is rolled back. */
+  dropTransactionsOf(link: Link): void {
+    for (const [transaction, of] of this.#open) {
+      if (of !== link) continue;
+      this.#open.delete(transaction);
+      transaction.end();
+    }
+  }
+
+  tradingStorage(link: Link): TradingStorage {
+    const { tables } = this;
+    return {
+      transactions: this.#transactions<TradingStore>(link, tradingStoreOf),
+      leases: this.shards.of(link),
+      accounts: {
+        changed: this.#changedAccounts(link),
+        accounts: async (filter) => {
+          await reached(link);
+          if ('ids' in filter) return filter.ids.flatMap((id) => tables.accounts.get(id) ?? []);
+          return [...tables.accounts.values()].filter(({ userId }) => userId === filter.userId);
+        },
+        livingOrders: async (accountIds) => {
+          await reached(link);
+          return accountIds.flatMap((id) => tables.livingOf(id));
+        },
+      },
+    };
+  }
+
+  optionStorage(link: Link): OptionStorage {
+    const { running } = this.tables;
+    return {
+      transactions: this.#transactions<OptionStore>(link, optionStoreOf),
+      readRunning: async (which): Promise<StoredOption[]> => {
+        await reached(link);
+        return which === 'all' ? [...running.values()] : [running.get(which.orderId) ?? []].flat();
+      },
+    };
+  }
+
+  /** Accounts with events since the last time, and now and then all that have living orders. */
+  #changedAccounts(link: Link): AccountReader['changed'] {
+    const { tables } = this;
+    let seenEvents: number | null = null;
+    let calls = 0;
+    return async (all) => {
+      await reached(link);
+      const ids = new Set(seenEvents === null ? [] : tables.events.slice(seenEvents).map(({ accountId }) => accountId));
+      if (all || seenEvents === null || calls++ % ALL_EVERY === 0) for (const [id, orders] of tables.living) if (orders.size > 0) ids.add(id);
+      seenEvents = tables.events.length;
+      return [...ids].map((id) => ({ id, version: tables.accounts.get(id)?.version ?? 0n }));
+    };
+  }
+
+  #transactions<Store>(link: Link, storeOf: (transaction: MemoryTransaction) => Store): Transactions<Store> {
+    return {
+      run: async (work, commands) => {
+        let context: unknown = null;
+        const onWrite = (): void => void (context = this.observer.deciding(link));
+        const transaction = new MemoryTransaction({ link, tables: this.tables, locks: this.#locks, shards: this.shards, onWrite });
+        this.#open.set(transaction, link);
+        try {
+          await transaction.reach('begin');
+          const answers = await work(storeOf(transaction));
+          await transaction.reach('commit');
+          this.#commit(transaction, { link, commands, answers, context });
+          await transaction.reach('committed');
+          return answers;
+        } finally {
+          this.#open.delete(transaction);
+          transaction.end();
+        }
+      },
+    };
+  }
+
+  #commit(transaction: MemoryTransaction, about: Omit<CommittedBatch, 'writes'>): void {
+    const { writes } = transaction;
+    transaction.commit();
+    if (writes) this.observer.committed({ ...about, writes });
+  }
+}
+
+function optionStoreOf(transaction: MemoryTransaction): OptionStore {
+  return {
+    lockAccounts: (ids) => transaction.lockAccounts(ids),
+    findRecords: async (commands) => (await transaction.findRecords(commands)) as readonly unknown[] as Awaited<ReturnType<OptionStore['findRecords']>>,
+    findOptions: (ids) => transaction.findOptions(ids),
+    findPositions: (ids) => transaction.findPositions(ids),
+    lockEpochs: () => transaction.lockEpochs(),
+    takeOrderNumbers: () => transaction.takeOrderNumbers(),
+    write: (batch) => transaction.writeOptions(batch),
+  };
+}

@@ -1,0 +1,253 @@
+import { ZERO, cents } from '@truefill/domain/money.ts';
+import { points } from '@truefill/domain/price.ts';
+import { DOLLAR } from '@truefill/domain/conversion.ts';
+import { hundredths } from '@truefill/domain/volume.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { LedgerAccount, Transactions } from '../../features/ledger/index.ts';
+import type { OptionStore, OptionWrites } from '../../features/options/batch-store.ts';
+import type { StoredOption } from '../../features/options/stored-option.ts';
+import type { AccountReader } from '../../features/trading/account-reader.ts';
+import type { TradingStore, TradingWrites } from '../../features/trading/batch-store.ts';
+import type { ClosedOrder, PositionOrder, StoredOrder, WaitingOrder } from '../../features/trading/stored-order.ts';
+
+/** A database with one user, whose accounts have the numbers 1 (real, 5,000.00) and 2 (demo, 100,000.00). */
+export interface ContractBackend {
+  readonly trading: Transactions<TradingStore>;
+  readonly options: Transactions<OptionStore>;
+  readonly reader: AccountReader;
+  readonly readRunning: (which: 'all' | { readonly orderId: bigint }) => Promise<readonly StoredOption[]>;
+}
+
+const T0 = 1_768_000_000_000;
+const quote = { sequence: 7, timeMs: T0, bid: points(100n), ask: points(102n), mid: points(101n) };
+const fill = { price: points(102n), quoteSequence: 7, quoteTimeMs: T0, bid: points(100n), ask: points(102n), quoteToUsd: DOLLAR, filledAtMs: T0 };
+
+const terms = {
+  accountId: 2n,
+  parentId: null,
+  symbol: 'BTCUSDT',
+  side: 'buy',
+  volume: hundredths(10n),
+  pricePrecision: 2,
+  contractSize: 1n,
+  leverage: 100,
+  margin: cents(500n),
+  fee: cents(5n),
+  stopLoss: points(90n),
+  takeProfit: points(0n),
+  placedAtMs: T0,
+} as const;
+
+const position = (id: bigint): PositionOrder => ({
+  ...terms,
+  id,
+  kind: 'market',
+  status: 'open',
+  limitPrice: points(0n),
+  reservedMargin: ZERO,
+  reservedFee: ZERO,
+  openPrice: points(102n),
+  opening: fill,
+  overnightFee: cents(3n),
+  chargedUntilMs: T0,
+  levelsSequence: 7,
+});
+
+const waiting = (id: bigint): WaitingOrder => ({ ...terms, id, kind: 'pending', status: 'pending', limitPrice: points(95n), reservedMargin: cents(500n), reservedFee: cents(5n) });
+
+const closedOrder = (id: bigint): ClosedOrder => ({ ...position(id), status: 'closed', closing: { fill, profitLoss: cents(-20n), reason: 'manual' } });
+
+const option = (id: bigint): StoredOption => ({
+  id,
+  accountId: 2n,
+  symbol: 'BTCUSDT',
+  kind: 'inside',
+  pricePrecision: 2,
+  stake: cents(1_000n),
+  fee: cents(10n),
+  rate: 8_500n,
+  seconds: 60,
+  beginMs: T0,
+  endMs: T0 + 60_000,
+  voidAfterMs: 15_000,
+  entry: quote,
+  band: { low: points(99n), high: points(103n) },
+  settlement: null,
+});
+
+const NOTHING: TradingWrites = { inserted: [], updated: [], postings: [], accounts: [], records: [], events: [], resets: new Map() };
+const NO_OPTIONS: OptionWrites = { placed: [], settled: [], postings: [], accounts: [], records: [], events: [] };
+
+const record = (key: string) => ({ accountId: 2n, key, fingerprint: 'print', rejection: null, orderId: 5n, recordedAtMs: T0, detail: null });
+const posting = (amount: bigint) => ({ kind: 'margin_lock', amount: cents(amount), accountId: 2n, orderId: 5n, recordedAtMs: T0 }) as const;
+
+/** The same cases for every store: what batches may rely on. */
+export function testContract(open: () => Promise<ContractBackend>): void {
+  let backend: ContractBackend;
+  const lock = async (store: Pick<TradingStore, 'lockAccounts'>): Promise<LedgerAccount> => (await store.lockAccounts([2n])).get(2n) as LedgerAccount;
+  const trade = (writes: Partial<TradingWrites>) =>
+    backend.trading.run(async (store) => {
+      await lock(store);
+      await store.write({ ...NOTHING, ...writes });
+    }, []);
+  const bet = (writes: Partial<OptionWrites>) =>
+    backend.options.run(async (store) => {
+      await lock(store);
+      await store.write({ ...NO_OPTIONS, ...writes });
+    }, []);
+  const look = <Result>(work: (store: TradingStore) => Promise<Result>) => backend.trading.run(work, []);
+
+  beforeEach(async () => {
+    backend = await open();
+  });
+
+  it('answers accounts as they are, in the order of their numbers, and leaves unknown ones out', async () => {
+    const found = await look((store) => store.lockAccounts([2n, 99n, 1n]));
+    expect([...found.values()].map(({ id, available, accountMode }) => [id, available, accountMode])).toEqual([[1n, 500_000n, 'real'], [2n, 10_000_000n, 'demo']]);
+  });
+
+  it('keeps everything of a batch', async () => {
+    await trade({
+      inserted: [position(5n), waiting(6n), closedOrder(7n)],
+      postings: [posting(500n)],
+      accounts: [{ ...(await look(lock)), available: cents(9_999_500n), locked: cents(500n), version: 2n }],
+      records: [record('a'), { ...record('b'), rejection: 'quote-stale', orderId: null }, { ...record('c'), detail: '[]' }],
+      events: [{ accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0 }],
+      resets: new Map([[2n, T0]]),
+    });
+    await look(async (store) => {
+      expect(await lock(store)).toMatchObject({ available: 9_999_500n, locked: 500n, version: 2n });
+      expect((await store.findLivingOrders([2n])).toSorted((a, b) => Number(a.id - b.id))).toEqual([position(5n), waiting(6n)]);
+      expect((await store.findOwners([7n, 5n, 99n])).map(({ id, status, userId }) => [id, status, userId]).toSorted()).toEqual([[5n, 'open', 1n], [7n, 'closed', 1n]]);
+      const records = await store.findRecords(['a', 'b', 'c', 'd'].map((key) => ({ accountId: 2n, key })));
+      expect(records.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([record('a'), { ...record('b'), rejection: 'quote-stale', orderId: null }, { ...record('c'), detail: '[]' }]);
+      expect(await store.findResets([2n, 1n])).toEqual(new Map([[2n, T0]]));
+    });
+    expect((await backend.reader.livingOrders([2n])).length).toBe(2);
+    expect((await backend.reader.accounts({ userId: 1n })).length).toBe(2);
+  });
+
+  it('shows nothing before the commit, and nothing of what fails', async () => {
+    await expect(
+      backend.trading.run(async (store) => {
+        await lock(store);
+        await store.write({ ...NOTHING, inserted: [position(5n)], records: [record('a')] });
+        expect(await backend.reader.livingOrders([2n])).toEqual([]);
+        throw new Error('changed its mind');
+      }, []),
+    ).rejects.toThrow('changed its mind');
+    expect(await look((store) => store.findRecords([{ accountId: 2n, key: 'a' }]))).toEqual([]);
+    expect(await backend.reader.livingOrders([2n])).toEqual([]);
+  });
+
+  it('lets one batch at a time have an account, and shows the next what the first has done', async () => {
+    const order: string[] = [];
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const first = backend.trading.run(async (store) => {
+      const account = await lock(store);
+      order.push('first has it');
+      await held;
+      await store.write({ ...NOTHING, accounts: [{ ...account, available: cents(1n), version: 2n }] });
+    }, []);
+    while (order.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    const second = backend.options.run(async (store) => {
+      const account = await lock(store);
+      order.push(`second sees ${account.available}`);
+    }, []);
+    order.push('first goes on');
+    release();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first has it', 'first goes on', 'second sees 1']);
+  });
+
+  it('takes each key and each number once', async () => {
+    await trade({ inserted: [position(5n)], records: [record('a')] });
+    await expect(trade({ records: [record('a')] })).rejects.toMatchObject({ code: '23505' });
+    await expect(trade({ records: [record('b'), record('b')] })).rejects.toMatchObject({ code: '23505' });
+    await expect(trade({ inserted: [position(5n)] })).rejects.toMatchObject({ code: '23505' });
+    await bet({ placed: [option(8n)] });
+    await expect(bet({ placed: [option(8n)] })).rejects.toMatchObject({ code: '23505' });
+    await expect(bet({ records: [record('a')] })).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it.each<[string, Partial<StoredOrder>]>([
+    ['side', { side: 'both' as never }],
+    ['kind', { kind: 'other' as never }],
+    ['volume', { volume: hundredths(0n) }],
+    ['leverage', { leverage: 0 }],
+    ['contract size', { contractSize: 0n }],
+    ['margin', { margin: cents(-1n) }],
+    ['fee', { fee: cents(-1n) }],
+    ['stop loss', { stopLoss: points(-1n) }],
+    ['take profit', { takeProfit: points(-1n) }],
+    ['reserved margin', { reservedMargin: cents(-1n) }],
+    ['reserved fee', { reservedFee: cents(-1n) }],
+    ['limit', { limitPrice: points(5n) }],
+    ['overnight fee', { overnightFee: cents(-1n) } as Partial<PositionOrder>],
+  ])('refuses an order with an impossible %s', async (_what, wrong) => {
+    await expect(trade({ inserted: [{ ...position(5n), ...wrong } as StoredOrder] })).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('refuses accounts and entries that cannot be', async () => {
+    const account = await look(lock);
+    await expect(trade({ accounts: [{ ...account, available: cents(-1n) }] })).rejects.toMatchObject({ code: '23514' });
+    await expect(trade({ accounts: [{ ...account, locked: cents(-1n) }] })).rejects.toMatchObject({ code: '23514' });
+    await expect(trade({ accounts: [{ ...account, deposited: cents(-1n) }] })).rejects.toMatchObject({ code: '23514' });
+    await expect(trade({ postings: [posting(0n)] })).rejects.toMatchObject({ code: '23514' });
+    await trade({ accounts: [{ ...account, available: cents(-1n), locked: cents(1n), version: 2n }] });
+    expect(await look(lock)).toMatchObject({ available: -1n, locked: 1n });
+  });
+
+  it.each<[string, Partial<StoredOption>]>([
+    ['kind', { kind: 'sideways' as never }],
+    ['stake', { stake: cents(0n) }],
+    ['fee', { fee: cents(-1n) }],
+    ['rate', { rate: 0n }],
+    ['time', { seconds: 0 }],
+    ['band', { band: null }],
+  ])('refuses an option with an impossible %s', async (_what, wrong) => {
+    await expect(bet({ placed: [{ ...option(8n), ...wrong }] })).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('changes orders that live, and leaves those that have ended as they are', async () => {
+    await trade({ inserted: [position(5n), waiting(6n)] });
+    await trade({ updated: [closedOrder(5n), { ...waiting(6n), stopLoss: points(80n) }] });
+    await trade({ updated: [{ ...position(5n), margin: cents(1n) }] });
+    expect(await look((store) => store.findLivingOrders([2n]))).toEqual([{ ...waiting(6n), stopLoss: points(80n) }]);
+    expect(await look((store) => store.findOwners([5n]))).toMatchObject([{ status: 'closed' }]);
+  });
+
+  it('settles an option once', async () => {
+    const settlement = { outcome: 'win', end: { ...quote, sequence: 9 }, result: cents(850n), settledAtMs: T0 + 60_000 } as const;
+    await bet({ placed: [option(8n)] });
+    expect(await backend.readRunning('all')).toEqual([option(8n)]);
+    await bet({ settled: [{ ...option(8n), settlement }] });
+    await bet({ settled: [{ ...option(8n), settlement: { ...settlement, outcome: 'void', end: null, result: ZERO } }] });
+    expect(await backend.options.run((store) => store.findOptions([8n, 99n]), [])).toEqual([{ ...option(8n), settlement }]);
+    expect(await backend.readRunning({ orderId: 8n })).toEqual([]);
+  });
+
+  it('finds positions, and gives numbers out once even where a batch fails', async () => {
+    await trade({ inserted: [position(5n), waiting(6n)] });
+    expect(await backend.options.run((store) => store.findPositions([2n]), [])).toEqual([position(5n)]);
+    const first = await look((store) => store.takeOrderNumbers());
+    let second = 0n;
+    await expect(
+      look(async (store) => {
+        second = await store.takeOrderNumbers();
+        throw new Error('failed');
+      }),
+    ).rejects.toThrow('failed');
+    expect([second - first, (await look((store) => store.takeOrderNumbers())) - second]).toEqual([1_024n, 1_024n]);
+  });
+
+  it('says which accounts have changed', async () => {
+    expect(await backend.reader.changed(true)).toEqual([]);
+    const account = await look(lock);
+    const events = [{ accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0 }] as const;
+    await trade({ inserted: [position(5n)], accounts: [{ ...account, version: account.version + 1n }], events });
+    expect(await backend.reader.changed(false)).toContainEqual({ id: 2n, version: account.version + 1n });
+    expect((await look((store) => store.lockEpochs([0, 3]))).size).toBeGreaterThanOrEqual(2);
+  });
+}

@@ -1,0 +1,95 @@
+import { cents } from '@truefill/domain/money.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import type { TradingAnswer, TradingCommand } from '../features/trading/command.ts';
+import { MemoryDatabase } from './store/memory-database.ts';
+import { MemoryQuoteLog } from './store/memory-quote-log.ts';
+import { FaultyLink } from './world/faulty-link.ts';
+import { SimulatedProcess } from './world/process.ts';
+import { Prices } from './world/prices.ts';
+import { Random } from './world/random.ts';
+import { settled, WorldClock } from './world/world-clock.ts';
+import { points } from '@truefill/domain/price.ts';
+
+/** What the simulation found between two processes on one database, each as a case of its own. */
+
+const NOON_MS = Date.parse('2026-01-14T17:00:00Z');
+const ACCOUNT = 2n;
+
+let clock: WorldClock;
+let database: MemoryDatabase;
+let quoteLog: MemoryQuoteLog;
+let prices: Prices;
+let count = 0;
+
+beforeEach(() => {
+  clock = new WorldClock(NOON_MS);
+  database = new MemoryDatabase(clock);
+  quoteLog = new MemoryQuoteLog();
+  prices = new Prices(new Random(1));
+  prices.begin(NOON_MS);
+  database.tables.openUser({ userId: 1n, brandId: 'easy', demoGrant: cents(10_000_000n), deposit: 0n, nowMs: NOON_MS });
+});
+
+async function start(): Promise<SimulatedProcess> {
+  const link = new FaultyLink(`process-${++count}`, new Random(count));
+  const process = new SimulatedProcess({ link, clock, database, quoteLog, snapshot: prices.snapshot(), complain: () => undefined });
+  await process.start();
+  return process;
+}
+
+async function submit(process: SimulatedProcess, command: object): Promise<TradingAnswer> {
+  const key = `user/${++count}`;
+  return process.trading.desk.submit({ accountId: ACCOUNT, key, fingerprint: key, recordsRefusal: true, ...command } as TradingCommand);
+}
+
+const request = (different: Partial<PlacementRequest> = {}): PlacementRequest => ({
+  symbol: 'BTCUSDT',
+  side: 'buy',
+  kind: 'market',
+  volume: '0.10',
+  limitPrice: '0',
+  stopLoss: '0',
+  takeProfit: '0',
+  leverage: null,
+  maxSlippage: null,
+  referencePrice: null,
+  ...different,
+});
+
+const ordersIn = ({ trading }: SimulatedProcess): number => trading.book.byId(ACCOUNT)?.orders.size ?? 0;
+
+it('closing all of nothing does not hide what another process has done', async () => {
+  const [one, other] = [await start(), await start()];
+  await submit(one, { kind: 'place', request: request() });
+  const opened = await submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) });
+  await submit(other, { kind: 'close', orderId: opened.outcome === 'accepted' ? opened.orderId : 0n, reason: 'manual', volume: null, quote: null });
+  await submit(one, { kind: 'close-all', symbol: 'EURUSD' });
+  await clock.pass(2_000, settled);
+  expect(ordersIn(one)).toBe(1);
+});
+
+it('what was missed is told to those who watch', async () => {
+  const [one, other] = [await start(), await start()];
+  await submit(one, { kind: 'place', request: request() });
+  const seen = new Set<bigint>();
+  one.trading.book.onEvent(({ orders }) => orders.forEach(({ id }) => seen.add(id)));
+  const theirs = await submit(other, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) });
+  await submit(one, { kind: 'place', request: request() });
+  await clock.pass(2_000, settled);
+  expect(seen).toContain(theirs.outcome === 'accepted' ? theirs.orderId : null);
+});
+
+it('a level that was reached while nobody watched closes at the newest quote when somebody does', async () => {
+  const first = await start();
+  const opened = await submit(first, { kind: 'place', request: request({ stopLoss: '100000' }) });
+  const orderId = opened.outcome === 'accepted' ? (opened.orderId ?? 0n) : 0n;
+  first.crash();
+  await clock.pass(5_000, settled);
+  const nowMs = clock.now();
+  const low = { symbol: 'BTCUSDT', timeMs: nowMs, bid: points(9_990_000n), ask: points(9_991_000n), mid: points(9_990_500n), volume: 0 };
+  prices.snapshot = () => [low];
+  await start();
+  await settled();
+  expect(database.tables.orders.get(orderId)).toMatchObject({ status: 'closed', closing: { reason: 'stop_loss', fill: { price: 9_990_000n } } });
+});

@@ -1,0 +1,62 @@
+import { errorOf, type Fault, type Link, type Point } from '../store/link.ts';
+import type { Random } from './random.ts';
+
+/** What is to go wrong: at the n-th time that a point is reached from now on. */
+export interface PlannedFault {
+  readonly fault: Fault;
+  readonly point: Point;
+  /** 1: the next time */
+  readonly countdown: number;
+}
+
+const MOST_TURNS = 3;
+
+/** A link on which a script makes things go wrong. */
+export class FaultyLink implements Link {
+  readonly name: string;
+  readonly #chance: Random;
+  #alive = true;
+  #plan: { fault: Fault; point: Point; countdown: number } | null = null;
+  /** turns are given only where several transactions can meet */
+  crowded = false;
+  onCrash: () => void = () => undefined;
+  onFault: (plan: { readonly fault: Fault; readonly point: Point }) => void = () => undefined;
+  /** called at every point, for what is to happen in the midst of a transaction */
+  onPoint: (point: Point) => void = () => undefined;
+
+  constructor(name: string, chance: Random) {
+    this.name = name;
+    this.#chance = chance;
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  plan(planned: PlannedFault): void {
+    this.#plan = { ...planned };
+  }
+
+  pacify(): void {
+    this.#plan = null;
+    this.onPoint = () => undefined;
+  }
+
+  kill(): void {
+    this.#alive = false;
+  }
+
+  turns(): number {
+    return this.crowded ? this.#chance.whole(MOST_TURNS + 1) : 0;
+  }
+
+  at(point: Point): void {
+    this.onPoint(point);
+    const plan = this.#plan;
+    if (plan?.point !== point || --plan.countdown > 0) return;
+    this.#plan = null;
+    this.onFault(plan);
+    if (plan.fault === 'crash') this.onCrash();
+    else throw errorOf(plan.fault);
+  }
+}

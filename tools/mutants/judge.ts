@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { MutantTask, MutantVerdict } from './mutant-worker.ts';
+import type { Mutant } from './mutants.ts';
+
+export interface JudgedMutant extends MutantVerdict {
+  readonly mutant: Mutant;
+  /** the seed's world did not end, or the mistake does not even load */
+  readonly broken: string | null;
+}
+
+const ROOT = new URL('../../', import.meta.url);
+const LONGEST_MS = 240_000;
+
+/** Runs the simulation against each mutant, a few at a time. */
+export async function judge(mutants: readonly Mutant[], { seeds, commands }: { readonly seeds: number; readonly commands: number }, each: (judged: JudgedMutant) => void = () => undefined): Promise<JudgedMutant[]> {
+  const judged: JudgedMutant[] = [];
+  const left = [...mutants];
+  const work = async (): Promise<void> => {
+    for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+      const one = await judgeOne({ mutant, url: new URL(mutant.file, ROOT).href, seeds, commands });
+      judged.push(one);
+      each(one);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(4, availableParallelism())) }, work));
+  return judged;
+}
+
+function judgeOne(task: MutantTask): Promise<JudgedMutant> {
+  const { mutant } = task;
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('mutant-worker.ts', import.meta.url), { workerData: task, execArgv: [] });
+    const end = (verdict: MutantVerdict, broken: string | null): void => {
+      clearTimeout(timeout);
+      void worker.terminate();
+      resolve({ mutant, ...verdict, broken });
+    };
+    const timeout = setTimeout(() => end({ seed: null, failure: '' }, 'it did not end'), LONGEST_MS);
+    worker.once('message', (verdict: MutantVerdict) => end(verdict, null));
+    worker.once('error', (error) => end({ seed: null, failure: '' }, String(error)));
+  });
+}

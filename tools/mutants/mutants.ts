@@ -1,0 +1,367 @@
+/** A mistake made by hand: what it changes, and what that would do to people's money. */
+export interface Mutant {
+  /** path in the repository */
+  readonly file: string;
+  /** occurs there once */
+  readonly text: string;
+  readonly replacement: string;
+  /** in plain words */
+  readonly breaks: string;
+  /** one that has caught it, to be tried first where the early ones do not */
+  readonly seed?: number;
+}
+
+/** The simulation must catch every one of them, and by itself. A change of the core that moves a text moves it here too. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    file: 'domain/src/option.ts',
+    text: 'return quoteTimeMs >= order.endMs && quoteTimeMs',
+    replacement: 'return quoteTimeMs > order.endMs && quoteTimeMs',
+    breaks: 'a quote at the very end of an option does not settle it',
+  },
+  {
+    file: 'domain/src/option.ts',
+    text: 'quoteTimeMs <= lastSettlingMs(order);',
+    replacement: 'quoteTimeMs < lastSettlingMs(order);',
+    breaks: 'a quote at the last moment of an option does not settle it',
+  },
+  {
+    file: 'domain/src/option.ts',
+    text: 'return cents(divideHalfEven(stake * rate, powerOfTen(OPTION_RATE_SCALE)));',
+    replacement: 'return cents((stake * rate) / powerOfTen(OPTION_RATE_SCALE));',
+    breaks: 'the profit of an option is cut off instead of rounded',
+    seed: 8,
+  },
+  {
+    file: 'domain/src/option-settlement.ts',
+    text: "if (end === entry.mid) return 'tie';",
+    replacement: "if (end === entry.mid) return 'win';",
+    breaks: 'a tie is paid as a win',
+  },
+  {
+    file: 'domain/src/option-settlement.ts',
+    text: "amount: outcome === 'void' ? fee : ZERO }",
+    replacement: 'amount: ZERO }',
+    breaks: 'a void option gives the stake back without the fee',
+  },
+  {
+    file: 'domain/src/option-settlement.ts',
+    text: 'end <= band.high)',
+    replacement: 'end < band.high)',
+    breaks: 'the upper edge of a band counts as outside',
+    seed: 12,
+  },
+  {
+    file: 'domain/src/option-placement.ts',
+    text: 'if (stake + fee > freeMargin(account.available, account.floating()))',
+    replacement: 'if (stake + fee > account.available)',
+    breaks: 'an option may be placed with money that open losses bind',
+  },
+  {
+    file: 'domain/src/decimal.ts',
+    text: '(twice === d && quotient % 2n === 1n)',
+    replacement: 'twice === d',
+    breaks: 'halves are always rounded up',
+  },
+  {
+    file: 'domain/src/margin.ts',
+    text: 'notionalUnit(notional.pricePrecision) * BigInt(leverage));',
+    replacement: 'notionalUnit(notional.pricePrecision) * 100n);',
+    breaks: 'margin ignores the chosen leverage',
+  },
+  {
+    file: 'domain/src/placement.ts',
+    text: 'const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);',
+    replacement: 'const fee = tradingFee(notional, wish.leverage, rules.feeRate);',
+    breaks: 'the fee is measured at the chosen leverage',
+  },
+  {
+    file: 'domain/src/placement.ts',
+    text: 'if (!quote || quoteToUsd === null || nowMs - quote.timeMs > market.freshnessLimitMs)',
+    replacement: 'if (!quote || quoteToUsd === null)',
+    breaks: 'a market order trades on a stale quote',
+  },
+  {
+    file: 'domain/src/placement.ts',
+    text: 'const forexBarred = account.realMoney &&',
+    replacement: 'const forexBarred = !account.realMoney &&',
+    breaks: 'demo money is asked for the deposits of real money',
+  },
+  {
+    file: 'domain/src/placement.ts',
+    text: 'const price = limit ?? openingPrice(side, quote);',
+    replacement: 'const price = limit ?? closingPrice(side, quote);',
+    breaks: "a position opens at the closing side's price",
+  },
+  {
+    file: 'domain/src/order.ts',
+    text: "if (reached(order.stopLoss, order.side === 'buy')) return 'stop_loss';",
+    replacement: "if (reached(order.stopLoss, order.side === 'sell')) return 'stop_loss';",
+    breaks: 'a stop loss is compared the wrong way',
+  },
+  {
+    file: 'domain/src/order.ts',
+    text: "return order.side === 'buy' ? quote.ask <= order.limitPrice :",
+    replacement: "return order.side === 'buy' ? quote.bid <= order.limitPrice :",
+    breaks: 'a buy limit fills by the bid',
+    seed: 8,
+  },
+  {
+    file: 'domain/src/order-levels.ts',
+    text: 'level === 0n || level < current;',
+    replacement: 'level === 0n || level <= current;',
+    breaks: 'a level equal to the price is taken, and fires at once',
+  },
+  {
+    file: 'domain/src/closing.ts',
+    text: "    { kind: 'margin_release', amount: order.margin },\n",
+    replacement: '',
+    breaks: 'the margin is not released at the closing',
+  },
+  {
+    file: 'domain/src/closing.ts',
+    text: 'if (nowMs < whole.opening.filledAtMs + minHoldMs)',
+    replacement: 'if (nowMs <= whole.opening.filledAtMs + minHoldMs)',
+    breaks: 'the minimum holding time lasts a millisecond longer',
+    seed: 3,
+  },
+  {
+    file: 'domain/src/closing.ts',
+    text: 'return account.othersOpen ? entries :',
+    replacement: 'return account.othersOpen && false ? entries :',
+    breaks: 'a debt is made good while other positions are open',
+  },
+  {
+    file: 'domain/src/closing.ts',
+    text: '      margin: cents(whole.margin - margin),',
+    replacement: '      margin: whole.margin,',
+    breaks: 'what stays of a partial closing keeps the whole margin',
+  },
+  {
+    file: 'domain/src/pending-order.ts',
+    text: 'const margin = lesser(positionMargin(notional, order.leverage), reservedMargin);',
+    replacement: 'const margin = positionMargin(notional, order.leverage);',
+    breaks: 'a fill costs more than was reserved',
+  },
+  {
+    file: 'domain/src/pending-order.ts',
+    text: 'cents(reservedMargin + reservedFee) });',
+    replacement: 'cents(reservedMargin) });',
+    breaks: 'the reserved fee does not come back',
+  },
+  {
+    file: 'domain/src/pending-order.ts',
+    text: "if (available < 0n) return reject('free-margin-too-small');",
+    replacement: '',
+    breaks: 'a waiting order fills in debt',
+    seed: 82,
+  },
+  {
+    file: 'domain/src/position.ts',
+    text: "return side === 'buy' ? quote.bid : quote.ask;",
+    replacement: "return side === 'buy' ? quote.ask : quote.bid;",
+    breaks: "positions close at the opening side's price",
+  },
+  {
+    file: 'domain/src/conversion.ts',
+    text: 'return positive(divideHalfEven(powerOfTen(RATE_SCALE + inverse.pricePrecision), inverse.mid));',
+    replacement: 'return positive(powerOfTen(RATE_SCALE + inverse.pricePrecision) / inverse.mid);',
+    breaks: 'the rate of an inverse pair is cut off instead of rounded',
+  },
+  {
+    file: 'domain/src/stop-out.ts',
+    text: '<= used * STOP_OUT_LEVEL;',
+    replacement: '<= used * (STOP_OUT_LEVEL - 100n);',
+    breaks: 'the stop-out comes at 49 percent',
+    seed: 15,
+  },
+  {
+    file: 'domain/src/stop-out.ts',
+    text: 'a.floating < b.floating ? -1 : 1));',
+    replacement: 'a.floating < b.floating ? 1 : -1));',
+    breaks: 'the smallest loss is stopped out first',
+  },
+  {
+    file: 'domain/src/overnight.ts',
+    text: 'count: weekday === tripleWeekday ? 3n : 1n,',
+    replacement: 'count: 1n,',
+    breaks: 'the triple day counts one night',
+  },
+  {
+    file: 'domain/src/overnight.ts',
+    text: '(weekday === 0 || weekday === 6)) return null;',
+    replacement: 'weekday === 6) return null;',
+    breaks: 'Sunday nights are charged beside the triple day',
+    seed: 8,
+  },
+  {
+    file: 'domain/src/overnight.ts',
+    text: 'night.atMs > fromMs && night.atMs <= toMs',
+    replacement: 'night.atMs >= fromMs && night.atMs <= toMs',
+    breaks: 'a night that was charged is charged again',
+  },
+  {
+    file: 'domain/src/time-zone.ts',
+    text: "  if (toWallMs(timeZone, early) === wallMs) return early;\n  const late",
+    replacement: "  return early;\n  const late",
+    breaks: '17:00 in New York is an hour off on the day the clocks change',
+  },
+  {
+    file: 'domain/src/demo-reset.ts',
+    text: "if (account.locked > 0n) return reject('orders-open');",
+    replacement: "if (account.locked > 1_000_000n) return reject('orders-open');",
+    breaks: 'a demo account is set back while orders are open',
+  },
+  {
+    file: 'domain/src/demo-reset.ts',
+    text: 'nowMs < lastMs + pauseMs',
+    replacement: 'nowMs <= lastMs + pauseMs',
+    breaks: 'the pause between two resets lasts a millisecond longer',
+    seed: 28,
+  },
+  {
+    file: 'domain/src/modification.ts',
+    text: 'takeProfit, levelsSequence: quote.sequence } };',
+    replacement: 'takeProfit } };',
+    breaks: 'new levels hold for quotes older than they are',
+  },
+  {
+    file: 'server/src/features/trading/batch.ts',
+    text: 'if (record) return recordedAnswer(record, command, again);',
+    replacement: 'if (record && again) return recordedAnswer(record, command, again);',
+    breaks: 'a key that was used is not looked up',
+  },
+  {
+    file: 'server/src/features/trading/batch.ts',
+    text: "  if (record.fingerprint !== command.fingerprint) return { outcome: 'key-reused' };\n  if (record.rejection",
+    replacement: '  if (record.rejection',
+    breaks: "another body under a used key gets the first one's answer",
+  },
+  {
+    file: 'server/src/features/trading/batch.ts',
+    text: 'for (const command of commands) cache.forget(command.accountId);',
+    replacement: '',
+    breaks: 'after a failed batch its undone changes are believed',
+  },
+  {
+    file: 'server/src/features/trading/batch-draft.ts',
+    text: 'changed.has(accountId) ? before.version : before.version + 1n;',
+    replacement: 'before.version;',
+    breaks: "an account's version does not count its changes",
+  },
+  {
+    file: 'server/src/features/trading/living-order-cache.ts',
+    text: 'if (entry?.version === account.version)',
+    replacement: 'if (entry)',
+    breaks: 'orders in memory are believed whatever another process did',
+  },
+  {
+    file: 'server/src/features/trading/lease-check.ts',
+    text: 'epoch !== undefined && epoch !== epochs.get(shardOf(accountId));',
+    replacement: 'epoch === -1n && epochs.size > 0;',
+    breaks: 'a watch that has lost its shard goes on writing',
+  },
+  {
+    file: 'server/src/features/trading/decision.ts',
+    text: "if (!owner || owner.userId !== account.userId) return { found: 'missing' };",
+    replacement: "if (!owner) return { found: 'missing' };",
+    breaks: 'a stranger learns that an order exists',
+  },
+  {
+    file: 'server/src/features/trading/decision.ts',
+    text: "if (owner.accountId !== account.id) return { found: 'other-account' };",
+    replacement: "if (owner.accountId !== account.id) return { found: 'missing' };",
+    breaks: 'an order of the other account mode is told missing',
+  },
+  {
+    file: 'server/src/features/trading/closing-decisions.ts',
+    text: 'if (due()) orders.push(...cancelWaiting(decision, accountId, nowMs));',
+    replacement: '',
+    breaks: 'a stop-out leaves waiting orders alone',
+  },
+  {
+    file: 'server/src/features/trading/closing-decisions.ts',
+    text: 'const entries = protectionEntries(draft.account(accountId));',
+    replacement: 'const entries = [...protectionEntries(draft.account(accountId)), ...protectionEntries(draft.account(accountId))];',
+    breaks: 'a debt is made good twice',
+    seed: 72,
+  },
+  {
+    file: 'server/src/features/trading/closing-decisions.ts',
+    text: 'chargedUntilMs: nights.at(-1)?.atMs ?? position.chargedUntilMs,',
+    replacement: 'chargedUntilMs: position.chargedUntilMs,',
+    breaks: 'charged nights are not noted',
+  },
+  {
+    file: 'server/src/features/trading/closing-decisions.ts',
+    text: 'const heldUntilMs = wish.quote ? Math.min(wish.quote.timeMs, nowMs) : nowMs;',
+    replacement: 'const heldUntilMs = nowMs - 86_400_000;',
+    breaks: 'a closing forgets the nights that are due',
+  },
+  {
+    file: 'server/src/features/trading/closing-decisions.ts',
+    text: "const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(command.accountId), orders } as const);",
+    replacement: "const change = { kind: 'orders', account: draft.account(command.accountId), orders } as const;",
+    breaks: 'closing all of nothing hides what another process did',
+  },
+  {
+    file: 'server/src/features/trading/level-watch.ts',
+    text: "|| !this.#isTradable(quote)) continue;\n        for",
+    replacement: "|| quote.sequence < 0) continue;\n        for",
+    breaks: 'a level fires on a quote that nobody can trade on',
+  },
+  {
+    file: 'server/src/features/trading/account-book.ts',
+    text: '    if (missed) this.#reread(account.id);',
+    replacement: '',
+    breaks: 'a change that was missed is not read',
+  },
+  {
+    file: 'server/src/features/trading/market.ts',
+    text: "&& marketState(instrument, nowMs) === 'open';",
+    replacement: "&& marketState(instrument, nowMs) !== 'early_trading';",
+    breaks: 'closed markets trade',
+  },
+  {
+    file: 'server/src/features/options/batch.ts',
+    text: 'if (record) return recordedAnswer(draft, record, command, again);',
+    replacement: 'if (record && again) return recordedAnswer(draft, record, command, again);',
+    breaks: 'a key that was used is not looked up for options',
+  },
+  {
+    file: 'server/src/features/options/expiry-watch.ts',
+    text: 'this.#deadlines.takeReached(this.#parts.clock.now() - 1)',
+    replacement: 'this.#deadlines.takeReached(this.#parts.clock.now() - 60_000)',
+    breaks: 'options without a quote are voided a minute late',
+  },
+  {
+    file: 'server/src/features/options/batch-draft.ts',
+    text: 'changed.has(accountId) ? before.version : before.version + 1n;',
+    replacement: 'before.version;',
+    breaks: 'an option does not count as a change of its account',
+  },
+  {
+    file: 'server/src/features/quotes/quote-gate.ts',
+    text: "  if (quote.timeMs < newest.timeMs) return 'out-of-order';\n",
+    replacement: '',
+    breaks: 'quotes out of order are taken',
+  },
+  {
+    file: 'server/src/features/quotes/quote-gate.ts',
+    text: "return jumps(newest, quote, jumpPercent) && !confirmed ? 'jump' : null;",
+    replacement: 'return null;',
+    breaks: 'a jump needs no second quote',
+  },
+  {
+    file: 'server/src/features/quotes/quote-gate.ts',
+    text: "if (quote.bid >= quote.ask) return 'crossed';",
+    replacement: '',
+    breaks: 'crossed quotes are taken',
+  },
+  {
+    file: 'server/src/features/quotes/markup.ts',
+    text: 'ask: points(quote.ask + markup)',
+    replacement: 'ask: points(quote.ask)',
+    breaks: 'the markup is left out of the ask',
+  },
+];
