@@ -138,7 +138,7 @@ describe('addresses', () => {
 });
 
 describe('hosts and origins', () => {
-  it('the brand is that of the host', async () => {
+  it('checklist 52: the brand is that of the host', async () => {
     expect((await server.send('/config.json', { host: NORTHWIND })).text).toContain('"brand":"northwind"');
     expect((await server.send('/config.json', { host: PLUMTREE })).text).toContain('"brand":"plumtree"');
     expect((await server.send('/config.json', { host: 'localhost' })).text).toContain('"brand":"northwind"');
@@ -161,7 +161,7 @@ describe('hosts and origins', () => {
     },
   );
 
-  it('a foreign page may not act', async () => {
+  it('checklist 30: a foreign page may not act', async () => {
     for (const origin of ['http://evil.example', `http://${PLUMTREE}:${server.port}`, 'null']) {
       const answer = await post(PATHS.login, { username: 'a', password: 'b', type: 'E' }, { origin });
       expect({ origin, ...answer }).toMatchObject({ origin, status: 403, code: 1057 });
@@ -171,7 +171,7 @@ describe('hosts and origins', () => {
 });
 
 describe('headers', () => {
-  it('protect every answer', async () => {
+  it('checklist 47: protect every answer', async () => {
     for (const path of ['/', '/config.json', '/nothing.txt', '/v1/none', '/assets/index-1.js']) {
       const { headers } = await server.send(path);
       expect({ path, ...headers }).toMatchObject({
@@ -209,7 +209,7 @@ describe('headers', () => {
 describe('the page', () => {
   const nonceOf = (policy: unknown): string => /script-src 'self' 'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
 
-  it('is served for every screen, with a nonce of its own', async () => {
+  it('checklist 29: is served for every screen, with a nonce of its own', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/login?to=/position', '/BTCUSDT/chart', '/user/wallet/bankCard', '/market', '/whatever']) {
       const { status, headers, text } = await server.send(path);

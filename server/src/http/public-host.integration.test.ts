@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('on a public host', () => {
-  it('answers promise TLS, and the page’s sockets use it', async () => {
+  it('checklist 47: answers promise TLS, and the page’s sockets use it', async () => {
     const { headers } = await server.send('/', { host: HOST });
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+; includeSubDomains$/);
     expect(headers['content-security-policy']).toContain(`connect-src 'self' wss://${HOST}:${server.port}`);
@@ -42,7 +42,7 @@ describe('on a public host', () => {
     expect(refreshed.code).toBe(0);
   });
 
-  it('plain HTTP behind a proxy is judged by the host, whatever is forwarded', async () => {
+  it('checklist 52: plain HTTP behind a proxy is judged by the host, whatever is forwarded', async () => {
     const origin = `https://${HOST}`;
     const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '10.0.0.1' };
     expect((await server.call('bannerList', {}, { host: HOST, headers: { origin } })).code).toBe(0);

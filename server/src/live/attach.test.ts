@@ -23,7 +23,7 @@ describe('attachLive', () => {
     ['no user', '/exchange/ws/', {}, 404],
     ['a user that is no number', '/exchange/ws/7x', {}, 404],
     ['a path below', '/exchange/ws/7/more', {}, 404],
-  ])('refuses %s', async (_name, path, headers, status) => {
+  ])('checklist 31: refuses %s', async (_name, path, headers, status) => {
     await expect(LiveClient.connect(live.server, path, headers)).rejects.toThrow(`refused with ${status}`);
     expect(live.market.size + live.exchange.size).toBe(0);
   });

@@ -57,6 +57,7 @@ const UNLIMITED_ALL: IdentityLimits = {
 const PAGE = `<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" crossorigin src="/assets/index-1.js"></script></head><body></body></html>`;
 
 export interface TestServer extends RunningServer {
+  readonly dataDir: string;
   readonly clock: { nowMs: number; now(): number };
   /** everything that was logged */
   logged(): string;
@@ -119,6 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const outbox = (): OutboxMessage[] => readOutbox(join(dataDir, 'outbox'));
   return {
     ...server,
+    dataDir,
     clock,
     logged: () => logged.join(''),
     outbox,

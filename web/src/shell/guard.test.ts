@@ -52,6 +52,6 @@ test.each([
   [undefined, '/'],
   [['/a'], '/'],
   [7, '/'],
-])('return path %j becomes %s', (to, expected) => {
+])('checklist 46: return path %j becomes %s', (to, expected) => {
   expect(safeReturnPath(to)).toBe(expected);
 });

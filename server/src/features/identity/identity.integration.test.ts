@@ -104,7 +104,7 @@ describe('registration', () => {
     expect((await register(email, await codeFor(email), { inviteCode: inviteCode.toLowerCase() })).code).toBe(0);
   });
 
-  it('answers alike for an address that has an account, and tells only its owner', async () => {
+  it('checklist 37: answers alike for an address that has an account, and tells only its owner', async () => {
     const email = address();
     await server.newUser(email);
     server.clock.nowMs += 61_000;
@@ -121,28 +121,28 @@ describe('registration', () => {
 });
 
 describe('codes', () => {
-  it('are burned by the sixth wrong try', async () => {
+  it('checklist 15: are burned by the sixth wrong try', async () => {
     const email = address();
     const code = await codeFor(email);
     for (let tries = 0; tries < 6; tries += 1) expect((await register(email, wrong(code))).code).toBe(1111);
     expect((await register(email, code)).code).toBe(1111);
   });
 
-  it('survive five', async () => {
+  it('checklist 15: survive five wrong tries', async () => {
     const email = address();
     const code = await codeFor(email);
     for (let tries = 0; tries < 5; tries += 1) await register(email, wrong(code));
     expect((await register(email, code)).code).toBe(0);
   });
 
-  it('expire after ten minutes', async () => {
+  it('checklist 16: expire after ten minutes', async () => {
     const email = address();
     const code = await codeFor(email);
     server.clock.nowMs += 10 * 60_000;
     expect((await register(email, code)).code).toBe(23555);
   });
 
-  it('are good once, for one address, on one brand', async () => {
+  it('checklist 16: are good once, for one address, on one brand', async () => {
     const [mine, other] = [address(), address()];
     const code = await codeFor(mine);
     await codeFor(other);
@@ -153,14 +153,14 @@ describe('codes', () => {
     expect((await register(mine, code)).code).toBe(1111);
   });
 
-  it('are spent once by many at the same time', async () => {
+  it('checklist 16: are spent once by many at the same time', async () => {
     const email = address();
     const code = await codeFor(email);
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(email, code)));
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
   });
 
-  it('are sent once in 60 seconds, and the earlier one is void then', async () => {
+  it('checklist 38: are sent once in 60 seconds, and the earlier one is void then', async () => {
     const email = address();
     const first = await codeFor(email);
     const early = await server.call('sendMail', { email, type: 1 });
@@ -173,7 +173,7 @@ describe('codes', () => {
 });
 
 describe('login', () => {
-  it('answers the same for an unknown account and a wrong password', async () => {
+  it('checklist 37: answers the same for an unknown account and a wrong password', async () => {
     const email = address();
     await server.newUser(email);
     const [wrongPassword, unknown] = [await login(email, 'not the password'), await login(address(), PASSWORD)];
@@ -194,7 +194,7 @@ describe('login', () => {
     expect((await server.call('login', { username: email, password: PASSWORD, type: 'E' }, { host: PLUMTREE })).code).toBe(1108);
   });
 
-  it('waits longer after each failure, and never for good', async () => {
+  it('checklist 17: waits longer after each failure, and never for good', async () => {
     const email = address();
     await server.newUser(email);
     for (let tries = 0; tries < 5; tries += 1) expect((await login(email, 'wrong password')).code).toBe(1108);
@@ -221,7 +221,7 @@ describe('refresh by the pair of tokens', () => {
     expect((await server.call('userInfo', {}, { token: third.data.token })).code).toBe(0);
   });
 
-  it('ends the session when a spent access token comes back', async () => {
+  it('checklist 12: ends the session when a spent access token comes back', async () => {
     const first = await server.newUser(address());
     const second = (await server.call('refresh', first)).data;
     expect(await server.call('refresh', first)).toMatchObject({ status: 401, code: 23519 });
@@ -255,7 +255,7 @@ describe('refresh by cookie', () => {
     expect(cookieOf(answer)).toMatch(/^refresh=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  it('rotates it, and a replayed one ends the session', async () => {
+  it('checklist 12: rotates it, and a replayed one ends the session', async () => {
     const first = cookieOf(await startWithCookie());
     const second = await server.call('refresh', {}, { headers: { ...cookies, cookie: pair(first) } });
     expect(second.code).toBe(0);
@@ -267,7 +267,7 @@ describe('refresh by cookie', () => {
     expect((await server.call('userInfo', {}, { token: second.data.token })).status).toBe(401);
   });
 
-  it('is refused from a foreign page, from the body, and without a cookie', async () => {
+  it('checklist 30: is refused from a foreign page, from the body, and without a cookie', async () => {
     const cookie = pair(cookieOf(await startWithCookie()));
     expect((await server.call('refresh', {}, { headers: { ...cookies, cookie, origin: 'http://evil.example' } })).status).toBe(
       403,
@@ -278,7 +278,7 @@ describe('refresh by cookie', () => {
     expect((await server.call('refresh', {}, { headers: { ...cookies, cookie } })).code).toBe(0);
   });
 
-  it('ends after a week without use', async () => {
+  it('checklist 49: ends after a week without use', async () => {
     const cookie = pair(cookieOf(await startWithCookie()));
     server.clock.nowMs += 7 * 24 * 3_600_000 + 1;
     expect((await server.call('refresh', {}, { headers: { ...cookies, cookie } })).status).toBe(401);
@@ -286,7 +286,7 @@ describe('refresh by cookie', () => {
 });
 
 describe('a session', () => {
-  it('ends at once with logout, for HTTP and for whoever listens', async () => {
+  it('checklist 13: ends at once with logout, for HTTP and for whoever listens', async () => {
     const { token, refreshToken } = await server.newUser(address());
     const ended: string[] = [];
     const forget = server.identity.onSessionEnded((id) => ended.push(id));
@@ -302,7 +302,7 @@ describe('a session', () => {
     expect(await server.call('check', {}, { token })).toMatchObject({ status: 200, code: -1 });
   });
 
-  it('is of one brand', async () => {
+  it('checklist 2: is of one brand', async () => {
     const { token } = await server.newUser(address());
     expect(await server.call('userInfo', {}, { token, host: PLUMTREE })).toMatchObject({ status: 401, code: 23519 });
   });
@@ -345,7 +345,7 @@ describe('a session', () => {
   });
 });
 
-it('logs no password, code or token', async () => {
+it('checklist 48: logs no password, code or token', async () => {
   const email = address();
   const { token } = await server.newUser(email);
   await login(email, 'canary password 4711');

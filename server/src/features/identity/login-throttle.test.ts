@@ -23,7 +23,7 @@ it('delays grow from the fifth failure of one address, up to five minutes', () =
   expect(throttle.waitMs('b', 'x')).toBe(0);
 });
 
-it('an attacker from everywhere can slow an account down, never lock it', () => {
+it('checklist 17: an attacker from everywhere can slow an account down, never lock it', () => {
   const { throttle, fail } = throttleAt(0);
   for (let attacker = 0; attacker < 1_000; attacker += 1) fail('a', `attacker ${attacker}`, 1);
   expect(throttle.waitMs('a', 'owner')).toBe(15_000);

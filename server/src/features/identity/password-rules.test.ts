@@ -17,7 +17,7 @@ describe('password', () => {
     ['qwertyuiop', 'common'],
     ['aaaaaaaa', 'common'],
     ['abababab', 'common'],
-  ])('%s is %s', (password, fault) => {
+  ])('checklist 43: %s is %s', (password, fault) => {
     expect(passwordFault(password)).toBe(fault);
   });
 

@@ -2,6 +2,7 @@ import { CALLS } from '@truefill/api/calls.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import { PASSWORD } from '../../test-support/test-server.ts';
 import type { FuzzWorld, Trader } from './fuzz-world.ts';
+import { IDENTITY_SAMPLES } from './identity-samples.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -101,6 +102,7 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   },
   logout: { ...none, ownSession: true },
   check: { ...none, looksAtSession: true },
+  ...IDENTITY_SAMPLES,
   userInfo: none,
   userBalance: none,
   switchUser: { ...none, ownSession: true },

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NORTHWIND, PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+let server: TestServer;
+let count = 0;
+const address = (): string => `account-${(count += 1)}@mail.example`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const login = (email: string, headers: Record<string, string> = {}, password = PASSWORD) =>
+  server.call('login', { username: email, password, type: 'E' }, { headers });
+const to = (email: string) => server.outbox().filter((message) => message.to === email);
+const alive = async (token: string) => (await server.call('userInfo', {}, { token })).status === 200;
+
+describe('a password', () => {
+  it('checklist 14: that is changed ends all other sessions and leaves this one', async () => {
+    const email = address();
+    const first = await server.newUser(email);
+    const others = [(await login(email)).data.token, (await login(email)).data.token];
+    const body = { oldPassword: PASSWORD, newPassword: 'eight tall towers' };
+    expect((await server.call('submitPassword', { ...body, oldPassword: 'wrong' }, { token: first.token })).code).toBe(1109);
+    for (const newPassword of ['short', 'password1', PASSWORD]) expect((await server.call('submitPassword', { ...body, newPassword }, { token: first.token })).code).toBe(1001);
+    expect(await alive(others[0])).toBe(true);
+    expect((await server.call('submitPassword', { metaData: JSON.stringify(body) }, { token: first.token })).code).toBe(0);
+    expect(await Promise.all([first.token, ...others].map(alive))).toEqual([true, false, false]);
+    expect((await server.call('refresh', { token: first.token, refreshToken: first.refreshToken })).code).toBe(0);
+    expect((await login(email)).code).toBe(1108);
+    expect((await login(email, {}, 'eight tall towers')).code).toBe(0);
+    expect(to(email).at(-1)).toMatchObject({ template: 'password-changed' });
+  });
+
+  it('checklist 17: wrong old ones are slowed down', async () => {
+    const { token } = await server.newUser(address());
+    const body = { oldPassword: 'wrong', newPassword: 'eight tall towers' };
+    for (let tries = 0; tries < 5; tries += 1) expect((await server.call('submitPassword', body, { token })).code).toBe(1109);
+    expect(await server.call('submitPassword', { ...body, oldPassword: PASSWORD }, { token })).toMatchObject({ status: 429, code: 1110 });
+  });
+
+  it('a login that was under way while it changed gives no session', async () => {
+    const email = address();
+    const { token } = await server.newUser(email);
+    server.clock.nowMs += 1;
+    const answers = await Promise.all([
+      server.call('submitPassword', { oldPassword: PASSWORD, newPassword: 'eight tall towers' }, { token }),
+      ...Array.from({ length: 6 }, () => login(email)),
+    ]);
+    expect(answers[0]?.code).toBe(0);
+    for (const { code, data } of answers.slice(1)) if (code === 0) expect(await alive(data.token)).toBe(false);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('names devices, shortens addresses and marks this one', async () => {
+    const email = address();
+    await server.newUser(email);
+    server.clock.nowMs += MINUTE;
+    const { token } = (await login(email, { 'user-agent': CHROME })).data;
+    server.clock.nowMs += MINUTE;
+    await login(email, { 'user-agent': IPHONE });
+    server.clock.nowMs += MINUTE;
+    const { list } = (await server.call('sessionList', {}, { token })).data;
+    expect(list).toMatchObject([
+      { browser: 'Chrome', system: 'Windows', deviceType: 'desktop', current: true, usedTs: server.clock.nowMs },
+      { browser: 'Safari', system: 'iOS', deviceType: 'phone', current: false },
+      { browser: '', system: '', deviceType: 'other', current: false },
+    ]);
+    expect(list.map((entry: { address: string }) => entry.address)).toEqual(['127.0.…', '127.0.…', '127.0.…']);
+    expect(JSON.stringify(list)).not.toContain('127.0.0.1');
+  });
+
+  it('checklist 13: one or all others are ended at once', async () => {
+    const email = address();
+    const { token } = await server.newUser(email);
+    const [second, third, fourth] = [await login(email), await login(email), await login(email)].map(({ data }) => data.token);
+    const current = async (of: string) => (await server.call('sessionList', {}, { token: of })).data.list.find((entry: { current: boolean }) => entry.current).id;
+    const ended: string[] = [];
+    const forget = server.identity.onSessionEnded((id) => ended.push(id));
+    const id = await current(second);
+    expect((await server.call('endSession', { id }, { token })).code).toBe(0);
+    expect(ended).toEqual([id]);
+    expect(await Promise.all([token, second, third, fourth].map(alive))).toEqual([true, false, true, true]);
+    expect((await server.call('endOtherSessions', {}, { token })).data).toEqual({ counts: 2 });
+    forget();
+    expect(ended).toHaveLength(3);
+    expect(await Promise.all([token, third, fourth].map(alive))).toEqual([true, false, false]);
+    expect((await server.call('endSession', { id: await current(token) }, { token })).code).toBe(0);
+    expect(await alive(token)).toBe(false);
+  });
+
+  it("checklist 1: another user's session is not there", async () => {
+    const [one, other] = [await server.newUser(address()), await server.newUser(address())];
+    const { list } = (await server.call('sessionList', {}, { token: one.token })).data;
+    expect(await server.call('endSession', { id: list[0].id }, { token: other.token })).toMatchObject({ code: 1008, data: null });
+    expect((await server.call('endSession', { id: 'rubbish' }, { token: other.token })).code).toBe(1008);
+    expect(await alive(one.token)).toBe(true);
+  });
+
+  it('checklist 49: a busy session ends after thirty days all the same', async () => {
+    const first = await server.newUser(address());
+    let pair = { token: first.token, refreshToken: first.refreshToken };
+    for (let days = 0; days < 30; days += 6) {
+      server.clock.nowMs += 6 * DAY;
+      const answer = await server.call('refresh', pair);
+      expect(answer.code).toBe(0);
+      pair = { token: answer.data.token, refreshToken: first.refreshToken };
+    }
+    server.clock.nowMs += 1;
+    expect(await server.call('refresh', pair)).toMatchObject({ status: 401, code: 23519 });
+  });
+});
+
+describe('notices', () => {
+  it('of a login from a device that is new go to who has others, and once per device', async () => {
+    const email = address();
+    await server.newUser(email);
+    const cookies = { 'x-token-delivery': 'cookie', 'user-agent': CHROME };
+    const count = () => to(email).filter(({ template }) => template === 'new-device').length;
+    expect(count()).toBe(0);
+    const first = await login(email, cookies);
+    expect(count()).toBe(1);
+    expect(to(email).at(-1)?.text).toContain('Chrome, Windows');
+    const device = first.headers['set-cookie']?.find((cookie) => cookie.startsWith('device='))?.split(';')[0] ?? '';
+    expect(first.headers['set-cookie']?.find((cookie) => cookie.startsWith('device='))).toMatch(/HttpOnly; SameSite=Strict$/);
+    await login(email, { ...cookies, cookie: device });
+    expect(count()).toBe(1);
+    await login(email, cookies);
+    expect(count()).toBe(2);
+    await login(email, {}, 'wrong password');
+    expect(count()).toBe(2);
+  });
+
+  it('and codes carry the phrase of whom they are written to, and of nobody else', async () => {
+    const email = address();
+    const { token } = await server.newUser(email);
+    const phrase = 'blue <heron> {{code}} & co';
+    expect((await server.call('submitPhrase', { phrase }, { token })).code).toBe(0);
+    expect((await server.call('userSecurity', {}, { token })).data.antiPhishingPhrase).toBe(phrase);
+    expect(to(email).at(-1)).toMatchObject({ template: 'phrase-changed', text: expect.stringContaining(`Your safety phrase: ${phrase}`) });
+    server.clock.nowMs += 2 * MINUTE;
+    await server.call('sendMail', { email, type: 1 });
+    expect(to(email).at(-1)).toMatchObject({ template: 'account-exists', text: expect.stringContaining(phrase) });
+    await server.call('sendMail', { email, type: 2, locale: 'zh-cn' });
+    expect(to(email).at(-1)).toMatchObject({ template: 'forgot-code', locale: 'zh-cn', text: expect.stringContaining(`您的防伪短语：${phrase}`) });
+    await server.call('sendMail', { email, type: 2 }, { host: PLUMTREE });
+    expect(to(email).at(-1)).toMatchObject({ template: 'no-account', text: expect.not.stringContaining('heron') });
+    expect((await server.call('submitPhrase', { phrase: 'x'.repeat(41) }, { token })).status).toBe(400);
+    expect((await server.call('submitPhrase', { phrase: '' }, { token })).code).toBe(0);
+    expect(to(email).at(-1)?.text).not.toContain('safety phrase:');
+  });
+});
+
+it('an invite code is recorded, and of another brand it is none', async () => {
+  const inviter = await server.newUser(address());
+  const { inviteCode, userId } = (await server.call('userInfo', {}, { token: inviter.token })).data;
+  const email = address();
+  const register = async (host: string) => {
+    await server.call('sendMail', { email, type: 1 }, { host });
+    return server.call('register', { username: email, password: PASSWORD, code: to(email).at(-1)?.code, type: 'E', inviteCode }, { host });
+  };
+  expect((await register(PLUMTREE)).code).toBe(1107);
+  expect((await register(NORTHWIND)).code).toBe(0);
+  const { rows } = await server.database.pool.query<{ invited_by: bigint }>('select invited_by from users where email = $1', [email]);
+  expect(rows.map(({ invited_by }) => Number(invited_by))).toEqual([userId]);
+});
+
+it('two logins at once give two sessions', async () => {
+  const email = address();
+  await server.newUser(email);
+  const [one, other] = await Promise.all([login(email), login(email)]);
+  expect(one.data.token).not.toBe(other.data.token);
+  expect(await Promise.all([one.data.token, other.data.token].map(alive))).toEqual([true, true]);
+});
+
+it('a demo session is dead where the brand has switched virtual trading off', async () => {
+  const email = address();
+  const first = await server.newUser(email);
+  const demo = (await server.call('switchUser', {}, { token: first.token })).data;
+  const brand = server.brands.find(({ id }) => id === 'northwind');
+  if (!brand) throw new Error('no such brand');
+  // as after a start with another brand file: the sessions are those of before
+  const switches = brand.switches as { virtualCurrencyTrade: boolean };
+  switches.virtualCurrencyTrade = false;
+  try {
+    expect(await server.call('userInfo', {}, { token: demo.token })).toMatchObject({ status: 401, code: 23519 });
+    expect(await server.call('check', {}, { token: demo.token })).toMatchObject({ status: 200, code: -1 });
+    expect(await server.call('refresh', { token: demo.token, refreshToken: demo.refreshToken })).toMatchObject({ status: 401, code: 23519 });
+    const real = await login(email);
+    expect(real.data).toMatchObject({ virtualStatus: '0' });
+    expect((await server.call('switchUser', {}, { token: real.data.token })).code).toBe(1057);
+  } finally {
+    switches.virtualCurrencyTrade = true;
+  }
+  expect(await server.call('userInfo', {}, { token: demo.token })).toMatchObject({ status: 401, code: 23519 });
+});
