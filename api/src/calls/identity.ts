@@ -82,7 +82,7 @@ export const register = defineCall(
     locale: locale.optional(),
     inviteCode: text.optional(),
     /** the captcha's name where `code` is a captcha's text */
-    uuid: z.string().max(36).optional(),
+    uuid: text.max(36).optional(),
   }),
   z.null(),
 );

@@ -242,7 +242,7 @@ describe('a passkey', () => {
     const { id } = passkeys[0];
     expect(await server.call('updatePasskey', { id, name: 'mine' }, { token: other.token })).toMatchObject({ code: 1008, data: null });
     expect(await server.call('deletePasskey', { id }, { token: other.token })).toMatchObject({ code: 1008, data: null });
-    expect((await server.call('updatePasskey', { id: 'no id', name: 'x' }, { token: person.token })).code).toBe(1008);
+    expect((await server.call('updatePasskey', { id: 'no-id', name: 'x' }, { token: person.token })).code).toBe(1008);
     expect((await server.call('updatePasskey', { id, name: 'Security key' }, { token: person.token })).code).toBe(0);
     expect((await server.call('userSecurity', {}, { token: person.token })).data.passkeys).toMatchObject([{ name: 'Security key' }]);
     expect((await server.call('deletePasskey', { id }, { token: person.token })).code).toBe(0);

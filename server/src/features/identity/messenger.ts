@@ -44,7 +44,8 @@ export function createMessenger({ mail, sms, clock, log }: MessengerParts): Mess
       await (channel === 'mail' ? mail.send(composeMail(parts)) : sms.send(composeSms(parts)));
       return true;
     } catch (error) {
-      log.error({ err: error, template: parts.template, channel }, 'a message could not be sent');
+      // the reason alone: an error may carry the message, and the message a code
+      log.error({ reason: (error as Error).message, template: parts.template, channel }, 'a message could not be sent');
       return false;
     }
   }

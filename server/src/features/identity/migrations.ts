@@ -160,8 +160,23 @@ const factors: Migration = {
   },
 };
 
+/** Wrong second factors in a row, beside the users: counting them must not write users. */
+const factorTries: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`
+      create table factor_tries (
+        user_id bigint primary key references users (id),
+        brand_id text not null,
+        failures integer not null,
+        failed_ms bigint not null
+      )`.execute(database);
+    await sql`alter table users drop column factor_failures, drop column factor_failed_ms`.execute(database);
+  },
+};
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-001': users,
   '2026-01-identity-002-phones': phones,
   '2026-01-identity-003-factors': factors,
+  '2026-01-identity-004-factor-tries': factorTries,
 };

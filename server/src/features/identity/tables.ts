@@ -26,9 +26,6 @@ export interface IdentityTables {
     avatar_file: string | null;
     /** the anti-phishing phrase in every message to this user; empty for none */
     phrase: string;
-    /** wrong second factors in a row, and when the last one was */
-    factor_failures: number;
-    factor_failed_ms: bigint;
     locale: string;
     invite_code: string;
     invited_by: bigint | null;
@@ -97,6 +94,13 @@ export interface IdentityTables {
     confirmed_ms: bigint | null;
     /** the newest step whose code was used; that one and older ones are spent */
     last_step: bigint;
+  };
+  /** wrong second factors in a row, and when the last one was */
+  factor_tries: {
+    user_id: bigint;
+    brand_id: string;
+    failures: number;
+    failed_ms: bigint;
   };
   recovery_codes: {
     user_id: bigint;

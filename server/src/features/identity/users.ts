@@ -41,8 +41,6 @@ export async function insertUser(transaction: Transaction<IdentityTables>, user:
       nickname: firstNickname(user.name),
       avatar_file: null,
       phrase: '',
-      factor_failures: 0,
-      factor_failed_ms: 0n,
       locale: user.locale,
       invite_code: inviteCode(),
       invited_by: user.invitedBy,

@@ -19,18 +19,8 @@ async function demanded(world: FuzzWorld, name: CallName, body: object, token: s
   return answer.data;
 }
 
-/** As on the first day: no second factor, nothing counted against the user, the first password. */
-async function fresh({ server, plum }: FuzzWorld, { userId }: Trader): Promise<void> {
-  const { pool } = server.database;
-  for (const table of ['authenticators', 'recovery_codes', 'passkeys']) await pool.query(`delete from ${table} where user_id = $1`, [userId]);
-  await pool.query(
-    'update users set factor_failures = 0, password_hash = (select password_hash from users where id = $2) where id = $1',
-    [userId, plum.userId],
-  );
-}
-
 async function newAuthenticatorCode(world: FuzzWorld, trader: Trader): Promise<string> {
-  await fresh(world, trader);
+  await world.renew(trader);
   const { secret } = await demanded(world, 'createAuthenticator', {}, trader.real, trader.host);
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.server.clock.nowMs });
 }
@@ -46,7 +36,7 @@ async function newCredential(world: FuzzWorld, { real, host }: Trader) {
 }
 
 async function withPasskey(world: FuzzWorld, trader: Trader): Promise<string> {
-  await fresh(world, trader);
+  await world.renew(trader);
   const body = { name: 'Key', credential: await newCredential(world, trader) };
   await demanded(world, 'submitPasskey', body, trader.real, trader.host);
   return (await demanded(world, 'userSecurity', {}, trader.real, trader.host)).passkeys[0].id;
@@ -65,7 +55,7 @@ export const IDENTITY_SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
       return { username: email, password: 'another long password', code, type: 'E' };
     },
   },
-  submitUserInfo: { body: () => ({ nickName: 'Ann' }) },
+  submitUserInfo: { body: () => ({ nickName: 'Ann' }), writes: ['nickname'] },
   bindEmail: {
     async body({ server, newAddress }, { userId }) {
       const { pool } = server.database;
@@ -76,14 +66,15 @@ export const IDENTITY_SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   },
   submitPassword: {
     async body(world, trader) {
-      await fresh(world, trader);
+      await world.renew(trader);
       return { oldPassword: PASSWORD, newPassword: 'another long password' };
     },
     ownTrader: true,
+    writes: ['password_hash', 'password_set_ms'],
   },
   userSecurity: none,
   stepUp: { body: () => ({ password: PASSWORD }), ownTrader: true },
-  submitPhrase: { body: () => ({ phrase: 'blue heron' }) },
+  submitPhrase: { body: () => ({ phrase: 'blue heron' }), writes: ['phrase'] },
   createAuthenticator: none,
   submitAuthenticator: { body: async (world, trader) => ({ authCode: await newAuthenticatorCode(world, trader) }), ownTrader: true },
   deleteAuthenticator: {
@@ -103,7 +94,7 @@ export const IDENTITY_SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   createPasskey: none,
   submitPasskey: {
     async body(world, trader) {
-      await fresh(world, trader);
+      await world.renew(trader);
       return { name: 'Key', credential: await newCredential(world, trader) };
     },
     ownTrader: true,

@@ -16,6 +16,8 @@ export interface Sample {
   readonly ownSession?: true;
   /** where what is tried on one user spoils the next try: another user for each field */
   readonly ownTrader?: true;
+  /** columns of the user's own row that the call is there to write */
+  readonly writes?: readonly string[];
   /** an open call that looks at the session all the same */
   readonly looksAtSession?: true;
   /** for calls that move money or orders: whether saying it again under another key does more, or finds it done */

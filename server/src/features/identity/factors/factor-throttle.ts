@@ -15,35 +15,36 @@ type Owner = Pick<User, 'id' | 'brand_id'>;
  */
 export async function countFactorTry(database: IdentityDatabase, user: Owner, nowMs: number): Promise<void> {
   const waitMs = await database.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('users')
-      .select(['factor_failures', 'factor_failed_ms'])
+    await transaction
+      .insertInto('factor_tries')
+      .values({ user_id: user.id, brand_id: user.brand_id, failures: 0, failed_ms: 0n })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
+    const { failures, failed_ms } = await transaction
+      .selectFrom('factor_tries')
+      .select(['failures', 'failed_ms'])
       .where('brand_id', '=', user.brand_id)
-      .where('id', '=', user.id)
+      .where('user_id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const wait = waitAfter(row.factor_failures) + Number(row.factor_failed_ms) - nowMs;
-    if (row.factor_failures >= FREE_TRIES && wait > 0) return wait;
-    await writeFailures(transaction, user, row.factor_failures + 1, nowMs);
+    const wait = waitAfter(failures) + Number(failed_ms) - nowMs;
+    if (failures >= FREE_TRIES && wait > 0) return wait;
+    await transaction
+      .updateTable('factor_tries')
+      .set({ failures: failures + 1, failed_ms: BigInt(nowMs) })
+      .where('brand_id', '=', user.brand_id)
+      .where('user_id', '=', user.id)
+      .execute();
     return 0;
   });
   if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
 /** A right factor forgets the wrong ones. */
-export function forgetFactorTries(database: IdentityDatabase, user: Owner): Promise<void> {
-  return writeFailures(database, user, 0, 0);
+export async function forgetFactorTries(database: IdentityDatabase, user: Owner): Promise<void> {
+  await database.deleteFrom('factor_tries').where('brand_id', '=', user.brand_id).where('user_id', '=', user.id).execute();
 }
 
 function waitAfter(failures: number): number {
   return failures < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES));
-}
-
-async function writeFailures(database: IdentityDatabase, user: Owner, failures: number, atMs: number): Promise<void> {
-  await database
-    .updateTable('users')
-    .set({ factor_failures: failures, factor_failed_ms: BigInt(atMs) })
-    .where('brand_id', '=', user.brand_id)
-    .where('id', '=', user.id)
-    .execute();
 }
