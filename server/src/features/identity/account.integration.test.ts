@@ -122,19 +122,19 @@ describe('notices', () => {
     const email = address();
     await server.newUser(email);
     const cookies = { 'x-token-delivery': 'cookie', 'user-agent': CHROME };
-    const count = () => to(email).filter(({ template }) => template === 'new-device').length;
-    expect(count()).toBe(0);
+    const notices = () => to(email).filter(({ template }) => template === 'new-device').length;
+    expect(notices()).toBe(0);
     const first = await login(email, cookies);
-    expect(count()).toBe(1);
+    expect(notices()).toBe(1);
     expect(to(email).at(-1)?.text).toContain('Chrome, Windows');
     const device = first.headers['set-cookie']?.find((cookie) => cookie.startsWith('device='))?.split(';')[0] ?? '';
     expect(first.headers['set-cookie']?.find((cookie) => cookie.startsWith('device='))).toMatch(/HttpOnly; SameSite=Strict$/);
     await login(email, { ...cookies, cookie: device });
-    expect(count()).toBe(1);
+    expect(notices()).toBe(1);
     await login(email, cookies);
-    expect(count()).toBe(2);
+    expect(notices()).toBe(2);
     await login(email, {}, 'wrong password');
-    expect(count()).toBe(2);
+    expect(notices()).toBe(2);
   });
 
   it('and codes carry the phrase of whom they are written to, and of nobody else', async () => {

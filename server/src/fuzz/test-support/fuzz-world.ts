@@ -28,8 +28,6 @@ export interface FuzzWorld {
   /** a number that nobody has */
   newPhone(): string;
   newTrader(host?: string): Promise<Trader>;
-  /** makes somebody as on their first day: their address and password, no second factor, nothing counted against them */
-  renew(trader: Trader): Promise<void>;
   /** a session of its own for somebody who has others */
   logIn(trader: Trader): Promise<{ readonly token: string; readonly refreshToken: string }>;
   close(): Promise<void>;
@@ -52,15 +50,6 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
     return { email, host, userId, real: token, demo: switched.data.token };
   };
   const [ann, ben, plum] = [await newTrader(), await newTrader(), await newTrader(PLUMTREE)];
-  const renew = async ({ userId, email }: Trader): Promise<void> => {
-    const { pool } = server.database;
-    for (const table of ['authenticators', 'recovery_codes', 'passkeys', 'factor_tries']) await pool.query(`delete from ${table} where user_id = $1`, [userId]);
-    await pool.query(
-      'update users set email = $2, email_key = $2, phone = null, password_hash = (select password_hash from users where id = $3) where id = $1',
-      [userId, email, plum.userId],
-    );
-    await pool.query('update sessions set proved_ms = $2 where user_id = $1', [userId, server.clock.nowMs]);
-  };
   const products = await server.call('optionProducts', { productCode: 'BTCUSDT' });
   return {
     server,
@@ -71,10 +60,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
     newAddress,
     newPhone: () => `4915550${100_000 + (addresses += 1)}`,
     newTrader,
-    renew,
-    async logIn(trader) {
-      await renew(trader);
-      const { email, host } = trader;
+    async logIn({ email, host }) {
       return (await server.call('login', { username: email, password: PASSWORD, type: 'E' }, { host })).data;
     },
     async close() {

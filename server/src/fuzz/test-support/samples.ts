@@ -2,7 +2,6 @@ import { CALLS } from '@truefill/api/calls.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import { PASSWORD } from '../../test-support/test-server.ts';
 import type { FuzzWorld, Trader } from './fuzz-world.ts';
-import { IDENTITY_SAMPLES } from './identity-samples.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -16,8 +15,6 @@ export interface Sample {
   readonly ownSession?: true;
   /** where what is tried on one user spoils the next try: another user for each field */
   readonly ownTrader?: true;
-  /** columns of the user's own row that the call is there to write */
-  readonly writes?: readonly string[];
   /** an open call that looks at the session all the same */
   readonly looksAtSession?: true;
   /** for calls that move money or orders: whether saying it again under another key does more, or finds it done */
@@ -104,7 +101,6 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   },
   logout: { ...none, ownSession: true },
   check: { ...none, looksAtSession: true },
-  ...IDENTITY_SAMPLES,
   userInfo: none,
   userBalance: none,
   switchUser: { ...none, ownSession: true },
