@@ -28,7 +28,37 @@ export class RegisterPage extends Screen {
   /** Step 2: the code and a password. */
   async finish(code: string, password: string): Promise<void> {
     await this.code.fill(code);
-    await this.page.getByLabel(text('session.register.password'), { exact: true }).fill(password);
-    await this.button(text('session.register.submit')).click();
+    await this.password.fill(password);
+    await this.submit.click();
+  }
+
+  get password(): Locator {
+    return this.page.getByLabel(text('session.register.password'), { exact: true });
+  }
+
+  get submit(): Locator {
+    return this.button(text('session.register.submit'));
+  }
+
+  /** the button of step 1 */
+  get next(): Locator {
+    return this.page.getByRole('form', { name: text('session.form') }).locator('button[type=submit]');
+  }
+
+  get phone(): Locator {
+    return this.page.getByRole('textbox', { name: text('session.contact.phoneNumber') });
+  }
+
+  get nationCode(): Locator {
+    return this.button(/^Country code/);
+  }
+
+  /** Goes by phone, with the nation code that a search finds first. */
+  async chooseCountry(search: string): Promise<void> {
+    await this.page.getByRole('radio', { name: text('session.contact.phone'), exact: true }).click({ force: true });
+    await this.nationCode.click();
+    await this.page.getByRole('combobox', { name: text('session.country.search') }).fill(search);
+    await this.page.getByRole('option').first().waitFor();
+    await this.page.keyboard.press('Enter');
   }
 }

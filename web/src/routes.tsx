@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, type RouteComponent } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { lazy } from 'react';
 import type { LaterName } from './features/later/later.tsx';
@@ -62,6 +62,11 @@ const root = createRootRoute({
   },
 });
 const at = { getParentRoute: () => root };
+
+/** A screen of the account: a page on phones, a panel elsewhere. */
+function side<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ ...at, path, staticData: { panel: 'side' }, component });
+}
 
 const LaterScreen = lazy(async () => ({ default: (await import('./features/later/later.tsx')).LaterScreen }));
 
@@ -162,12 +167,7 @@ const user = createRoute({
   staticData: { panel: 'side', tab: 'user' },
   component: lazyScreen(() => import('./features/account/user-home.tsx'), 'UserHomeScreen'),
 });
-const account = createRoute({
-  ...at,
-  path: '/user/account',
-  staticData: { panel: 'side' },
-  component: lazyScreen(() => import('./features/account/account.tsx'), 'AccountScreen'),
-});
+const account = side('/user/account', lazyScreen(() => import('./features/account/account.tsx'), 'AccountScreen'));
 const notification = createRoute({
   ...at,
   path: '/user/notification',
@@ -175,42 +175,12 @@ const notification = createRoute({
   validateSearch: texts('id'),
   component: lazyScreen(() => import('./features/notifications/notifications.tsx'), 'NotificationsScreen'),
 });
-const privacy = createRoute({
-  ...at,
-  path: '/user/privacy',
-  staticData: { panel: 'side' },
-  component: lazyScreen(() => import('./features/legal/privacy.tsx'), 'PrivacyScreen'),
-});
-const agreement = createRoute({
-  ...at,
-  path: '/user/agreement',
-  staticData: { panel: 'side' },
-  component: lazyScreen(() => import('./features/legal/agreement.tsx'), 'AgreementScreen'),
-});
-const changePassword = createRoute({
-  ...at,
-  path: '/user/changePassword',
-  staticData: { panel: 'side' },
-  component: lazyScreen(() => import('./features/account/change-password.tsx'), 'ChangePasswordScreen'),
-});
-const bindEmail = createRoute({
-  ...at,
-  path: '/user/bindEmail',
-  staticData: { panel: 'side' },
-  component: lazyScreen(() => import('./features/account/bind-email.tsx'), 'BindEmailScreen'),
-});
-const security = createRoute({
-  ...at,
-  path: '/user/security',
-  staticData: { panel: 'side' },
-  component: lazyScreen(() => import('./features/security/security.tsx'), 'SecurityScreen'),
-});
-const service = createRoute({
-  ...at,
-  path: '/user/service',
-  staticData: { panel: 'side' },
-  component: lazyScreen(() => import('./features/account/service.tsx'), 'ServiceScreen'),
-});
+const privacy = side('/user/privacy', lazyScreen(() => import('./features/legal/privacy.tsx'), 'PrivacyScreen'));
+const agreement = side('/user/agreement', lazyScreen(() => import('./features/legal/agreement.tsx'), 'AgreementScreen'));
+const changePassword = side('/user/changePassword', lazyScreen(() => import('./features/account/change-password.tsx'), 'ChangePasswordScreen'));
+const bindEmail = side('/user/bindEmail', lazyScreen(() => import('./features/account/bind-email.tsx'), 'BindEmailScreen'));
+const security = side('/user/security', lazyScreen(() => import('./features/security/security.tsx'), 'SecurityScreen'));
+const service = side('/user/service', lazyScreen(() => import('./features/account/service.tsx'), 'ServiceScreen'));
 const unknown = createRoute({
   ...at,
   path: '$',

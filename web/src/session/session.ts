@@ -4,10 +4,6 @@ import { call, connectSession } from '../api-client/client.ts';
 import { markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';
 import { dropSession, holdSession, useSession } from './session-store.ts';
 
-/** the silent check's answer for a dead session */
-const CODE_CHECK_FAILED = -1;
-const CHECK_EVERY_MS = 60_000;
-const REFRESH_WHEN_LEFT_MS = 5 * 60_000;
 const LOCK = 'truefill.refresh';
 
 type TabMessage = { readonly kind: 'session'; readonly session: SessionView } | { readonly kind: 'signed-out' };
@@ -37,10 +33,7 @@ export async function startSession(withRules: SessionRules): Promise<void> {
     else forget();
     rules.changedElsewhere();
   };
-  setInterval(() => void checkExpiry(), CHECK_EVERY_MS);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void checkExpiry().then(checkAlive);
-  });
+  void import('../shell/session-watch.ts').then(({ watchSession }) => watchSession(end));
   await restoreSession();
 }
 
@@ -100,21 +93,6 @@ async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
     return now !== null && now !== before ? Promise.resolve(true) : work();
   };
   return 'locks' in navigator ? navigator.locks.request(LOCK, onceMine) : onceMine();
-}
-
-async function checkExpiry(): Promise<void> {
-  const { status, expiresAtMs } = useSession.getState();
-  if (status !== 'signed-in' || expiresAtMs - Date.now() > REFRESH_WHEN_LEFT_MS) return;
-  if (!(await refreshSession()) && expiresAtMs <= Date.now()) end('expired');
-}
-
-/** A session that ended while nobody looked is found out when the page is looked at again, and not by the first order. */
-async function checkAlive(): Promise<void> {
-  const { status, token } = useSession.getState();
-  if (status !== 'signed-in') return;
-  const result = await call('check', {}, { leaveSession: true });
-  // a token that was renewed meanwhile was not the one that was asked about
-  if (!result.ok && result.code === CODE_CHECK_FAILED && useSession.getState().token === token) end('expired');
 }
 
 function end(why: SessionEnd): void {

@@ -41,12 +41,8 @@ export function Shell() {
       <NoticeList />
       <Suspense>
         <VersionNotice />
+        {failed ? <ConnectionFailed /> : null}
       </Suspense>
-      {failed ? (
-        <Suspense>
-          <ConnectionFailed />
-        </Suspense>
-      ) : null}
     </div>
   );
 }

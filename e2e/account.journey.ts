@@ -1,0 +1,126 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { expectGone, expectHolds, expectPath } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { text } from './texts.ts';
+import { openDemoSession, PASSWORD } from './trader-session.ts';
+
+const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+/** A green square as a PNG. */
+function squarePng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(named), 4);
+    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([20, 160, 90]))]);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)));
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+describe.each(DEVICES)('%s', (device) => {
+  it('profile, password and customer service', async () => {
+    const email = `mara-${device}@example.com`;
+    const client = house.client('northwind');
+    await openDemoSession(client, house.dataDir, email);
+    client.close();
+    const app = await openApp(browser, house, 'northwind', device);
+    await app.open('/login?to=%2Fuser%2Faccount');
+    await app.login.logIn({ email, password: PASSWORD });
+    await expectPath(app.page, '/user/account');
+
+    // a nickname is text and nothing else, wherever it is shown
+    const nickname = app.page.locator('input[name=nickname]');
+    await nickname.fill(' ');
+    await app.account.button(text('account.done')).click();
+    await app.page.getByText(text('account.p_t_nickname')).waitFor();
+    await nickname.fill(HOSTILE);
+    await app.account.button(text('account.done')).click();
+    await expectGone(app.page.getByText(text('account.unsaved')));
+    await app.account.open(app.url);
+    await app.page.getByText(HOSTILE, { exact: true }).first().waitFor();
+    expect(await app.page.title()).not.toBe('1');
+
+    // pictures are told by what they are, not by what they are called
+    await app.open('/user/account');
+    const file = app.page.locator('input[type=file]');
+    const choose = (name: string, buffer: Buffer): Promise<void> => file.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+    await choose('drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"/>'));
+    await app.page.getByText(text('account.picture.fault.type')).waitFor();
+    await choose('large.png', Buffer.alloc(10 * 1024 * 1024 + 1, 1));
+    await app.page.getByText(text('account.picture.fault.size', { megabytes: 10 })).waitFor();
+    await choose('broken.heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(400, 7)]));
+    await app.page.getByText(text('account.picture.fault.unreadable')).waitFor();
+    await choose('me.png', squarePng(900));
+    await app.account.button(text('account.picture.use')).click();
+    await expectGone(app.page.getByRole('dialog', { name: text('account.picture.cut') }));
+    await app.account.button(text('account.done')).click();
+    await expectGone(app.page.getByText(text('account.unsaved')));
+    await app.page.reload();
+    await expectHolds(
+      () => app.page.locator('img[src^="blob:"]').first().evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
+      'the picture is fetched with the token and shown',
+    );
+
+    // the password
+    await app.open('/user/changePassword');
+    const next = 'lantern-orchard-24';
+    const fill = async (old: string, fresh: string, repeated: string): Promise<void> => {
+      await app.page.locator('input[name=password]').fill(old);
+      await app.page.locator('input[name=new-password]').fill(fresh);
+      await app.page.locator('input[name=repeat-password]').fill(repeated);
+      await app.page.locator('form button[type=submit]').last().click();
+    };
+    await fill(PASSWORD, next, 'something else');
+    await app.page.getByText(text('account.confirmPsdTip')).waitFor();
+    await fill('not the old one', next, next);
+    await app.page.getByText(text('error.1109')).waitFor();
+    await fill(PASSWORD, next, next);
+    await expectPath(app.page, '/user/account');
+
+    await app.open('/user/service');
+    await app.page.getByRole('link', { name: /Telegram/ }).waitFor();
+    await app.open('/user/privacy');
+    await app.page.getByText(/16/).first().waitFor();
+    await app.open('/user/agreement');
+    await app.page.getByText(/18 or older/).first().waitFor();
+
+    await app.account.open(app.url);
+    await app.account.logOut();
+    await app.login.open(app.url);
+    await app.login.logIn({ email, password: next });
+    await expectPath(app.page, '/');
+  });
+
+  it('customer service is open to visitors, the rest of the account is not', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    await app.open('/user/service');
+    await app.page.getByRole('link', { name: /Telegram/ }).waitFor();
+    await app.open('/user/security');
+    await expectPath(app.page, '/login');
+    expect(new URL(app.page.url()).searchParams.get('to')).toBe('/user/security');
+  });
+});

@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { text } from './texts.ts';
+import { PASSWORD } from './trader-session.ts';
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+/** Pastes into the field that has the focus, as from a text message. */
+async function paste(app: App, words: string): Promise<void> {
+  await app.register.code.evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, words);
+}
+
+describe.each(DEVICES)('%s', (device) => {
+  const number = device === 'phone' ? '151 2345 6789' : '151 2345 6780';
+  const digits = `49${number.replaceAll(' ', '')}`;
+
+  it('a user opens an account by phone, with the code of a text message', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    await app.register.open(app.url);
+    await app.register.chooseCountry('germ');
+    await expectText(app.register.nationCode, '+49');
+
+    await app.register.phone.fill('12');
+    await app.register.next.click();
+    await app.page.getByText(text('session.fault.wrong_phone_number')).waitFor();
+    await app.page.getByText(text('session.fault.accept_terms')).waitFor();
+    await expectSoon(() => app.register.phone.evaluate((field) => document.activeElement === field), true);
+
+    await app.register.phone.fill(number);
+    await app.register.accept();
+    await app.register.next.click();
+    await app.register.code.waitFor();
+    await app.page.getByText('+49 151 •••• 678').waitFor();
+    await app.page.getByText(text('session.code.valid', { minutes: 10 })).waitFor();
+    await app.page.getByText(text('session.code.resendIn')).waitFor();
+
+    // crossing the breakpoint keeps what was typed
+    await app.register.password.fill(PASSWORD);
+    const size = app.page.viewportSize() ?? { width: 0, height: 0 };
+    await app.page.setViewportSize(device === 'phone' ? { width: 1440, height: 900 } : { width: 390, height: 844 });
+    await expectSoon(() => app.register.password.inputValue(), PASSWORD);
+    await app.page.setViewportSize(size);
+    await expectSoon(() => app.register.password.inputValue(), PASSWORD);
+
+    const sent = house.codeFor(`+${digits}`);
+    await app.register.code.fill(sent === '000000' ? '000001' : '000000');
+    await app.register.submit.click();
+    await app.page.getByRole('alert').getByText(text('error.1111')).waitFor();
+    await expectSoon(() => app.register.code.inputValue(), '');
+    await expectSoon(() => app.register.code.evaluate((field) => document.activeElement === field), true);
+
+    await paste(app, `${sent.slice(0, 3)} - ${sent.slice(3)}`);
+    await expectSoon(() => app.register.code.inputValue(), sent);
+    await app.register.submit.click();
+    await expectPath(app.page, '/');
+
+    // a user by phone may add an address, which counts once its code came back
+    await app.open('/user/bindEmail');
+    const address = `bound-${device}@example.com`;
+    await app.page.locator('input[name=email]').fill(address);
+    await app.account.button(text('session.register.send')).click();
+    await app.register.code.waitFor();
+    await app.register.code.fill(house.codeFor(address));
+    await app.account.button(text('account.bindIt')).click();
+    await expectPath(app.page, '/user/account');
+    await app.page.getByText(address).first().waitFor();
+    // then there is nothing more to bind
+    await app.open('/user/bindEmail');
+    await expectPath(app.page, '/user/account');
+  });
+
+  it('a code that has expired is refused, and another one may be sent', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    const email = `late-${device}@example.com`;
+    await app.register.open(app.url);
+    await app.register.sendCode(email);
+    const old = house.codeFor(email);
+    await house.advance(11 * 60_000);
+    await app.register.finish(old, PASSWORD);
+    await app.page.getByRole('alert').getByText(text('error.23555')).waitFor();
+    await app.account.button(text('session.code.resend')).click();
+    await expectHolds(() => house.codeFor(email) !== old, 'another code has been sent');
+    await app.register.finish(house.codeFor(email), PASSWORD);
+    await expectPath(app.page, '/');
+  });
+
+  it('without text messages an image is read: a wrong answer draws another one, and it is not drawn too often', async () => {
+    const app = await openApp(browser, house, 'plumtree', device);
+    await app.register.open(app.url);
+    await app.register.chooseCountry('germ');
+    await app.register.phone.fill(number);
+    await app.register.accept();
+    await app.register.next.click();
+    const image = app.page.getByRole('img', { name: text('session.captcha.image') });
+    await image.waitFor();
+    await expectGone(app.register.code);
+    await expectGone(app.page.locator('input[name=invite]'));
+    await app.account.button(text('session.captcha.refresh')).click();
+    await app.page.getByRole('status').getByText(/Try again in [123] s/).waitFor();
+
+    const first = await image.getAttribute('src');
+    await app.register.password.fill(PASSWORD);
+    await app.register.submit.click();
+    await app.page.getByText(text('session.fault.p_t_verity_code')).waitFor();
+    await app.page.locator('input[name=captcha]').fill('not this');
+    await app.register.submit.click();
+    await app.page.getByRole('alert').getByText(text('error.23556')).waitFor();
+    await expectHolds(async () => (await image.getAttribute('src')) !== first, 'another image is drawn');
+    expect(await app.page.locator('input[name=captcha]').inputValue()).toBe('');
+  });
+});

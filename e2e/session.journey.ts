@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { App, openApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
+import { expectHolds, expectPath } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { allowFaults } from './page-faults.ts';
+import { text } from './texts.ts';
+import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+/** Looks away from the page and back at it. */
+function lookAgain(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+it('tabs stay in step: login, change of account, logout', async () => {
+  const email = 'two-tabs@example.com';
+  const client = house.client('northwind');
+  await openDemoSession(client, house.dataDir, email);
+  client.close();
+  const first = await openApp(browser, house, 'northwind', 'phone');
+  const second = new App(await first.page.context().newPage(), 'phone', house, 'northwind');
+  await second.open('/login');
+  await second.login.title.waitFor();
+  await first.open('/login?to=%2Fuser');
+  await first.login.logIn({ email, password: PASSWORD });
+  await expectPath(first.page, '/user');
+  // the other tab leaves the login, which is for visitors
+  await expectPath(second.page, '/');
+  await second.shell.goTo('account');
+  await first.account.switchToDemo();
+  await second.account.playMoney.waitFor();
+  await second.shell.goTo('positions');
+  await expectPath(second.page, '/position');
+  await first.account.logOut();
+  await expectPath(first.page, '/');
+  await expectPath(second.page, '/login');
+});
+
+it('a token about to end is renewed, and a session that was ended elsewhere is noticed when the page is looked at', async () => {
+  const email = 'renewed@example.com';
+  const client = house.client('northwind');
+  await openDemoSession(client, house.dataDir, email);
+  const app = await openApp(browser, house, 'northwind', 'desktop');
+  await app.open('/login?to=%2Fuser');
+  await app.login.logIn({ email, password: PASSWORD });
+  await expectPath(app.page, '/user');
+  const renewals: string[] = [];
+  app.page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('/wa-na/refresh')) renewals.push(String(response.status()));
+  });
+  await lookAgain(app.page);
+  expect(renewals).toEqual([]);
+  await house.advance(26 * 60_000);
+  await lookAgain(app.page);
+  await expectHolds(() => renewals.length === 1, 'the token is renewed once');
+
+  const token = await openRealSession(client, { email, password: PASSWORD });
+  await client.demand('endOtherSessions', {}, { token });
+  client.close();
+  // what the page sends until it notices is refused
+  allowFaults(app.page, /401/);
+  await lookAgain(app.page);
+  await app.page.getByText(text('shell.sessionLost')).first().waitFor();
+  await app.open('/history');
+  await expectPath(app.page, '/login');
+});
+
+it('the login name is remembered on request, the password never', async () => {
+  const app = await openApp(browser, house, 'northwind', 'phone');
+  await app.open('/login');
+  await app.page.getByText(text('session.login.remember')).click();
+  await app.login.logIn(house.trader('northwind'));
+  await expectPath(app.page, '/');
+  const kept = await app.page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).toContain(house.trader('northwind').email);
+  expect(kept).not.toContain(house.trader('northwind').password);
+  await app.account.open(app.url);
+  await app.account.logOut();
+  await expectPath(app.page, '/');
+  await app.open('/login');
+  await expectHolds(async () => (await app.login.name.inputValue()) === house.trader('northwind').email, 'the name is there');
+});
+
+it('more than five taps on the version show what support may ask for', async () => {
+  const app = await openApp(browser, house, 'plumtree', 'phone');
+  await app.open('/login');
+  const version = app.page.getByRole('button', { name: /Plumtree.*1\.152/ });
+  for (let tap = 0; tap < 6; tap += 1) await version.click();
+  const shown = app.page.getByRole('dialog', { name: text('shell.console.title') });
+  await shown.getByText('plumtree.localhost').waitFor();
+  expect(await shown.textContent()).not.toMatch(/token|eyJ/i);
+});
