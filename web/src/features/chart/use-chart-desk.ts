@@ -2,6 +2,7 @@ import type { Chart } from 'klinecharts';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import { useState } from 'react';
+import './chart-tokens.css';
 import { useFullScreen } from './full-screen.ts';
 import { showsVolume } from './headline.tsx';
 import { useChartLayout } from './layout-store.ts';

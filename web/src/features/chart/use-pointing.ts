@@ -1,4 +1,4 @@
-import type { Chart } from 'klinecharts';
+import type { Chart, Crosshair } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import { DRAWING_POINTS, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
@@ -8,6 +8,9 @@ import { drawingStyles } from './use-drawings.ts';
 
 const PANE = 'candle_pane';
 const PREVIEW = 'drawing-in-progress';
+
+/** Takes the cross away. The types know no such thing, but an empty cross would stand at the newest candle. */
+const NO_CROSS = null as unknown as Crosshair;
 
 /** Where on the candles' pane, in px. */
 export interface Spot {
@@ -47,7 +50,7 @@ export function usePointing(chart: Chart | null, { tool, magnet, pricePrecision,
       cross.current = null;
       setPlaced([]);
       chart.removeOverlay({ id: PREVIEW });
-      chart.executeAction('onCrosshairChange', {});
+      chart.executeAction('onCrosshairChange', NO_CROSS);
     };
   }, [chart, tool]);
 
