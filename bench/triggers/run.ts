@@ -66,9 +66,8 @@ function marginPassUs(): number {
   const quotes = tickSource();
   const book = bookOf(Array.from({ length: MARGIN_ACCOUNTS }, (_, index) => bookedAccount(index + 1, POSITIONS_EACH)));
   const log = { error: unexpected };
-  // The first look at an account always says its stage.
-  const notices = { noteMarginStage: () => undefined, noteStopOut: unexpected };
-  const watch = createMarginWatch({ book, held: ALL_SHARDS, quotes, market: createMarket(catalogue, quotes), brands, log, submit: unexpected, notices });
+  const stages = { of: () => 0, note: unexpected };
+  const watch = createMarginWatch({ book, held: ALL_SHARDS, quotes, market: createMarket(catalogue, quotes), brands, log, submit: unexpected, stages });
   watch.start();
   const us = microsecondsPerTick(quotes, MARGIN_PASSES);
   watch.stop();

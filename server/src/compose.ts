@@ -24,6 +24,7 @@ import {
 import { ledgerMigrations } from './features/ledger/index.ts';
 import { createNotifications, notificationsMigrations, type Notifications } from './features/notifications/index.ts';
 import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
+import { outboxMigrations } from './features/outbox/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
 import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
@@ -77,7 +78,7 @@ export class CompositionError extends Error {
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
 /** All tables, whichever feature owns them. */
-export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations, notificationsMigrations, workspaceMigrations, filesMigrations);
+export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations, outboxMigrations, notificationsMigrations, workspaceMigrations, filesMigrations);
 
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
@@ -117,6 +118,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const notifications = createNotifications({
     pool: database.pool,
     clock,
+    timers: systemTimers,
     brands,
     log,
     localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
@@ -124,7 +126,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => notifications.stop());
   await notifications.start();
 
-  const trading = createTrading({ pool: database.pool, quotes, catalogue, clock, brands, log, notices: notifications });
+  const trading = createTrading({ pool: database.pool, quotes, catalogue, clock, brands, log });
   stops.push(() => trading.stop());
   await trading.start();
 

@@ -1,6 +1,6 @@
 import type { WireNotification } from '../calls.ts';
 
-/** Why a user is told. The first five are the specification's; the last two are warnings of the margin level. */
+/** Why a user is told. The first five are the specification's; the others tell of what happened to an account by itself. */
 export const ALARM_TYPES = {
   withdrawalRejected: 629005,
   depositRejected: 629006,
@@ -10,6 +10,14 @@ export const ALARM_TYPES = {
   marginLevel100: 629101,
   marginLevel75: 629102,
   stopOut: 629103,
+  stopLoss: 629104,
+  takeProfit: 629105,
+  orderFilled: 629106,
+  orderCancelled: 629107,
+  optionWin: 629108,
+  optionLoss: 629109,
+  optionTie: 629110,
+  optionVoid: 629111,
 } as const;
 
 export type AlarmName = keyof typeof ALARM_TYPES;

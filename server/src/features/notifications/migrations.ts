@@ -4,7 +4,14 @@ import type { Migration } from 'kysely/migration';
 /** By name; they follow those of trading. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-zz-notifications-001': { up: createNotifications },
+  '2026-01-zz-notifications-002': { up: leaveWarningsToTrading },
 };
+
+/** The stages of warning are written with the events that tell of them, by trading. */
+async function leaveWarningsToTrading(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into margin_stage (account_id, stage) select account_id, stage from margin_warning on conflict do nothing`.execute(db);
+  await sql`drop table margin_warning`.execute(db);
+}
 
 async function createNotifications(db: Kysely<unknown>): Promise<void> {
   // What a notice is about names it: it is told of once, however often it is asked for.

@@ -3,7 +3,7 @@ import english from '@truefill/locales/en/notice-texts.json' with { type: 'json'
 import chinese from '@truefill/locales/zh-cn/notice-texts.json' with { type: 'json' };
 
 type Texts = typeof english;
-export type NoticeKind = 'marginLevel100' | 'marginLevel75' | 'stopOut';
+export type NoticeKind = Exclude<keyof Texts, 'realAccount' | 'demoAccount'>;
 type NoticeKey = `notice-texts.${NoticeKind}.${'title' | 'content'}` | 'notice-texts.realAccount' | 'notice-texts.demoAccount';
 
 const CATALOGUES: Readonly<Record<string, Texts>> = { en: english, 'zh-cn': chinese };

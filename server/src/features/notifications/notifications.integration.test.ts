@@ -1,87 +1,186 @@
-import { cents } from '@truefill/domain/money.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
-import { ledgerMigrations, type LedgerAccount } from '../ledger/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { HandTimers } from '../../live/test-support/hand-timers.ts';
+import { ledgerMigrations } from '../ledger/index.ts';
+import { optionsMigrations } from '../options/index.ts';
+import { outboxMigrations } from '../outbox/index.ts';
+import { quotesMigrations } from '../quotes/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
+import { placeOption } from '../options/place-option.ts';
+import { BANDED, openOptionHouse, openUser, user, wish, type OptionHouse } from '../options/test-support/option-house.ts';
 import { callRoutes } from '../trading/test-support/call-routes.ts';
-import { closeOrder } from '../trading/close-order.ts';
 import { placeOrder } from '../trading/place-order.ts';
-import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, WEDNESDAY_MS } from '../trading/test-support/trading-house.ts';
+import { marketOrder, openTrader, trader } from '../trading/test-support/trading-house.ts';
 import { createNotifications, notificationsMigrations, type Notifications } from './index.ts';
 
 const READER = 1n;
+const DAY_MS = 86_400_000;
+const reader = { brand: BANDED, userId: READER, accountMode: 'real' } as const;
 let database: TestDatabase;
-let notifications: Notifications;
-let call: ReturnType<typeof callRoutes>;
-const clock = { nowMs: WEDNESDAY_MS, now: () => clock.nowMs++ };
-const account: LedgerAccount = { id: 71n, userId: READER, brandId: LENIENT.id, accountMode: 'real', version: 5n, available: cents(0n), locked: cents(0n), deposited: cents(0n) };
-const reader = { brand: LENIENT, userId: READER, accountMode: 'real' } as const;
-const stranger = { ...reader, userId: 2n };
+let house: OptionHouse;
+let opened: Notifications[] = [];
 
-async function open(): Promise<Notifications> {
-  const opened = createNotifications({ pool: database.pool, clock, brands: [LENIENT], localeOf: async (userId) => (userId === READER ? 'zh-cn' : null), log: pino({ level: 'silent' }) });
-  await opened.start();
-  return opened;
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations, ...notificationsMigrations });
-  notifications = await open();
-  call = callRoutes(notifications.routes);
+beforeEach(async () => {
+  const migrations = { ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations, ...outboxMigrations, ...notificationsMigrations };
+  database = await createTestDatabase(migrations);
+  house = await openOptionHouse(database.pool);
+  house.say('100000.00');
 });
 
-afterAll(async () => {
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.stop();
+  await house.stop();
   await database.drop();
 });
 
-it('tells of each fall below a line once, also across a restart, in the reader\'s language', async () => {
-  const changes: bigint[] = [];
-  notifications.onChange((userId) => changes.push(userId));
-  notifications.noteMarginStage(account, 0, 20_000n);
-  notifications.noteMarginStage(account, 1, 9_950n);
-  notifications.noteMarginStage(account, 1, 9_900n);
-  await notifications.stop();
-  notifications = await open();
-  notifications.noteMarginStage(account, 1, 9_800n);
-  notifications.noteMarginStage(account, 2, 7_412n);
-  notifications.noteMarginStage(account, 0, 30_000n);
-  notifications.noteMarginStage(account, 1, 9_999n);
-  await notifications.stop();
-  const { data } = await call('notificationList', {}, reader);
-  expect(data?.list.map(({ title, alarmType, readStatus }) => [title, alarmType, readStatus])).toEqual([
-    ['您的保证金水平已降至 99.99 %', 629101, 0],
-    ['您的保证金水平已降至 74.12 %', 629102, 0],
-    ['您的保证金水平已降至 99.50 %', 629101, 0],
-  ]);
-  expect(data?.list[0]?.content).toContain('真实账户');
-  expect(new Set(changes)).toEqual(new Set([READER]));
+async function open(timers = house.timers): Promise<Notifications> {
+  const log = pino({ level: 'silent' });
+  const notifications = createNotifications({ pool: database.pool, clock: timers, timers, brands: [BANDED], localeOf: async () => 'zh-cn', log });
+  await notifications.start();
+  opened.push(notifications);
+  return notifications;
+}
+
+/** Its timers are never wound on: what it has not done by now it never does. */
+function kill(notifications: Notifications): void {
+  opened = opened.filter((each) => each !== notifications);
+}
+
+const notices = async (of: Notifications, caller = reader) => (await callRoutes(of.routes)('notificationList', { limit: 100 }, caller)).data?.list ?? [];
+const kinds = async (userId = READER): Promise<string[]> =>
+  (await database.pool.query<{ alarm: string }>('select alarm from notification where user_id = $1 order by id', [userId])).rows.map(({ alarm }) => alarm);
+
+async function eventCount(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: bigint }>(`select (select coalesce(sum(cardinality(kinds)), 0)::bigint from trading_event) + (select count(*) from option_event) as count`);
+  return Number(rows[0]?.count);
+}
+
+/** A position that is warned of, and one with a stop loss that is reached. */
+async function fall(): Promise<void> {
+  await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 100_000n });
+  await placeOrder(house.trading.desk, trader(READER), marketOrder({ volume: '0.45' }));
+  await placeOrder(house.trading.desk, trader(READER), marketOrder({ volume: '0.01', stopLoss: '99000' }));
+  house.say('98800.00');
+  await expect.poll(eventCount).toBe(4);
+}
+
+describe('notices', () => {
+  it('of what was committed before a crash are written after it, once, and no restart repeats them', async () => {
+    kill(await open(new HandTimers(house.timers.now())));
+    await fall();
+    expect(await kinds()).toEqual([]);
+
+    const second = await open();
+    await expect.poll(async () => (house.timers.wind(500), kinds())).toHaveLength(2);
+    expect((await kinds()).toSorted()).toEqual(['marginLevel100', 'stopLoss']);
+    await second.stop();
+    const third = await open();
+    await third.stop();
+    expect(await kinds()).toHaveLength(2);
+    const [one, other] = await notices(third);
+    expect([one?.title, other?.title].toSorted()).toEqual(['BTCUSDT 已止损平仓', expect.stringMatching(/^您的保证金水平已降至 9\d\.\d\d %$/)]);
+    expect(one?.content).toContain('模拟账户');
+  });
+
+  it('are written once though their transaction was lost on the way, or is done by two at once', async () => {
+    await database.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`);
+    // Notices are written, and then it cannot be noted how far that was.
+    await open();
+    await database.pool.query('create trigger refuse before update on outbox_cursor for each row execute function refuse()');
+    await fall();
+    house.timers.wind(500);
+    house.timers.wind(500);
+    await expect.poll(() => kinds()).toEqual([]);
+    await database.pool.query('drop trigger refuse on outbox_cursor');
+    const others = await Promise.all([open(), open()]);
+    for (let round = 0; round < 4; round++) house.timers.wind(500);
+    for (const each of others) await each.stop();
+    expect((await kinds()).toSorted()).toEqual(['marginLevel100', 'stopLoss']);
+  });
+
+  it('say what happened to positions, orders and options, each in its own words', async () => {
+    const notifications = await open();
+    const changes: bigint[] = [];
+    const elsewhere = await open(new HandTimers(house.timers.now()));
+    elsewhere.onChange((userId) => changes.push(userId));
+    await openTrader(database.pool, READER, { brand: BANDED });
+    await openUser(database.pool, 2n);
+    const { desk } = house.trading;
+    await placeOrder(desk, trader(READER), marketOrder({ kind: 'pending', limitPrice: '99500' }));
+    await placeOrder(desk, trader(READER), marketOrder({ takeProfit: '100500' }));
+    const stake = { stake: '100' };
+    await placeOption(house.options.desk, user(2n), wish(house.timers.now(), stake));
+    await placeOption(house.options.desk, user(2n), wish(house.timers.now(), { ...stake, kind: 'down' }));
+    house.say('99400.00');
+    await expect.poll(eventCount).toBe(5);
+    house.timers.wind(30_000);
+    house.say('100600.00');
+    await expect.poll(eventCount).toBe(8);
+    await expect.poll(async () => (house.timers.wind(500), [await kinds(), (await kinds(2n)).toSorted()])).toEqual([
+      ['orderFilled', 'takeProfit'],
+      ['optionLoss', 'optionWin'],
+    ]);
+    expect((await notices(notifications)).map(({ alarmType, title, content }) => [alarmType, title, content])).toEqual([
+      [629105, 'BTCUSDT 已止盈平仓', '模拟账户：BTCUSDT 的持仓触及止盈价，已按 100599.00 平仓，结果为 59.80 USD。'],
+      [629106, '您在 BTCUSDT 的挂单已成交', '模拟账户：价格已达到挂单价，订单已按 99401.00 成交，现为持仓。'],
+    ]);
+    expect((await notices(notifications, { ...reader, userId: 2n } as never)).map(({ title }) => title).toSorted()).toEqual(['您的 BTCUSDT 期权已亏损', '您的 BTCUSDT 期权已盈利']);
+
+    // An option for which no price comes, and a process that wrote none of this but has readers.
+    await placeOption(house.options.desk, user(2n), wish(house.timers.now(), { ...stake, price: '100600' }));
+    house.timers.wind(46_000 + 5_000);
+    await expect.poll(async () => (house.timers.wind(500), (await kinds(2n)).at(-1))).toBe('optionVoid');
+    await elsewhere.stop();
+    expect(new Set(changes)).toEqual(new Set([READER, 2n]));
+  });
+
+  it('of a stop-out name the position that was closed and the order that was cancelled', async () => {
+    const notifications = await open();
+    await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 60_000n });
+    await placeOrder(house.trading.desk, trader(READER), marketOrder({ volume: '0.40' }));
+    await placeOrder(house.trading.desk, trader(READER), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.05' }));
+    house.say('98900.00');
+    await expect.poll(async () => (house.timers.wind(500), (await kinds()).filter((kind) => !kind.startsWith('margin')))).toEqual(['orderCancelled', 'stopOut']);
+    expect((await notices(notifications)).find(({ alarmType }) => alarmType === 629103)?.content).toMatch(/^模拟账户：.* 98899\.00 平仓，结果为 -\d+\.\d\d USD。$/);
+  });
 });
 
-it('are read by their own reader alone', async () => {
+it('notices are read by their own reader alone', async () => {
+  const notifications = await open();
+  const call = callRoutes(notifications.routes);
+  await fall();
+  await expect.poll(async () => (house.timers.wind(500), kinds())).toHaveLength(2);
+  const stranger = { ...reader, userId: 2n } as const;
   const { data } = await call('notificationList', { limit: 1, page: 2 }, reader);
-  expect(data).toMatchObject({ pages: 3, list: [{ readStatus: 0 }] });
+  expect(data).toMatchObject({ pages: 2, list: [{ readStatus: 0 }] });
   const ids = [data?.list[0]?.id];
   expect((await call('notificationList', {}, stranger)).data).toEqual({ list: [], pages: 0 });
   await call('notificationRead', { ids }, stranger);
-  expect((await call('notificationUnreadCount', {}, reader)).data).toEqual({ counts: 3 });
-  await call('notificationRead', { ids }, reader);
   expect((await call('notificationUnreadCount', {}, reader)).data).toEqual({ counts: 2 });
-  expect(await notifications.notification(READER)).toEqual({ counts: 2 });
+  await call('notificationRead', { ids }, reader);
+  expect((await call('notificationUnreadCount', {}, reader)).data).toEqual({ counts: 1 });
+  expect(await notifications.notification(READER)).toEqual({ counts: 1 });
   expect(await call('notificationRead', { ids: ['x'] }, reader)).toMatchObject({ code: 1001 });
 });
 
-it('say which position was stopped out, at which price and with which result', async () => {
-  const house = await openTradingHouse(database.pool, undefined, { notices: notifications });
-  await openTrader(database.pool, 3n, { demoGrant: 60_000n });
-  await placeOrder(house.trading.desk, trader(3n), marketOrder({ volume: '0.50' }));
-  house.quotes.say('BTCUSDT', '99300.00', '99320.00');
-  await closeOrder(house.trading.desk, trader(3n), 1n).catch(() => undefined);
-  await notifications.stop();
-  const { data } = await call('notificationList', {}, { ...reader, userId: 3n });
-  expect(data?.list).toMatchObject([
-    { title: 'BTCUSDT was closed by a stop-out', content: expect.stringMatching(/^Demo account: .* closed at 99300\.00 with a result of -355\.00 USD\.$/), alarmType: 629103 },
-    { alarmType: 629102 },
-  ]);
-  await house.trading.stop();
+it('events are kept for seven days, and until they were told of', async () => {
+  const { timers } = house;
+  await open();
+  await fall();
+  await openTrader(database.pool, 2n, { brand: BANDED });
+  await placeOrder(house.trading.desk, trader(2n), marketOrder());
+  const rowIds = async () => (await database.pool.query<{ id: bigint }>('select id from trading_event order by id')).rows.map(({ id }) => id);
+  const ids = await rowIds();
+  const later = new HandTimers(timers.now() + 7 * DAY_MS - 1_000);
+  await (await open(later)).stop();
+  expect(await rowIds()).toEqual(ids);
+  const muchLater = new HandTimers(timers.now() + 7 * DAY_MS + 1_000);
+  // A consumer that has not come so far keeps what it lacks.
+  await database.pool.query(`insert into outbox_cursor values ('slow', 'trading_event', $1)`, [ids.at(-3)]);
+  await (await open(muchLater)).stop();
+  expect(await rowIds()).toEqual(ids.slice(-2));
+  await database.pool.query(`delete from outbox_cursor where consumer = 'slow'`);
+  await (await open(muchLater)).stop();
+  expect(await rowIds()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { NoticeKind, NoticeText } from './notice-text.ts';
 
 export interface NoticeRow {
@@ -13,19 +13,18 @@ export interface NoticeRow {
 export interface NewNotice {
   readonly userId: bigint;
   readonly alarm: NoticeKind;
-  /** what it is about: the same is told once */
+  /** what it is about, the event: the same is told once */
   readonly subject: string;
   readonly atMs: number;
 }
 
-/** Writes a notice. False when it was written before. */
-export async function insertNotice(pool: Pool, notice: NewNotice, { title, content }: NoticeText): Promise<boolean> {
+/** Writes a notice, unless it was written before. */
+export async function insertNotice(client: PoolClient, notice: NewNotice, { title, content }: NoticeText): Promise<void> {
   const { userId, alarm, subject, atMs } = notice;
-  const { rowCount } = await pool.query(
+  await client.query(
     `insert into notification (user_id, alarm, subject, title, content, at_ms) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [userId, alarm, subject, title, content, atMs],
   );
-  return rowCount === 1;
 }
 
 /** A page of a user's notices, the newest first, and how many there are. */
@@ -48,16 +47,14 @@ export async function unreadCount(pool: Pool, userId: bigint): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** The stages of warning of all accounts that are below a line. */
-export async function readWarnings(pool: Pool): Promise<Map<bigint, number>> {
-  const { rows } = await pool.query<{ account_id: bigint; stage: number }>('select account_id, stage from margin_warning');
-  return new Map(rows.map((row) => [row.account_id, row.stage]));
+/** The number of the newest notice, 0 for none. */
+export async function newestNotice(pool: Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ newest: bigint }>('select coalesce(max(id), 0) as newest from notification');
+  return rows[0]?.newest ?? 0n;
 }
 
-export async function raiseWarning(pool: Pool, accountId: bigint, stage: number): Promise<void> {
-  await pool.query('insert into margin_warning values ($1, $2) on conflict (account_id) do update set stage = excluded.stage', [accountId, stage]);
-}
-
-export async function clearWarning(pool: Pool, accountId: bigint): Promise<void> {
-  await pool.query('delete from margin_warning where account_id = $1', [accountId]);
+/** Whose notices came after a number, and the number up to which that is said. Notices are committed in the order of their numbers. */
+export async function readersSince(pool: Pool, after: bigint): Promise<{ userIds: bigint[]; through: bigint }> {
+  const { rows } = await pool.query<{ user_id: bigint; newest: bigint }>('select user_id, max(id) as newest from notification where id > $1 group by user_id', [after]);
+  return { userIds: rows.map((row) => row.user_id), through: rows.reduce((most, { newest }) => (newest > most ? newest : most), after) };
 }

@@ -1,2 +1,3 @@
 export { migrations as optionsMigrations } from './migrations.ts';
+export { readOptionNews, removeOptionEvents, type OptionNews } from './option-outbox.ts';
 export { createOptions, type Options, type OptionsParts } from './options.ts';

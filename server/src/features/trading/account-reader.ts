@@ -19,6 +19,8 @@ export interface AccountReader {
   changed(all: boolean): Promise<readonly AccountVersion[]>;
   accounts(filter: AccountFilter): Promise<readonly LedgerAccount[]>;
   livingOrders(accountIds: readonly bigint[]): Promise<readonly LivingOrder[]>;
+  /** the stages of warning of all accounts that are not well */
+  marginStages(): Promise<ReadonlyMap<bigint, number>>;
 }
 
 /** Money may come and go without an event of trading: so often, in calls, all accounts with living orders are looked at. */
@@ -57,6 +59,10 @@ export function createAccountReader(pool: Pool): AccountReader {
       return [...inEvents, ...inBusy];
     },
     accounts: (filter) => readAccounts(pool, filter),
+    async marginStages() {
+      const { rows } = await pool.query<{ account_id: bigint; stage: number }>('select account_id, stage from margin_stage where stage > 0');
+      return new Map(rows.map((row) => [row.account_id, row.stage]));
+    },
     async livingOrders(accountIds) {
       const { rows } = await pool.query<OrderRow>({
         name: 'trading-living-orders',

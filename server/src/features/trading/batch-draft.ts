@@ -10,6 +10,8 @@ export interface Happening {
   readonly event: TradingEventKind;
   readonly entries: readonly EntryDraft[];
   readonly nowMs: number;
+  /** in percent at scale 2, of an event about the margin level */
+  readonly marginLevel?: bigint | null;
 }
 
 /** What a batch has decided so far and not yet written. Each decision sees the effects of those before it. */
@@ -25,6 +27,9 @@ export interface BatchDraft {
   put(order: StoredOrder, happening: Happening): void;
   /** posts entries of an account that change no order */
   post(accountId: bigint, orderId: bigint | null, happening: Happening): void;
+  /** the stage of warning that the account is in, 0 none */
+  marginStage(accountId: bigint): number;
+  noteMarginStage(accountId: bigint, stage: number): void;
   noteReset(accountId: bigint, nowMs: number): void;
   answerForGood(record: CommandRecord): void;
   write(store: Pick<TradingStore, 'write'>): Promise<void>;
@@ -35,9 +40,10 @@ export interface DraftState {
   readonly living: ReadonlyMap<bigint, LivingOrders>;
   readonly records: readonly CommandRecord[];
   readonly resets: ReadonlyMap<bigint, number>;
+  readonly marginStages: ReadonlyMap<bigint, number>;
 }
 
-export function createBatchDraft({ accounts, living: livingOrders, records: answered, resets }: DraftState, cache: LivingOrderCache): BatchDraft {
+export function createBatchDraft({ accounts, living: livingOrders, records: answered, resets, marginStages }: DraftState, cache: LivingOrderCache): BatchDraft {
   const records = new Map(answered.map((record) => [recordName(record), record]));
   const inserted = new Map<bigint, StoredOrder>();
   const updated = new Map<bigint, StoredOrder>();
@@ -45,6 +51,7 @@ export function createBatchDraft({ accounts, living: livingOrders, records: answ
   const events: TradingEvent[] = [];
   const newRecords: CommandRecord[] = [];
   const newResets = new Map<bigint, number>();
+  const newStages = new Map<bigint, number>();
   const changed = new Set<bigint>();
 
   function account(id: bigint): LedgerAccount {
@@ -59,13 +66,13 @@ export function createBatchDraft({ accounts, living: livingOrders, records: answ
     return found;
   }
 
-  function post(accountId: bigint, orderId: bigint | null, { event, entries, nowMs }: Happening): void {
+  function post(accountId: bigint, orderId: bigint | null, { event, entries, nowMs, marginLevel = null }: Happening): void {
     const before = account(accountId);
     const version = changed.has(accountId) ? before.version : before.version + 1n;
     accounts.set(accountId, { ...before, ...entries.reduce<LedgerAccount | ReturnType<typeof postEntry>>(postEntry, before), version });
     changed.add(accountId);
     for (const entry of entries) postings.push({ ...entry, accountId, orderId, recordedAtMs: nowMs });
-    events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs });
+    events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs, marginLevel });
   }
 
   return {
@@ -83,6 +90,8 @@ export function createBatchDraft({ accounts, living: livingOrders, records: answ
       post(order.accountId, order.id, happening);
     },
     post,
+    marginStage: (accountId) => newStages.get(accountId) ?? marginStages.get(accountId) ?? 0,
+    noteMarginStage: (accountId, stage) => void newStages.set(accountId, stage),
     noteReset: (accountId, nowMs) => void newResets.set(accountId, nowMs),
     answerForGood(record) {
       records.set(recordName(record), record);
@@ -97,6 +106,7 @@ export function createBatchDraft({ accounts, living: livingOrders, records: answ
         records: newRecords,
         events,
         resets: newResets,
+        marginStages: newStages,
       });
       for (const id of changed) cache.keep(id, account(id).version, living(id));
     },

@@ -16,13 +16,22 @@ export interface CommandRecord<Rejection extends string = OrderRejection> {
 
 export type TradingEventKind =
   | 'order_opened'
+  /** an order that waited has become a position */
+  | 'order_filled'
+  /** by its user */
   | 'order_closed'
+  | 'order_closed_by_level'
+  | 'order_closed_by_stop_out'
   | 'order_placed'
+  /** by its user */
   | 'order_cancelled'
+  | 'order_cancelled_by_stop_out'
   | 'order_modified'
   | 'overnight_charged'
   | 'loss_made_good'
-  | 'demo_reset';
+  | 'demo_reset'
+  | 'margin_warned'
+  | 'margin_recovered';
 
 /** What happened, in order, for whoever follows the outbox. */
 export interface TradingEvent {
@@ -30,6 +39,28 @@ export interface TradingEvent {
   readonly kind: TradingEventKind;
   readonly orderId: bigint | null;
   readonly recordedAtMs: number;
+  /** in percent at scale 2, of an event about the margin level; null where no position is left */
+  readonly marginLevel: bigint | null;
+}
+
+/** The stages of warning of accounts; those that are well are left out. */
+export async function findMarginStages(client: PoolClient, accountIds: readonly bigint[]): Promise<Map<bigint, number>> {
+  const { rows } = await client.query<{ accountId: bigint; stage: number }>({
+    name: 'trading-find-margin-stages',
+    text: 'select account_id as "accountId", stage from margin_stage where account_id = any ($1::bigint[])',
+    values: [integerArray(accountIds)],
+  });
+  return new Map(rows.map(({ accountId, stage }) => [accountId, stage]));
+}
+
+export function marginStagesWritten(stages: ReadonlyMap<bigint, number>): WriteStatement | null {
+  if (stages.size === 0) return null;
+  return {
+    name: 'trading-write-margin-stages',
+    text: `insert into margin_stage (account_id, stage) select * from unnest($1::bigint[], $2::bigint[])
+           on conflict (account_id) do update set stage = excluded.stage`,
+    values: [integerArray([...stages.keys()]), integerArray([...stages.values()])],
+  };
 }
 
 /** When demo accounts were last set back, by account. */
@@ -97,12 +128,15 @@ export function eventsInserted(events: readonly TradingEvent[]): WriteStatement 
   if (events.length === 0) return null;
   return {
     name: 'trading-insert-events',
-    text: `insert into trading_event (account_ids, kinds, order_ids, recorded_at_ms) values ($1::bigint[], $2::text[], $3::bigint[], $4::bigint[])`,
+    text: `insert into trading_event (account_ids, kinds, order_ids, recorded_at_ms, margin_levels)
+           values ($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])`,
     values: [
       integerArray(events.map((event) => event.accountId)),
       textArray(events.map((event) => event.kind)),
       integerArray(events.map((event) => event.orderId)),
       integerArray(events.map((event) => event.recordedAtMs)),
+      // Next to no batch has any.
+      events.some((event) => event.marginLevel !== null) ? integerArray(events.map((event) => event.marginLevel)) : null,
     ],
   };
 }

@@ -11,6 +11,8 @@ export interface TradingStore {
   findRecords(commands: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<CommandRecord[]>;
   /** when demo accounts were last set back, ms, by account */
   findResets(accountIds: readonly bigint[]): Promise<Map<bigint, number>>;
+  /** the stages of warning of accounts, of those that are not well */
+  findMarginStages(accountIds: readonly bigint[]): Promise<Map<bigint, number>>;
   /** all living orders of accounts */
   findLivingOrders(accountIds: readonly bigint[]): Promise<LivingOrder[]>;
   /** owners and states of orders by number; unknown numbers are left out */
@@ -37,4 +39,6 @@ export interface TradingWrites {
   readonly events: readonly TradingEvent[];
   /** demo accounts that were set back, with when, ms */
   readonly resets: ReadonlyMap<bigint, number>;
+  /** stages of warning that have changed, 0 for an account that is well again */
+  readonly marginStages: ReadonlyMap<bigint, number>;
 }

@@ -2,10 +2,11 @@ import { createBatchDraft, type BatchDraft } from './batch-draft.ts';
 import { ORDER_NUMBERS_TAKEN, type CommandRecord } from './batch-statements.ts';
 import type { TradingStore } from './batch-store.ts';
 import { close, closeAll, closeAllDetail, closeAllResultsFrom, overnight, stopOut } from './closing-decisions.ts';
-import type { KeyedCommand, TradingAnswer, TradingCommand } from './command.ts';
+import type { KeyedCommand, TradingAnswer, TradingCommand, UpkeepCommand } from './command.ts';
 import type { Decision, DecisionParts } from './decision.ts';
 import { checkLeases } from './lease-check.ts';
 import { createLivingOrderCache } from './living-order-cache.ts';
+import { noteMarginStage } from './margin-decisions.ts';
 import { cancel, fill, modify, place, reset } from './order-decisions.ts';
 import type { OrderOwner } from './order-statements.ts';
 
@@ -31,8 +32,10 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     const records = await store.findRecords(commands.filter(isKeyed));
     const resetting = commands.filter(({ kind }) => kind === 'reset').map(({ accountId }) => accountId);
     const resets = resetting.length === 0 ? new Map<bigint, number>() : await store.findResets(resetting);
+    const warning = commands.filter(({ kind }) => kind === 'margin-stage').map(({ accountId }) => accountId);
+    const marginStages = warning.length === 0 ? new Map<bigint, number>() : await store.findMarginStages(warning);
     const living = await cache.load(store, accounts.values());
-    const draft = createBatchDraft({ accounts, living, records, resets }, cache);
+    const draft = createBatchDraft({ accounts, living, records, resets, marginStages }, cache);
     const owners = await ownersOf(store, commands, draft);
     const numbersNeeded = commands.reduce((count, command) => count + (command.kind === 'place' || command.kind === 'close' ? 1n : 0n), 0n);
     if (numbersEnd - nextNumber < numbersNeeded) {
@@ -69,7 +72,7 @@ async function ownersOf(store: TradingStore, commands: readonly TradingCommand[]
 
 function answer(decision: Decision, command: TradingCommand, again: boolean): TradingAnswer {
   if (!isKeyed(command)) {
-    const done = command.kind === 'stop-out' ? stopOut(decision, command) : overnight(decision, command);
+    const done = keepUp(decision, command);
     // What an earlier run did is no longer due, and perhaps nobody was told.
     return again && done.outcome === 'accepted' ? { ...done, change: { kind: 'unknown', accountId: command.accountId } } : done;
   }
@@ -88,6 +91,17 @@ function answer(decision: Decision, command: TradingCommand, again: boolean): Tr
     });
   }
   return decided;
+}
+
+function keepUp(decision: Decision, command: UpkeepCommand): TradingAnswer {
+  switch (command.kind) {
+    case 'stop-out':
+      return stopOut(decision, command);
+    case 'overnight':
+      return overnight(decision, command);
+    case 'margin-stage':
+      return noteMarginStage(decision, command);
+  }
 }
 
 function recordedAnswer(record: CommandRecord, command: KeyedCommand, again: boolean): TradingAnswer {

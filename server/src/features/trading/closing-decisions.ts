@@ -2,14 +2,16 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { decideClosing, type Closed } from '@truefill/domain/closing.ts';
 import { postEntry, protectionEntries, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
 import { nightsBetween, overnightFee } from '@truefill/domain/overnight.ts';
-import { cents, sumMoney } from '@truefill/domain/money.ts';
+import { sumMoney } from '@truefill/domain/money.ts';
+import type { CloseReason } from '@truefill/domain/order.ts';
 import { releaseEntries } from '@truefill/domain/pending-order.ts';
 import { firstToStopOut, mustStopOut } from '@truefill/domain/stop-out.ts';
 import type { OrderRejection, Rejected } from '@truefill/domain/rejection.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
+import type { TradingEventKind } from './batch-statements.ts';
 import type { CloseAllCommand, CloseAllResult, CloseCommand, TradingAnswer, UpkeepCommand } from './command.ts';
-import { brandOf, candidateOf, changedOrders, positionsOf, waitingOrdersOf, type Decision } from './decision.ts';
+import { brandOf, candidateOf, changedOrders, marginStateOf, positionsOf, waitingOrdersOf, type Decision } from './decision.ts';
 import { cancelled } from './order-decisions.ts';
 import { overnightTerms } from './overnight-terms.ts';
 import type { ClosedOrder, PositionOrder, StoredOrder } from './stored-order.ts';
@@ -91,13 +93,7 @@ function upkept({ draft, clock }: Decision, accountId: bigint, orders: readonly 
 }
 
 function isDue(decision: Decision, brand: Brand, accountId: bigint): boolean {
-  const positions = positionsOf(decision, accountId);
-  return mustStopOut({
-    available: decision.draft.account(accountId).available,
-    reservations: waitingOrdersOf(decision, accountId).map((order) => cents(order.reservedMargin + order.reservedFee)),
-    margins: positions.map(({ margin }) => margin),
-    floatingResults: positions.map((position) => decision.market.floating(brand, position)),
-  });
+  return mustStopOut(marginStateOf(decision, brand, accountId));
 }
 
 function isTradable({ market }: Decision, brand: Brand, symbol: string, nowMs: number): boolean {
@@ -143,6 +139,13 @@ function closeOne(decision: Decision, account: LedgerAccount, wish: Wish): DoneC
   return writeClosing(decision, nights.position, decided);
 }
 
+const CLOSED_BY: Readonly<Record<CloseReason, TradingEventKind>> = {
+  manual: 'order_closed',
+  stop_loss: 'order_closed_by_level',
+  take_profit: 'order_closed_by_level',
+  stop_out: 'order_closed_by_stop_out',
+};
+
 function writeClosing(decision: Decision, position: PositionOrder, decided: Closed): DoneClosing {
   const { draft, takeNumber } = decision;
   const nowMs = decided.closing.fill.filledAtMs;
@@ -150,7 +153,7 @@ function writeClosing(decision: Decision, position: PositionOrder, decided: Clos
   const numbers = rest ? { id: takeNumber(), parentId: position.id } : { id: position.id, parentId: position.parentId };
   const closed: ClosedOrder = { ...position, ...decided.order, ...numbers, status: 'closed', closing: decided.closing };
   const orders: StoredOrder[] = [closed];
-  draft.put(closed, { event: 'order_closed', entries: decided.entries, nowMs });
+  draft.put(closed, { event: CLOSED_BY[closed.closing.reason], entries: decided.entries, nowMs });
   if (rest) {
     const kept: PositionOrder = { ...position, ...rest };
     draft.put(kept, { event: 'order_modified', entries: [], nowMs });
@@ -176,7 +179,7 @@ function makeGood(decision: Decision, { accountId, id }: ClosedOrder, nowMs: num
 function cancelWaiting(decision: Decision, accountId: bigint, nowMs: number): StoredOrder[] {
   return waitingOrdersOf(decision, accountId).map((waiting) => {
     const order = cancelled(waiting, 'stop_out', nowMs);
-    decision.draft.put(order, { event: 'order_cancelled', entries: releaseEntries(waiting), nowMs });
+    decision.draft.put(order, { event: 'order_cancelled_by_stop_out', entries: releaseEntries(waiting), nowMs });
     record(decision, accountId, `stopout/${order.id}`, order.id, nowMs);
     return order;
   });

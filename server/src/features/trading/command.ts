@@ -68,7 +68,7 @@ export interface ResetCommand extends Command {
  * does it once; each thing done is recorded under a key of its own.
  */
 export interface UpkeepCommand {
-  readonly kind: 'stop-out' | 'overnight';
+  readonly kind: 'stop-out' | 'overnight' | 'margin-stage';
   readonly accountId: bigint;
   readonly epoch?: bigint;
 }
@@ -90,6 +90,8 @@ export type TradingAnswer =
       readonly placedAtMs: number;
       readonly change: AccountChange | null;
       readonly results?: readonly CloseAllResult[];
+      /** the stage of warning that the account is in now, where that was asked */
+      readonly marginStage?: number;
     }
   | { readonly outcome: 'rejected'; readonly rejection: OrderRejection }
   | { readonly outcome: 'key-reused' }

@@ -1,6 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import { cents, sumMoney, type Money } from '@truefill/domain/money.ts';
 import type { OrderCandidate } from '@truefill/domain/order-candidate.ts';
+import type { MarginState } from '@truefill/domain/stop-out.ts';
 import type { Clock } from '../../clock.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
 import type { BatchDraft } from './batch-draft.ts';
@@ -48,6 +49,17 @@ export function waitingOrdersOf({ draft }: Decision, accountId: bigint): Waiting
 /** What an account's positions would bring at the newest quotes. */
 export function floatingOf(decision: Decision, brand: Brand, accountId: bigint): Money {
   return sumMoney(...positionsOf(decision, accountId).map((position) => decision.market.floating(brand, position)));
+}
+
+/** What an account's margin level is made of, at the newest quotes. */
+export function marginStateOf(decision: Decision, brand: Brand, accountId: bigint): MarginState {
+  const positions = positionsOf(decision, accountId);
+  return {
+    available: decision.draft.account(accountId).available,
+    reservations: waitingOrdersOf(decision, accountId).map((order) => cents(order.reservedMargin + order.reservedFee)),
+    margins: positions.map(({ margin }) => margin),
+    floatingResults: positions.map((position) => decision.market.floating(brand, position)),
+  };
 }
 
 /** @throws Error when the account's brand is not one of this deployment */

@@ -8,6 +8,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-003-shard': { up: createShards },
   '2026-01-trading-003-event-batches': { up: gatherEvents },
   '2026-01-trading-004-shards': { up: divideShards },
+  '2026-01-trading-005-news': { up: tellMore },
 };
 
 async function createShards(db: Kysely<unknown>): Promise<void> {
@@ -26,6 +27,17 @@ async function divideShards(db: Kysely<unknown>): Promise<void> {
     on conflict do nothing`.execute(db);
   await sql`create table trading_watcher (owner bigint primary key, expires_at timestamptz not null)`.execute(db);
   await sql`create sequence trading_watcher_numbers as integer cycle`.execute(db);
+}
+
+/** Events that say more of why, and the warnings that users were given, which are events as well. */
+async function tellMore(db: Kysely<unknown>): Promise<void> {
+  const kinds = [...EVENT_KINDS, 'order_filled', 'order_closed_by_level', 'order_closed_by_stop_out', 'order_cancelled_by_stop_out', 'margin_warned', 'margin_recovered'];
+  await sql`
+    alter table trading_event
+      drop constraint trading_event_kinds_check,
+      add constraint trading_event_kinds_check check (kinds <@ array[${sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))}]),
+      add column margin_levels bigint[] check (cardinality(margin_levels) = cardinality(kinds))`.execute(db);
+  await sql`create table margin_stage (account_id bigint primary key, stage smallint not null check (stage >= 0))`.execute(db);
 }
 
 const EVENT_KINDS = ['order_opened', 'order_closed', 'order_placed', 'order_cancelled', 'order_modified', 'overnight_charged', 'loss_made_good', 'demo_reset'];

@@ -82,7 +82,7 @@ export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   );
   if (decided.outcome === 'rejected') return decided;
   const order: PositionOrder = { ...waiting, ...decided.order };
-  draft.put(order, { event: 'order_opened', entries: decided.entries, nowMs });
+  draft.put(order, { event: 'order_filled', entries: decided.entries, nowMs });
   return changedOrders(decision, order);
 }
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { createPostgresTransactions, lockAccounts, postingStatements, writeTogether, type Transactions } from '../ledger/index.ts';
-import { eventsInserted, findRecords, findResets, recordsInserted, resetsWritten, takeOrderNumbers } from './batch-statements.ts';
+import { eventsInserted, findMarginStages, findRecords, findResets, marginStagesWritten, recordsInserted, resetsWritten, takeOrderNumbers } from './batch-statements.ts';
 import type { TradingStore, TradingWrites } from './batch-store.ts';
 import { findLivingOrders, findOwners, ordersInserted, ordersUpdated } from './order-statements.ts';
 import { lockEpochs } from './shard-leases.ts';
@@ -15,6 +15,7 @@ function storeOf(client: PoolClient): TradingStore {
     lockAccounts: (ids) => lockAccounts(client, ids),
     findRecords: (commands) => findRecords(client, commands),
     findResets: (accountIds) => findResets(client, accountIds),
+    findMarginStages: (accountIds) => findMarginStages(client, accountIds),
     findLivingOrders: (accountIds) => findLivingOrders(client, accountIds),
     findOwners: (orderIds) => findOwners(client, orderIds),
     takeOrderNumbers: () => takeOrderNumbers(client),
@@ -23,7 +24,7 @@ function storeOf(client: PoolClient): TradingStore {
   };
 }
 
-async function write(client: PoolClient, { inserted, updated, postings, accounts, records, events, resets }: TradingWrites): Promise<void> {
+async function write(client: PoolClient, { inserted, updated, postings, accounts, records, events, resets, marginStages }: TradingWrites): Promise<void> {
   await writeTogether(client, [
     ...ordersInserted(inserted),
     ordersUpdated(updated),
@@ -31,5 +32,6 @@ async function write(client: PoolClient, { inserted, updated, postings, accounts
     recordsInserted(records),
     eventsInserted(events),
     resetsWritten(resets),
+    marginStagesWritten(marginStages),
   ]);
 }

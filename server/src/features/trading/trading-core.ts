@@ -9,7 +9,7 @@ import type { QuoteBook } from '../quotes/index.ts';
 import { createAccountBook, type AccountBook } from './account-book.ts';
 import type { AccountChange } from './command.ts';
 import { createExecutor } from './executor.ts';
-import type { TradingNotices } from './margin-watch.ts';
+import { createMarginStages } from './margin-stages.ts';
 import { createHeldShards, type HeldShards } from './held-shards.ts';
 import { createMarket, type Market } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
@@ -26,7 +26,6 @@ export interface TradingCoreParts {
   readonly pauses: Pauses;
   readonly brands: readonly Brand[];
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  readonly notices: TradingNotices;
 }
 
 /** Orders without the calls that reach them: executor, accounts in memory, and the watches. */
@@ -40,7 +39,7 @@ export interface TradingCore {
   stop(): Promise<void>;
 }
 
-export function createTradingCore({ storage, quotes, catalogue, clock, timers, pauses, log, notices, ...parts }: TradingCoreParts): TradingCore {
+export function createTradingCore({ storage, quotes, catalogue, clock, timers, pauses, log, ...parts }: TradingCoreParts): TradingCore {
   const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
   const market = createMarket(catalogue, quotes);
   const onFault = (error: unknown): void => log.error({ err: error }, 'an account could not be read again');
@@ -49,8 +48,13 @@ export function createTradingCore({ storage, quotes, catalogue, clock, timers, p
   const executor = createExecutor({ transactions: storage.transactions, pauses, log, market, brands, clock, publish });
   const held = createHeldShards();
   const submit: OrderDesk['submit'] = (command) => executor.submit(command);
-  const triggers = createTriggers({ book, held, quotes, market, brands, clock, timers, log, notices, submit });
-  const watchman = createWatchman({ leases: storage.leases, held, book, timers, log });
+  const stages = createMarginStages(storage.accounts);
+  const triggers = createTriggers({ book, held, stages, quotes, market, brands, clock, timers, log, submit });
+  async function prepare(forNewShards: boolean): Promise<void> {
+    await book.load(forNewShards);
+    if (forNewShards) await stages.load();
+  }
+  const watchman = createWatchman({ leases: storage.leases, held, prepare, timers, log });
   const desk: OrderDesk = {
     submit,
     async accountId({ userId, accountMode }) {

@@ -13,7 +13,6 @@ import type { QuoteBook } from '../quotes/index.ts';
 import { balanceOf, createAccountData } from './account-data.ts';
 import type { HeldShards } from './held-shards.ts';
 import type { OrderDesk } from './order-desk.ts';
-import type { TradingNotices } from './margin-watch.ts';
 import { tradingRoutes } from './routes.ts';
 import { postgresStorage } from './storage.ts';
 import { createTradingCore } from './trading-core.ts';
@@ -26,8 +25,6 @@ export interface TradingParts {
   readonly brands: readonly Brand[];
   readonly log: Logger;
   readonly timers?: Timers;
-  /** nobody is told without */
-  readonly notices?: TradingNotices;
 }
 
 /** Orders and positions: placing, closing, showing. */
@@ -51,10 +48,8 @@ export interface Trading {
   stop(): Promise<void>;
 }
 
-const SILENCE: TradingNotices = { noteMarginStage: () => undefined, noteStopOut: () => undefined };
-
-export function createTrading({ pool, quotes, catalogue, clock, brands, log, timers = systemTimers, notices = SILENCE }: TradingParts): Trading {
-  const core = createTradingCore({ storage: postgresStorage(pool), quotes, catalogue, clock, timers, pauses: systemPauses, brands, log, notices });
+export function createTrading({ pool, quotes, catalogue, clock, brands, log, timers = systemTimers }: TradingParts): Trading {
+  const core = createTradingCore({ storage: postgresStorage(pool), quotes, catalogue, clock, timers, pauses: systemPauses, brands, log });
   const { desk, book, market } = core;
   return {
     routes: tradingRoutes(desk, { pool, book, market }, clock),

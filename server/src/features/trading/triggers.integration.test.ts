@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import { closeOrder } from './close-order.ts';
-import { tradingMigrations, type TradingNotices } from './index.ts';
+import { tradingMigrations } from './index.ts';
 import { modifyOrder } from './modify-order.ts';
 import { placeOrder } from './place-order.ts';
 import { HandTimers } from './test-support/hand-timers.ts';
@@ -11,12 +11,6 @@ import { LENIENT, marketOrder, openTrader, openTradingHouse, SATURDAY_MS, sayUsu
 let database: TestDatabase;
 let house: TradingHouse;
 const timers = new HandTimers();
-const warnings: [userId: bigint, stage: number][] = [];
-const stoppedOut: string[] = [];
-const notices: TradingNotices = {
-  noteMarginStage: ({ userId: of }, stage) => void warnings.push([of, stage]),
-  noteStopOut: (_account, { symbol }) => void stoppedOut.push(symbol),
-};
 let userId = 100n;
 
 beforeAll(async () => {
@@ -28,8 +22,6 @@ beforeEach(() => {
   house.quotes.nowMs = WEDNESDAY_MS;
   sayUsualPrices(house.quotes);
   userId++;
-  warnings.length = 0;
-  stoppedOut.length = 0;
 });
 
 afterAll(async () => {
@@ -38,7 +30,7 @@ afterAll(async () => {
 });
 
 function open(quotes?: TradingHouse['quotes']): Promise<TradingHouse> {
-  return openTradingHouse(database.pool, quotes, { timers, notices });
+  return openTradingHouse(database.pool, quotes, { timers });
 }
 
 const balance = () => house.trading.balanceOf(userId, 'demo');
@@ -53,6 +45,17 @@ async function ended() {
     [userId],
   );
   return rows;
+}
+
+/** What happened to the user's accounts, with the margin level where it is about that. */
+async function events(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ event: string }>(
+    `select n.kind || coalesce(' ' || n.level, '') as event
+     from trading_event e cross join lateral unnest(e.account_ids, e.kinds, e.margin_levels) with ordinality as n (account_id, kind, level, place)
+     join ledger_account a on a.id = n.account_id where a.user_id = $1 order by e.id, n.place`,
+    [userId],
+  );
+  return rows.map(({ event }) => event);
 }
 
 describe('a pending order', () => {
@@ -133,7 +136,7 @@ describe('stop-out', () => {
       ['BTCUSDT', 'cancelled', 'stop_out'],
       ['BTCUSDT', 'closed', 'stop_out'],
     ]);
-    expect(stoppedOut).toEqual(['BTCUSDT']);
+    await expect.poll(async () => (await events()).filter((event) => event.includes('stop_out'))).toEqual(['order_cancelled_by_stop_out', 'order_closed_by_stop_out']);
     // 2,000 - 1.08 of fees - 0.5 x 3,470 - 40.01 of margin
     expect(await balance()).toEqual({ available: 223.91, locked: 40.01 });
   });
@@ -177,18 +180,36 @@ describe('margin warnings', () => {
     await openTrader(database.pool, userId, { demoGrant: 100_000n });
     await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.50' }));
     // margin 500.05, fee 1.00: the level is 100 % where the loss is 498.95
-    const at = (bid: string) => house.quotes.say('BTCUSDT', bid, String(Number(bid) + 20));
+    const at = (bid: string) => void house.quotes.say('BTCUSDT', bid, String(Number(bid) + 20));
+    const warned = async () => (await events()).filter((event) => event.startsWith('margin'));
     at('99010');
     at('99015');
     at('99005');
-    const stages = () => warnings.filter(([of]) => of === userId).map(([, stage]) => stage);
-    expect(stages()).toEqual([0, 1]);
+    await expect.poll(warned).toEqual(['margin_warned 9929']);
     at('98700');
+    await expect.poll(warned).toEqual(['margin_warned 9929', 'margin_warned 6879']);
     at('98750');
     at('98700');
     at('99500');
+    await expect.poll(async () => (await warned()).slice(2)).toEqual(['margin_recovered 14879']);
     at('99000');
-    expect(stages()).toEqual([0, 1, 2, 0, 1]);
+    await expect.poll(async () => (await warned()).slice(3)).toEqual(['margin_warned 9879']);
+  });
+
+  it('are not given again by a process that takes over', async () => {
+    await openTrader(database.pool, userId, { demoGrant: 100_000n });
+    await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.50' }));
+    house.quotes.say('BTCUSDT', '99005.00', '99025.00');
+    const warned = async () => (await events()).filter((event) => event.startsWith('margin')).map((event) => event.split(' ')[0]);
+    await expect.poll(warned).toEqual(['margin_warned']);
+    await house.trading.stop();
+    house = await open(house.quotes);
+    house.quotes.say('BTCUSDT', '99006.00', '99026.00');
+    // What is known of the account still counts: it recovers, and falls again.
+    house.quotes.say('BTCUSDT', '99500.00', '99520.00');
+    await expect.poll(warned).toEqual(['margin_warned', 'margin_recovered']);
+    house.quotes.say('BTCUSDT', '99005.00', '99025.00');
+    await expect.poll(warned).toEqual(['margin_warned', 'margin_recovered', 'margin_warned']);
   });
 });
 

@@ -16,13 +16,11 @@ async function openProcess(leases: ShardLeases, read: () => Promise<void> = asyn
   const happened: (ShardChange | 'read' | 'read all')[] = [];
   const errors: unknown[] = [];
   held.onChange((change) => void happened.push(change));
-  const book = {
-    async load(all?: boolean) {
-      happened.push(all ? 'read all' : 'read');
-      await read();
-    },
+  const prepare = async (forNewShards: boolean): Promise<void> => {
+    happened.push(forNewShards ? 'read all' : 'read');
+    await read();
   };
-  const watchman = createWatchman({ leases, held, book, timers, log: { info: () => undefined, error: (...entry: unknown[]) => void errors.push(entry) } });
+  const watchman = createWatchman({ leases, held, prepare, timers, log: { info: () => undefined, error: (...entry: unknown[]) => void errors.push(entry) } });
   await watchman.start();
   const look = async (): Promise<void> => {
     timers.wind(1_000);

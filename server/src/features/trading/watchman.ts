@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Timers } from '../../live/timers.ts';
-import type { AccountBook } from './account-book.ts';
 import type { KeptShards } from './held-shards.ts';
 import { shardClaims } from './shard-claims.ts';
 import type { ShardLeases } from './shard-leases.ts';
@@ -9,7 +8,8 @@ export interface WatchmanParts {
   readonly leases: ShardLeases;
   /** what the watches go by */
   readonly held: KeptShards;
-  readonly book: Pick<AccountBook, 'load'>;
+  /** learns what other processes have done; for new shards everything that is needed to watch them */
+  readonly prepare: (forNewShards: boolean) => Promise<void>;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error' | 'info'>;
 }
@@ -26,7 +26,7 @@ export interface Watchman {
 /** Several times within the time that a process counts as alive. What other processes do to accounts is looked for as often. */
 const LOOK_EVERY_MS = 1_000;
 
-export function createWatchman({ leases, held, book, timers, log }: WatchmanParts): Watchman {
+export function createWatchman({ leases, held, prepare, timers, log }: WatchmanParts): Watchman {
   let looking: Promise<void> | null = null;
   let stopped = false;
   let cancel = (): void => undefined;
@@ -39,7 +39,7 @@ export function createWatchman({ leases, held, book, timers, log }: WatchmanPart
     const mine = [...seen.shards.filter(({ owner }) => owner === seen.me), ...taken];
     held.keep(mine);
     // Read after the shards were had: whoever had them before has committed what is found here, and commits no more.
-    await book.load(taken.length > 0);
+    await prepare(taken.length > 0);
     if (!stopped) held.add(mine);
   }
 

@@ -13,6 +13,8 @@ test.each([
   ['marginLevel100', 'trading'],
   ['marginLevel75', 'trading'],
   ['stopOut', 'trading'],
+  ['orderFilled', 'trading'],
+  ['optionVoid', 'trading'],
   ['verificationRejected', 'service'],
   ['message', 'service'],
   [null, 'service'],

@@ -17,6 +17,14 @@ export function subjectOf({ alarm }: Pick<NotificationView, 'alarm'>): Subject {
     case 'marginLevel100':
     case 'marginLevel75':
     case 'stopOut':
+    case 'stopLoss':
+    case 'takeProfit':
+    case 'orderFilled':
+    case 'orderCancelled':
+    case 'optionWin':
+    case 'optionLoss':
+    case 'optionTie':
+    case 'optionVoid':
       return 'trading';
     default:
       return 'service';

@@ -60,7 +60,7 @@ export interface TradingHouse {
 export async function openTradingHouse(
   pool: Pool,
   quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS),
-  different: Pick<TradingParts, 'timers' | 'notices'> = {},
+  different: Pick<TradingParts, 'timers'> = {},
 ): Promise<TradingHouse> {
   if (!quotes.newest('BTCUSDT')) sayUsualPrices(quotes);
   const trading = createTrading({ pool, quotes, catalogue, clock: quotes, brands: [LENIENT, STRICT], log: pino({ level: 'silent' }), ...different });
