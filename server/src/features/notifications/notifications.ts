@@ -32,7 +32,7 @@ export interface Notifications {
   readonly routes: FeatureRoutes;
   /** begins to follow the events; the migrations have run */
   start(): Promise<void>;
-  /** resolves when what is to be told of the events until now is written */
+  /** resolves after a last round; what that could not tell yet is told after the next start */
   stop(): Promise<void>;
   /** for the exchange feed */
   notification(userId: bigint): Promise<ExchangeData['notification']>;

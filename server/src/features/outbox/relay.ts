@@ -34,7 +34,7 @@ export interface RelayParts {
 export interface Relay {
   /** begins with what is new, or where the consumer had got; resolves when what waited is done */
   start(): Promise<void>;
-  /** resolves when what has happened until now is done */
+  /** resolves after a last round; what that could not do yet is done after the next start */
   stop(): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ export interface TradingEvent {
   readonly orderId: bigint | null;
   readonly recordedAtMs: number;
   /** in percent at scale 2, of an event about the margin level; null where no position is left */
-  readonly marginLevel: bigint | null;
+  readonly marginLevel?: bigint | null;
 }
 
 /** The stages of warning of accounts; those that are well are left out. */
@@ -136,7 +136,7 @@ export function eventsInserted(events: readonly TradingEvent[]): WriteStatement 
       integerArray(events.map((event) => event.orderId)),
       integerArray(events.map((event) => event.recordedAtMs)),
       // Next to no batch has any.
-      events.some((event) => event.marginLevel !== null) ? integerArray(events.map((event) => event.marginLevel)) : null,
+      events.some(({ marginLevel }) => typeof marginLevel === 'bigint') ? integerArray(events.map(({ marginLevel }) => marginLevel ?? null)) : null,
     ],
   };
 }

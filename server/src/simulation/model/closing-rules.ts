@@ -1,7 +1,7 @@
 import { nightsHeld } from './calendar.ts';
 import { nearest } from './exact.ts';
 import { cancelledFor, volumeOf } from './placing-rules.ts';
-import { closesAt, floatingOf, isStoppedOut, positionsOf, resultAt, waitingOf, worth, type Expected, type ModelAccount, type ModelOrder } from './state.ts';
+import { closesAt, floatingOf, isStoppedOut, positionsOf, resultAt, standingOf, waitingOf, worth, type Expected, type ModelAccount, type ModelOrder } from './state.ts';
 import { termsOfBrand } from './terms.ts';
 import type { Seen, View } from './view.ts';
 
@@ -100,13 +100,15 @@ export function closed(account: ModelAccount, whole: ModelOrder, wish: ModelClos
   return ended;
 }
 
+const CLOSED: Readonly<Record<string, string>> = { stop_loss: 'order_closed_by_level', take_profit: 'order_closed_by_level', stop_out: 'order_closed_by_stop_out' };
+
 /** The money of a closing, and what becomes of a debt that no position is left to bring back. */
 function settleUp(account: ModelAccount, ended: ModelOrder, stays: ModelOrder | null, view: View, expected: Expected): void {
   const money: (readonly [string, bigint])[] = [['margin_release', ended.margin], ['trading_profit', ended.result], ['trading_loss', -ended.result]];
   const after = account.available + ended.margin + ended.result;
   const isLast = stays === null && account.orders.size === 1;
   if (isLast && after < 0n) money.push(['negative_balance_protection', -after]);
-  expected.put(account, ended, 'order_closed', money);
+  expected.put(account, ended, CLOSED[ended.reason ?? ''] ?? 'order_closed', money);
   if (stays) expected.put(account, stays, 'order_modified', []);
   if (account.available >= 0n || positionsOf(account).length > 0) return;
   cancelAll(account, view, expected);
@@ -137,6 +139,20 @@ export function stoppedOut(account: ModelAccount, view: View, expected: Expected
     if (typeof done === 'string') throw new Error(`a stop-out was refused: ${done}`);
     note(expected, account, `stopout/${worst.id}`, worst.id, view.nowMs);
   }
+}
+
+/** Below 100 % of the margins a user is warned, below 75 % once more; each counts until the level is 5 points above it again. */
+export function warned(account: ModelAccount, view: View, expected: Expected): void {
+  const { net, margins } = standingOf(account, view);
+  const level = margins === 0n ? null : nearest(net * 10_000n, margins);
+  let warnings = 0;
+  if (level !== null) {
+    if (level <= (account.warnings >= 1 ? 10_500n : 10_000n)) warnings++;
+    if (level <= (account.warnings >= 2 ? 8_000n : 7_500n)) warnings++;
+  }
+  if (warnings === account.warnings) return;
+  expected.move(account, null, warnings > account.warnings ? 'margin_warned' : 'margin_recovered', []);
+  account.warnings = warnings;
 }
 
 /** What the nights until now cost. */

@@ -5,7 +5,7 @@ import { shardOf } from '../../features/trading/shards.ts';
 import type { LedgerAccount } from '../../features/ledger/index.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
 import type { Writes } from '../store/memory-transaction.ts';
-import { chargedOvernight, closed, stoppedOut } from './closing-rules.ts';
+import { chargedOvernight, closed, stoppedOut, warned } from './closing-rules.ts';
 import { differenceOf, modelAccountText, modelOptionText, modelOrderText, storedAccountText, storedOptionText, storedOrderText } from './compare.ts';
 import { settled, staked } from './option-rules.ts';
 import { cancelledFor, filled, modified, placed } from './placing-rules.ts';
@@ -42,7 +42,7 @@ export class Model {
 
   open(account: LedgerAccount): void {
     const { id, userId, brandId, accountMode, available, locked, deposited } = account;
-    this.accounts.set(id, { id, userId, brandId, real: accountMode === 'real', available, locked, deposited, orders: new Map(), stakes: new Map(), resetMs: null });
+    this.accounts.set(id, { id, userId, brandId, real: accountMode === 'real', available, locked, deposited, orders: new Map(), stakes: new Map(), resetMs: null, warnings: 0 });
   }
 
   account(id: bigint): ModelAccount {
@@ -74,9 +74,10 @@ export class Model {
   #trade(command: TradingCommand, batch: Batch): ModelAnswer {
     const account = this.account(command.accountId);
     if (isLost(command, batch)) return { outcome: 'lease-lost' };
-    if (command.kind === 'stop-out' || command.kind === 'overnight') {
+    if (command.kind === 'stop-out' || command.kind === 'overnight' || command.kind === 'margin-stage') {
       if (command.kind === 'stop-out') stoppedOut(account, batch.view, batch.expected);
-      else chargedOvernight(account, batch.view, batch.expected);
+      else if (command.kind === 'overnight') chargedOvernight(account, batch.view, batch.expected);
+      else warned(account, batch.view, batch.expected);
       this.#take(batch.expected);
       return { outcome: 'accepted', orderId: null, atMs: batch.view.nowMs, results: null };
     }

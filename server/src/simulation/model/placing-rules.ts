@@ -169,7 +169,7 @@ export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view
     levelsSequence: quote.sequence,
   };
   const back = ['order_release', waiting.reservedMargin + waiting.reservedFee] as const;
-  expected.put(account, order, 'order_opened', [back, ['margin_lock', order.margin], ['trading_fee', order.fee]]);
+  expected.put(account, order, 'order_filled', [back, ['margin_lock', order.margin], ['trading_fee', order.fee]]);
   return order;
 }
 
@@ -192,6 +192,6 @@ export function modified(account: ModelAccount, order: ModelOrder, texts: readon
 /** What was reserved comes back. */
 export function cancelledFor(account: ModelAccount, order: ModelOrder, reason: string, view: View, expected: Expected): ModelOrder {
   const ended: ModelOrder = { ...order, status: 'cancelled', reason, endedAtMs: view.nowMs };
-  expected.put(account, ended, 'order_cancelled', [['order_release', order.reservedMargin + order.reservedFee]]);
+  expected.put(account, ended, reason === 'stop_out' ? 'order_cancelled_by_stop_out' : 'order_cancelled', [['order_release', order.reservedMargin + order.reservedFee]]);
   return ended;
 }

@@ -76,6 +76,8 @@ export interface ModelAccount {
   readonly orders: Map<bigint, ModelOrder>;
   readonly stakes: Map<bigint, ModelOption>;
   resetMs: number | null;
+  /** how many of the levels that users are warned of it is below */
+  warnings: number;
 }
 
 /** How a key was answered. */

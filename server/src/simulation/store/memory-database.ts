@@ -69,6 +69,10 @@ export class MemoryDatabase {
           await reached(link);
           return accountIds.flatMap((id) => tables.livingOf(id));
         },
+        marginStages: async () => {
+          await reached(link);
+          return new Map([...tables.marginStages].filter(([, stage]) => stage > 0));
+        },
       },
     };
   }

@@ -20,6 +20,7 @@ export class MemoryTables {
   readonly commands = new Map<string, CommandRecord<string>>();
   readonly events: TradingEvent[] = [];
   readonly resets = new Map<bigint, number>();
+  readonly marginStages = new Map<bigint, number>();
   readonly options = new Map<bigint, StoredOption>();
   readonly running = new Map<bigint, StoredOption>();
   readonly optionEvents: OptionEvent[] = [];
@@ -61,7 +62,7 @@ export class MemoryTables {
     refuseTwins(placed.map(({ id }) => id), 'option_order_pkey');
   }
 
-  applyTrading({ inserted, updated, postings, accounts, records, events, resets }: TradingWrites): void {
+  applyTrading({ inserted, updated, postings, accounts, records, events, resets, marginStages }: TradingWrites): void {
     for (const order of inserted) this.#putOrder(order);
     for (const order of updated) {
       const before = this.orders.get(order.id);
@@ -70,6 +71,7 @@ export class MemoryTables {
     this.#applyShared(postings, accounts, records);
     this.events.push(...events);
     for (const [accountId, resetAtMs] of resets) this.resets.set(accountId, resetAtMs);
+    for (const [accountId, stage] of marginStages) this.marginStages.set(accountId, stage);
   }
 
   applyOptions({ placed, settled, postings, accounts, records, events }: OptionWrites): void {

@@ -71,6 +71,12 @@ export class MemoryTransaction {
     return commands.flatMap((command) => this.#parts.tables.commands.get(commandName(command)) ?? []) as CommandRecord[];
   }
 
+  async findMarginStages(accountIds: readonly bigint[]): Promise<Map<bigint, number>> {
+    await this.#read();
+    const { marginStages } = this.#parts.tables;
+    return new Map(accountIds.flatMap((id) => (marginStages.has(id) ? [[id, marginStages.get(id) as number]] : [])));
+  }
+
   async findResets(accountIds: readonly bigint[]): Promise<Map<bigint, number>> {
     await this.#read();
     const { resets } = this.#parts.tables;
@@ -168,6 +174,7 @@ export function tradingStoreOf(transaction: MemoryTransaction): TradingStore {
     lockAccounts: (ids) => transaction.lockAccounts(ids),
     findRecords: (commands) => transaction.findRecords(commands),
     findResets: (ids) => transaction.findResets(ids),
+    findMarginStages: (ids) => transaction.findMarginStages(ids),
     findLivingOrders: (ids) => transaction.findLivingOrders(ids),
     findOwners: (ids) => transaction.findOwners(ids),
     takeOrderNumbers: () => transaction.takeOrderNumbers(),

@@ -75,7 +75,7 @@ const option = (id: bigint): StoredOption => ({
   settlement: null,
 });
 
-const NOTHING: TradingWrites = { inserted: [], updated: [], postings: [], accounts: [], records: [], events: [], resets: new Map() };
+const NOTHING: TradingWrites = { inserted: [], updated: [], postings: [], accounts: [], records: [], events: [], resets: new Map(), marginStages: new Map() };
 const NO_OPTIONS: OptionWrites = { placed: [], settled: [], postings: [], accounts: [], records: [], events: [] };
 
 const record = (key: string) => ({ accountId: 2n, key, fingerprint: 'print', rejection: null, orderId: 5n, recordedAtMs: T0, detail: null });
@@ -112,8 +112,12 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       postings: [posting(500n)],
       accounts: [{ ...(await look(lock)), available: cents(9_999_500n), locked: cents(500n), version: 2n }],
       records: [record('a'), { ...record('b'), rejection: 'quote-stale', orderId: null }, { ...record('c'), detail: '[]' }],
-      events: [{ accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0 }],
+      events: [
+        { accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0 },
+        { accountId: 2n, kind: 'margin_warned', orderId: null, recordedAtMs: T0, marginLevel: 9_900n },
+      ],
       resets: new Map([[2n, T0]]),
+      marginStages: new Map([[2n, 1]]),
     });
     await look(async (store) => {
       expect(await lock(store)).toMatchObject({ available: 9_999_500n, locked: 500n, version: 2n });
@@ -122,6 +126,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       const records = await store.findRecords(['a', 'b', 'c', 'd'].map((key) => ({ accountId: 2n, key })));
       expect(records.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([record('a'), { ...record('b'), rejection: 'quote-stale', orderId: null }, { ...record('c'), detail: '[]' }]);
       expect(await store.findResets([2n, 1n])).toEqual(new Map([[2n, T0]]));
+      expect(await store.findMarginStages([2n, 1n])).toEqual(new Map([[2n, 1]]));
     });
     expect((await backend.reader.livingOrders([2n])).length).toBe(2);
     expect((await backend.reader.accounts({ userId: 1n })).length).toBe(2);

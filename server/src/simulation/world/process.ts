@@ -43,8 +43,7 @@ export class SimulatedProcess {
     };
     const shared = { catalogue: CATALOGUE, clock, timers: this.#timers, pauses: this.#timers, brands: BRANDS, log };
     this.quotes = createQuotes({ ...shared, feed: this.#feed, quoteLog: quoteLog.of(link) });
-    const notices = { noteMarginStage: () => undefined, noteStopOut: () => undefined };
-    this.trading = createTradingCore({ ...shared, quotes: this.quotes, storage: database.tradingStorage(link), notices });
+    this.trading = createTradingCore({ ...shared, quotes: this.quotes, storage: database.tradingStorage(link) });
     const { desk, book, held } = this.trading;
     this.options = createOptionsCore({
       ...shared,

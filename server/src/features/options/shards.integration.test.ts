@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { HandTimers } from '../../live/test-support/hand-timers.ts';
+import { ledgerMigrations } from '../ledger/index.ts';
+import { quotesMigrations } from '../quotes/index.ts';
+import { tradingMigrations } from '../trading/index.ts';
+import { settleCommand } from './command.ts';
+import { findOption } from './find-option.ts';
+import { optionsMigrations } from './index.ts';
+import { placeOption } from './place-option.ts';
+import { openOptionHouse, openUser, user, wish, type OptionHouse } from './test-support/option-house.ts';
+
+const USERS = Array.from({ length: 12 }, (_, index) => BigInt(index + 1));
+let database: TestDatabase;
+let dead: OptionHouse;
+let heir: OptionHouse;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  dead = await openOptionHouse(database.pool);
+  heir = await openOptionHouse(database.pool, new HandTimers(dead.timers.now()));
+  for (const each of [dead, heir]) each.say('100000.00');
+});
+
+afterEach(async () => {
+  await dead.stop();
+  await heir.stop();
+  await database.drop();
+});
+
+async function outcomes(): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query<{ outcome: string; count: number }>(
+    `select coalesce(outcome, 'running') as outcome, count(*)::int as count from option_order group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
+}
+
+it('options of a process that dies are settled by another, each once, and what the dead one still asks for has no effect', async () => {
+  for (const userId of USERS) await openUser(database.pool, userId);
+  const numbers = await Promise.all(USERS.map(async (userId) => (await placeOption(dead.options.desk, user(userId), wish(dead.timers.now()))).orderNumber));
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'truefill watcher 1'`);
+  // The heir looks at the shards, and finds what it has heard nothing of.
+  const taken = async () => {
+    heir.timers.wind(1_000);
+    return USERS.length === (await heldByHeir());
+  };
+  await expect.poll(taken, { timeout: 20_000 }).toBe(true);
+
+  const [first = ''] = numbers;
+  const option = await findOption(database.pool, user(1n), first);
+  const epoch = 1n;
+  dead.timers.wind(30_000);
+  dead.say('100100.00');
+  const late = { ...settleCommand(option, dead.quotes.newest(option.symbol)), epoch };
+  expect(await dead.options.desk.submit(late)).toEqual({ outcome: 'lease-lost' });
+  expect(await outcomes()).toEqual({ running: USERS.length });
+
+  heir.timers.wind(dead.timers.now() - heir.timers.now());
+  heir.say('100100.00');
+  const settled = async () => {
+    heir.timers.wind(1_000);
+    return outcomes();
+  };
+  await expect.poll(settled, { timeout: 20_000 }).toEqual({ win: USERS.length });
+  const { rows } = await database.pool.query(`select count(*)::int as count from ledger_entry where kind = 'option_profit'`);
+  expect(rows).toEqual([{ count: USERS.length }]);
+});
+
+async function heldByHeir(): Promise<number> {
+  const accounts = await Promise.all(USERS.map((userId) => heir.trading.desk.accountId(user(userId))));
+  return accounts.filter((accountId) => heir.trading.held.epochOf(accountId) !== null).length;
+}
