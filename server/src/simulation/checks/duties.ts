@@ -37,7 +37,8 @@ function neglectOf(account: ModelAccount, order: ModelOrder, view: View): string
     return level && `position ${order.id} of account ${account.id} is open, but ${prices} has reached its ${level}`;
   }
   const fills = order.side === 'buy' ? seen.ask <= order.limitPrice : seen.bid >= order.limitPrice;
-  if (!fills || account.available < 0n || view.rate(order.symbol) === null) return null;
+  const wasInDebt = account.available < 0n || view.nowMs - account.inDebtAtMs <= SLACK_MS;
+  if (!fills || wasInDebt || view.rate(order.symbol) === null) return null;
   return `order ${order.id} of account ${account.id} waits, but ${prices} has reached its limit ${order.limitPrice}`;
 }
 

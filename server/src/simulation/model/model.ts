@@ -42,7 +42,7 @@ export class Model {
 
   open(account: LedgerAccount): void {
     const { id, userId, brandId, accountMode, available, locked, deposited } = account;
-    this.accounts.set(id, { id, userId, brandId, real: accountMode === 'real', available, locked, deposited, orders: new Map(), stakes: new Map(), resetMs: null, warnings: 0 });
+    this.accounts.set(id, { id, userId, brandId, real: accountMode === 'real', available, locked, deposited, orders: new Map(), stakes: new Map(), resetMs: null, inDebtAtMs: -Infinity, warnings: 0 });
   }
 
   account(id: bigint): ModelAccount {
@@ -73,6 +73,7 @@ export class Model {
 
   #trade(command: TradingCommand, batch: Batch): ModelAnswer {
     const account = this.account(command.accountId);
+    if (account.available < 0n) account.inDebtAtMs = batch.view.nowMs;
     if (isLost(command, batch)) return { outcome: 'lease-lost' };
     if (command.kind === 'stop-out' || command.kind === 'overnight' || command.kind === 'margin-stage') {
       if (command.kind === 'stop-out') stoppedOut(account, batch.view, batch.expected);

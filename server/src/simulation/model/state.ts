@@ -76,6 +76,8 @@ export interface ModelAccount {
   readonly orders: Map<bigint, ModelOrder>;
   readonly stakes: Map<bigint, ModelOption>;
   resetMs: number | null;
+  /** when it was last seen in debt, ms: what waits is not filled then, and tried again a second later */
+  inDebtAtMs: number;
   /** how many of the levels that users are warned of it is below */
   warnings: number;
 }
