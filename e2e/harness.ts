@@ -10,7 +10,7 @@ import { createOutboxSms } from '@truefill/server/adapters/sms/outbox-sms.ts';
 import { systemClock } from '@truefill/server/clock.ts';
 import { composeServer, type RunningServer, type ServerParts } from '@truefill/server/compose.ts';
 import { createLog } from '@truefill/server/log.ts';
-import { readSettings } from '@truefill/server/settings.ts';
+import { readLogLevel, readSettings } from '@truefill/server/settings.ts';
 import { makeDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';
 import { codeFor } from './outbox.ts';
@@ -97,7 +97,7 @@ async function openHouse(
   const server = await composeServer({
     settings,
     clock,
-    log: createLog(process.env['LOG_LEVEL']),
+    log: createLog(readLogLevel(process.env['LOG_LEVEL'])),
     createFeed,
     mail: createOutboxMail(dataDir, clock),
     sms: createOutboxSms(dataDir, clock),

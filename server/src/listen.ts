@@ -4,20 +4,21 @@ export class ListenError extends Error {
 }
 
 /**
- * Opens a port with the server's own way of listening: on every address of this machine, on the older kind alone where the
- * machine has no IPv6.
+ * Opens a port with the server's own way of listening: on the given address alone, or on every address of this machine, on the
+ * older kind alone where the machine has no IPv6.
  * @param variable the environment variable that chose the port, named where the port cannot be had
  */
 export async function openPort(
   port: number,
   variable: string,
   listen: (address: { port: number; host: string }) => Promise<unknown>,
+  address: string | null = null,
 ): Promise<void> {
   try {
     try {
-      await listen({ port, host: '::' });
+      await listen({ port, host: address ?? '::' });
     } catch (error) {
-      if (!['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (address !== null || !['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
       await listen({ port, host: '0.0.0.0' });
     }
   } catch (error) {

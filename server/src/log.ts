@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './settings.ts';
 
 /** Fields that never reach a log, wherever they are. */
 const SECRET_PATHS = ['password', 'code', 'token', 'refreshToken', 'authorization', 'cookie'].flatMap((name) => [
@@ -6,10 +7,8 @@ const SECRET_PATHS = ['password', 'code', 'token', 'refreshToken', 'authorizatio
   `*.${name}`,
   `*.*.${name}`,
 ]);
-const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** The server's log, JSON lines on stderr; `warn` unless another level is given. */
-export function createLog(level: string | undefined, destination: DestinationStream = pino.destination(2)): Logger {
-  const chosen = level !== undefined && LEVELS.includes(level) ? level : 'warn';
-  return pino({ level: chosen, redact: { paths: SECRET_PATHS, censor: '[hidden]' } }, destination);
+/** The server's log, JSON lines on stderr. */
+export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
+  return pino({ level, redact: { paths: SECRET_PATHS, censor: '[hidden]' } }, destination);
 }

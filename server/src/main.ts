@@ -23,7 +23,7 @@ const EXPECTED = [SettingsError, DatabaseStartError, BrandFileError, ListenError
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env, ROOT);
-  const log = createLog(process.env['LOG_LEVEL']);
+  const log = createLog(settings.logLevel);
   const server = await composeServer({
     settings,
     clock: systemClock,

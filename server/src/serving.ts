@@ -48,14 +48,14 @@ export async function startServing(
     await Promise.all([live.close(), app.close()]);
   });
   await openPort(settings.port, 'PORT', (address) => app.listen(address));
-  await openPort(settings.healthPort, 'HEALTH_PORT', (address) => listenOn(health, address));
+  await openPort(settings.healthPort, 'HEALTH_PORT', (address) => listenOn(health, address), settings.healthHost);
   return { port: portOf(app.server), healthPort: portOf(health) };
 }
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
   const { brands, database, files, identity, notifications, options, quotes, trading } = features;
-  const app = await createHttpServer({ brands, log });
+  const app = await createHttpServer({ brands, log, isTrustedProxy: settings.isTrustedProxy });
   measureRequests(app, metrics);
   const register = createRegistrar(app, identity.authenticate);
   const workspace = workspaceRoutes(database.pool, clock);
@@ -75,7 +75,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
 }
 
 function liveFeeds(
-  { clock, log }: ServerParts,
+  { clock, log, settings }: ServerParts,
   { brands, quotes, trading, options, notifications, identity }: Features,
   app: FastifyInstance,
 ): AttachedLive {
@@ -102,7 +102,13 @@ function liveFeeds(
     },
     onSessionEnded: identity.onSessionEnded,
   });
-  return attachLive(app.server, { brands, market: createMarketSocket({ quotes, steadyClock, timers }), exchange });
+  return attachLive(app.server, {
+    brands,
+    market: createMarketSocket({ quotes, steadyClock, timers }),
+    exchange,
+    isTrustedProxy: settings.isTrustedProxy,
+    socketsPerAddress: settings.socketsPerAddress,
+  });
 }
 
 /** The database's trouble in one line; null when it answers. */

@@ -1,9 +1,14 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import proxyAddr from '@fastify/proxy-addr';
 
 /** What this process does; one process does everything unless it is told otherwise. */
 export const ROLES = ['api', 'live', 'feed', 'executor'] as const;
 export type Role = (typeof ROLES)[number];
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The environment, checked. Folders are absolute. */
 export interface Settings {
@@ -21,6 +26,13 @@ export interface Settings {
   /** where prices come from: `simulated`, or `replay:` and an absolute folder */
   readonly feed: string;
   readonly roles: readonly Role[];
+  /** the address that the health port listens on */
+  readonly healthHost: string;
+  readonly logLevel: LogLevel;
+  /** whether an address is a proxy whose word for the client's address is taken */
+  readonly isTrustedProxy: (address: string) => boolean;
+  /** open live connections of one client address, or of one IPv6 network */
+  readonly socketsPerAddress: number;
 }
 
 /** A variable with a value that is not allowed; the message is the one line to show. */
@@ -56,6 +68,10 @@ export function readSettings(environment: Environment, root: string): Settings {
     filesDir: readFilesUrl(given('FILES_URL')) ?? join(folder('DATA_DIR', 'data'), 'files'),
     feed: readFeed(given('FEED'), root),
     roles: readRoles(given('ROLES')),
+    healthHost: readAddress('HEALTH_HOST', given('HEALTH_HOST'), '127.0.0.1'),
+    logLevel: readLogLevel(given('LOG_LEVEL')),
+    isTrustedProxy: readTrustedProxies(given('TRUSTED_PROXIES')),
+    socketsPerAddress: readCount('SOCKETS_PER_ADDRESS', given('SOCKETS_PER_ADDRESS'), 500),
   };
 }
 
@@ -68,6 +84,40 @@ function readPort(name: string, value: string | undefined, fallback: number): nu
   const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
   if (port < 1 || port > HIGHEST_PORT) throw wrong(name, value, `a port from 1 to ${HIGHEST_PORT}`);
   return port;
+}
+
+function readCount(name: string, value: string | undefined, fallback: number): number {
+  if (value === undefined) return fallback;
+  const count = /^\d{1,6}$/.test(value) ? Number(value) : 0;
+  if (count < 1) throw wrong(name, value, 'a whole number from 1 to 999999');
+  return count;
+}
+
+function readAddress(name: string, value: string | undefined, fallback: string): string {
+  if (value === undefined || isIP(value) !== 0) return value ?? fallback;
+  throw wrong(name, value, 'an address of this machine such as 127.0.0.1, or 0.0.0.0 for all');
+}
+
+/** Reads how much is logged; `warn` where nothing is said. */
+export function readLogLevel(value: string | undefined): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === (value || 'warn'));
+  if (level === undefined) throw wrong('LOG_LEVEL', value ?? '', LOG_LEVELS.join(', '));
+  return level;
+}
+
+const PROXIES = 'a comma-separated list of addresses and networks such as 10.0.0.0/8, but not of everybody';
+
+function readTrustedProxies(value: string | undefined): (address: string) => boolean {
+  if (value === undefined) return () => false;
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  // whoever trusts everybody believes what a client says of itself
+  if (!proxies.every((proxy) => isIP(proxy.split('/')[0] ?? '') !== 0 && !/\/0+$/.test(proxy))) throw wrong('TRUSTED_PROXIES', value, PROXIES);
+  try {
+    const isTrusted = proxyAddr.compile(proxies);
+    return (address) => isIP(address) !== 0 && isTrusted(address, 0);
+  } catch {
+    throw wrong('TRUSTED_PROXIES', value, PROXIES);
+  }
 }
 
 function readUrl(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {

@@ -47,25 +47,33 @@ describe('host', () => {
 });
 
 describe('origin', () => {
-  const host = parseHost('one.example:8080') as RequestHost;
   it.each([
-    [undefined, true],
-    ['https://one.example:8080', true],
-    ['https://one.example', true],
-    ['https://www.one.example', true],
-    ['https://two.example', false],
-    ['https://evil.example', false],
-    ['https://one.example.evil.example', false],
-    ['null', false],
-    ['file://one.example', false],
-    ['', false],
-  ])('%s: %s', (origin, own) => {
-    expect(isOwnOrigin(origin, host, one)).toBe(own);
-  });
-
-  it('of the very host that is asked is its own, also where that is no host of the brand', () => {
-    const local = parseHost('localhost:8080') as RequestHost;
-    expect(isOwnOrigin('http://localhost:8080', local, one)).toBe(true);
-    expect(isOwnOrigin('http://localhost:9090', local, one)).toBe(false);
+    [undefined, 'one.example:8080', true],
+    ['https://one.example:8080', 'one.example:8080', true],
+    ['https://ONE.example:8080', 'One.Example:8080', true],
+    ['https://one.example', 'one.example', true],
+    ['https://one.example', 'one.example:443', true],
+    ['https://one.example', 'one.example:8080', false],
+    ['https://one.example:8080', 'one.example', false],
+    ['https://one.example:9090', 'one.example:8080', false],
+    ['http://one.example:8080', 'one.example:8080', false],
+    ['http://one.example', 'one.example', false],
+    ['http://one.example:443', 'one.example', false],
+    ['https://www.one.example', 'one.example', false],
+    ['https://two.example', 'one.example', false],
+    ['https://one.example.evil.example', 'one.example', false],
+    ['https://one.example@evil.example', 'one.example', false],
+    ['https://one.example/path', 'one.example', false],
+    ['null', 'one.example', false],
+    ['file://one.example', 'one.example', false],
+    ['', 'one.example', false],
+    ['http://localhost:8080', 'localhost:8080', true],
+    ['https://localhost:8080', 'localhost:8080', true],
+    ['http://localhost:9090', 'localhost:8080', false],
+    ['http://127.0.0.1:8080', 'localhost:8080', false],
+    ['http://[::1]:8080', '[::1]:8080', true],
+    ['http://one.localhost:8080', 'one.localhost:8080', true],
+  ])('%s asking %s: %s', (origin, authority, own) => {
+    expect(isOwnOrigin(origin, parseHost(authority) as RequestHost)).toBe(own);
   });
 });

@@ -33,14 +33,14 @@ export function isTlsHost(name: string): boolean {
 }
 
 /**
- * Whether a page of this Origin may act on this brand: none given (no browser), the very host that is asked, or another host
- * of the same brand.
+ * Whether a page of this Origin may act: none given (no browser), or the very host that is asked, its port included, over the
+ * protocol that the host is reached by. This machine's own names may have a proxy that speaks TLS in front of them.
  */
-export function isOwnOrigin(origin: string | undefined, host: RequestHost, brand: Brand): boolean {
+export function isOwnOrigin(origin: string | undefined, host: RequestHost): boolean {
   if (origin === undefined) return true;
-  const url = URL.parse(origin);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
-  const from = parseHost(url.host);
-  if (!from) return false;
-  return from.authority === host.authority || brand.hosts.some((own) => own.toLowerCase() === from.name);
+  const from = URL.parse(origin);
+  if (!from || from.origin !== origin.toLowerCase()) return false;
+  const protocols = isTlsHost(host.name) ? ['https:'] : ['http:', 'https:'];
+  // made by the same parser, so that a default port is left out of both
+  return protocols.some((protocol) => URL.parse(`${protocol}//${host.authority}`)?.origin === from.origin);
 }

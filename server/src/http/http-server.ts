@@ -34,11 +34,13 @@ export function isApiPath(path: string): boolean {
 
 /**
  * The HTTP server without its calls: bodies, brand by host, origin check, headers, and the shape of every refusal.
- * Nothing that a client or a proxy adds (`X-Forwarded-*`) is believed.
+ * Nothing that a client adds (`X-Forwarded-*`) is believed, and of what a trusted proxy adds only the client's address.
  */
 export async function createHttpServer(options: {
   readonly brands: readonly Brand[];
   readonly log: FastifyBaseLogger;
+  /** whose word for the client's address is taken; of the host and the protocol nobody's is */
+  readonly isTrustedProxy?: (address: string) => boolean;
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
@@ -48,7 +50,7 @@ export async function createHttpServer(options: {
     routerOptions: { maxParamLength: MAX_URL_PARAMETER },
     // open keep-alive connections are closed once they are idle, so that a stop does not wait for browsers
     forceCloseConnections: 'idle',
-    trustProxy: false,
+    trustProxy: options.isTrustedProxy ?? false,
     // any other offer is passed over, as HTTP lets a server do: some clients make one with every request
     http: {
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
@@ -80,7 +82,7 @@ export async function createHttpServer(options: {
     request.brand = brand;
     request.requestHost = host;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads && !isOwnOrigin(request.headers.origin, host, brand))
+    if (!reads && !isOwnOrigin(request.headers.origin, host))
       throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
   });
   return app;

@@ -43,9 +43,12 @@ describe('on a public host', () => {
   });
 
   it('checklist 52: plain HTTP behind a proxy is judged by the host, whatever is forwarded', async () => {
-    const origin = `https://${HOST}`;
+    const origin = `https://${HOST}:${server.port}`;
     const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '10.0.0.1' };
     expect((await server.call('bannerList', {}, { host: HOST, headers: { origin } })).code).toBe(0);
     expect((await server.call('bannerList', {}, { host: HOST, headers: forged })).status).toBe(403);
+    for (const other of [`http://${HOST}:${server.port}`, `https://${HOST}`, `https://${HOST}:${server.port + 1}`, `https://www.${HOST}:${server.port}`]) {
+      expect({ other, status: (await server.call('bannerList', {}, { host: HOST, headers: { origin: other } })).status }).toEqual({ other, status: 403 });
+    }
   });
 });

@@ -18,6 +18,8 @@ describe('attachLive', () => {
     ['an opaque origin', '/market/ws', { origin: 'null' }, 403],
     ['an origin that only starts like ours', '/market/ws', { origin: 'http://test.localhost.evil.example' }, 403],
     ['another brand\'s origin', '/market/ws', { origin: 'http://narrow.localhost' }, 403],
+    ['another host of the brand', '/market/ws', { origin: 'https://other.localhost' }, 403],
+    ['another port of the host', '/market/ws', { origin: 'http://test.localhost:1' }, 403],
     ['a foreign origin on the exchange', '/exchange/ws/7', { origin: 'https://evil.example' }, 403],
     ['an unknown path', '/market/wss', {}, 404],
     ['no user', '/exchange/ws/', {}, 404],
@@ -32,10 +34,31 @@ describe('attachLive', () => {
     ['no origin', () => ({})],
     ['the very host', () => ({ origin: `http://test.localhost:${portOf()}` })],
     ['the very host behind TLS', () => ({ origin: `https://test.localhost:${portOf()}` })],
-    ['another host of the brand', () => ({ origin: 'https://other.localhost' })],
   ])('lets in %s', async (_name, headers) => {
     const client = await LiveClient.connect(live.server, '/market/ws?anything=1', headers());
     expect(await client.untilPong()).toEqual([]);
+  });
+
+  it('counts connections by address, and believes a proxy only where it is trusted', async () => {
+    await live.stop();
+    live = await startLiveServer(2);
+    const from = (address: string) => LiveClient.connect(live.server, '/market/ws', { 'x-forwarded-for': address });
+    const [first, second] = [await from('192.0.2.1'), await from('192.0.2.2')];
+    await expect(from('192.0.2.3')).rejects.toThrow('refused with 429');
+    first.close();
+    await first.closed;
+    await expect.poll(() => live.market.size).toBe(1);
+    const third = await from('192.0.2.4');
+    for (const client of [second, third]) client.close();
+    await expect.poll(() => live.market.size).toBe(0);
+
+    for (const proxy of ['127.0.0.1', '::ffff:127.0.0.1']) live.trusted.add(proxy);
+    const clients = [await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.2'), await from('2001:db8::1'), await from('2001:db8::2')];
+    await expect(from('192.0.2.1')).rejects.toThrow('refused with 429');
+    // whatever the client says before the proxy adds its address, it is still the same client
+    await expect(from('10.9.9.9, 192.0.2.1')).rejects.toThrow('refused with 429');
+    await expect(from('2001:db8::3')).rejects.toThrow('refused with 429');
+    expect(await clients[4]?.untilPong()).toEqual([]);
   });
 
   it('sends everyone away when it closes', async () => {

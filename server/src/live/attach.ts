@@ -1,15 +1,28 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import proxyAddr from '@fastify/proxy-addr';
 import type { Brand } from '@truefill/api/brand.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { brandOfHost, isOwnOrigin, parseHost } from '../http/host.ts';
 import type { ExchangeSocket } from './exchange-socket.ts';
 import type { MarketSocket } from './market-socket.ts';
 
 /** Connections of one process; more are refused with 503. */
 const MOST_SOCKETS = 20_000;
-const STATUS_TEXTS = { 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request', 503: 'Service Unavailable' } as const;
+const STATUS_TEXTS = { 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
+const RETRY_AFTER_SECONDS = 30;
 const EXCHANGE_PATH = new RegExp(`^${LIVE_PATHS.exchange.replace('{userId}', '([1-9]\\d{0,18})')}$`);
+
+export interface LiveParts {
+  readonly brands: readonly Brand[];
+  readonly market: MarketSocket;
+  readonly exchange: ExchangeSocket;
+  /** whose word for the client's address is taken */
+  readonly isTrustedProxy: (address: string) => boolean;
+  /** open connections of one client address */
+  readonly socketsPerAddress: number;
+}
 
 export interface AttachedLive {
   /** Sends all clients away and resolves when the last is gone. */
@@ -18,24 +31,31 @@ export interface AttachedLive {
 
 /**
  * Adds the live feeds to an HTTP server. The host decides the brand (unknown: 421); a page of a foreign Origin is refused with
- * 403, a client that sends no Origin is no browser and may come.
+ * 403, a client that sends no Origin is no browser and may come. Whoever has too many connections is told 429.
  */
-export function attachLive(
-  server: Server,
-  { brands, market, exchange }: { readonly brands: readonly Brand[]; readonly market: MarketSocket; readonly exchange: ExchangeSocket },
-): AttachedLive {
+export function attachLive(server: Server, { brands, market, exchange, isTrustedProxy, socketsPerAddress }: LiveParts): AttachedLive {
+  const perAddress = new Map<string, number>();
+  const count = (address: string, change: number): void => {
+    const left = (perAddress.get(address) ?? 0) + change;
+    if (left > 0) perAddress.set(address, left);
+    else perAddress.delete(address);
+  };
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy());
     const path = (request.url ?? '').split('?')[0] ?? '';
     const host = parseHost(request.headers.host);
     const brand = host && brandOfHost(brands, host.name);
     if (!host || !brand) return refuse(stream, 421);
-    if (!isOwnOrigin(request.headers.origin, host, brand)) return refuse(stream, 403);
+    if (!isOwnOrigin(request.headers.origin, host)) return refuse(stream, 403);
     if (market.size + exchange.size >= MOST_SOCKETS) return refuse(stream, 503);
     const userId = EXCHANGE_PATH.exec(path)?.[1];
-    if (path === LIVE_PATHS.market) market.accept(request, stream, head, brand);
-    else if (userId !== undefined) exchange.accept(request, stream, head, brand, userId);
-    else refuse(stream, 404);
+    if (path !== LIVE_PATHS.market && userId === undefined) return refuse(stream, 404);
+    const address = clientNetwork(proxyAddr(request, isTrustedProxy));
+    if ((perAddress.get(address) ?? 0) >= socketsPerAddress) return refuse(stream, 429);
+    count(address, 1);
+    stream.once('close', () => count(address, -1));
+    if (userId === undefined) market.accept(request, stream, head, brand);
+    else exchange.accept(request, stream, head, brand, userId);
   };
   server.on('upgrade', upgrade);
   return {
@@ -47,5 +67,6 @@ export function attachLive(
 }
 
 function refuse(stream: Duplex, status: keyof typeof STATUS_TEXTS): void {
-  stream.end(`HTTP/1.1 ${status} ${STATUS_TEXTS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
+  const later = status === 429 ? `Retry-After: ${RETRY_AFTER_SECONDS}\r\n` : '';
+  stream.end(`HTTP/1.1 ${status} ${STATUS_TEXTS[status]}\r\n${later}Connection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }

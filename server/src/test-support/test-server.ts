@@ -13,7 +13,7 @@ import { createOutboxSms } from '../adapters/sms/outbox-sms.ts';
 import { ALL_MIGRATIONS, composeServer, type RunningServer } from '../compose.ts';
 import type { IdentityLimits } from '../features/identity/index.ts';
 import { PushFeed } from '../features/quotes/test-support/push-feed.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -79,6 +79,7 @@ export interface TestServerOptions {
   readonly mail?: Mail;
   readonly sms?: Sms;
   readonly limits?: Partial<IdentityLimits>;
+  readonly settings?: Partial<Settings>;
 }
 
 /** The whole server on free ports, over a database of its own, with a clock that the test sets and, unless it brings one, a feed without prices. Password of new users: `PASSWORD`. */
@@ -95,6 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     healthPort: 0,
     webDir,
+    ...options.settings,
   };
   const clock = { nowMs: Date.UTC(2026, 2, 4, 12), now: () => clock.nowMs };
   const logged: string[] = [];

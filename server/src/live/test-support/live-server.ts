@@ -64,7 +64,8 @@ export class TestAccounts implements ExchangeAccounts {
 export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
 /** A real HTTP server with both feeds, over a pushed source, with a clock that the test winds. */
-export async function startLiveServer() {
+export async function startLiveServer(socketsPerAddress = 1_000) {
+  const trusted = new Set<string>();
   const timers = new HandTimers(NOW);
   const feed = new PushFeed(catalogue.instruments.map(({ symbol }) => symbol).filter((symbol) => symbol !== UNPRICED));
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -97,7 +98,7 @@ export async function startLiveServer() {
   const server: Server = createServer((_request, response) => response.end());
   const streams: Socket[] = [];
   server.on('connection', (stream) => streams.push(stream));
-  const live = attachLive(server, { brands, market, exchange });
+  const live = attachLive(server, { brands, market, exchange, isTrustedProxy: (address) => trusted.has(address), socketsPerAddress });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     server,
@@ -110,6 +111,8 @@ export async function startLiveServer() {
     sessions,
     market,
     exchange,
+    /** addresses of proxies whose word is taken */
+    trusted,
     endSession: (sessionId: string) => sessionListeners.forEach((listener) => listener(sessionId)),
     async stop() {
       const closed = live.close();
