@@ -15,17 +15,17 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
 const CHUNKS = [
   {
     name: 'base',
-    test: /node_modules\/(?:(?:react|react-dom|scheduler|zustand|react-i18next|i18next|use-sync-external-store)\/|@tanstack\/(?!react-virtual|virtual))/,
+    test: /node_modules\/(?:(?:react|react-dom|scheduler|zustand|react-i18next(?!\/dist\/es\/(?:Icu)?Trans)|i18next|use-sync-external-store)\/|@tanstack\/(?!react-virtual|virtual|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery))/,
     priority: 3,
   },
   {
     name: 'parts',
-    test: /ui\/src\/(?:format\/|marks\/(?:country|instrument-mark-kind)\b|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|flag|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b(?!-image))/,
+    test: /ui\/src\/(?:format\/|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
     priority: 2,
   },
   {
     name: 'app',
-    test: /web\/src\/(?:live|api-client|instruments|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|wordmark))|api\/src\/(?!error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
+    test: /web\/src\/(?:live\/(?!use-quotes-of)|api-client|instruments\/(?!opening-times|spread)|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|page-header|wordmark))|api\/src\/(?!workspace\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
     priority: 2,
   },
   {

@@ -34,7 +34,7 @@ await house.stop();
 
 async function measure(symbols: number): Promise<void> {
   const market = await new SyntheticMarket(symbols).openBefore(house.server.port);
-  const window = await openWindow(browser, 'desktop', house.clock, { reducedMotion: 'no-preference' });
+  const window = await openWindow(browser, 'phone', house.clock, { reducedMotion: 'no-preference' });
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
   // the thread's own time: what else the machine does is not the page's cost

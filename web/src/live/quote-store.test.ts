@@ -47,6 +47,21 @@ test('knows where the price went', () => {
   expect(moves).toEqual([0, 1, 0, -1]);
 });
 
+test('what nobody listened to is there when it is asked for, the newest of it', () => {
+  const { store, paint } = stored();
+  for (const mid of [5, 7, 6]) {
+    store.apply([tuple('EURUSD', mid), tuple('GBPUSD', mid)]);
+    paint();
+  }
+  expect(store.get('EURUSD')?.mid).toBe(6);
+  expect(store.get('EURUSD')).toBe(store.get('EURUSD'));
+  store.listen('EURUSD', () => undefined);
+  store.apply([tuple('EURUSD', 8)]);
+  paint();
+  expect(store.get('EURUSD')).toMatchObject({ mid: 8, move: 1 });
+  expect(store.get('GBPUSD')?.mid).toBe(6);
+});
+
 test('reads one price or many, as tuples or objects', () => {
   const { store, paint } = stored();
   const object = {

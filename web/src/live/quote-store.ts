@@ -9,14 +9,18 @@ export interface Quote extends PriceView {
 }
 
 type Listener = () => void;
+/** a price as it came */
+type Raw = PriceTuple | PriceTick;
 
 /**
  * Quotes by symbol. Writes are collected and the listeners of the symbols that changed are told once per animation frame,
- * so that a burst of frames costs one render of each row on screen.
+ * so that a burst of frames costs one render of each row on screen. Prices that nobody listens to are kept as they came and
+ * read when they are asked for: of thousands only those on screen cost anything.
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, Quote>();
-  readonly #waiting = new Map<string, PriceView>();
+  readonly #unread = new Map<string, Raw>();
+  readonly #waiting = new Map<string, Raw>();
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #anyListeners = new Set<Listener>();
   readonly #schedule: (flush: () => void) => void;
@@ -28,12 +32,14 @@ export class QuoteStore {
   }
 
   get(symbol: string): Quote | undefined {
+    const raw = this.#unread.get(symbol);
+    if (raw !== undefined) this.#read(symbol, raw);
     return this.#quotes.get(symbol);
   }
 
   /** Takes what the feed or the price list carried: one or many, as tuples or as objects. */
   apply(data: unknown): void {
-    for (const quote of readPrices(data)) this.#waiting.set(quote.symbol, quote);
+    for (const raw of pricesIn(data)) this.#waiting.set(symbolOf(raw), raw);
     if (this.#waiting.size === 0 || this.#scheduled) return;
     this.#scheduled = true;
     this.#schedule(() => this.flush());
@@ -42,14 +48,19 @@ export class QuoteStore {
   /** Tells the listeners of every symbol whose price changed. */
   flush(): void {
     this.#scheduled = false;
-    const changed = [...this.#waiting.values()];
+    const changed = [...this.#waiting];
     this.#waiting.clear();
-    for (const quote of changed) {
-      const before = this.#quotes.get(quote.symbol);
-      this.#quotes.set(quote.symbol, { ...quote, move: moveBetween(before, quote) });
-    }
-    for (const { symbol } of changed) for (const listener of this.#listeners.get(symbol) ?? []) listener();
+    const heard = changed.filter(([symbol]) => this.#listeners.has(symbol));
+    for (const [symbol, raw] of changed) this.#unread.set(symbol, raw);
+    for (const [symbol, raw] of heard) this.#read(symbol, raw);
+    for (const [symbol] of heard) for (const listener of this.#listeners.get(symbol) ?? []) listener();
     for (const listener of this.#anyListeners) listener();
+  }
+
+  #read(symbol: string, raw: Raw): void {
+    const quote = isTuple(raw) ? priceFromTuple(raw) : priceFromWire(raw);
+    this.#unread.delete(symbol);
+    this.#quotes.set(symbol, { ...quote, move: moveBetween(this.#quotes.get(symbol), quote) });
   }
 
   /** Listens to one symbol. @returns stops listening */
@@ -75,11 +86,17 @@ function moveBetween(before: Quote | undefined, now: PriceView): -1 | 0 | 1 {
   return now.mid > before.mid ? 1 : -1;
 }
 
-/** Reads one price or many, as tuples or as objects. */
-function readPrices(data: unknown): PriceView[] {
-  if (!Array.isArray(data)) return typeof data === 'object' && data !== null ? [priceFromWire(data as PriceTick)] : [];
-  if (typeof data[0] === 'string') return [priceFromTuple(data as unknown as PriceTuple)];
-  return data.map((item: unknown) => {
-    return Array.isArray(item) ? priceFromTuple(item as unknown as PriceTuple) : priceFromWire(item as PriceTick);
-  });
+/** One price or many, as tuples or as objects. */
+function pricesIn(data: unknown): readonly Raw[] {
+  if (!Array.isArray(data)) return typeof data === 'object' && data !== null ? [data as PriceTick] : [];
+  if (typeof data[0] === 'string') return [data as unknown as PriceTuple];
+  return data as readonly Raw[];
+}
+
+function symbolOf(raw: Raw): string {
+  return isTuple(raw) ? raw[0] : raw.symbol;
+}
+
+function isTuple(raw: Raw): raw is PriceTuple {
+  return Array.isArray(raw);
 }

@@ -23,6 +23,8 @@ export {
   IconArrowsSort as SortIcon,
   IconChevronDown as SortDownIcon,
   IconChevronUp as SortUpIcon,
+  IconStar as StarIcon,
+  IconStarFilled as StarFilledIcon,
   IconSun as SunIcon,
   IconUser as UserIcon,
   IconUserFilled as UserFilledIcon,

@@ -12,10 +12,12 @@ export interface PanelEdgeProps {
   /** px */
   readonly size: number;
   readonly range: PanelRange;
-  /** null goes back to the usual size */
-  readonly onSize: (panel: Panel, size: number | null) => void;
+  /** null gives up what was dragged so far */
+  readonly onDrag: (panel: Panel, size: number | null) => void;
   /** the pointer has let go, or a key was used: worth keeping */
-  readonly onSettled: () => void;
+  readonly onSettle: (panel: Panel) => void;
+  /** back to the usual size */
+  readonly onReset: (panel: Panel) => void;
 }
 
 interface Drag {
@@ -24,30 +26,30 @@ interface Drag {
 }
 
 /** The line between a panel and the chart: dragged, moved with the arrows, set back with a double click. Escape leaves a drag. */
-export function PanelEdge({ panel, size, range, onSize, onSettled }: PanelEdgeProps) {
+export function PanelEdge({ panel, size, range, onDrag, onSettle, onReset }: PanelEdgeProps) {
   const { t } = useTranslation();
   const drag = useRef<Drag | null>(null);
   const upright = panel !== 'dock';
   /** the list grows to the right, ticket and dock grow towards the start */
   const sign = panel === 'list' ? 1 : -1;
   const at = (event: PointerEvent): number => (upright ? event.clientX : event.clientY);
-  const set = (wanted: number): void => onSize(panel, Math.min(range.max, Math.max(range.min, Math.round(wanted))));
+  const set = (wanted: number): void => onDrag(panel, Math.min(range.max, Math.max(range.min, Math.round(wanted))));
   const settle = (): void => {
     if (!drag.current) return;
     drag.current = null;
-    onSettled();
+    onSettle(panel);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && drag.current) {
-      onSize(panel, drag.current.size);
       drag.current = null;
+      onDrag(panel, null);
       return event.preventDefault();
     }
     const wanted = sizeAfterKey(event, { size, range, upright, sign });
     if (wanted === null) return;
     event.preventDefault();
     set(wanted);
-    onSettled();
+    onSettle(panel);
   };
   return (
     <div
@@ -69,10 +71,7 @@ export function PanelEdge({ panel, size, range, onSize, onSettled }: PanelEdgePr
       onPointerUp={settle}
       onPointerCancel={settle}
       onLostPointerCapture={settle}
-      onDoubleClick={() => {
-        onSize(panel, null);
-        onSettled();
-      }}
+      onDoubleClick={() => onReset(panel)}
       onKeyDown={onKey}
     />
   );

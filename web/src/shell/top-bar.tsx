@@ -12,14 +12,14 @@ import { NotificationBell } from './notification-bell.tsx';
 import { PriceColoursPicker } from './price-colours-picker.tsx';
 import styles from './top-bar.module.css';
 import { TradeModeSwitch } from './trade-mode-switch.tsx';
-import { toggleTicket, useWorkspace } from './workspace-store.ts';
+import { togglePanel, usePanelOpen } from './panels-store.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** The bar above the workspace. `compact` is the tablet's. */
 export function TopBar({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const theme = usePreferences((preferences) => preferences.theme);
-  const ticketOpen = useWorkspace((workspace) => workspace.ticketOpen);
+  const ticketOpen = usePanelOpen('ticket');
   useSearchKey();
   return (
     <header className={styles.bar}>
@@ -45,7 +45,7 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
         <IconButton
           label={t(ticketOpen ? 'shell.hideTicket' : 'shell.showTicket')}
           pressed={ticketOpen}
-          onClick={() => toggleTicket()}
+          onClick={() => togglePanel('ticket')}
         >
           <TicketIcon size={20} />
         </IconButton>

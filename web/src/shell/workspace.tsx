@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type CSSProperties } from 'react';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
 import { MarketList } from '../features/quotation/market-list.tsx';
 import { useTradeMode } from '../preferences/trade-mode-store.ts';
 import { PanelEdge } from './panel-edge.tsx';
 import { fittedSizes, rangeOf, type Panel } from './panel-sizes.ts';
+import { dragPanel, resetPanel, settlePanel, togglePanel, useChosenSizes, usePanelOpen } from './panels-store.ts';
 import { useWindowSize } from './use-window-size.ts';
 import { useWorkspaceMarket } from './use-workspace-market.ts';
-import { keepSizes, rememberSymbol, sizePanel, toggleList, useWorkspace } from './workspace-store.ts';
+import { rememberSymbol } from './workspace-store.ts';
 import styles from './workspace.module.css';
 
 const Ticket = lazy(async () => ({ default: (await import('../features/ticket/ticket.tsx')).Ticket }));
@@ -18,8 +19,12 @@ const Dock = lazy(async () => ({ default: (await import('../features/positions/d
 /** List, chart, ticket and dock. The tablet keeps the list in a drawer over the chart. */
 export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) {
   const { symbol, direction, keepsAddress } = useWorkspaceMarket();
-  const { listOpen, ticketOpen, sizes: chosen } = useWorkspace();
   const { t } = useTranslation();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const besideOpen = usePanelOpen('list');
+  const listOpen = listInDrawer ? drawerOpen : besideOpen;
+  const ticketOpen = usePanelOpen('ticket');
+  const chosen = useChosenSizes();
   const option = useTradeMode() === 'option';
   const navigate = useNavigate();
   const frame = { ...useWindowSize(), list: listOpen && !listInDrawer, ticket: ticketOpen };
@@ -27,14 +32,22 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
   const choose = (wanted: string): void => {
     rememberSymbol(wanted);
     if (!keepsAddress) void navigate({ to: '/$symbol/chart', params: { symbol: wanted } });
-    if (listInDrawer) toggleList();
+    setDrawerOpen(false);
   };
-  useEffect(() => {
-    // a drawer covers the chart: it opens only when asked for
-    if (listInDrawer) useWorkspace.setState({ listOpen: false });
-  }, [listInDrawer]);
+  const toggleList = (): void => {
+    // a drawer covers the chart: it opens only when asked for, and nothing of it is kept
+    if (listInDrawer) setDrawerOpen(!drawerOpen);
+    else togglePanel('list');
+  };
   const edge = (panel: Panel) => (
-    <PanelEdge panel={panel} size={sizes[panel]} range={rangeOf(panel, frame, sizes)} onSize={sizePanel} onSettled={keepSizes} />
+    <PanelEdge
+      panel={panel}
+      size={sizes[panel]}
+      range={rangeOf(panel, frame, sizes)}
+      onDrag={dragPanel}
+      onSettle={settlePanel}
+      onReset={resetPanel}
+    />
   );
   const lengths = { '--w-list': `${sizes.list}px`, '--w-ticket': `${sizes.ticket}px`, '--h-dock': `${sizes.dock}px` };
   return (

@@ -1,4 +1,4 @@
-import { Chips } from '@truefill/ui/components/chips.tsx';
+import { Chips, type ChipItem } from '@truefill/ui/components/chips.tsx';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 
@@ -7,10 +7,12 @@ export interface CategoryChipsProps {
   readonly onChoose: (category: number) => void;
   readonly look: 'ink' | 'bare';
   readonly className?: string | undefined;
+  /** what stands before the categories */
+  readonly lead?: ChipItem<string> | undefined;
 }
 
 /** The brand's trade categories in its order. */
-export function CategoryChips({ category, onChoose, look, className }: CategoryChipsProps) {
+export function CategoryChips({ category, onChoose, look, className, lead }: CategoryChipsProps) {
   const { t } = useTranslation();
   const items = brand().categories.map((id) => ({
     value: String(id),
@@ -19,7 +21,7 @@ export function CategoryChips({ category, onChoose, look, className }: CategoryC
   return (
     <Chips
       label={t('quotation.categories')}
-      items={items}
+      items={lead ? [lead, ...items] : items}
       value={String(category)}
       onChange={(value) => onChoose(Number(value))}
       look={look}

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { useInstrument } from '../../instruments/instruments.ts';
 import { CloseIcon, CollapseIcon } from '../../shell/icons.tsx';
-import { CategoryChips } from './category-chips.tsx';
 import styles from './market-list.module.css';
-import { MarketTable } from './market-table.tsx';
+import { MarketTabs } from './market-tabs.tsx';
+import { MarketsOf } from './markets-of.tsx';
 import { walkRows } from './row-keys.ts';
 import { SortMenu } from './sort-menu.tsx';
-import { SortedRows } from './sorted-rows.tsx';
 import type { Sorting } from './sorting.ts';
 
 export interface MarketListProps {
@@ -38,25 +37,14 @@ export function MarketList({ chosen, onChoose, onClose, inDialog = false }: Mark
           </IconButton>
         ) : null}
       </header>
-      <CategoryChips category={category} onChoose={setPicked} look="bare" className={styles.categories} />
+      <MarketTabs category={category} onChoose={setPicked} look="bare" className={styles.categories} />
       <div
         role="presentation"
         className={styles.rows}
         data-scroll-restoration-id="markets"
         onKeyDown={(event) => walkRows(event)}
       >
-        <MarketTable category={category}>
-          {(instruments) => (
-            <SortedRows
-              key={category}
-              instruments={instruments}
-              sorting={sorting}
-              onSort={setSorting}
-              chosen={chosen}
-              onChoose={onChoose}
-            />
-          )}
-        </MarketTable>
+        <MarketsOf category={category} sorting={sorting} onSort={setSorting} chosen={chosen} onChoose={onChoose} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { ErrorState } from '@truefill/ui/components/error-state.tsx';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +13,15 @@ export interface MarketTableProps {
   readonly category: number;
   readonly chosen?: string | undefined;
   readonly onChoose?: ((symbol: string) => void) | undefined;
+  /** which markets instead of a category's, and what to say where there are none */
+  readonly pick?: ((all: readonly InstrumentView[]) => readonly InstrumentView[]) | undefined;
+  readonly none?: string | undefined;
   /** another way to show the markets: sorted, with heads */
   readonly children?: ((instruments: MarketRowsProps['instruments']) => ReactNode) | undefined;
 }
 
 /** The markets of a category, or what stands in for them while they load or fail to. */
-export function MarketTable({ category, chosen, onChoose, children }: MarketTableProps) {
+export function MarketTable({ category, chosen, onChoose, pick, none, children }: MarketTableProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);
   if (isError) {
@@ -28,8 +32,8 @@ export function MarketTable({ category, chosen, onChoose, children }: MarketTabl
     );
   }
   if (!data) return <MarketRowsSkeleton />;
-  const instruments = data.list.filter(({ categoryId }) => categoryId === category);
-  if (instruments.length === 0) return <p className={styles.none}>{t('quotation.none')}</p>;
+  const instruments = pick ? pick(data.list) : data.list.filter(({ categoryId }) => categoryId === category);
+  if (instruments.length === 0) return <p className={styles.none}>{none ?? t('quotation.none')}</p>;
   if (children) return children(instruments);
   return <MarketRows key={category} instruments={instruments} chosen={chosen} onChoose={onChoose} />;
 }

@@ -7,12 +7,11 @@ import { SearchIcon } from '../../shell/icons.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Banners } from '../home/banners.tsx';
 import { HotMarkets } from '../home/hot-markets.tsx';
-import { CategoryChips } from './category-chips.tsx';
-import { MarketTable } from './market-table.tsx';
+import { MarketTabs } from './market-tabs.tsx';
+import { MarketsOf } from './markets-of.tsx';
 import styles from './quotation.module.css';
 import { walkRows } from './row-keys.ts';
 import { SortMenu } from './sort-menu.tsx';
-import { SortedRows } from './sorted-rows.tsx';
 import type { Sorting } from './sorting.ts';
 
 /** All markets by category. Beside the workspace, which has no home page, it also holds the banners and the hot markets. */
@@ -39,10 +38,8 @@ export function QuotationScreen() {
           <HotMarkets />
         </div>
       )}
-      <CategoryChips category={category} onChoose={setCategory} look="ink" className={styles.categories} />
-      <MarketTable category={category}>
-        {(instruments) => <SortedRows key={category} instruments={instruments} sorting={sorting} onSort={setSorting} />}
-      </MarketTable>
+      <MarketTabs category={category} onChoose={setCategory} look="ink" className={styles.categories} />
+      <MarketsOf category={category} sorting={sorting} onSort={setSorting} />
     </div>
   );
 }

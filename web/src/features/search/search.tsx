@@ -9,6 +9,7 @@ import { fetchCall } from '../../query-client.ts';
 import { useFrame } from '../../shell/frame.ts';
 import { SearchIcon } from '../../shell/icons.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
+import { FavouriteStar } from '../quotation/favourite-star.tsx';
 import { MarketRows } from '../quotation/market-rows.tsx';
 import { MarketRowsSkeleton } from '../quotation/market-rows-skeleton.tsx';
 import { walkRows } from '../quotation/row-keys.ts';
@@ -74,5 +75,5 @@ function Results({ keyword }: { readonly keyword: string }) {
   if (!data || !instruments) return <MarketRowsSkeleton />;
   const found = data.forexProductList.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
   if (found.length === 0) return <p className={styles.none}>{t('search.none', { keyword })}</p>;
-  return <MarketRows key={keyword} instruments={found} />;
+  return <MarketRows key={keyword} instruments={found} star={FavouriteStar} />;
 }

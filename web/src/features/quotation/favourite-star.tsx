@@ -1,0 +1,37 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { MAX_WATCHED } from '@truefill/api/workspace/watchlist.ts';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../instruments/instruments.ts';
+import { changeKept, keptNow, useKept } from '../../kept/kept.ts';
+import { watchlistKind } from '../../kept/kinds.ts';
+import { StarFilledIcon, StarIcon } from '../../shell/icons.tsx';
+import { showNotice } from '../../shell/notices-store.ts';
+import styles from './favourite-star.module.css';
+import { toggleFavourite } from './favourites.ts';
+
+export interface FavouriteStarProps {
+  readonly instrument: InstrumentView;
+}
+
+/** Makes a market a favourite, or not any more. In a row of a mouse's list it lies on the mark. */
+export function FavouriteStar({ instrument }: FavouriteStarProps) {
+  const { t } = useTranslation();
+  const { symbol } = instrument;
+  const chosen = useKept(watchlistKind).symbols.includes(symbol);
+  const toggle = (): void => {
+    const now = keptNow(watchlistKind);
+    if (toggleFavourite(now, symbol) === now) showNotice('info', t('quotation.favouritesFull', { count: MAX_WATCHED }));
+    else changeKept(watchlistKind, (list) => toggleFavourite(list, symbol));
+  };
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-pressed={chosen}
+      aria-label={t('quotation.favourite', { market: displayName(instrument) })}
+      onClick={toggle}
+    >
+      {chosen ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { StarFilledIcon } from '../../shell/icons.tsx';
+import { CategoryChips, type CategoryChipsProps } from './category-chips.tsx';
+import { FAVOURITES } from './favourites.ts';
+
+/** The favourites and the brand's categories. */
+export function MarketTabs(props: Omit<CategoryChipsProps, 'lead'>) {
+  const { t } = useTranslation();
+  const name = t('quotation.favourites');
+  return <CategoryChips {...props} lead={{ value: String(FAVOURITES), label: <StarFilledIcon size={14} />, name }} />;
+}

@@ -1,0 +1,68 @@
+import { create } from 'zustand';
+import { changeKept, keptNow, useKept } from '../kept/kept.ts';
+import { workspacePanelsKind } from '../kept/kinds.ts';
+import { readSizes, type ChosenSizes, type Panel } from './panel-sizes.ts';
+
+/** Below this window height the list of markets starts closed. */
+const LIST_FROM_HEIGHT = 790;
+
+export type Foldable = 'list' | 'ticket';
+
+interface Panels {
+  /** sizes while an edge is dragged, px */
+  readonly dragged: ChosenSizes;
+  /** opened or closed since the page was loaded */
+  readonly open: Readonly<Partial<Record<Foldable, boolean>>>;
+}
+
+const usePanels = create<Panels>(() => ({ dragged: {}, open: {} }));
+
+/** The sizes that the user has set: kept ones, and over them what is being dragged. */
+export function useChosenSizes(): ChosenSizes {
+  const { sizes } = useKept(workspacePanelsKind);
+  const dragged = usePanels((panels) => panels.dragged);
+  return { ...readSizes(sizes), ...dragged };
+}
+
+/** Whether a panel is open: as the user left it, but in a low window the list starts closed. */
+export function usePanelOpen(panel: Foldable): boolean {
+  const { open: kept } = useKept(workspacePanelsKind);
+  const here = usePanels(({ open }) => open[panel]);
+  return here ?? startsOpen(panel, kept);
+}
+
+/** Opens or closes a panel and keeps it so. */
+export function togglePanel(panel: Foldable): void {
+  const open = !(usePanels.getState().open[panel] ?? startsOpen(panel, keptNow(workspacePanelsKind).open));
+  usePanels.setState((panels) => ({ open: { ...panels.open, [panel]: open } }));
+  changeKept(workspacePanelsKind, (kept) => ({ ...kept, open: { ...kept.open, [panel]: open } }));
+}
+
+/** Gives a panel a size in px for as long as its edge is dragged; null gives up what was dragged. */
+export function dragPanel(panel: Panel, size: number | null): void {
+  usePanels.setState(({ dragged: { [panel]: _before, ...others } }) => ({
+    dragged: size === null ? others : { ...others, [panel]: size },
+  }));
+}
+
+/** Keeps the size that a panel was dragged to. */
+export function settlePanel(panel: Panel): void {
+  const size = usePanels.getState().dragged[panel];
+  if (size === undefined) return;
+  changeKept(workspacePanelsKind, (kept) => ({ ...kept, sizes: { ...kept.sizes, [panel]: size } }));
+  dragPanel(panel, null);
+}
+
+/** Gives a panel back to the window: it has its usual size. */
+export function resetPanel(panel: Panel): void {
+  dragPanel(panel, null);
+  changeKept(workspacePanelsKind, (kept) => {
+    const { [panel]: _size, ...others } = kept.sizes;
+    return { ...kept, sizes: others };
+  });
+}
+
+function startsOpen(panel: Foldable, kept: Readonly<Record<string, boolean>>): boolean {
+  if (panel === 'list' && window.innerHeight < LIST_FROM_HEIGHT) return false;
+  return kept[panel] ?? true;
+}
