@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { fetchCall } from '../../query-client.ts';
@@ -34,6 +34,10 @@ export function SearchScreen() {
     run(text);
   };
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // the palette is opened to type; on phones the keyboard would cover the hot words
+    if (frame === 'workspace') field.current?.focus();
+  }, [frame]);
   return (
     <div role="presentation" className={styles.screen} onKeyDown={(event) => walkRows(event, field.current)}>
       {frame === 'pages' ? <PageHeader title={t('search.title')} /> : <h1 className={styles.title}>{t('search.title')}</h1>}

@@ -1,0 +1,174 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { launchBrowser } from './browser.ts';
+import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { WorkspacePage } from './pages/workspace-page.ts';
+import { text } from './texts.ts';
+
+/** rows that the list may hold above and below those to be seen, and one that is seen in part */
+const OVERSCAN = 2 * 4 + 1;
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+async function openWorkspace(width: number, height: number): Promise<{ readonly app: App; readonly workspace: WorkspacePage }> {
+  const app = await (await openApp(browser, house, 'northwind', 'desktop', { viewport: { width, height } })).tradesContracts();
+  return { app, workspace: new WorkspacePage(app.page, 'desktop') };
+}
+
+it('panels are moved by key and by pointer, fit every window, and are remembered', async () => {
+  const { app, workspace } = await openWorkspace(1440, 900);
+  await app.open('/');
+  await workspace.edge('list').focus();
+  expect(await workspace.sizeOf('list')).toBe(298);
+  await app.page.keyboard.press('ArrowRight');
+  await expectSoon(() => workspace.sizeOf('list'), 314);
+  await app.page.keyboard.press('End');
+  const widest = Number(await workspace.edge('list').getAttribute('aria-valuemax'));
+  await expectSoon(() => workspace.sizeOf('list'), widest);
+
+  await workspace.drag('dock', 0, -60);
+  await app.page.mouse.up();
+  await expectSoon(() => workspace.sizeOf('dock'), 312);
+  // a drag that is given up, and one during which the window shrinks
+  await workspace.drag('ticket', -80, 0);
+  await app.page.keyboard.press('Escape');
+  await app.page.mouse.up();
+  await expectSoon(() => workspace.sizeOf('ticket'), 318);
+  await workspace.drag('ticket', -60, 0);
+  await app.page.setViewportSize({ width: 1210, height: 800 });
+  await app.page.mouse.up();
+  const chart = await app.page.getByRole('main').locator('canvas').first().boundingBox();
+  expect(chart?.width ?? 0).toBeGreaterThan(250);
+  expect(await app.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1210);
+
+  await app.page.setViewportSize({ width: 1440, height: 900 });
+  const [list, dock] = [await workspace.sizeOf('list'), await workspace.sizeOf('dock')];
+  await app.page.reload();
+  await expectSoon(() => workspace.sizeOf('list'), list);
+  expect(await workspace.sizeOf('dock')).toBe(dock);
+  await workspace.edge('dock').dblclick();
+  await expectSoon(() => workspace.sizeOf('dock'), 252);
+
+  // what is kept may be damaged
+  await app.page.evaluate(() =>
+    localStorage.setItem('truefill.kept/visitor/workspace-panels', '{"content":{"version":9,"sizes":7}}'),
+  );
+  await app.page.reload();
+  await expectSoon(() => workspace.sizeOf('list'), 298);
+
+  // a low window begins without the list, a wide one shows both prices in it
+  await app.page.setViewportSize({ width: 1280, height: 780 });
+  await app.page.reload();
+  await app.chart.chart.waitFor();
+  expect(await workspace.edge('list').count()).toBe(0);
+  await app.page.setViewportSize({ width: 1920, height: 1080 });
+  await app.page.reload();
+  await app.page
+    .getByRole('main')
+    .getByRole('columnheader', { name: text('instrument.sell') })
+    .waitFor();
+});
+
+it('an address of no market says so and is not remembered', async () => {
+  const { app } = await openWorkspace(1440, 900);
+  await app.open('/NOSUCHMARKET/chart');
+  await app.page.getByText(text('error.303')).first().waitFor();
+  await app.shell.goTo('home');
+  await app.chart.chartOf('BTCUSDT', '15min').waitFor();
+});
+
+it('markets are found, walked, sorted and starred without a mouse', async () => {
+  const { app, workspace } = await openWorkspace(1440, 900);
+  await app.open('/');
+  await workspace.markets.first().waitFor();
+  const box = await workspace.rows.first().boundingBox();
+  const room = await app.page.evaluate(() => document.querySelector('[data-scroll-restoration-id=markets]')?.clientHeight ?? 0);
+  expect(await workspace.rows.count()).toBeLessThanOrEqual(Math.ceil(room / (box?.height ?? 1)) + OVERSCAN);
+
+  await app.page.keyboard.press('/');
+  await expectPath(app.page, '/search');
+  await expectHolds(() => app.search.field.evaluate((field) => field === document.activeElement), 'the field waits for a word');
+  await app.page.keyboard.type('GBP');
+  await app.page.keyboard.press('Enter');
+  await expectHolds(async () => (await app.search.found.count()) > 2, 'pounds are found');
+  const second = await app.search.found.nth(1).textContent();
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('ArrowUp');
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('Enter');
+  await expectPath(app.page, `/${(second ?? '').replace('/', '')}/chart`);
+  await app.page.keyboard.press('/');
+  await expectPath(app.page, '/search');
+  await app.page.keyboard.press('Escape');
+  await expectPath(app.page, `/${(second ?? '').replace('/', '')}/chart`);
+
+  await app.home.chooseCategory(4);
+  await workspace.star('ETH/USDT').focus();
+  await app.page.keyboard.press('Space');
+  await workspace.star('SOL/USDT').press('Enter');
+  await app.page.getByRole('button', { name: text('quotation.favourites') }).click();
+  await expectSoon(() => workspace.markets.allTextContents(), ['ETH/USDT', 'SOL/USDT']);
+  await app.page.reload();
+  await app.page.getByRole('button', { name: text('quotation.favourites') }).click();
+  await expectSoon(() => workspace.markets.allTextContents(), ['ETH/USDT', 'SOL/USDT']);
+  await workspace.star('ETH/USDT').press('Enter');
+  await expectSoon(() => workspace.markets.allTextContents(), ['SOL/USDT']);
+
+  await app.home.chooseCategory(4);
+  await app.page.getByRole('button', { name: text('quotation.sort') }).click();
+  await app.page.getByRole('menuitemradio', { name: text('quotation.order.name') }).click();
+  await expectHolds(async () => (await workspace.markets.first().textContent()) === 'AAVE/USDT', 'sorted by name');
+});
+
+it('the bar holds colours, languages and the change of account; the status line the round trip', async () => {
+  const { app, workspace } = await openWorkspace(1440, 900);
+  await app.open('/login');
+  await app.login.logIn(house.trader('northwind'));
+  await expectPath(app.page, '/');
+  await expectHolds(async () => /\d+ ms/.test((await workspace.status.textContent()) ?? ''), 'a round trip is shown');
+  await workspace.chooseFrom(text('account.colours'), text('account.scheme.green-red'));
+  expect(await app.page.locator('html').getAttribute('data-updown')).toBe('green-red');
+
+  await workspace.bar.getByRole('radio', { name: text('account.demo') }).click({ force: true });
+  const question = app.page.getByRole('alertdialog', { name: text('account.toDemoTitle') });
+  await question.getByRole('button', { name: text('account.change') }).click();
+  await expectHolds(async () => ((await workspace.bar.textContent()) ?? '').includes('100,000.00'), 'play money is shown');
+
+  await workspace.chooseFrom(text('shell.language'), '简体中文');
+  await expectSoon(() => app.shell.language, 'zh-cn');
+});
+
+it('a tablet has the list in a drawer and the dock’s tabs under the chart', async () => {
+  const { app, workspace } = await openWorkspace(1024, 768);
+  await app.open('/login');
+  await app.login.logIn(house.trader('northwind'));
+  await expectPath(app.page, '/');
+  await app.chart.chart.waitFor();
+  expect(await workspace.rows.count()).toBe(0);
+  await app.page
+    .getByRole('main')
+    .getByRole('button', { name: text('quotation.title'), exact: true })
+    .click();
+  await app.home.chooseCategory(4);
+  await workspace.markets.filter({ hasText: 'ETH/USDT' }).click();
+  await app.chart.chartOf('ETHUSDT', '15min').waitFor();
+  await expectGone(workspace.rows.first());
+  for (const tab of ['positions.title', 'positions.pending', 'positions.history']) {
+    const name = new RegExp(`^${text(tab)}`);
+    const place = await app.page.getByRole('main').getByRole('tab', { name }).boundingBox();
+    expect((place?.x ?? 1e9) + (place?.width ?? 0)).toBeLessThan(700);
+  }
+});
