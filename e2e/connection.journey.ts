@@ -36,7 +36,7 @@ it.each(DEVICES)('a lost connection says so, stops trading, and comes back by it
   await expectHolds(() => submit.isEnabled(), 'an order can be placed');
 
   // whatever is on its way breaks, and so does each attempt to connect again
-  allowFaults(app.page, /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection/);
+  allowFaults(app.page, /net::ERR_|WebSocket connection/);
   gate.cut();
   await app.shell.lostStrip.waitFor();
   await app.page.getByText(text('ticket.offline')).waitFor();
@@ -47,4 +47,34 @@ it.each(DEVICES)('a lost connection says so, stops trading, and comes back by it
   await expectGone(app.shell.lostStrip);
   await expectText(submit, '102,010.00');
   await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
+});
+
+it('after the tenth attempt it asks to load anew; a tab that slept for an hour comes back by itself', async () => {
+  const app = await openApp(browser, house, 'plumtree', 'desktop');
+  await app.page.clock.install({ time: house.clock.now() });
+  const url = `http://plumtree.localhost:${gate.port}`;
+  await app.page.goto(`${url}/BTCUSDT/chart`);
+  await app.page.getByText(text('shell.live'), { exact: true }).waitFor();
+  // every part of the screen has come: what is fetched while nothing can be is another matter
+  await app.page.waitForLoadState('networkidle');
+
+  allowFaults(app.page, /net::ERR_|WebSocket connection|Failed to load/);
+  // asleep: timers stand still, the connection dies, and an hour has passed at once
+  gate.cut();
+  await app.page.clock.fastForward('01:00:00');
+  gate.mend();
+  await app.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectGone(app.shell.lostStrip);
+  house.prices.push('BTCUSDT', { bid: '103990.00', ask: '104010.00' });
+  await expectText(app.page.getByRole('main'), '104,000.00');
+
+  gate.cut();
+  const alert = app.page.getByRole('alertdialog', { name: text('shell.connection.failedTitle') });
+  await expectHolds(async () => {
+    await app.page.clock.runFor(2_000);
+    return alert.isVisible();
+  }, 'the last attempt has failed');
+  gate.mend();
+  await alert.getByRole('button', { name: text('shell.connection.reload') }).click();
+  await app.page.getByText(text('shell.live'), { exact: true }).waitFor();
 });

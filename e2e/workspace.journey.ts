@@ -86,7 +86,7 @@ it('an address of no market says so and is not remembered', async () => {
   await app.open('/NOSUCHMARKET/chart');
   await app.page.getByText(text('error.303')).first().waitFor();
   await app.shell.goTo('home');
-  await app.chart.chartOf('BTCUSDT', '15min').waitFor();
+  await expectHolds(() => app.chart.chartOf('BTCUSDT', '15min').isVisible(), 'the default market is shown');
 });
 
 it('markets are found, walked, sorted and starred without a mouse', async () => {
@@ -171,4 +171,31 @@ it('a tablet has the list in a drawer and the dock’s tabs under the chart', as
     const place = await app.page.getByRole('main').getByRole('tab', { name }).boundingBox();
     expect((place?.x ?? 1e9) + (place?.width ?? 0)).toBeLessThan(700);
   }
+});
+
+it('banners turn every 3 s, but not under the pointer or for who wants less motion', async () => {
+  const shown = (app: App): Promise<string | null> =>
+    app.home.banners.getByRole('button', { name: /.+/ }).and(app.page.locator('[aria-current]')).getAttribute('aria-label');
+  const banner = (number: number): string => text('home.bannerNumber', { number, count: 3 });
+  const moving = await openApp(browser, house, 'northwind', 'phone', { reducedMotion: 'no-preference' });
+  await moving.page.clock.install({ time: house.clock.now() });
+  await moving.open('/');
+  await moving.home.banners.waitFor();
+  const height = (await moving.home.banners.boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThan(100);
+  expect(height).toBeLessThanOrEqual(206);
+  for (const number of [2, 3, 1]) {
+    await moving.page.clock.runFor(3_000);
+    await expectSoon(() => shown(moving), banner(number));
+  }
+  await moving.home.banners.getByRole('button', { name: banner(2) }).focus();
+  await moving.page.clock.runFor(20_000);
+  expect(await shown(moving)).toBe(banner(1));
+
+  const still = await openApp(browser, house, 'northwind', 'phone');
+  await still.page.clock.install({ time: house.clock.now() });
+  await still.open('/');
+  await still.home.banners.waitFor();
+  await still.page.clock.runFor(20_000);
+  expect(await shown(still)).toBe(banner(1));
 });

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useFollowed } from '../features/options/watch-store.ts';
-import { useConnection } from '../live/connection-store.ts';
+import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { FrameContext } from './frame.ts';
 import { NoticeList } from './notice-list.tsx';
 import { PhoneShell } from './phone.tsx';
@@ -14,7 +14,8 @@ const OptionWatch = lazy(async () => ({ default: (await import('../features/opti
 // the page has just come with its version: the check can wait
 const VersionNotice = lazy(async () => ({ default: (await import('./version-notice.tsx')).VersionNotice }));
 
-const ConnectionFailed = lazy(async () => ({ default: (await import('./connection-failed.tsx')).ConnectionFailed }));
+const fetchConnectionFailed = async () => ({ default: (await import('./connection-failed.tsx')).ConnectionFailed });
+const ConnectionFailed = lazy(fetchConnectionFailed);
 
 /** The frame around every screen, and the only place that asks how wide the window is. */
 export function Shell() {
@@ -22,6 +23,11 @@ export function Shell() {
   const stale = useConnection(({ state }) => state === 'reconnecting' || state === 'failed');
   const following = useFollowed(({ followed }) => followed !== null);
   const failed = useConnection(({ state }) => state === 'failed');
+  const live = useIsLive();
+  useEffect(() => {
+    // it is fetched while there is a connection to fetch it with
+    if (live) void fetchConnectionFailed();
+  }, [live]);
   return (
     <div className={styles.app} data-prices={stale ? 'stale' : 'live'}>
       {layout === 'phone' ? (
