@@ -31,9 +31,9 @@ export function usePanelOpen(panel: Foldable): boolean {
   return here ?? startsOpen(panel, kept);
 }
 
-/** Opens or closes a panel and keeps it so. */
-export function togglePanel(panel: Foldable): void {
-  const open = !(usePanels.getState().open[panel] ?? startsOpen(panel, keptNow(workspacePanelsKind).open));
+/** Opens or closes a panel and keeps it so; the other way than it is where nothing else is said. */
+export function togglePanel(panel: Foldable, wanted?: boolean): void {
+  const open = wanted ?? !(usePanels.getState().open[panel] ?? startsOpen(panel, keptNow(workspacePanelsKind).open));
   usePanels.setState((panels) => ({ open: { ...panels.open, [panel]: open } }));
   changeKept(workspacePanelsKind, (kept) => ({ ...kept, open: { ...kept.open, [panel]: open } }));
 }

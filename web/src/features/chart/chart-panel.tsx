@@ -6,7 +6,7 @@ import { useInstrument, useInstruments } from '../../instruments/instruments.ts'
 import { brand } from '../../brand.ts';
 import { tradeModes } from '../../preferences/trade-mode.ts';
 import { ListIcon } from '../../shell/icons.tsx';
-import { useWorkspace } from '../../shell/workspace-store.ts';
+import { usePanelOpen } from '../../shell/panels-store.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import styles from './chart-panel.module.css';
 import { DeskTradeButtons } from './desk-trade-buttons.tsx';
@@ -32,7 +32,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
   const instrument = useInstrument(symbol);
   const status = useMarketStatus(symbol);
   const closed = status !== null && status !== 'open';
-  const ticketOpen = useWorkspace((workspace) => workspace.ticketOpen);
+  const ticketOpen = usePanelOpen('ticket');
   const withButtons = !ticketOpen && !closed && tradeModes(brand()).length > 0;
   if (loaded && !instrument) return <UnknownMarket />;
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
-import { toggleTicket } from '../../shell/workspace-store.ts';
+import { togglePanel } from '../../shell/panels-store.ts';
 import styles from './desk-trade-buttons.module.css';
 import { useTradeEntry } from './use-trade-entry.ts';
 
@@ -17,7 +17,7 @@ export function DeskTradeButtons({ instrument }: { readonly instrument: Instrume
   const option = useTradeMode() === 'option';
   const quote = useQuote(symbol);
   const live = useIsLive();
-  const enter = useTradeEntry(symbol, () => toggleTicket(true));
+  const enter = useTradeEntry(symbol, () => togglePanel('ticket', true));
   const detail = (price: number | undefined): string => (price === undefined ? NO_VALUE : formatPrice(price, pricePrecision));
   return (
     <div className={styles.pair}>
