@@ -82,6 +82,9 @@ async function visitVisitorScreens(app: App, check: (screen: string) => Promise<
   await check('register, step 1');
   await app.register.sendCode(`${app.device}@example.com`);
   await check('register, step 2');
+  await app.open('/forgot');
+  await app.page.getByRole('heading', { name: text('session.forgot.title') }).waitFor();
+  await check('forgot');
   await app.open('/login?to=%2FBTCUSDT%2Fchart');
   await app.login.title.waitFor();
   await check('login');
@@ -110,6 +113,18 @@ async function visitTraderScreens(app: App, check: (screen: string) => Promise<v
   await app.account.open(app.url);
   await app.page.getByText('UID').first().waitFor();
   await check('menu');
+  await app.open('/user/account');
+  await app.page.locator('input[name=nickname]').waitFor();
+  await check('my account');
+  await app.open('/user/security');
+  await app.page.getByText(text('security.devices.title')).waitFor();
+  await check('security');
+  await app.open('/user/changePassword');
+  await app.page.locator('input[name=new-password]').waitFor();
+  await check('change password');
+  await app.open('/user/service');
+  await app.page.getByText(text('account.contact.intro')).waitFor();
+  await check('customer service');
 }
 
 /** All rules in the first brand's own theme. What other themes and brands can differ in are colours, sizes and fonts. */
