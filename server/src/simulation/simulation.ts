@@ -4,6 +4,7 @@ import { wrongAccount, wrongBooks, wrongMemory } from './checks/books.ts';
 import { neglectedLevel, neglectedNight, neglectedOption, neglectedStopOut } from './checks/duties.ts';
 import { wrongTrigger } from './checks/triggers.ts';
 import { commandText, Model, productAnswerText } from './model/model.ts';
+import { positionsOf } from './model/state.ts';
 import type { View } from './model/view.ts';
 import { MemoryDatabase, type CommittedBatch } from './store/memory-database.ts';
 import { MemoryQuoteLog } from './store/memory-quote-log.ts';
@@ -254,7 +255,8 @@ export class Simulation {
     if (this.#quoted.size > 0) {
       this.#failIf(neglectedLevel(this.#model, this.#quoted, view, this.#reachedSince));
       for (const account of this.#model.accounts.values()) {
-        if ([...account.orders.values()].some(({ symbol }) => this.#quoted.has(symbol))) this.#failIf(neglectedStopOut(account, view));
+        // Only what moves its net value makes anybody look at it.
+        if (positionsOf(account).some(({ symbol }) => this.#quoted.has(symbol))) this.#failIf(neglectedStopOut(account, view));
       }
     }
     this.#failIf(wrongMemory(this.#database.tables, calm, this.#touched));
