@@ -183,11 +183,12 @@ it('events are kept for seven days, and until they were told of', async () => {
   const rowIds = async () => (await database.pool.query<{ id: bigint }>('select id from trading_event order by id')).rows.map(({ id }) => id);
   const positions = async () => (await database.pool.query<{ position: bigint }>(`select position from outbox_cursor where event_table = 'trading_event'`)).rows.map(({ position }) => position);
   const ids = await rowIds();
+  const happenedAtMs = timers.now();
   await afterRounds(positions).toEqual([ids.at(-1)]);
-  const later = new HandTimers(timers.now() + 7 * DAY_MS - 1_000);
+  const later = new HandTimers(happenedAtMs + 7 * DAY_MS - 1_000);
   await (await open(later)).stop();
   expect(await rowIds()).toEqual(ids);
-  const muchLater = new HandTimers(timers.now() + 7 * DAY_MS + 60_000);
+  const muchLater = new HandTimers(happenedAtMs + 7 * DAY_MS + 60_000);
   // A consumer that has not come so far keeps what it lacks.
   await database.pool.query(`insert into outbox_cursor values ('slow', 'trading_event', $1)`, [ids.at(-3)]);
   await (await open(muchLater)).stop();
