@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { optionRequestToWire } from '@truefill/api/mapping/option.ts';
-import { call, newIdempotencyKey } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
+import { call } from '../../api-client/client.ts';
 import { useSession } from '../../session/session-store.ts';
+import { LastAttempt, orderFailureText } from '../../trading/last-attempt.ts';
 import { noteServerTime, serverNow } from './server-time.ts';
 
 /** Between two orders the button rests this long, against the double press. */
@@ -28,23 +28,16 @@ export interface PlaceOption {
   place(order: OptionOrderRequest): Promise<PlacedOption | null>;
 }
 
-interface Unanswered {
-  readonly intent: string;
-  readonly key: string;
-  readonly wire: CallRequest<'addOrderOption'>;
-}
+const attempts = new LastAttempt<CallRequest<'addOrderOption'>>();
 
-/**
- * Places options. An order that got no answer may have been accepted: wished for again unchanged it goes out with the same key,
- * price and time, so that it is accepted once and the second attempt brings the first one's answer.
- */
+/** Places options, each of them once: see `LastAttempt`. One that is tried again keeps its price and time. */
 export function usePlaceOption(): PlaceOption {
   const { i18n } = useTranslation();
   const accountMode = useSession((session) => session.accountMode);
+  const userId = useSession((session) => session.userId);
   const [placing, setPlacing] = useState(false);
   const [resting, setResting] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const unanswered = useRef<Unanswered | null>(null);
 
   useEffect(() => {
     if (!resting || placing) return undefined;
@@ -54,18 +47,18 @@ export function usePlaceOption(): PlaceOption {
 
   const place = async (order: OptionOrderRequest): Promise<PlacedOption | null> => {
     const { price: _price, ...wish } = order;
-    const intent = accountMode + JSON.stringify(wish);
-    const sent = unanswered.current?.intent === intent ? unanswered.current : newAttempt(intent, order);
-    unanswered.current = sent;
+    const attempt = attempts.begin(JSON.stringify([userId, accountMode, wish]), () =>
+      optionRequestToWire({ ...order, nowMs: serverNow() }),
+    );
     setPlacing(true);
     setResting(true);
     setRefusal('');
     const name = accountMode === 'demo' ? 'addOrderOptionMock' : 'addOrderOption';
-    const result = await call(name, sent.wire, { idempotencyKey: sent.key });
+    const result = await call(name, attempt.body, { idempotencyKey: attempt.key });
     setPlacing(false);
-    if (result.ok || result.code > 0) unanswered.current = null;
+    attempts.end(attempt, result);
     if (!result.ok) {
-      setRefusal(errorText(i18n, result));
+      setRefusal(orderFailureText(i18n, result));
       return null;
     }
     const { uid, beginTime } = result.data;
@@ -74,8 +67,4 @@ export function usePlaceOption(): PlaceOption {
   };
 
   return { resting: resting || placing, placing, refusal, place };
-}
-
-function newAttempt(intent: string, order: OptionOrderRequest): Unanswered {
-  return { intent, key: newIdempotencyKey(), wire: optionRequestToWire({ ...order, nowMs: serverNow() }) };
 }

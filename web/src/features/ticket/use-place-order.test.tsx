@@ -72,3 +72,27 @@ test('what got no answer goes out again with its key; what was answered or chang
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
 });
+
+test('what got no answer keeps its key when the ticket is left and opened anew, for its user and account only', async () => {
+  network.answer = () => null;
+  const first = runHook(usePlaceOrder);
+  await place(first.result);
+  expect(first.result.current.refusal).toContain('not known');
+  first.unmount();
+  await place(runHook(usePlaceOrder).result);
+  signIn('demo');
+  await place(runHook(usePlaceOrder).result);
+  const [kept, again, other] = network.sent.map(({ key }) => key);
+  expect(again).toBe(kept);
+  expect(other).not.toBe(kept);
+});
+
+test('a second press while the first is on its way carries its key, also from a ticket mounted anew', async () => {
+  const { result } = runHook(usePlaceOrder);
+  const again = runHook(usePlaceOrder);
+  await act(async () => {
+    await Promise.all([result.current.place(ORDER), again.result.current.place(ORDER)]);
+  });
+  const [one, two] = network.sent;
+  expect(two?.key).toBe(one?.key);
+});

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { marketOrderToWire, pendingOrderToWire } from '@truefill/api/mapping/order-command.ts';
-import { call, newIdempotencyKey } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
+import { call } from '../../api-client/client.ts';
 import { useSession } from '../../session/session-store.ts';
+import { LastAttempt, orderFailureText } from '../../trading/last-attempt.ts';
 
 /** Between two orders the button rests this long, against the double press. */
 const COOL_DOWN_MS = 1_000;
@@ -23,24 +23,16 @@ export interface PlaceOrder {
   clear(): void;
 }
 
-interface Unanswered {
-  /** what the user asked for, without the price that it was seen at */
-  readonly wish: string;
-  readonly body: CallRequest<'addOrder'>;
-  readonly key: string;
-}
+const attempts = new LastAttempt<CallRequest<'addOrder'>>();
 
-/**
- * Sends orders. One that got no answer may have been taken: sent again unchanged it goes out word for word with the same key, so
- * that it is taken once and the second attempt brings the first one's answer. Anything answered or changed gets a new key.
- */
+/** Sends orders, each of them once: see `LastAttempt`. */
 export function usePlaceOrder(): PlaceOrder {
   const { i18n } = useTranslation();
   const accountMode = useSession((session) => session.accountMode);
+  const userId = useSession((session) => session.userId);
   const [placing, setPlacing] = useState(false);
   const [resting, setResting] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const unanswered = useRef<Unanswered | null>(null);
 
   useEffect(() => {
     if (!resting || placing) return undefined;
@@ -49,22 +41,19 @@ export function usePlaceOrder(): PlaceOrder {
   }, [resting, placing]);
 
   const place = async (order: TicketOrder): Promise<string | null> => {
-    const wish = accountMode + JSON.stringify({ ...order, slippage: order.slippage?.max });
+    const wish = JSON.stringify([userId, accountMode, { ...order, slippage: order.slippage?.max }]);
     const { limitPrice } = order;
-    const sent = unanswered.current?.wish === wish ? unanswered.current : null;
-    const { body, key } = sent ?? {
-      body: limitPrice === null ? marketOrderToWire(order) : pendingOrderToWire({ ...order, limitPrice }),
-      key: newIdempotencyKey(),
-    };
-    unanswered.current = { wish, body, key };
+    const attempt = attempts.begin(wish, () =>
+      limitPrice === null ? marketOrderToWire(order) : pendingOrderToWire({ ...order, limitPrice }),
+    );
     setPlacing(true);
     setResting(true);
     setRefusal('');
-    const result = await call(accountMode === 'demo' ? 'addOrderMock' : 'addOrder', body, { idempotencyKey: key });
+    const result = await call(accountMode === 'demo' ? 'addOrderMock' : 'addOrder', attempt.body, { idempotencyKey: attempt.key });
     setPlacing(false);
-    if (result.ok || result.code > 0) unanswered.current = null;
+    attempts.end(attempt, result);
     if (result.ok) return result.data;
-    setRefusal(errorText(i18n, result));
+    setRefusal(orderFailureText(i18n, result));
     return null;
   };
 
