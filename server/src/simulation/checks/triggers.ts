@@ -52,19 +52,21 @@ function notTheFirst(order: ModelOrder, quote: Quote, process: WatchedProcess, m
 function wrongSettling(command: Extract<OptionCommand, { kind: 'settle' }>, process: WatchedProcess, model: Model, log: MemoryQuoteLog): string | null {
   const option = model.options.get(command.orderId);
   if (!option || option.outcome !== null) return null;
-  const first = firstAfterEnd(option, process, log);
-  // A quote that comes too late decides nothing: by then the option is void.
-  if (command.quote === null || command.quote.timeMs > option.endMs + option.voidAfterMs) {
+  const lastMs = option.endMs + option.voidAfterMs;
+  if (command.quote === null || command.quote.timeMs > lastMs) {
+    // A quote that comes too late decides nothing, even one that was made in time: when the last moment passed, nobody had it.
+    const first = firstAfterEnd(option, process, log, lastMs);
     return first ? `I5: option ${option.id} is to be void, but quote ${first.sequence} of ${option.symbol} ended it` : null;
   }
+  const first = firstAfterEnd(option, process, log);
   const ok = first !== null && first.timeMs === command.quote.timeMs && first.mid === command.quote.mid;
   return ok ? null : `I5: option ${option.id} is to end on quote ${command.quote.sequence} (${command.quote.timeMs}), not on the first, ${first?.sequence} (${first?.timeMs})`;
 }
 
-/** The first quote at or after an option's end that this process can know of. */
-function firstAfterEnd(option: ModelOption, process: WatchedProcess, log: MemoryQuoteLog): Quote | null {
+/** The first quote at or after an option's end that this process can know of, by a time where one is given. */
+function firstAfterEnd(option: ModelOption, process: WatchedProcess, log: MemoryQuoteLog, heardByMs = Infinity): Quote | null {
   const within = ({ timeMs }: Quote): boolean => timeMs >= option.endMs && timeMs <= option.endMs + option.voidAfterMs;
-  const own = process.accepted(option.symbol).map(({ quote }) => quote);
+  const own = process.accepted(option.symbol).flatMap(({ quote, atMs }) => (atMs <= heardByMs ? [quote] : []));
   const covers = own.some(({ timeMs }) => timeMs < option.endMs);
   const known = covers ? own : [...log.written(option.symbol), ...own];
   return known.find(within) ?? null;
