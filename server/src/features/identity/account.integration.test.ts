@@ -37,6 +37,31 @@ describe('a password', () => {
     expect(to(email).at(-1)).toMatchObject({ template: 'password-changed' });
   });
 
+  it('checklist 14: is new and ends the sessions both or neither', async () => {
+    const email = address();
+    const { token } = await server.newUser(email);
+    const other = (await login(email)).data.token;
+    await server.call('sendMail', { email, type: 2 });
+    const code = to(email).at(-1)?.code;
+    const change = (oldPassword: string) => server.call('submitPassword', { oldPassword, newPassword: 'eight tall towers' }, { token });
+    const reset = () => server.call('forgot', { username: email, type: 'E', password: 'nine green doors', code });
+    const { pool } = server.database;
+    await pool.query(`create function refuse_end() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`);
+    await pool.query('create trigger refuse_end before update of ended_ms on sessions for each row execute function refuse_end()');
+    expect(await change(PASSWORD)).toMatchObject({ status: 500, code: 1000 });
+    expect(await reset()).toMatchObject({ status: 500, code: 1000 });
+    await pool.query('drop trigger refuse_end on sessions');
+    expect((await login(email, {}, 'eight tall towers')).code).toBe(1108);
+    expect((await login(email, {}, 'nine green doors')).code).toBe(1108);
+    expect(await Promise.all([token, other].map(alive))).toEqual([true, true]);
+    expect(to(email).at(-1)).toMatchObject({ template: 'forgot-code' });
+    expect((await change(PASSWORD)).code).toBe(0);
+    expect(await Promise.all([token, other].map(alive))).toEqual([true, false]);
+    expect((await reset()).code).toBe(0);
+    expect(await alive(token)).toBe(false);
+    expect((await login(email, {}, 'nine green doors')).code).toBe(0);
+  });
+
   it('checklist 17: wrong old ones are slowed down', async () => {
     const { token } = await server.newUser(address());
     const body = { oldPassword: 'wrong', newPassword: 'eight tall towers' };

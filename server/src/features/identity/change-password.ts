@@ -36,7 +36,11 @@ export async function changePassword(
   if (passwordFault(newPassword) !== null || newPassword === oldPassword) throw new Refusal('badParameter');
   if (await parts.factors.areOn(user)) await requireFreshProof(parts, session);
   await parts.passwordCheck(user, oldPassword, who.clientAddress, 'wrongOldPassword');
-  await setPassword(parts.database, user, await parts.hasher.hash(newPassword), parts.clock.now());
-  await parts.sessions.endAll(user, { reason: 'password', except: session.sessionId });
+  const passwordHash = await parts.hasher.hash(newPassword);
+  await parts.sessions.endAll(user, {
+    reason: 'password',
+    except: session.sessionId,
+    alongside: (transaction) => setPassword(transaction, user, passwordHash, parts.clock.now()),
+  });
   parts.messenger.notify(brand, user, 'password-changed');
 }

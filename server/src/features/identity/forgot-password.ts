@@ -37,10 +37,13 @@ export async function resetPassword(
   // a code is made right only for an account that exists; this one went in between
   if (!user) throw new Refusal('invalidVerificationCode');
   const passwordHash = await parts.hasher.hash(password);
-  await parts.database.transaction().execute(async (transaction) => {
-    await parts.codes.spend(transaction, target, code);
-    await setPassword(transaction, user, passwordHash, parts.clock.now());
+  await parts.sessions.endAll(user, {
+    reason: 'password',
+    except: null,
+    alongside: async (transaction) => {
+      await parts.codes.spend(transaction, target, code);
+      await setPassword(transaction, user, passwordHash, parts.clock.now());
+    },
   });
-  await parts.sessions.endAll(user, { reason: 'password', except: null });
   parts.messenger.notify(brand, user, 'password-reset');
 }

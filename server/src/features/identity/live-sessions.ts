@@ -1,5 +1,6 @@
+import type { Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { EndReason, IdentityDatabase } from './tables.ts';
+import type { EndReason, IdentityDatabase, IdentityTables } from './tables.ts';
 
 const MAX_REMEMBERED = 200_000;
 
@@ -13,6 +14,8 @@ export interface LiveSessions {
   began(sessionId: string): void;
   /** Ends a session: from this call on it is dead for every request, and told to whoever listens once that is durable. */
   end(sessionId: string, reason: EndReason): Promise<void>;
+  /** Ends the sessions that a transaction chooses, together with what else it writes: all of that or nothing. @returns how many */
+  endChosen(choose: (transaction: Transaction<IdentityTables>) => Promise<readonly string[]>, reason: EndReason): Promise<number>;
   /** answers an unsubscribe */
   onEnded(listener: (sessionId: string) => void): () => void;
 }
@@ -31,6 +34,22 @@ export function createLiveSessions(database: IdentityDatabase, clock: Clock): Li
     if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
   };
 
+  /** Runs what ends sessions. Those it names are dead for every request from then on, and told of once it has come to its end. */
+  async function whileEnding(work: (begin: (sessionIds: readonly string[]) => void) => Promise<void>): Promise<void> {
+    const named: string[] = [];
+    try {
+      await work((sessionIds) => {
+        named.push(...sessionIds);
+        for (const id of sessionIds) remembered.delete(id);
+        for (const id of sessionIds) ending.add(id);
+      });
+    } finally {
+      endings += 1;
+      for (const id of named) ending.delete(id);
+    }
+    for (const id of named) for (const listener of listeners) listener(id);
+  }
+
   return {
     async isLive(sessionId) {
       if (ending.has(sessionId)) return false;
@@ -39,38 +58,54 @@ export function createLiveSessions(database: IdentityDatabase, clock: Clock): Li
         return true;
       }
       const before = endings;
-      const row = await database
-        .selectFrom('sessions')
-        .select('id')
-        .where('id', '=', sessionId)
-        .where('ended_ms', 'is', null)
-        .executeTakeFirst();
-      if (!row || ending.has(sessionId)) return false;
+      if (!(await isWritten(database, sessionId)) || ending.has(sessionId)) return false;
       // something ended while the query was under way, this one perhaps: believe the row once, but keep nothing of it
       if (before === endings) remember(sessionId);
       return true;
     },
     seenMs: (sessionId) => remembered.get(sessionId) ?? null,
     began: remember,
-    async end(sessionId, reason) {
-      remembered.delete(sessionId);
-      ending.add(sessionId);
-      try {
-        await database
-          .updateTable('sessions')
-          .set({ ended_ms: BigInt(clock.now()), ended_reason: reason })
-          .where('id', '=', sessionId)
-          .where('ended_ms', 'is', null)
-          .execute();
-      } finally {
-        endings += 1;
-        ending.delete(sessionId);
-      }
-      for (const listener of listeners) listener(sessionId);
+    end: (sessionId, reason) =>
+      whileEnding((begin) => {
+        begin([sessionId]);
+        return markEnded(database, [sessionId], reason, clock.now());
+      }),
+    async endChosen(choose, reason) {
+      let count = 0;
+      await whileEnding((begin) =>
+        database.transaction().execute(async (transaction) => {
+          const chosen = await choose(transaction);
+          count = chosen.length;
+          begin(chosen);
+          await markEnded(transaction, chosen, reason, clock.now());
+        }),
+      );
+      return count;
     },
     onEnded(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** Whether a live session of this number is in the database. */
+async function isWritten(database: IdentityDatabase, sessionId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_ms', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function markEnded(database: IdentityDatabase, sessionIds: readonly string[], reason: EndReason, nowMs: number): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await database
+    .updateTable('sessions')
+    .set({ ended_ms: BigInt(nowMs), ended_reason: reason })
+    .where('id', 'in', sessionIds)
+    .where('ended_ms', 'is', null)
+    .execute();
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { SessionView } from '@truefill/api/mapping/session.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { ACCESS_TOKEN_MS, type AccessTokens } from './access-token.ts';
@@ -10,7 +11,7 @@ import { userNameOf } from './login-name.ts';
 import type { RefreshTokens } from './refresh-token.ts';
 import { isOver, renewSession } from './renew-session.ts';
 import type { Session } from './session.ts';
-import type { EndReason, IdentityDatabase, SessionRow, TokenDelivery } from './tables.ts';
+import type { EndReason, IdentityDatabase, IdentityTables, SessionRow, TokenDelivery } from './tables.ts';
 import { findUser, type User } from './users.ts';
 
 /** What a client shows to get a new access token. */
@@ -29,6 +30,14 @@ export interface Origin {
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
+interface Ending {
+  readonly reason: EndReason;
+  /** the session that goes on; null for none */
+  readonly except: string | null;
+  /** what is written in the same transaction, before the sessions are looked up: a password is never new while they are alive */
+  readonly alongside?: (transaction: Transaction<IdentityTables>) => Promise<void>;
+}
+
 export interface Sessions {
   /** Starts a session, unless the password that was shown has changed since. @throws Refusal 1108 */
   start(user: User, origin: Origin): Promise<SessionView>;
@@ -40,7 +49,7 @@ export interface Sessions {
   switchMode(session: Session): Promise<SessionView>;
   end(sessionId: string, reason: EndReason): Promise<void>;
   /** Ends a user's live sessions but one. @returns how many */
-  endAll(user: Owner, options: { readonly reason: EndReason; readonly except: string | null }): Promise<number>;
+  endAll(user: Owner, options: Ending): Promise<number>;
   /** a user's live sessions, the one used last first, and when each was last used, ms */
   ofUser(user: Owner): Promise<readonly { readonly row: SessionRow; readonly seenMs: number }[]>;
   onEnded(listener: (sessionId: string) => void): () => void;
@@ -111,28 +120,28 @@ export function createSessions(parts: SessionParts): Sessions {
     },
 
     end: live.end,
-    async endAll(user, { reason, except }) {
-      const rows = (await liveRows(database, user)).filter(({ id }) => id !== except);
-      for (const { id } of rows) await live.end(id, reason);
-      return rows.length;
-    },
+    endAll: (user, { reason, except, alongside }) =>
+      live.endChosen(async (transaction) => {
+        await alongside?.(transaction);
+        const rows = await liveRows(transaction, user).orderBy('id').forUpdate().execute();
+        return rows.map(({ id }) => id).filter((id) => id !== except);
+      }, reason),
     async ofUser(user) {
       const seen = (row: SessionRow): number => Math.max(Number(row.used_ms), live.seenMs(row.id) ?? 0);
-      const rows = (await liveRows(database, user)).filter((row) => !isOver(row, clock.now()));
+      const rows = (await liveRows(database, user).execute()).filter((row) => !isOver(row, clock.now()));
       return rows.map((row) => ({ row, seenMs: seen(row) })).toSorted((one, other) => other.seenMs - one.seenMs);
     },
     onEnded: live.onEnded,
   };
 }
 
-function liveRows(database: IdentityDatabase, { id, brand_id }: Owner): Promise<SessionRow[]> {
+function liveRows(database: IdentityDatabase, { id, brand_id }: Owner): SelectQueryBuilder<IdentityTables, 'sessions', SessionRow> {
   return database
     .selectFrom('sessions')
     .selectAll()
     .where('brand_id', '=', brand_id)
     .where('user_id', '=', id)
-    .where('ended_ms', 'is', null)
-    .execute();
+    .where('ended_ms', 'is', null);
 }
 
 function newRow(user: User, { delivery, userAgent, clientAddress }: Origin, nowMs: number): SessionRow {
