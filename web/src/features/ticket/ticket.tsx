@@ -49,7 +49,7 @@ export function Ticket({ symbol, direction, onPlaced, headless = false }: Ticket
   const instruments = useInstruments();
   const terms = useTerms(symbol);
   const instrument = instruments?.bySymbol.get(symbol);
-  if (instruments && terms !== undefined && (!instrument || terms === null)) {
+  if ((instruments && !instrument) || terms === null) {
     return <p className={frame.unknown}>{t('ticket.unknown')}</p>;
   }
   if (!instrument || !terms) return <TicketSkeleton />;

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { accepted, refused, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import { render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Ticket } from './ticket.tsx';
+
+test('a market that nobody knows is told, although its terms are refused', async () => {
+  const network = new ScriptedNetwork();
+  network.answer = (path) => (path.endsWith('/product/list') ? accepted({}) : refused(303));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <Ticket symbol="NOPE" />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('This market is not offered here.')).toBeTruthy();
+  await vi.waitFor(() => expect(network.to('/order/info')).toHaveLength(1));
+});
