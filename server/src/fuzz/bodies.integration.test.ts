@@ -126,7 +126,7 @@ function oddBodies(body: Body): Wire[] {
   ];
 }
 
-describe('the body of every call', () => {
+describe('checklist 51: the body of every call', () => {
   it.for(CALL_NAMES)('%s', async (name, { skip }) => {
     if (!(await isAnswered(name, world))) return skip(NOT_YET);
     const trader = sampleOf(name).ownTrader ? await world.newTrader() : world.ann;

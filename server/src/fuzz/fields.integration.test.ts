@@ -27,7 +27,7 @@ interface Case extends HostileValue {
   readonly text: string;
 }
 
-describe('every field of every call, one at a time', () => {
+describe('checklist 51: every field of every call, one at a time', () => {
   it.for(CALL_NAMES)('%s', async (name, { skip }) => {
     if (!(await isAnswered(name, world))) return skip(NOT_YET);
     const inPath = new Set(pathFields(name));

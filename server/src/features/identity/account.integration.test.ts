@@ -21,7 +21,7 @@ const to = (email: string) => server.outbox().filter((message) => message.to ===
 const alive = async (token: string) => (await server.call('userInfo', {}, { token })).status === 200;
 
 describe('a password', () => {
-  it('checklist 14: that is changed ends all other sessions and leaves this one', async () => {
+  it('checklist 14, 43: that is changed ends all other sessions and leaves this one', async () => {
     const email = address();
     const first = await server.newUser(email);
     const others = [(await login(email)).data.token, (await login(email)).data.token];

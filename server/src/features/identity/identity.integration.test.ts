@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 
@@ -60,7 +61,7 @@ describe('registration', () => {
   it.each([
     ['an address that is none', { username: 'no-address' }, 1001],
     ['a short password', { password: 'abcdef' }, 1001],
-    ['a common password', { password: 'Password123' }, 1001],
+    ['a common password (checklist 43)', { password: 'Password123' }, 1001],
     ['an unknown invite code', { inviteCode: 'NOBODY99' }, 1107],
     ['a phone', { type: 'P' }, 1001],
     ['a code of five digits', { code: '12345' }, 1111],
@@ -181,6 +182,21 @@ describe('login', () => {
     expect(unknown.text).toBe(wrongPassword.text);
     expect((await server.call('login', { username: '4915550100', password: PASSWORD, type: 'P' })).code).toBe(1108);
     expect((await login(email, `${PASSWORD} `)).code).toBe(1108);
+    expect((await login(email)).code).toBe(0);
+  });
+
+  it('checklist 19: hashes a password anew that was kept with weaker parameters', async () => {
+    const email = address();
+    await server.newUser(email);
+    const { pool } = server.database;
+    const stored = async () => (await pool.query<{ password_hash: string }>('select password_hash from users where email = $1', [email])).rows[0]?.password_hash;
+    const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await pool.query('update users set password_hash = $2 where email = $1', [email, weak]);
+    expect((await login(email, 'not the password')).code).toBe(1108);
+    expect(await stored()).toBe(weak);
+    server.clock.nowMs += 60_000;
+    expect((await login(email)).code).toBe(0);
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await login(email)).code).toBe(0);
   });
 

@@ -41,7 +41,7 @@ describe('market calls', () => {
     expect(await call('marketHistory', { ...all, from: NOW, to: NOW - 1 })).toEqual([]);
   });
 
-  it('cap how many candles one answer holds', async () => {
+  it('checklist 53: cap how many candles one answer holds', async () => {
     const { feed, call } = await startRoutes();
     const candles = Array.from({ length: 1_600 }, (_, index) => sourceQuote('EURUSD', NOW - (1_600 - index) * 60_000, 116_000));
     feed.minutes.set(

