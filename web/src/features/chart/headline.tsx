@@ -93,11 +93,12 @@ function Figure({ label, children }: { readonly label: string; readonly children
   );
 }
 
-/** Open or closed, once it is known. */
+/** Open, closed or before its opening, once it is known. */
 export function MarketState({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation();
   const status = useMarketStatus(symbol);
   if (status === null) return null;
+  if (status === 'early_trading') return <Tag>{t('instrument.early')}</Tag>;
   return status === 'open' ? (
     <Tag tone="ok" dot>
       {t('instrument.open')}

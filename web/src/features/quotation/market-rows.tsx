@@ -80,7 +80,7 @@ function useGeometry(table: React.RefObject<HTMLDivElement | null>): Geometry {
     const rows = element?.querySelector<HTMLElement>('[role=rowgroup]');
     if (!element || !scroller || !rows) return;
     const measure = (): void => {
-      const rowHeight = Number.parseFloat(getComputedStyle(element).getPropertyValue('--h-row')) || USUAL_ROW_HEIGHT;
+      const rowHeight = pixelsOf(getComputedStyle(rows).getPropertyValue('--h-row')) || USUAL_ROW_HEIGHT;
       const margin = rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
       setGeometry((now) =>
         now.rowHeight === rowHeight && now.margin === margin && now.scroller === scroller ? now : { rowHeight, margin, scroller },
@@ -93,4 +93,10 @@ function useGeometry(table: React.RefObject<HTMLDivElement | null>): Geometry {
     return () => observer.disconnect();
   }, [table]);
   return geometry;
+}
+
+/** A length of a style sheet in pixels; one in rem grows with the reader's text size. */
+function pixelsOf(length: string): number {
+  const value = Number.parseFloat(length);
+  return length.endsWith('rem') ? value * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) : value;
 }
