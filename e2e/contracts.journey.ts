@@ -20,6 +20,8 @@ const MARKET = 'BTC/USDT';
 const VOLUME = '0.50';
 const MIN_HOLD_MS = 181_000;
 const MAX_VOLUME = 100n;
+/** Notices of what happened by itself until the margin runs short: a stop loss, a take profit, a filled order. */
+const TOLD_BEFORE = 3;
 
 /** Every flow in both sizes and both account modes; the brand with a minimum holding time, and both sides, are among them twice. */
 const RUNS = [
@@ -259,8 +261,8 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
 
     const notices = new NotificationsPage(app.page, wish.device);
     for (const [unread, holds] of [
-      [1, (net: bigint) => net <= trade.margin],
-      [2, (net: bigint) => 4n * net <= 3n * trade.margin],
+      [TOLD_BEFORE + 1, (net: bigint) => net <= trade.margin],
+      [TOLD_BEFORE + 2, (net: bigint) => 4n * net <= 3n * trade.margin],
     ] as const) {
       pushClose(firstPrice((close) => holds(netAt(close))));
       await expectUnread(notices, unread);
@@ -276,7 +278,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.shell.goTo('history');
     await app.history.open(MARKET);
     await app.history.detail.getByText(text('history.reason.stop_out')).waitFor();
-    await expectUnread(notices, 3);
+    await expectUnread(notices, TOLD_BEFORE + 3);
   });
 
   it('the notices tell it; opening one marks it read, and all can be', async () => {
@@ -296,7 +298,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await notices.markAllRead();
     await notices.none.waitFor();
     await notices.show('trading');
-    await expectCount(notices.rows(/./), 3);
+    await expectCount(notices.rows(/./), TOLD_BEFORE + 3);
   });
 
   /** The position that is open in full has closed by itself, for this reason. */
