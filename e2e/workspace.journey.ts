@@ -55,10 +55,11 @@ it('panels are moved by key and by pointer, fit every window, and are remembered
   expect(await app.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1210);
 
   await app.page.setViewportSize({ width: 1440, height: 900 });
-  const [list, dock] = [await workspace.sizeOf('list'), await workspace.sizeOf('dock')];
+  await expectSoon(() => workspace.sizeOf('list'), widest);
+  await expectSoon(() => workspace.sizeOf('dock'), 312);
   await app.page.reload();
-  await expectSoon(() => workspace.sizeOf('list'), list);
-  expect(await workspace.sizeOf('dock')).toBe(dock);
+  await expectSoon(() => workspace.sizeOf('list'), widest);
+  await expectSoon(() => workspace.sizeOf('dock'), 312);
   await workspace.edge('dock').dblclick();
   await expectSoon(() => workspace.sizeOf('dock'), 252);
 
