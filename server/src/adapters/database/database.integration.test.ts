@@ -95,4 +95,18 @@ describe('the pool', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
   });
+
+  test('survives a session that the database ends while somebody has it: their next statement fails', async () => {
+    const { connection, pool } = await fresh();
+    const other = createPool(connection, undefined, 1);
+    undo.push(() => other.end());
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await expect(client.query('select 1 as one')).rejects.toThrow();
+    client.release();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
 });

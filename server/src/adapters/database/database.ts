@@ -52,9 +52,11 @@ export function createPool(connection: pg.ClientConfig, log?: DatabaseLog, size:
     lock_timeout: LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // A connection that breaks is replaced; without listeners it would end the process.
   // The error carries the whole client with it, statements included: only what it says is logged.
   pool.on('error', ({ message }) => log?.warn({ reason: message }, 'an idle database connection broke'));
+  // Who has lent the connection hears of it by the next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

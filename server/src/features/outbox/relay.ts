@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
 import { beginAt, lockPosition, moveTo, positionOfAll } from './cursor.ts';
@@ -101,18 +102,19 @@ class CursorRelay implements Relay {
   }
 
   /** False when another process is at it. */
-  #step({ table, relay }: RelayRoute, complete: bigint): Promise<boolean> {
+  async #step({ table, relay }: RelayRoute, complete: bigint): Promise<boolean> {
     const { pool, consumer } = this.#parts;
-    return inTransaction(pool, async (client) => {
+    const done = await inTransaction(pool, async (client) => {
       const position = await lockPosition(client, consumer, table);
-      if (position === null) return false;
+      if (position === null) return null;
       const through = complete < position + ROWS_AT_ONCE ? complete : position + ROWS_AT_ONCE;
-      if (through > position) {
-        await relay(client, position, through);
-        await moveTo(client, consumer, table, through);
-      }
-      return () => this.#doneThrough.set(table, through > position ? through : position);
+      if (through <= position) return position;
+      await relay(client, position, through);
+      await moveTo(client, consumer, table, through);
+      return through;
     });
+    if (done !== null) this.#doneThrough.set(table, done);
+    return done !== null;
   }
 
   async #removeOld(): Promise<void> {
@@ -126,24 +128,5 @@ class CursorRelay implements Relay {
         if ((await removeOld(pool, through, nowMs - KEEP_EVENTS_DAYS * DAY_MS, REMOVED_AT_ONCE)) < REMOVED_AT_ONCE) break;
       }
     }
-  }
-}
-
-/** Work that answers false leaves nothing behind; what it answers else is called once the transaction is committed. */
-async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<false | (() => void)>): Promise<boolean> {
-  const client = await pool.connect();
-  let broken = true;
-  try {
-    await client.query('begin');
-    const done = await work(client);
-    await client.query(done ? 'commit' : 'rollback');
-    broken = false;
-    if (done) done();
-    return done !== false;
-  } catch (error) {
-    broken = await client.query('rollback').then(() => false, () => true);
-    throw error;
-  } finally {
-    client.release(broken);
   }
 }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { BaseLogger } from 'pino';
 import { points } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../clock.ts';
 import { DAY_MS, KEEP_DAYS, keepPartitions } from './quote-partitions.ts';
 
@@ -167,22 +168,17 @@ function inSequence(quotes: readonly Quote[]): Quote[] {
 async function insert(pool: Pool, quotes: readonly Quote[], known: Set<string>): Promise<void> {
   if (quotes.length === 0) return;
   const symbols = [...new Set(quotes.map((quote) => quote.symbol))].filter((symbol) => !known.has(symbol));
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local synchronous_commit = off');
-    if (symbols.length > 0) {
-      const text = 'insert into quote_number (symbol, sequence) select symbol, 0 from unnest($1::text[]) as symbol on conflict do nothing';
-      await client.query(text, [symbols]);
-    }
-    await insertQuotes(client, quotes);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  await inTransaction(
+    pool,
+    async (client) => {
+      if (symbols.length > 0) {
+        const text = 'insert into quote_number (symbol, sequence) select symbol, 0 from unnest($1::text[]) as symbol on conflict do nothing';
+        await client.query(text, [symbols]);
+      }
+      await insertQuotes(client, quotes);
+    },
+    'begin; set local synchronous_commit = off',
+  );
   for (const symbol of symbols) known.add(symbol);
 }
 

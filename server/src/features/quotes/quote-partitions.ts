@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
 
 export const DAY_MS = 86_400_000;
 /** whole days that the log keeps besides the present one */
@@ -14,20 +15,12 @@ const PARTITION_LOCK = 7_311;
 export async function keepPartitions(pool: Pool, nowMs: number): Promise<number> {
   const today = Math.floor(nowMs / DAY_MS);
   const oldest = today - KEEP_DAYS;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     const have = new Set(await partitionDays(client));
     for (let day = oldest; day <= today + DAYS_AHEAD; day++) if (!have.has(day)) await create(client, day);
     for (const day of have) if (day < oldest) await drop(client, day);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
   return (today + DAYS_AHEAD + 1) * DAY_MS;
 }
 

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
 
 /** Whose documents: a user is one brand's. */
 export interface Owner {
@@ -71,22 +72,9 @@ export async function countOtherDrawings(client: PoolClient, { brandId, userId }
 }
 
 /** Runs work in a transaction that is alone in saving documents of its owner. */
-export async function aloneForOwner<Answer>(pool: Pool, { brandId, userId }: Owner, work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+export function aloneForOwner<Answer>(pool: Pool, { brandId, userId }: Owner, work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
+  return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`workspace/${brandId}/${userId}`]);
-    const answer = await work(client);
-    await client.query('commit');
-    client.release();
-    return answer;
-  } catch (error) {
-    // a client whose rollback fails is broken, too, and is not given back
-    const lost = await client.query('rollback').then(
-      () => false,
-      () => true,
-    );
-    client.release(lost);
-    throw error;
-  }
+    return work(client);
+  });
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPool } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('create table kept (id int4 primary key)');
+  await database.pool.query(`
+    create function end_session() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
+    create constraint trigger lost after insert on kept deferrable initially deferred for each row when (new.id = 13) execute function end_session()`);
+});
+beforeEach(() => database.pool.query('delete from kept'));
+afterAll(() => database.drop());
+
+const kept = async (): Promise<number[]> =>
+  (await database.pool.query<{ id: number }>('select id from kept order by id')).rows.map(({ id }) => id);
+
+/** A pool of one connection that is told which session it is. */
+function onePool() {
+  const pool = createPool(database.connection, undefined, 1);
+  const session = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  return { pool, session, [Symbol.asyncDispose]: () => pool.end() };
+}
+
+describe('a transaction', () => {
+  test('commits what the work wrote and answers what it answered', async () => {
+    const answer = await inTransaction(database.pool, async (client) => {
+      await client.query('insert into kept values (1), (2)');
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(await kept()).toEqual([1, 2]);
+  });
+
+  test('begins as it is told to', async () => {
+    const setting = await inTransaction(
+      database.pool,
+      async (client) => (await client.query('show synchronous_commit')).rows,
+      'begin; set local synchronous_commit = off',
+    );
+    expect(setting).toEqual([{ synchronous_commit: 'off' }]);
+  });
+
+  test('leaves nothing of work that fails, and its connection is used again', async () => {
+    await using one = onePool();
+    const before = await one.session();
+    const work = inTransaction(one.pool, async (client) => {
+      await client.query('insert into kept values (1)');
+      throw new Error('no luck');
+    });
+    await expect(work).rejects.toThrow('no luck');
+    expect(await kept()).toEqual([]);
+    expect(await one.session()).toBe(before);
+    expect((await one.pool.query('select pg_current_xact_id_if_assigned() as running')).rows).toEqual([{ running: null }]);
+  });
+
+  test('that the database rolled back instead of committing is an error', async () => {
+    const work = inTransaction(database.pool, async (client) => {
+      await client.query('insert into kept values (1)');
+      await client.query('insert into kept values (1)').catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('rolled back instead of committed');
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each([
+    ['between two statements', 'select pg_terminate_backend(pg_backend_pid())'],
+    ['during the commit', 'insert into kept values (13)'],
+  ])('whose connection is lost %s fails as such, and the connection is replaced', async (_, text) => {
+    await using one = onePool();
+    const before = await one.session();
+    const work = inTransaction(one.pool, async (client) => {
+      await client.query('insert into kept values (1)');
+      await client.query(text);
+    });
+    await expect(work).rejects.toMatchObject({ code: '57P01' });
+    expect(await kept()).toEqual([]);
+    expect(await one.session()).not.toBe(before);
+  });
+});
