@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../adapters/database/test
 import { creditAccount, ledgerMigrations, openUserAccounts } from '../features/ledger/index.ts';
 import { optionsMigrations } from '../features/options/index.ts';
 import { optionTransactions } from '../features/options/postgres-batch-store.ts';
-import { readRunning } from '../features/options/running-rows.ts';
+import { readRunning, runningNumbers } from '../features/options/running-rows.ts';
 import { createAccountReader } from '../features/trading/account-reader.ts';
 import { tradingMigrations } from '../features/trading/index.ts';
 import { tradingTransactions } from '../features/trading/postgres-batch-store.ts';
@@ -21,5 +21,11 @@ testContract(async () => {
   await openUserAccounts(client, { userId: 1n, brandId: 'easy', demoGrant: cents(10_000_000n), nowMs: 0 });
   await creditAccount(client, { userId: 1n, accountMode: 'real', kind: 'deposit', amount: cents(500_000n), nowMs: 0 });
   client.release();
-  return { trading: tradingTransactions(pool), options: optionTransactions(pool), reader: createAccountReader(pool), readRunning: (which) => readRunning(pool, which) };
+  return {
+    trading: tradingTransactions(pool),
+    options: optionTransactions(pool),
+    reader: createAccountReader(pool),
+    runningNumbers: () => runningNumbers(pool),
+    readRunning: (ids) => readRunning(pool, ids),
+  };
 });

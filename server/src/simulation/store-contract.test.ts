@@ -9,5 +9,5 @@ testContract(async () => {
   const link = calmLink('contract');
   const { transactions, accounts } = database.tradingStorage(link);
   const options = database.optionStorage(link);
-  return { trading: transactions, options: options.transactions, reader: accounts, readRunning: options.readRunning };
+  return { ...options, trading: transactions, options: options.transactions, reader: accounts };
 });

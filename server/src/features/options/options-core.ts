@@ -14,15 +14,16 @@ import { createExpiryWatch } from './expiry-watch.ts';
 import { optionOffer } from './option-offer.ts';
 import type { OptionDesk } from './place-option.ts';
 import { createRunningOptions, type RunningOptions } from './running-options.ts';
-import type { WhichRunning } from './running-rows.ts';
 import { createRunningSync } from './running-sync.ts';
 import type { StoredOption } from './stored-option.ts';
 
 /** Everything that options keep, as one process reaches it. */
 export interface OptionStorage {
   readonly transactions: Transactions<OptionStore>;
-  /** options that are not settled */
-  readonly readRunning: (which: WhichRunning) => Promise<readonly StoredOption[]>;
+  /** of all options that are not settled */
+  readonly runningNumbers: () => Promise<readonly bigint[]>;
+  /** those of the options that are not settled */
+  readonly readRunning: (ids: readonly bigint[]) => Promise<readonly StoredOption[]>;
 }
 
 export interface OptionsCoreParts {
@@ -72,7 +73,7 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
     submit: (command) => executor.submit(command),
     accountId: (caller) => trading.desk.accountId(caller),
   };
-  const sync = createRunningSync({ readRunning: storage.readRunning, running, watch, clock });
+  const sync = createRunningSync({ ...storage, running, watch, clock });
   const search = oneAtATime(
     () => sync.loadAll(),
     (error) => log.error({ err: error }, 'running options could not be looked for'),

@@ -12,11 +12,11 @@ import { systemPauses } from '../ledger/index.ts';
 import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
 import type { Trading } from '../trading/index.ts';
 import { optionView } from './option-view.ts';
-import { createOptionsCore } from './options-core.ts';
+import { createOptionsCore, type OptionStorage } from './options-core.ts';
 import type { OptionDesk } from './place-option.ts';
 import { optionTransactions } from './postgres-batch-store.ts';
 import { optionRoutes } from './routes.ts';
-import { readRunning, type WhichRunning } from './running-rows.ts';
+import { readRunning, runningNumbers } from './running-rows.ts';
 
 export interface OptionsParts {
   readonly pool: Pool;
@@ -45,7 +45,11 @@ export interface Options {
 
 export function createOptions(parts: OptionsParts): Options {
   const { pool, clock } = parts;
-  const storage = { transactions: optionTransactions(pool), readRunning: (which: WhichRunning) => readRunning(pool, which) };
+  const storage: OptionStorage = {
+    transactions: optionTransactions(pool),
+    runningNumbers: () => runningNumbers(pool),
+    readRunning: (ids) => readRunning(pool, ids),
+  };
   const { desk, market, brands, running, start, stop } = createOptionsCore({ ...parts, storage, pauses: systemPauses });
   return {
     routes: optionRoutes({ desk, pool, market, clock, brands }),

@@ -1,16 +1,14 @@
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 import { optionFrom, type OptionRow, type StoredOption } from './stored-option.ts';
 
-/** Of the options that run: all, or one. */
-export type WhichRunning = 'all' | { readonly orderId: bigint };
-
-/** Reads options that are not settled. */
-export async function readRunning(pool: Pool, which: WhichRunning): Promise<StoredOption[]> {
-  const { rows } = await pool.query<OptionRow>(statementOf(which));
-  return rows.map(optionFrom);
+/** The numbers of all options that are not settled. */
+export async function runningNumbers(pool: Pool): Promise<bigint[]> {
+  const { rows } = await pool.query<{ id: bigint }>(`select id from option_order where status = 'running'`);
+  return rows.map(({ id }) => id);
 }
 
-function statementOf(which: WhichRunning): QueryConfig {
-  const text = `select * from option_order where status = 'running'`;
-  return which === 'all' ? { text } : { text: `${text} and id = $1`, values: [which.orderId] };
+/** Reads those of the options that are not settled. */
+export async function readRunning(pool: Pool, ids: readonly bigint[]): Promise<StoredOption[]> {
+  const { rows } = await pool.query<OptionRow>(`select * from option_order where status = 'running' and id = any ($1::bigint[])`, [ids]);
+  return rows.map(optionFrom);
 }

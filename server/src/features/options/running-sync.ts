@@ -2,11 +2,10 @@ import type { Clock } from '../../clock.ts';
 import { shardOf, type ShardChange } from '../trading/index.ts';
 import type { ExpiryWatch } from './expiry-watch.ts';
 import type { RunningOptions } from './running-options.ts';
-import type { WhichRunning } from './running-rows.ts';
 import type { StoredOption } from './stored-option.ts';
+import type { OptionStorage } from './options-core.ts';
 
-export interface RunningSyncParts {
-  readonly readRunning: (which: WhichRunning) => Promise<readonly StoredOption[]>;
+export interface RunningSyncParts extends Pick<OptionStorage, 'runningNumbers' | 'readRunning'> {
   readonly running: RunningOptions;
   readonly watch: ExpiryWatch;
   readonly clock: Clock;
@@ -22,7 +21,7 @@ export interface RunningSync {
   drop(change: ShardChange): void;
 }
 
-export function createRunningSync({ readRunning, running, watch, clock }: RunningSyncParts): RunningSync {
+export function createRunningSync({ runningNumbers, readRunning, running, watch, clock }: RunningSyncParts): RunningSync {
   async function takeIn(orders: readonly StoredOption[]): Promise<void> {
     for (const order of orders) running.add(order);
     const nowMs = clock.now();
@@ -31,18 +30,19 @@ export function createRunningSync({ readRunning, running, watch, clock }: Runnin
   }
 
   return {
-    load: async (orderId) => takeIn(await readRunning({ orderId })),
+    load: async (orderId) => takeIn(await readRunning([orderId])),
     async loadAll() {
       // What is placed from here on may be missing in what is read.
       const known = running.all();
-      const orders = await readRunning('all');
-      const stillRunning = new Set(orders.map(({ id }) => id));
+      const unknown = new Set(await runningNumbers());
       for (const order of known) {
-        if (stillRunning.has(order.id)) continue;
+        if (unknown.delete(order.id)) continue;
         running.remove(order);
         watch.remove(order.id);
       }
-      await takeIn(orders);
+      const read = unknown.size > 0 ? await readRunning([...unknown]) : [];
+      // Also what was known: its shard may have come back, or its end have passed.
+      await takeIn([...running.all(), ...read]);
     },
     drop({ lost }) {
       for (const order of running.all()) if (lost.has(shardOf(order.accountId))) watch.remove(order.id);

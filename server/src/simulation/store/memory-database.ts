@@ -2,7 +2,6 @@ import type { Clock } from '../../clock.ts';
 import type { Transactions } from '../../features/ledger/index.ts';
 import type { OptionStore } from '../../features/options/batch-store.ts';
 import type { OptionStorage } from '../../features/options/options-core.ts';
-import type { StoredOption } from '../../features/options/stored-option.ts';
 import type { AccountReader } from '../../features/trading/account-reader.ts';
 import type { TradingStore } from '../../features/trading/batch-store.ts';
 import type { TradingStorage } from '../../features/trading/storage.ts';
@@ -81,9 +80,13 @@ export class MemoryDatabase {
     const { running } = this.tables;
     return {
       transactions: this.#transactions<OptionStore>(link, optionStoreOf),
-      readRunning: async (which): Promise<StoredOption[]> => {
+      runningNumbers: async () => {
         await reached(link);
-        return which === 'all' ? [...running.values()] : [running.get(which.orderId) ?? []].flat();
+        return [...running.keys()];
+      },
+      readRunning: async (ids) => {
+        await reached(link);
+        return ids.flatMap((id) => running.get(id) ?? []);
       },
     };
   }

@@ -5,17 +5,17 @@ import { hundredths } from '@truefill/domain/volume.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { LedgerAccount, Transactions } from '../../features/ledger/index.ts';
 import type { OptionStore, OptionWrites } from '../../features/options/batch-store.ts';
+import type { OptionStorage } from '../../features/options/options-core.ts';
 import type { StoredOption } from '../../features/options/stored-option.ts';
 import type { AccountReader } from '../../features/trading/account-reader.ts';
 import type { TradingStore, TradingWrites } from '../../features/trading/batch-store.ts';
 import type { ClosedOrder, PositionOrder, StoredOrder, WaitingOrder } from '../../features/trading/stored-order.ts';
 
 /** A database with one user, whose accounts have the numbers 1 (real, 5,000.00) and 2 (demo, 100,000.00). */
-export interface ContractBackend {
+export interface ContractBackend extends Pick<OptionStorage, 'runningNumbers' | 'readRunning'> {
   readonly trading: Transactions<TradingStore>;
   readonly options: Transactions<OptionStore>;
   readonly reader: AccountReader;
-  readonly readRunning: (which: 'all' | { readonly orderId: bigint }) => Promise<readonly StoredOption[]>;
 }
 
 const T0 = 1_768_000_000_000;
@@ -226,11 +226,13 @@ export function testContract(open: () => Promise<ContractBackend>): void {
   it('settles an option once', async () => {
     const settlement = { outcome: 'win', end: { ...quote, sequence: 9 }, result: cents(850n), settledAtMs: T0 + 60_000 } as const;
     await bet({ placed: [option(8n)] });
-    expect(await backend.readRunning('all')).toEqual([option(8n)]);
+    expect(await backend.runningNumbers()).toEqual([8n]);
+    expect(await backend.readRunning([8n, 99n])).toEqual([option(8n)]);
     await bet({ settled: [{ ...option(8n), settlement }] });
     await bet({ settled: [{ ...option(8n), settlement: { ...settlement, outcome: 'void', end: null, result: ZERO } }] });
     expect(await backend.options.run((store) => store.findOptions([8n, 99n]), [])).toEqual([{ ...option(8n), settlement }]);
-    expect(await backend.readRunning({ orderId: 8n })).toEqual([]);
+    expect(await backend.runningNumbers()).toEqual([]);
+    expect(await backend.readRunning([8n])).toEqual([]);
   });
 
   it('finds positions, and gives numbers out once even where a batch fails', async () => {
