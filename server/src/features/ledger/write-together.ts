@@ -7,7 +7,8 @@ export interface WriteStatement {
   readonly values: readonly unknown[];
 }
 
-const textsByName = new Map<string, string>();
+/** What combinations are prepared as, by the names of their statements. */
+const prepared = new Map<string, { readonly name: string; readonly text: string }>();
 
 /**
  * Runs statements that write different rows as one, in one round trip: all see the same state, none sees what another writes.
@@ -22,10 +23,11 @@ export async function writeTogether(client: Pick<PoolClient, 'query'>, statement
     await client.query({ ...only, values: [...only.values] });
     return;
   }
-  const name = wanted.map((statement) => statement.name).join('+');
-  let text = textsByName.get(name);
-  if (text === undefined) textsByName.set(name, (text = together(wanted)));
-  await client.query({ name: preparedName(name), text, values: wanted.flatMap((statement) => statement.values) });
+  const names = wanted.map((statement) => statement.name).join('+');
+  let combination = prepared.get(names);
+  // PostgreSQL cuts the names of prepared statements at 63 characters, after which two could be taken for one.
+  if (!combination) prepared.set(names, (combination = { name: `write-together-${prepared.size}`, text: together(wanted) }));
+  await client.query({ ...combination, values: wanted.flatMap((statement) => statement.values) });
 }
 
 function together(statements: readonly WriteStatement[]): string {
@@ -36,13 +38,4 @@ function together(statements: readonly WriteStatement[]): string {
     return `written_${index} as (${text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + offset}`)})`;
   });
   return `with ${parts.join(',\n')}\nselect`;
-}
-
-const preparedNames = new Map<string, string>();
-
-/** PostgreSQL cuts the names of prepared statements at 63 characters, after which two could be taken for one. */
-function preparedName(name: string): string {
-  let short = preparedNames.get(name);
-  if (short === undefined) preparedNames.set(name, (short = `write-together-${preparedNames.size}`));
-  return short;
 }
