@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp } from './app.ts';
+import { openApp, type App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { text } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
+const HEIC = fileURLToPath(new URL('pictures/hills.heic', import.meta.url));
 const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 
 let house: ScriptedHouse;
@@ -40,6 +43,27 @@ function squarePng(side: number): Buffer {
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** The colour of the profile picture at its top, as the page shows it; black while it is not there. */
+async function shownColour(app: App): Promise<Colour> {
+  const image = app.page.getByRole('form', { name: text('account.title') }).locator('img[src^="blob:"]');
+  if ((await image.count()) === 0) return [0, 0, 0];
+  return image.first().evaluate((shown: HTMLImageElement): Colour => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 8;
+    canvas.height = 8;
+    const context = canvas.getContext('2d');
+    if (!context || shown.naturalWidth === 0) return [0, 0, 0];
+    context.drawImage(shown, 0, 0, 8, 8);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(1, 0, 1, 1).data;
+    return [red, green, blue];
+  });
+}
+
+const isGreen = ([red, green, blue]: Colour): boolean => red < 60 && green > 120 && blue < 130;
+const isBlue = ([red, green, blue]: Colour): boolean => red > 60 && red < 160 && green > 120 && blue > 190;
 
 describe.each(DEVICES)('%s', (device) => {
   it('profile, password and customer service', async () => {
@@ -74,16 +98,23 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByText(text('account.picture.fault.size', { megabytes: 10 })).waitFor();
     await choose('broken.heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(400, 7)]));
     await app.page.getByText(text('account.picture.fault.unreadable')).waitFor();
+    const keep = async (): Promise<void> => {
+      await app.account.button(text('account.picture.use')).click();
+      await expectGone(app.page.getByRole('dialog', { name: text('account.picture.cut') }));
+      await app.account.button(text('account.done')).click();
+      await expectGone(app.page.getByText(text('account.unsaved')));
+      await app.page.reload();
+    };
     await choose('me.png', squarePng(900));
-    await app.account.button(text('account.picture.use')).click();
-    await expectGone(app.page.getByRole('dialog', { name: text('account.picture.cut') }));
-    await app.account.button(text('account.done')).click();
-    await expectGone(app.page.getByText(text('account.unsaved')));
-    await app.page.reload();
-    await expectHolds(
-      () => app.page.locator('img[src^="blob:"]').first().evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
-      'the picture is fetched with the token and shown',
-    );
+    await keep();
+    await expectHolds(async () => isGreen(await shownColour(app)), 'the picture is fetched with the token and shown');
+
+    // checklist 26: what phones photograph in is made a JPEG in the browser, by code that the strict policy allows
+    const stored = app.page.waitForResponse((response) => response.url().includes('/waa/file/') && response.ok());
+    await choose('hills.heic', readFileSync(HEIC));
+    await keep();
+    await expectHolds(async () => isBlue(await shownColour(app)), 'the photo is shown');
+    expect((await stored).headers()['content-type']).toBe('image/jpeg');
 
     // the password
     await app.open('/user/changePassword');
