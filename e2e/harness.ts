@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LocaleCode } from '@truefill/api/brand.ts';
@@ -53,14 +53,22 @@ export interface ScriptedHouse extends House {
   advance(ms: number): Promise<void>;
 }
 
+/** What a test may want otherwise than it is served. */
+export interface HouseOptions {
+  /** what every captcha shows, since nobody but a person can read it */
+  readonly captchaText?: string;
+  /** changes the text of a brand's file */
+  readonly brandFile?: (brand: BrandId, text: string) => string;
+}
+
 /** The server over prices and a clock that the test says. */
-export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS): Promise<ScriptedHouse> {
+export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS, options: HouseOptions = {}): Promise<ScriptedHouse> {
   const clock = new RunningClock(nowMs);
   let prices: ScriptedPrices | undefined;
   const house = await openHouse(clock, (parts) => {
     prices = new ScriptedPrices(parts);
     return prices.source;
-  });
+  }, options);
   if (!prices) throw new Error('the server was composed without its prices');
   const said = prices;
   return {
@@ -90,10 +98,12 @@ function presentClock(): RunningClock {
 async function openHouse(
   clock: RunningClock,
   createFeed: (parts: Parameters<ServerParts['createFeed']>[0]) => PriceFeed | Promise<PriceFeed>,
+  { captchaText, brandFile }: HouseOptions = {},
 ): Promise<House> {
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
   const dataDir = makeDataFolder();
-  const settings = { ...readSettings({ DATA_DIR: dataDir }, ROOT), port: 0, healthPort: 0, webDir: WEB_DIR };
+  const brandsDir = brandFile ? changedBrands(dataDir, brandFile) : join(ROOT, 'brands');
+  const settings = { ...readSettings({ DATA_DIR: dataDir, BRANDS_DIR: brandsDir }, ROOT), port: 0, healthPort: 0, webDir: WEB_DIR };
   const server = await composeServer({
     settings,
     clock,
@@ -102,6 +112,7 @@ async function openHouse(
     mail: createOutboxMail(dataDir, clock),
     sms: createOutboxSms(dataDir, clock),
     limits: { login: UNLIMITED, sendMail: UNLIMITED, register: UNLIMITED, captcha: UNLIMITED },
+    ...(captchaText === undefined ? {} : { captchaText: () => captchaText }),
   });
   return {
     server,
@@ -121,4 +132,15 @@ async function openHouse(
       removeDataFolder(dataDir);
     },
   };
+}
+
+/** The demonstration's brands with files that differ. */
+function changedBrands(dataDir: string, change: NonNullable<HouseOptions['brandFile']>): string {
+  const folder = join(dataDir, 'brands');
+  cpSync(join(ROOT, 'brands'), folder, { recursive: true });
+  for (const brand of BRAND_IDS) {
+    const file = join(folder, brand, 'brand.yaml');
+    writeFileSync(file, change(brand, readFileSync(file, 'utf8')));
+  }
+  return folder;
 }

@@ -47,6 +47,8 @@ export interface ServerParts {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly limits?: Partial<IdentityLimits>;
+  /** what the next captcha shows; by chance in production, which has no way to set it */
+  readonly captchaText?: () => string;
 }
 
 /** The features of a running server, wired to each other. */
@@ -140,7 +142,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
 
 /** Users and their files. */
 async function startAccounts(
-  { settings, clock, log, mail, sms, limits }: ServerParts,
+  { settings, clock, log, mail, sms, limits, captchaText }: ServerParts,
   database: Database,
   trading: Trading,
   stops: (() => Promise<void>)[],
@@ -168,6 +170,7 @@ async function startAccounts(
     },
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     ...(limits ? { limits } : {}),
+    ...(captchaText ? { captchaText } : {}),
   });
   stops.push(() => identity.settled());
   return { files, identity };

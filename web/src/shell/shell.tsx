@@ -12,7 +12,7 @@ const DesktopShell = lazy(async () => ({ default: (await import('./desktop.tsx')
 const OptionWatch = lazy(async () => ({ default: (await import('../features/options/option-watch.tsx')).OptionWatch }));
 
 // the page has just come with its version: the check can wait
-const VersionNotice = lazy(async () => ({ default: (await import('./version-notice.tsx')).VersionNotice }));
+const Latecomers = lazy(async () => ({ default: (await import('./latecomers.tsx')).Latecomers }));
 
 const fetchConnectionFailed = async () => ({ default: (await import('./connection-failed.tsx')).ConnectionFailed });
 const ConnectionFailed = lazy(fetchConnectionFailed);
@@ -46,7 +46,7 @@ export function Shell() {
       ) : null}
       <NoticeList />
       <Suspense>
-        <VersionNotice />
+        <Latecomers />
         {failed ? <ConnectionFailed /> : null}
       </Suspense>
     </div>

@@ -17,8 +17,11 @@ export interface Captchas {
   spend(brandId: string, id: string, answer: string): Promise<void>;
 }
 
-/** Captchas, of which only keyed hashes of the answers are stored. */
-export function createCaptchas(database: IdentityDatabase, clock: Clock, key: Buffer): Captchas {
+/**
+ * Captchas, of which only keyed hashes of the answers are stored.
+ * @param nextText what the next one shows
+ */
+export function createCaptchas(database: IdentityDatabase, clock: Clock, key: Buffer, nextText: () => string = captchaText): Captchas {
   const hashOf = (id: string, answer: string): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify(['captcha', id, answer.toUpperCase()]))
@@ -26,7 +29,7 @@ export function createCaptchas(database: IdentityDatabase, clock: Clock, key: Bu
   return {
     async make(brandId) {
       const id = randomUUID();
-      const text = captchaText();
+      const text = nextText();
       const picture = await drawCaptcha(text).catch(() => {
         throw new Refusal('imageCodeFailed');
       });

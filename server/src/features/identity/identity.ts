@@ -40,6 +40,8 @@ export interface IdentityOptions {
   };
   readonly balanceOf: AccountRoutesParts['balanceOf'];
   readonly limits?: Partial<IdentityLimits>;
+  /** what the next captcha shows; by chance where nothing is said */
+  readonly captchaText?: () => string;
 }
 
 export interface Identity {
@@ -95,7 +97,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     limits,
     dailySends: limits.dailySends,
     codes: createVerificationCodes(database, clock, keys.codes),
-    captchas: createCaptchas(database, clock, keys.codes),
+    captchas: createCaptchas(database, clock, keys.codes, options.captchaText),
     devices: createKnownDevices(database, keys.codes),
     passwordCheck: createPasswordCheck(hasher, throttle),
     files: options.files,

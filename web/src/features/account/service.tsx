@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import {
   IconArrowUpRight,
   IconBrandTelegram,
@@ -8,9 +9,13 @@ import {
   IconCopy,
   IconMail,
   IconMessageCircle,
+  IconPictureInPicture,
 } from '@truefill/ui/components/icons.ts';
 import { brand } from '../../brand.ts';
+import { openChat } from '../../shell/chat-store.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
+import { useBack } from '../../shell/use-back.ts';
+import { ChatFrame } from './chat-frame.tsx';
 import { useCopy } from './copy-text.ts';
 import { opensApps, serviceContacts } from './service-contacts.ts';
 import styles from './service.module.css';
@@ -21,19 +26,27 @@ export function ServiceScreen() {
   const copy = useCopy();
   const contacts = serviceContacts(brand().service, opensApps(navigator.userAgent), location.origin);
   const [chatting, setChatting] = useState(contacts.chatFirst);
+  const back = useBack('/');
+  const float = (): void => {
+    openChat();
+    back();
+  };
   const nothing = !contacts.chatUrl && !contacts.telegram && !contacts.whatsapp && !contacts.email;
   return (
     <>
-      <PageHeader title={t('account.service')} backTo="/user" />
+      <PageHeader
+        title={t('account.service')}
+        backTo="/user"
+        actions={
+          nothing ? null : (
+            <IconButton label={t('account.contact.float')} onClick={float}>
+              <IconPictureInPicture size={20} />
+            </IconButton>
+          )
+        }
+      />
       {chatting ? (
-        <iframe
-          className={styles.chat}
-          title={t('account.service')}
-          src={contacts.chatUrl}
-          // eslint-disable-next-line react/iframe-missing-sandbox -- it may keep its own origin, which is never this page's
-          sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
-          referrerPolicy="no-referrer"
-        />
+        <ChatFrame url={contacts.chatUrl} />
       ) : (
         <div className={styles.page}>
           <p className={styles.intro}>{t(nothing ? 'account.contact.none' : 'account.contact.intro')}</p>

@@ -1,0 +1,157 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
+import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { allowFaults } from './page-faults.ts';
+import { text } from './texts.ts';
+
+const CHAT = 'https://chat.northwind.example';
+const EMAIL = 'support@northwind.example';
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  const brandFile = (brand: string, file: string): string =>
+    brand === 'northwind' ? file.replace('service:\n', `service:\n  chatUrl: ${CHAT}/room\n`) : file;
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxOf(floating: Locator): Promise<Box> {
+  const box = await floating.boundingBox();
+  if (!box) throw new Error('the window is not there');
+  return box;
+}
+
+async function expectInside(app: App, floating: Locator): Promise<void> {
+  await expectHolds(async () => {
+    const { x, y, width, height } = await boxOf(floating);
+    const size = app.page.viewportSize() ?? { width: 0, height: 0 };
+    return x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
+  }, 'the whole window can be seen');
+}
+
+describe.each(DEVICES)('%s', (device) => {
+  it('the chat floats over the pages, is moved by pointer and keys, and stays in sight', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    let loads = 0;
+    await app.page.context().route(`${CHAT}/**`, (route) => {
+      loads += 1;
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Chat</title><p>How can we help?</p>' });
+    });
+    await app.open('/user/service');
+    await app.page.getByRole('link', { name: /Telegram/ }).waitFor();
+    await app.page.getByRole('button', { name: new RegExp(text('account.contact.online')) }).click();
+    await app.page.frameLocator('iframe').getByText('How can we help?').waitFor();
+
+    await app.account.button(text('account.contact.float')).click();
+    await expectPath(app.page, '/');
+    const floating = app.page.getByRole('dialog', { name: text('account.service') });
+    await floating.frameLocator('iframe').getByText('How can we help?').waitFor();
+    await expectInside(app, floating);
+    const grip = app.account.button(text('shell.floating.move'), floating);
+    await expectSoon(() => grip.evaluate((button) => document.activeElement === button), true);
+
+    const first = await boxOf(floating);
+    await app.page.keyboard.press('Shift+ArrowUp');
+    await app.page.keyboard.press('ArrowLeft');
+    await app.page.keyboard.press('ArrowLeft');
+    await expectSoon(async () => (await boxOf(floating)).y, first.y - 96);
+    if (device === 'desktop') await expectSoon(async () => (await boxOf(floating)).x, first.x - 32);
+
+    // the pointer leaves the window's head over the frame, and far over the edge of the page
+    const head = await boxOf(floating.getByRole('heading', { name: text('account.service') }));
+    await app.page.mouse.move(head.x + 60, head.y + head.height / 2);
+    await app.page.mouse.down();
+    await app.page.mouse.move(head.x + 40, head.y + 160, { steps: 4 });
+    await app.page.mouse.move(-200, -300, { steps: 4 });
+    await app.page.mouse.up();
+    await expectSoon(async () => {
+      const { x, y } = await boxOf(floating);
+      return [x, y];
+    }, [8, 8]);
+
+    // what is kept open stays as it is from page to page, folded or not
+    await app.account.button(text('shell.floating.fold'), floating).click();
+    await expectSoon(() => floating.locator('iframe').isVisible(), false);
+    await app.account.button(text('shell.floating.unfold'), floating).click();
+    const before = loads;
+    await app.page.goBack();
+    await expectSoon(() => floating.locator('iframe').isVisible(), true);
+    expect(loads).toBe(before);
+
+    await grip.focus();
+    for (let press = 0; press < 20; press += 1) await app.page.keyboard.press('Shift+ArrowRight');
+    for (let press = 0; press < 10; press += 1) await app.page.keyboard.press('Shift+ArrowDown');
+    await expectInside(app, floating);
+    await app.page.setViewportSize({ width: 400, height: 560 });
+    await expectInside(app, floating);
+
+    await app.account.button(EMAIL, floating).click();
+    await app.shell.notice(text('account.copied')).waitFor();
+    expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(EMAIL);
+    expect(await floating.getByRole('link', { name: 'Telegram' }).getAttribute('href')).toBe('https://t.me/northwind_markets_example');
+    await grip.focus();
+    await app.page.keyboard.press('Escape');
+    await expectGone(floating);
+  });
+
+  it('without a chat the window holds the other ways', async () => {
+    const app = await openApp(browser, house, 'plumtree', device);
+    await app.open('/user/service');
+    await app.account.button(text('account.contact.float')).click();
+    const floating = app.page.getByRole('dialog', { name: text('account.service') });
+    await floating.getByRole('link', { name: 'WhatsApp' }).waitFor();
+    await expectGone(floating.locator('iframe'));
+    await expectInside(app, floating);
+    await app.account.button(text('shell.close'), floating).click();
+    await expectGone(floating);
+  });
+});
+
+it('checklist 45: only the chat of the brand may be framed, in a sandbox', async () => {
+  const app = await openApp(browser, house, 'northwind', 'desktop');
+  await app.page.route(`${CHAT}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>chat</p>' }));
+  const page = await app.page.goto(`${app.url}/user/service`);
+  const policy = page?.headers()['content-security-policy'] ?? '';
+  expect(/frame-src ([^;]*)/.exec(policy)?.[1]).toBe(CHAT);
+  await app.page.getByRole('button', { name: new RegExp(text('account.contact.online')) }).click();
+  expect((await app.page.locator('iframe').getAttribute('sandbox'))?.split(' ').toSorted()).toEqual([
+    'allow-forms',
+    'allow-popups',
+    'allow-same-origin',
+    'allow-scripts',
+  ]);
+  // none of another site, and none in the page of a brand without a chat
+  for (const [brand, address] of [['northwind', 'https://evil.example/'], ['plumtree', `${CHAT}/room`]] as const) {
+    const other = await openApp(browser, house, brand, 'desktop');
+    allowFaults(other.page, /content security policy|Content Security Policy|violates/i, new RegExp(new URL(address).host));
+    await other.open('/user/service');
+    const blocked = await other.page.evaluate(
+      (src) =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+          const frame = document.createElement('iframe');
+          frame.src = src;
+          document.body.append(frame);
+        }),
+      address,
+    );
+    expect(blocked).toBe('frame-src');
+  }
+});

@@ -1,0 +1,117 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import Draggable from 'react-draggable';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@truefill/ui/components/icons.ts';
+import { boundsOf, fittedPlace, placeAfterKey, type Place, type Size } from './floating-place.ts';
+import styles from './floating-window.module.css';
+import { CloseIcon } from './icons.tsx';
+import { useWindowSize } from './use-window-size.ts';
+
+export interface FloatingWindowProps {
+  readonly title: string;
+  readonly place: Place | null;
+  readonly folded: boolean;
+  readonly onPlace: (place: Place) => void;
+  readonly onFold: (folded: boolean) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A window over the page that leaves it usable: dragged by its head or moved with the arrows, folded, and closed with Escape. */
+export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose, children }: FloatingWindowProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const grip = useRef<HTMLButtonElement>(null);
+  const size = useSizeOf(box);
+  const viewport = useWindowSize();
+  const [dragging, setDragging] = useState(false);
+  const shown = fittedPlace(place, size, viewport);
+  useEffect(() => grip.current?.focus(), []);
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // a panel behind it stays
+    event.preventDefault();
+    onClose();
+  };
+  const onGripKey = (event: KeyboardEvent): void => {
+    const moved = placeAfterKey(shown, event.key, event.shiftKey);
+    if (!moved) return;
+    event.preventDefault();
+    onPlace(fittedPlace(moved, size, viewport));
+  };
+  return (
+    <Draggable
+      nodeRef={box}
+      handle="[data-head]"
+      cancel="[data-press]"
+      position={shown}
+      bounds={boundsOf(size, viewport)}
+      // its style element would need the page's nonce; the style sheet does the same
+      enableUserSelectHack={false}
+      onStart={() => setDragging(true)}
+      onDrag={(_, { x, y }) => onPlace({ x, y })}
+      onStop={() => setDragging(false)}
+    >
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape pressed in any of its controls arrives here */}
+      <div
+        ref={box}
+        className={styles.window}
+        role="dialog"
+        aria-label={title}
+        data-dragging={dragging || undefined}
+        data-folded={folded || undefined}
+        onKeyDown={onKey}
+      >
+        <header className={styles.head} data-head>
+          <button
+            ref={grip}
+            type="button"
+            className={styles.grip}
+            aria-label={t('shell.floating.move')}
+            title={t('shell.floating.move')}
+            onKeyDown={onGripKey}
+          >
+            <IconGripVertical size={18} />
+          </button>
+          <h2 className={styles.title}>{title}</h2>
+          <span className={styles.ways} data-press>
+            <IconButton
+              label={t(folded ? 'shell.floating.unfold' : 'shell.floating.fold')}
+              aria-expanded={!folded}
+              onClick={() => onFold(!folded)}
+            >
+              {folded ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+            </IconButton>
+            <IconButton label={t('shell.close')} onClick={onClose}>
+              <CloseIcon size={18} />
+            </IconButton>
+          </span>
+        </header>
+        {/* hidden and not taken away: a conversation must not begin anew */}
+        <div className={styles.content} hidden={folded}>
+          {children}
+        </div>
+      </div>
+    </Draggable>
+  );
+}
+
+const NONE: Size = { width: 0, height: 0 };
+
+/** An element's size in px, kept up to date. */
+function useSizeOf(element: { readonly current: HTMLElement | null }): Size {
+  const [size, setSize] = useState(NONE);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const measure = (): void => setSize({ width: box.offsetWidth, height: box.offsetHeight });
+    // before it is painted for the first time, and whenever it changes
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
