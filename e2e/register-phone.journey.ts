@@ -3,15 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 import { text } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
+
+/** in signs that a captcha may show */
+const CAPTCHA = 'K7MP4';
 
 let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { captchaText: CAPTCHA }), launchBrowser()]);
 });
 
 afterAll(async () => {
@@ -125,5 +128,37 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByRole('alert').getByText(text('error.23556')).waitFor();
     await expectHolds(async () => (await image.getAttribute('src')) !== first, 'another image is drawn');
     expect(await app.page.locator('input[name=captcha]').inputValue()).toBe('');
+
+    // one that took too long to read is drawn anew as well
+    await house.advance(6 * 60_000);
+    const second = await image.getAttribute('src');
+    await app.page.locator('input[name=captcha]').fill(CAPTCHA);
+    await app.register.submit.click();
+    await app.page.getByRole('alert').getByText(text('error.23555')).waitFor();
+    await expectHolds(async () => (await image.getAttribute('src')) !== second, 'a third image is drawn');
+
+    // the right answer, as a person may type it: the new account is logged in
+    await app.page.locator('input[name=captcha]').fill(` ${CAPTCHA.toLowerCase()} `);
+    await app.register.submit.click();
+    await expectPath(app.page, '/');
+    await app.account.open(app.url);
+    await app.account.logOut();
+    await expectPath(app.page, '/');
+    await app.open('/login');
+    await app.login.logIn({ email: `+${digits}`, password: PASSWORD });
+    await expectPath(app.page, '/');
+
+    // who has that number is told only where the image was read
+    await app.account.open(app.url);
+    await app.account.logOut();
+    await app.register.open(app.url);
+    await app.register.chooseCountry('germ');
+    await app.register.phone.fill(number);
+    await app.register.accept();
+    await app.register.next.click();
+    await app.register.password.fill('another-person-17');
+    await app.page.locator('input[name=captcha]').fill(CAPTCHA);
+    await app.register.submit.click();
+    await app.page.getByRole('alert').getByText(text('error.1004')).waitFor();
   });
 });
