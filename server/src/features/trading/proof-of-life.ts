@@ -19,7 +19,9 @@ export function createProofOfLife(pool: pg.Pool): ProofOfLife {
   let session: pg.Client | null = null;
 
   async function open(owner: bigint): Promise<void> {
-    const client = new pg.Client({ ...pool.options, application_name: `truefill watcher ${owner}`, keepAlive: true });
+    const { options } = pool;
+    // The pool hides the password from whoever spreads its options.
+    const client = new pg.Client({ ...options, password: options.password, application_name: `truefill watcher ${owner}`, keepAlive: true });
     const forget = (): void => {
       if (session === client) session = null;
     };
