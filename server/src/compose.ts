@@ -9,7 +9,7 @@ import { createFolderFiles } from './adapters/files/folder-files.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
-import type { Clock } from './clock.ts';
+import { steadyClock, type Clock } from './clock.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
 import { createStoredFiles, filesMigrations, type FilesTables, type StoredFiles } from './features/files/index.ts';
@@ -158,6 +158,8 @@ async function startAccounts(
   const identity = await createIdentity({
     database: database.kysely as IdentityDatabase,
     clock,
+    steadyClock,
+    timers: systemTimers,
     log,
     mail,
     sms,
@@ -172,7 +174,8 @@ async function startAccounts(
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),
   });
-  stops.push(() => identity.settled());
+  stops.push(() => identity.stop());
+  await identity.start();
   return { files, identity };
 }
 

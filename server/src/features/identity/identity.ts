@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Mail } from '../../adapters/mail/mail.ts';
 import type { Sms } from '../../adapters/sms/sms.ts';
 import type { Clock } from '../../clock.ts';
+import type { Timers } from '../../live/timers.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { StoredFiles } from '../files/index.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -27,6 +28,8 @@ import { createVerificationCodes } from './verification-codes.ts';
 export interface IdentityOptions {
   readonly database: IdentityDatabase;
   readonly clock: Clock;
+  readonly steadyClock: Clock;
+  readonly timers: Timers;
   readonly log: Logger;
   readonly mail: Mail;
   readonly sms: Sms;
@@ -52,18 +55,46 @@ export interface Identity {
   authenticate(token: string, brand: Brand): Promise<Session | null>;
   /** Tells of each session that ends before its time, by its id; answers an unsubscribe. */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
+  /** begins to look for sessions that other processes end, which are dead here too within five seconds */
+  start(): Promise<void>;
+  /** looks no more, and resolves when every notice so far is out or has failed */
+  stop(): Promise<void>;
   /** resolves when every notice so far is out or has failed */
   settled(): Promise<void>;
   readonly routes: FeatureRoutes;
 }
 
+/** What other processes have ended is looked for so often. */
+const LOOK_EVERY_MS = 1_000;
+
 /** Accounts, codes, logins, second factors and sessions. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const parts = buildParts(options, await createPasswordHasher());
   const { sessions, messenger } = parts;
+  const { timers, log } = options;
+  let looking: Promise<void> | null = null;
+  let stopLooking = (): void => undefined;
+
+  function look(): Promise<void> {
+    looking ??= sessions
+      .look()
+      .catch((error: unknown) => log.error({ err: error }, 'sessions that ended elsewhere could not be looked for'))
+      .finally(() => (looking = null));
+    return looking;
+  }
+
   return {
     authenticate: (token, brand) => sessions.authenticate(token, brand),
     onSessionEnded: (listener) => sessions.onEnded(listener),
+    async start() {
+      stopLooking = timers.every(LOOK_EVERY_MS, look);
+      await look();
+    },
+    async stop() {
+      stopLooking();
+      await looking;
+      await messenger.settled();
+    },
     settled: () => messenger.settled(),
     routes: (register) => {
       registerOpenCalls(parts, register);
@@ -75,7 +106,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 }
 
 function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
-  const { database, clock, keys } = options;
+  const { database, clock, steadyClock, keys } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const messenger = createMessenger(options);
   const throttle = createLoginThrottle(clock);
@@ -83,6 +114,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
   const sessions = createSessions({
     database,
     clock,
+    steadyClock,
     accessTokens: createAccessTokens(keys.accessToken, clock),
     refreshTokens: createRefreshTokens(keys.refreshToken),
   });

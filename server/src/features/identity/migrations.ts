@@ -174,9 +174,18 @@ const factorTries: Migration = {
   },
 };
 
+/** Processes look for what others have ended since the last look, by the one clock that all share. */
+const endings: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`alter table sessions add column ended_at timestamptz`.execute(database);
+    await sql`create index sessions_ended on sessions (ended_at) where ended_at is not null`.execute(database);
+  },
+};
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-001': users,
   '2026-01-identity-002-phones': phones,
   '2026-01-identity-003-factors': factors,
   '2026-01-identity-004-factor-tries': factorTries,
+  '2026-01-identity-005-endings': endings,
 };

@@ -53,11 +53,14 @@ export interface Sessions {
   /** a user's live sessions, the one used last first, and when each was last used, ms */
   ofUser(user: Owner): Promise<readonly { readonly row: SessionRow; readonly seenMs: number }[]>;
   onEnded(listener: (sessionId: string) => void): () => void;
+  /** takes in which sessions other processes have ended */
+  look(): Promise<void>;
 }
 
 export interface SessionParts {
   readonly database: IdentityDatabase;
   readonly clock: Clock;
+  readonly steadyClock: Clock;
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
 }
@@ -73,7 +76,7 @@ export function sessionEnded(): Refusal {
 /** Sessions in the database; live ones are remembered, so that a request costs no query. */
 export function createSessions(parts: SessionParts): Sessions {
   const { database, clock, accessTokens, refreshTokens } = parts;
-  const live = createLiveSessions(database, clock);
+  const live = createLiveSessions(parts);
   const show = sessionShower(parts);
 
   return {
@@ -132,6 +135,7 @@ export function createSessions(parts: SessionParts): Sessions {
       return rows.map((row) => ({ row, seenMs: seen(row) })).toSorted((one, other) => other.seenMs - one.seenMs);
     },
     onEnded: live.onEnded,
+    look: live.look,
   };
 }
 
@@ -157,6 +161,7 @@ function newRow(user: User, { delivery, userAgent, clientAddress }: Origin, nowM
     created_ms: now,
     used_ms: now,
     ended_ms: null,
+    ended_at: null,
     ended_reason: null,
     proved_ms: now,
     user_agent: userAgent.slice(0, USER_AGENT_LENGTH),

@@ -44,6 +44,8 @@ export interface IdentityTables {
     created_ms: bigint;
     used_ms: bigint;
     ended_ms: bigint | null;
+    /** by the database's clock, for the other processes that look for it */
+    ended_at: Date | null;
     ended_reason: string | null;
     /** when the user last proved that it is they: at the login, or by a step-up */
     proved_ms: bigint;
