@@ -55,10 +55,10 @@ export function refused(code: number): Envelope<unknown> {
 }
 
 /** Signs a user in, as the page's session. */
-export function signIn(accountMode: 'real' | 'demo' = 'real'): void {
+export function signIn(accountMode: 'real' | 'demo' = 'real', userId = 7): void {
   holdSession({
     accessToken: 'token',
-    userId: 7,
+    userId,
     userName: 'trader',
     accountMode,
     expiresAtMs: Date.now() + 1_800_000,

@@ -1,44 +1,95 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
-import { call, newIdempotencyKey } from '../api-client/client.ts';
+import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { call } from '../api-client/client.ts';
 import { errorText } from '../api-client/error-text.ts';
 import type { Result } from '../api-client/result.ts';
 import { useSession } from '../session/session-store.ts';
+import { showNotice } from '../shell/notices-store.ts';
+import { attemptsOfAccount, isUnknown } from './attempts.ts';
 
 /** What may be done to orders that exist. Each has a twin for the demo account. */
 export type OrderCommandName = 'closeOrder' | 'cancelOrder' | 'modifyOrder' | 'closeAllOrder';
+
+/** What a command is about, as the user saw it: once it looks otherwise, the same words are another wish. */
+export interface CommandSubject {
+  /** the order's id, or what stands for all of them */
+  readonly of: number | 'all';
+  /** volume or levels before the command */
+  readonly seen: string;
+}
 
 export interface OrderCommand {
   readonly busy: boolean;
   /** why the last command was refused; empty when it was not */
   readonly refusal: string;
-  send<Name extends OrderCommandName>(name: Name, body: CallRequest<Name>): Promise<Result<CallResponse<Name>>>;
+  send<Name extends OrderCommandName>(
+    name: Name,
+    body: CallRequest<Name>,
+    subject: CommandSubject,
+  ): Promise<Result<CallResponse<Name>>>;
 }
 
-/** Sends commands about orders. Tried again after no answer, the same key goes out, so that the answer is the first one's. */
+const attempts = attemptsOfAccount<null>();
+
+/** An order for as long as its volume stays. */
+export function byVolume({ id, volume }: OrderView): CommandSubject {
+  return { of: id, seen: String(volume) };
+}
+
+/** An order for as long as its levels stay. */
+export function byLevels({ id, stopLoss, takeProfit }: OrderView): CommandSubject {
+  return { of: id, seen: `${stopLoss} ${takeProfit}` };
+}
+
+/** All of these orders, for as long as they stay the same. */
+export function allOf(orders: readonly OrderView[]): CommandSubject {
+  return {
+    of: 'all',
+    seen: orders
+      .map(({ id, volume }) => `${id} ${volume}`)
+      .toSorted()
+      .join(),
+  };
+}
+
+/** Sends commands about orders, each of them once: see `Attempts`. */
 export function useOrderCommand(): OrderCommand {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const queries = useQueryClient();
   const accountMode = useSession((session) => session.accountMode);
+  const userId = useSession((session) => session.userId);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const unanswered = useRef<{ readonly wish: string; readonly key: string } | null>(null);
+  const shown = useRef(true);
 
-  const send: OrderCommand['send'] = async (name, body) => {
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const send: OrderCommand['send'] = async (name, body, subject) => {
     // the twins take and answer the same
     const calledName = (accountMode === 'demo' ? `${name}Mock` : name) as typeof name;
-    const wish = calledName + JSON.stringify(body);
-    const key = unanswered.current?.wish === wish ? unanswered.current.key : newIdempotencyKey();
-    unanswered.current = { wish, key };
+    const wish = JSON.stringify([userId, calledName, body, subject]);
+    const { attempt, again } = attempts.begin(`${userId} ${accountMode} ${subject.of}`, wish, () => null, Date.now());
     setBusy(true);
     setRefusal('');
-    const result = await call(calledName, body, { idempotencyKey: key });
+    const result = await call(calledName, body, { idempotencyKey: attempt.key });
     setBusy(false);
-    if (result.ok || result.code > 0) unanswered.current = null;
-    if (result.ok) void queries.invalidateQueries({ queryKey: ['account', 'history'] });
-    else setRefusal(errorText(i18n, result));
+    attempts.end(attempt, result);
+    if (result.ok) {
+      void queries.invalidateQueries({ queryKey: ['account', 'history'] });
+      if (again) showNotice('info', t('ticket.countedOnce'));
+      return result;
+    }
+    const text = isUnknown(result) ? t('positions.unanswered') : errorText(i18n, result);
+    if (shown.current) setRefusal(text);
+    else showNotice('error', text);
     return result;
   };
 

@@ -10,7 +10,7 @@ import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import list from '../../trading/order-list.module.css';
 import { reservedMoney } from '../../trading/reserved-money.ts';
-import { useOrderCommand } from '../../trading/use-order-command.ts';
+import { byVolume, useOrderCommand } from '../../trading/use-order-command.ts';
 import { Question } from './question.tsx';
 
 export interface CancelConfirmProps {
@@ -26,7 +26,7 @@ export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps
   const { busy, refusal, send } = useOrderCommand();
   const what = { volume: formatVolume(order.volume), price: formatPrice(order.limitPrice, order.pricePrecision) };
   const cancel = async (): Promise<void> => {
-    const result = await send('cancelOrder', { orderId: order.id });
+    const result = await send('cancelOrder', { orderId: order.id }, byVolume(order));
     if (!result.ok) return;
     showNotice('success', t('positions.cancelledNotice'));
     onCancelled();

@@ -11,7 +11,7 @@ import { Sheet } from '../../shell/sheet.tsx';
 import { Decision } from '../../trading/decision.tsx';
 import { useClosedMarkets } from '../../trading/use-market-status.ts';
 import { useNow } from '../../trading/use-now.ts';
-import { useOrderCommand } from '../../trading/use-order-command.ts';
+import { allOf, useOrderCommand } from '../../trading/use-order-command.ts';
 import styles from './close-all.module.css';
 import { closeOutcomes, closingAll, type CloseOutcome } from './close-all.ts';
 import type { LivePosition } from './model.ts';
@@ -55,7 +55,7 @@ function Question({ positions, onKeep, onClosed }: QuestionProps) {
   const closedMarkets = useClosedMarkets([...new Set(positions.map(({ order }) => order.symbol))]);
   const { closable, held, closedMarket, result } = closingAll(positions, useNow(500), closedMarkets);
   const close = async (): Promise<void> => {
-    const answer = await send('closeAllOrder', closeAllToWire(null));
+    const answer = await send('closeAllOrder', closeAllToWire(null), allOf(positions.map(({ order }) => order)));
     if (answer.ok) onClosed(closeOutcomes(positions, answer.data));
   };
   return (

@@ -10,7 +10,7 @@ import { useInstrument } from '../../instruments/instruments.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import list from '../../trading/order-list.module.css';
-import { useOrderCommand } from '../../trading/use-order-command.ts';
+import { byVolume, useOrderCommand } from '../../trading/use-order-command.ts';
 import { CloseButton, ClosedMarketNote } from './close-button.tsx';
 import { netOfCosts, type LivePosition } from './model.ts';
 import styles from './positions.module.css';
@@ -32,7 +32,7 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
   const { busy, refusal, send } = useOrderCommand();
   const volume = formatVolume(order.volume);
   const closeNow = async (): Promise<void> => {
-    const result = await send('closeOrder', closeOrderToWire(order.id, null));
+    const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     if (!result.ok) return;
     showNotice('success', t('positions.closedNotice'));
     onClosed();

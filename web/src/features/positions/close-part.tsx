@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeOrderToWire } from '@truefill/api/mapping/order-command.ts';
 import type { Money } from '@truefill/domain/money.ts';
@@ -12,7 +12,7 @@ import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import type { ExactTerms } from '../../trading/figures.ts';
-import { useOrderCommand } from '../../trading/use-order-command.ts';
+import { byVolume, useOrderCommand } from '../../trading/use-order-command.ts';
 import { CloseButton, ClosedMarketNote } from './close-button.tsx';
 import styles from './close-part.module.css';
 import type { LivePosition } from './model.ts';
@@ -33,6 +33,13 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const instrument = useInstrument(order.symbol);
   const { busy, refusal, send } = useOrderCommand();
   const [text, setText] = useState(() => formatVolume(partOf(whole, 50, terms)));
+  const asked = useRef(whole);
+  useEffect(() => {
+    // a close without an answer was taken after all: pressed again, the button would close more
+    if (refusal === '' || asked.current === whole) return;
+    showNotice('info', t('positions.volumeNow', { volume: formatVolume(whole) }));
+    onClosed();
+  });
   const part = partVolume(text);
   const fault = partFault(part, whole, terms);
   const preview = part === null || fault !== null ? null : partPreview(position, part);
@@ -43,7 +50,9 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const lots = (volume: Volume): string => t('positions.lots', { volume: formatVolume(volume) });
   const close = async (): Promise<void> => {
     if (part === null || fault !== null) return;
-    const result = await send('closeOrder', closeOrderToWire(order.id, part === whole ? null : formatVolume(part)));
+    asked.current = whole;
+    const body = closeOrderToWire(order.id, part === whole ? null : formatVolume(part));
+    const result = await send('closeOrder', body, byVolume(order));
     if (!result.ok) return;
     showNotice('success', t(part === whole ? 'positions.closedNotice' : 'positions.partClosedNotice'));
     onClosed();

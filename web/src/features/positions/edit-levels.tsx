@@ -8,7 +8,7 @@ import { useIsLive } from '../../live/connection-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import type { LevelName } from '../../trading/levels.ts';
-import { useOrderCommand } from '../../trading/use-order-command.ts';
+import { byLevels, useOrderCommand } from '../../trading/use-order-command.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import styles from './edit-levels.module.css';
 import { LevelEdit } from './level-edit.tsx';
@@ -36,7 +36,7 @@ export function EditLevels({ order, reference, dragged, onCancel, onSaved }: Edi
   const save = async (): Promise<void> => {
     setDraft((now) => ({ stopLoss: { ...now.stopLoss, left: true }, takeProfit: { ...now.takeProfit, left: true } }));
     if (faulty) return;
-    const result = await send('modifyOrder', modifyOrderToWire(order.id, levelTexts(draft, order)));
+    const result = await send('modifyOrder', modifyOrderToWire(order.id, levelTexts(draft, order)), byLevels(order));
     if (!result.ok) return;
     showNotice('success', t('positions.levelsSaved'));
     onSaved();

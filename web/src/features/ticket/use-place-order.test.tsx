@@ -2,6 +2,8 @@
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { useNotices } from '../../shell/notices-store.ts';
+import { UNANSWERED_FOR_MS } from '../../trading/attempts.ts';
 import { usePlaceOrder, type PlaceOrder, type TicketOrder } from './use-place-order.ts';
 
 const ORDER: TicketOrder = {
@@ -21,8 +23,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   network = new ScriptedNetwork();
   network.answer = () => accepted('261118000000001');
+  // what an earlier test left without an answer ends with the switch
+  signIn('demo');
   signIn();
+  useNotices.setState([], true);
 });
+
+const notices = (): readonly string[] => useNotices.getState().map(({ tone, text }) => `${tone}: ${text}`);
 
 async function place(hook: { readonly current: PlaceOrder }, order = ORDER): Promise<string | null> {
   let number: string | null = null;
@@ -95,4 +102,57 @@ test('a second press while the first is on its way carries its key, also from a 
   });
   const [one, two] = network.sent;
   expect(two?.key).toBe(one?.key);
+});
+
+test('what was sent twice and counted once is told', async () => {
+  network.answer = () => null;
+  const { result } = runHook(usePlaceOrder);
+  await place(result);
+  network.answer = () => accepted('1');
+  expect(await place(result)).toBe('1');
+  expect(notices()).toEqual(['info: You sent this twice, because the first time got no answer. It counted once.']);
+});
+
+test('the same order is another one two minutes after the one without an answer', async () => {
+  network.answer = () => null;
+  const { result } = runHook(usePlaceOrder);
+  await place(result);
+  await pass(UNANSWERED_FOR_MS + 1);
+  await place(result);
+  const [old, fresh] = network.sent.map(({ key }) => key);
+  expect(fresh).not.toBe(old);
+});
+
+test('the fault of the server is no answer: it is told so, and the key stays', async () => {
+  network.answer = () => refused(1000);
+  const { result } = runHook(usePlaceOrder);
+  await place(result);
+  expect(result.current.refusal).toContain('not known');
+  network.answer = () => accepted('1');
+  await place(result);
+  const [lost, again] = network.sent.map(({ key }) => key);
+  expect(again).toBe(lost);
+});
+
+test('an outcome that comes after the ticket was left is told by a notice', async () => {
+  for (const answer of [accepted('261118000000001'), refused(203), null]) {
+    const { result, unmount } = runHook(usePlaceOrder);
+    network.answer = () => answer;
+    const placing = result.current.place(ORDER);
+    unmount();
+    expect(await act(() => placing)).toBeNull();
+  }
+  expect(notices()).toEqual([
+    'info: Order 261118000000001 was placed on your real account.',
+    expect.stringMatching(/^error: .*203/),
+    expect.stringMatching(/^error: No answer: it is not known/),
+  ]);
+});
+
+test('an order that is taken after the switch to the other account is told there with its account, and opens nothing', async () => {
+  const { result } = runHook(usePlaceOrder);
+  const placing = result.current.place(ORDER);
+  signIn('demo');
+  expect(await act(() => placing)).toBeNull();
+  expect(notices()).toEqual(['info: Order 261118000000001 was placed on your real account.']);
 });

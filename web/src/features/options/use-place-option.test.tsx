@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { useNotices } from '../../shell/notices-store.ts';
+import { UNANSWERED_FOR_MS } from '../../trading/attempts.ts';
+import { usePlaceOption, type OptionOrderRequest, type PlacedOption, type PlaceOption } from './use-place-option.ts';
+
+const ORDER: OptionOrderRequest = {
+  productId: 3,
+  symbol: 'BTCUSDT',
+  kind: 'up',
+  seconds: 30,
+  ratePercent: 80,
+  stake: '100',
+  price: 104_000,
+};
+const BEGIN_MS = 1_763_000_000_000;
+
+let network: ScriptedNetwork;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  network = new ScriptedNetwork();
+  network.answer = () => accepted({ uid: '42', beginTime: BEGIN_MS });
+  // what an earlier test left without an answer ends with the switch
+  signIn('demo');
+  signIn();
+  useNotices.setState([], true);
+});
+
+async function place(hook: { readonly current: PlaceOption }, order = ORDER): Promise<PlacedOption | null> {
+  return act(() => hook.current.place(order));
+}
+
+const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
+
+test('without an answer it goes out again as it was, with its key, though the price has moved, also from a ticket mounted anew', async () => {
+  network.answer = () => null;
+  const first = runHook(usePlaceOption);
+  await place(first.result);
+  expect(first.result.current.refusal).toContain('not known');
+  first.unmount();
+  await pass(20_000);
+  network.answer = () => accepted({ uid: '42', beginTime: BEGIN_MS });
+  const { result } = runHook(usePlaceOption);
+  expect(await place(result, { ...ORDER, price: 104_500 })).toEqual({ orderNumber: '42', beginMs: BEGIN_MS });
+  const [lost, again] = network.sent;
+  expect(again?.key).toBe(lost?.key);
+  expect(again?.body).toEqual(lost?.body);
+  expect(useNotices.getState().map(({ text }) => text)).toEqual([expect.stringContaining('counted once')]);
+  await place(result);
+  expect(keys()[2]).not.toBe(lost?.key);
+});
+
+test.each([
+  ['another stake', { ...ORDER, stake: '200' }],
+  ['another time', { ...ORDER, seconds: 60 }],
+  ['the other direction', { ...ORDER, kind: 'down' as const }],
+])('%s is another order', async (_what, other) => {
+  network.answer = () => null;
+  const { result } = runHook(usePlaceOption);
+  await place(result);
+  await place(result, other);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a refusal is an answer, two minutes end the attempt, and so does the other account', async () => {
+  const { result } = runHook(usePlaceOption);
+  network.answer = () => refused(602);
+  await place(result);
+  network.answer = () => null;
+  await place(result);
+  await pass(UNANSWERED_FOR_MS + 1);
+  await place(result);
+  act(() => signIn('demo'));
+  await place(result);
+  act(() => signIn('real'));
+  await place(result);
+  expect(network.sent.map(({ path }) => path.replace('/exchange/order/', ''))).toEqual([
+    'addOrderOption',
+    'addOrderOption',
+    'addOrderOption',
+    'addOrderOptionMock',
+    'addOrderOption',
+  ]);
+  expect(new Set(keys()).size).toBe(5);
+});
+
+test('taken after its ticket was left it is still followed; after the switch to the other account it is only told', async () => {
+  const left = runHook(usePlaceOption);
+  const followed = left.result.current.place(ORDER);
+  left.unmount();
+  expect(await act(() => followed)).toEqual({ orderNumber: '42', beginMs: BEGIN_MS });
+  const switched = runHook(usePlaceOption).result.current.place(ORDER);
+  signIn('demo');
+  expect(await act(() => switched)).toBeNull();
+  expect(useNotices.getState().map(({ text }) => text)).toEqual(['Order 42 was placed on your real account.']);
+});

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../hooks.fixture.tsx';
+import { useNotices } from '../shell/notices-store.ts';
+import { UNANSWERED_FOR_MS } from './attempts.ts';
+import { allOf, byLevels, byVolume, useOrderCommand, type OrderCommand } from './use-order-command.ts';
+
+const POSITION = { id: 5, volume: 0.5, stopLoss: 90, takeProfit: 0 } as OrderView;
+const HALF = { orderId: 5, orderQuantity: '0.25' };
+
+let network: ScriptedNetwork;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  network = new ScriptedNetwork();
+  // what an earlier test left without an answer ends with the switch
+  signIn('demo');
+  signIn();
+  useNotices.setState([], true);
+});
+
+const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
+
+/** Closes a half from a sheet that is opened for it and left again. */
+async function closeHalf(position = POSITION): Promise<void> {
+  const { result, unmount } = runHook(useOrderCommand);
+  await act(() => result.current.send('closeOrder', HALF, byVolume(position)));
+  unmount();
+}
+
+test('without an answer a close goes out again with its key, also from a sheet opened anew', async () => {
+  await closeHalf();
+  await pass(30_000);
+  network.answer = () => accepted(null);
+  await closeHalf();
+  expect(keys()[1]).toBe(keys()[0]);
+  expect(useNotices.getState().map(({ text }) => text)).toEqual([expect.stringContaining('counted once')]);
+});
+
+test('once the position has become smaller, the same part of it is another close', async () => {
+  await closeHalf();
+  await closeHalf({ ...POSITION, volume: 0.25 });
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('after an answer, after two minutes and in the other account it is another close', async () => {
+  network.answer = () => refused(409);
+  await closeHalf();
+  network.answer = () => null;
+  await closeHalf();
+  await pass(UNANSWERED_FOR_MS + 1);
+  await closeHalf();
+  signIn('demo');
+  await closeHalf();
+  signIn('real');
+  await closeHalf();
+  expect(new Set(keys()).size).toBe(5);
+});
+
+test('another command about the same order ends the one before: levels that were replaced can be set again', async () => {
+  const { result } = runHook(useOrderCommand);
+  const levels = (hook: OrderCommand, stopPrice: string) =>
+    act(() => hook.send('modifyOrder', { orderId: 5, stopPrice, takeProfitPprice: '0' }, byLevels(POSITION)));
+  await levels(result.current, '91');
+  await levels(result.current, '92');
+  await levels(result.current, '91');
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test('all positions are others as soon as one of them is', async () => {
+  const { result } = runHook(useOrderCommand);
+  const closeAll = (...volumes: readonly number[]) =>
+    act(() => result.current.send('closeAllOrder', {}, allOf(volumes.map((volume, id) => ({ ...POSITION, id, volume })))));
+  await closeAll(1, 2);
+  await closeAll(1, 2);
+  await closeAll(1, 2, 3);
+  await closeAll(1, 1);
+  const [one, same, more, less] = keys();
+  expect(same).toBe(one);
+  expect(new Set([one, more, less]).size).toBe(3);
+});
+
+test('no answer is told as not known, a refusal with its code, and both by a notice where the sheet was left', async () => {
+  const { result, unmount } = runHook(useOrderCommand);
+  const close = () => result.current.send('closeOrder', { orderId: 5 }, byVolume(POSITION));
+  await act(close);
+  expect(result.current.refusal).toContain('not known');
+  network.answer = () => refused(404);
+  await act(close);
+  expect(result.current.refusal).toContain('404');
+  const late = close();
+  unmount();
+  await act(() => late);
+  expect(useNotices.getState().map(({ tone, text }) => `${tone}: ${text}`)).toEqual([expect.stringMatching(/^error: .*404/)]);
+});

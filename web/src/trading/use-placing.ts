@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
+import { call } from '../api-client/client.ts';
+import { errorText } from '../api-client/error-text.ts';
+import { useSession } from '../session/session-store.ts';
+import { showNotice } from '../shell/notices-store.ts';
+import { isUnknown, type Attempts } from './attempts.ts';
+
+/** Between two orders the button rests this long, against the double press. */
+const COOL_DOWN_MS = 1_000;
+
+/** How a ticket's button stands. */
+export interface PlacingState {
+  /** an order is on its way, or the button is resting */
+  readonly resting: boolean;
+  readonly placing: boolean;
+  /** why the last order was refused; empty when it was not */
+  readonly refusal: string;
+}
+
+/** The calls that place something. Each has a twin for the demo account. */
+export type PlacingName = 'addOrder' | 'addOrderOption';
+
+export interface Placing<Name extends PlacingName> extends PlacingState {
+  /**
+   * Sends an order once: see `Attempts`.
+   * @param wish what was asked for, without the price that it was seen at
+   * @returns null when it was refused, and when the user went elsewhere meanwhile, where a notice has told what became of it
+   */
+  send(wish: object, write: () => CallRequest<Name>): Promise<CallResponse<Name> | null>;
+}
+
+export interface PlacingWish<Name extends PlacingName> {
+  readonly name: Name;
+  readonly attempts: Attempts<CallRequest<Name>>;
+  readonly numberOf: (data: CallResponse<Name>) => string;
+  /** what was placed shows itself, also after its ticket was left */
+  readonly showsItself: boolean;
+}
+
+/** What tickets of every kind share: one order at a time, a rest after each, each of them once, and no outcome untold. */
+export function usePlacing<Name extends PlacingName>({
+  name,
+  attempts,
+  numberOf,
+  showsItself,
+}: PlacingWish<Name>): Placing<Name> {
+  const { t, i18n } = useTranslation();
+  const accountMode = useSession((session) => session.accountMode);
+  const userId = useSession((session) => session.userId);
+  const [placing, setPlacing] = useState(false);
+  const [resting, setResting] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const shown = useRef(true);
+
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!resting || placing) return undefined;
+    const timer = setTimeout(() => setResting(false), COOL_DOWN_MS);
+    return () => clearTimeout(timer);
+  }, [resting, placing]);
+
+  const send: Placing<Name>['send'] = async (wish, write) => {
+    const words = JSON.stringify([userId, accountMode, wish]);
+    const { attempt, again } = attempts.begin(words, words, write, Date.now());
+    setPlacing(true);
+    setResting(true);
+    setRefusal('');
+    // the twins take and answer the same
+    const calledName = (accountMode === 'demo' ? `${name}Mock` : name) as Name;
+    const result = await call(calledName, attempt.body, { idempotencyKey: attempt.key });
+    setPlacing(false);
+    attempts.end(attempt, result);
+    if (!result.ok) {
+      const text = isUnknown(result) ? t('ticket.unanswered') : errorText(i18n, result);
+      if (shown.current) setRefusal(text);
+      else showNotice('error', text);
+      return null;
+    }
+    if (again) showNotice('info', t('ticket.countedOnce'));
+    const now = useSession.getState();
+    const sameAccount = now.userId === userId && now.accountMode === accountMode;
+    if (sameAccount && (shown.current || showsItself)) return result.data;
+    if (now.userId === userId) showNotice('info', t(`ticket.placedOn.${accountMode}`, { number: numberOf(result.data) }));
+    return null;
+  };
+
+  return { resting: resting || placing, placing, refusal, send };
+}
