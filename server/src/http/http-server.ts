@@ -32,6 +32,25 @@ export function isApiPath(path: string): boolean {
   return API_ROOTS.some((root) => path.startsWith(root) || path === root.slice(0, -1));
 }
 
+/** Whether a browser wants to show an address, one that would be a screen's: an unknown screen leads home. */
+export function isNavigation({ method, headers, url }: FastifyRequest): boolean {
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && (headers.accept ?? '').includes('text/html') && !isApiPath(url.split('?')[0] ?? '/');
+}
+
+function askedOf(
+  brands: readonly Brand[],
+  request: FastifyRequest,
+): { readonly host: RequestHost | null; readonly brand: Brand | null } {
+  const host = parseHost(request.headers.host);
+  return { host, brand: host && brandOfHost(brands, host.name) };
+}
+
+function dataHeaders(brands: readonly Brand[], request: FastifyRequest): Record<string, string> {
+  const { host, brand } = askedOf(brands, request);
+  return { ...securityHeaders(brand ? host : null), 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' };
+}
+
 /**
  * The HTTP server without its calls: bodies, brand by host, origin check, headers, and the shape of every refusal.
  * Nothing that a client adds (`X-Forwarded-*`) is believed, and of what a trusted proxy adds only the client's address.
@@ -58,7 +77,12 @@ export async function createHttpServer(options: {
       connectionsCheckingInterval: TIMEOUTS_CHECKED_MS,
     },
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // no hook runs before these
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(dataHeaders(options.brands, request));
+      if (isNavigation(request)) void reply.redirect('/');
+      else answerError(error, request, reply);
+    },
   });
   app.decorateRequest('brand', null);
   app.decorateRequest('requestHost', null);
@@ -71,19 +95,13 @@ export async function createHttpServer(options: {
     app.server.once('close', () => clearTimeout(cut));
   });
   app.addHook('onRequest', async (request, reply) => {
-    const host = parseHost(request.headers.host);
-    const brand = host && brandOfHost(options.brands, host.name);
-    reply.headers({
-      ...securityHeaders(brand ? host : null),
-      'content-security-policy': DATA_POLICY,
-      'cache-control': 'no-store',
-    });
+    const { host, brand } = askedOf(options.brands, request);
+    reply.headers(dataHeaders(options.brands, request));
     if (!host || !brand) throw new Refusal('wrongUrl', { httpStatus: 421 });
     request.brand = brand;
     request.requestHost = host;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads && !isOwnOrigin(request.headers.origin, host))
-      throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
+    if (!reads && !isOwnOrigin(request.headers.origin, host)) throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
   });
   return app;
 }

@@ -109,6 +109,23 @@ describe('addresses', () => {
     expect([1001, 1009]).toContain(answer.code);
   });
 
+  it.each(['/%', '/%E0%A4%A/chart', '/%E0%A4%A?x=1', `/${'x'.repeat(200)}%`, '/BTCUSDT/chart.html', '/.git/config'])(
+    'a browser that opens %s is led home, like from every unknown screen',
+    async (path) => {
+      const answer = await server.send(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+      expect(answer).toMatchObject({ status: 302, headers: { location: '/', 'cache-control': 'no-store' } });
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(answer.text).not.toContain('1001');
+    },
+  );
+
+  it.each(['/v1/waa/%E0%A4%A', '/market/thumb/%', '/exchange/order/none'])('%s stays data, whoever opens it', async (path) => {
+    const answer = await server.send(path, { headers: { accept: 'text/html' } });
+    expect([400, 404]).toContain(answer.status);
+    expect([1001, 1009]).toContain(answer.code);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it('an instrument has a mark that is kept by the browser, an unknown one has none', async () => {
     const mark = await server.send('/market/logo/BTCUSDT.svg');
     expect(mark).toMatchObject({ status: 200 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand, BrandVisual, PublicBrand } from '@truefill/api/brand.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApiPath } from './http-server.ts';
+import { isApiPath, isNavigation } from './http-server.ts';
 import { renderPage, type PagePreferences } from './page-html.ts';
 import { wrongUrl } from './reply.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -45,7 +45,10 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     // a path that ends like a file, or hides one, is no screen of the app
-    if (isApiPath(path) || /\.[a-z0-9]{1,11}$|\/\./i.test(path)) throw wrongUrl();
+    if (isApiPath(path) || /\.[a-z0-9]{1,11}$|\/\./i.test(path)) {
+      if (isNavigation(request)) return reply.redirect('/');
+      throw wrongUrl();
+    }
     return page(request, reply);
   });
 }
