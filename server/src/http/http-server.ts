@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { Brand } from '@truefill/api/brand.ts';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { brandOfHost, isOwnOrigin, parseHost, type RequestHost } from './host.ts';
