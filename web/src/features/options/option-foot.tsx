@@ -62,7 +62,11 @@ export function OptionFoot(props: OptionFootProps) {
           {order.refusal}
         </Notice>
       )}
-      {shortOfFunds ? <Notice tone="danger">{t('options.fault.insufficient_balance')}</Notice> : null}
+      {shortOfFunds ? (
+        <Notice tone="danger" live="polite">
+          {t('options.fault.insufficient_balance')}
+        </Notice>
+      ) : null}
       {visitor ? (
         <LogInButton symbol={offer.symbol} kind={kind} />
       ) : (

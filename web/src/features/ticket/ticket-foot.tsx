@@ -50,7 +50,11 @@ export function TicketFoot(props: TicketFootProps) {
           {order.refusal}
         </Notice>
       )}
-      {shortOfFunds ? <Notice tone="danger">{t('ticket.fault.insufficient_balance')}</Notice> : null}
+      {shortOfFunds ? (
+        <Notice tone="danger" live="polite">
+          {t('ticket.fault.insufficient_balance')}
+        </Notice>
+      ) : null}
       {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
       {lost ? <p className={frame.offline}>{t('ticket.offline')}</p> : <HoldNote />}
     </div>

@@ -1,0 +1,214 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { App } from './app.ts';
+import { DEVICES, keepPicture, launchBrowser } from './browser.ts';
+import { expectCount, expectGone, expectHolds, expectSoon } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { allowFaults } from './page-faults.ts';
+import { holdNext, loseNext } from './lost-answers.ts';
+import { ChangesPage } from './pages/changes-page.ts';
+import { PendingPage } from './pages/pending-page.ts';
+import { text } from './texts.ts';
+import { openTrader, type Trader } from './trader.ts';
+
+const SYMBOL = 'BTCUSDT';
+const MARKET = 'BTC/USDT';
+/** positionStatus */
+const WAITING = 1;
+const HELD = 2;
+const LIMIT = '90000.00';
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+describe.each(DEVICES)('%s', (device) => {
+  let trader: Trader;
+  let app: App;
+  let changes: ChangesPage;
+  let pending: PendingPage;
+  const volumes = async (positionStatus: number): Promise<readonly number[]> =>
+    (await trader.call('orderQuery', { positionStatus })).list.map(({ orderQuantity }) => Number(orderQuantity));
+
+  beforeAll(async () => {
+    house.prices.push(SYMBOL, { bid: '99990.00', ask: '100010.00' });
+    // the brand without a minimum holding time
+    trader = await openTrader(browser, house, { brand: 'plumtree', device, mode: 'demo', trades: 'contracts' });
+    ({ app } = trader);
+    changes = new ChangesPage(app.page, device);
+    pending = new PendingPage(app.page, device);
+  });
+
+  beforeEach(() => house.prices.refresh());
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture(app.page, `${device} ${task.name}`);
+  });
+
+  afterAll(() => trader.leave());
+
+  it('an order that was taken without an answer is placed once, though its page was left and the window grew or shrank', async () => {
+    const { page } = app;
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.trade('buy');
+    await app.ticket.setVolume('0.40');
+    await loseNext(page, 'addOrderMock', 'after');
+    await app.ticket.submitButton('buy', '0.40', MARKET).click();
+    await page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await expectSoon(() => volumes(HELD), [0.4]);
+
+    await page.setViewportSize(device === 'phone' ? WIDE : PHONE);
+    await app.chart.chart.waitFor();
+    await page.setViewportSize(device === 'phone' ? PHONE : WIDE);
+    if (device === 'phone') await page.goBack();
+    await app.chart.trade('buy');
+    await app.ticket.submitButton('buy', '0.40', MARKET).click();
+    await app.ticket.placed.waitFor();
+    await app.shell.notice(text('ticket.countedOnce')).waitFor();
+    expect(await volumes(HELD)).toEqual([0.4]);
+    await app.ticket.stay();
+
+    // after the answer the same order is another one
+    await app.ticket.setVolume('0.40');
+    await app.ticket.submitButton('buy', '0.40', MARKET).click();
+    await app.ticket.placed.waitFor();
+    expect(await volumes(HELD)).toEqual([0.4, 0.4]);
+    await app.ticket.viewPosition();
+    await expectCount(app.positions.rows(MARKET), 2);
+  });
+
+  it('a part that was closed without an answer is not closed again: its sheet gives way to what is left', async () => {
+    const { page } = app;
+    await app.positions.open(MARKET);
+    await app.positions.closeButton(app.positions.detail).click();
+    await changes.choosePart(25);
+    await loseNext(page, 'closeOrderMock', 'before');
+    const label = text('positions.closePartOf', { volume: '0.10', name: MARKET });
+    const button = changes.confirmation.getByRole('button', { name: label });
+    await button.click();
+    await changes.confirmation.getByRole('alert').getByText(text('positions.unanswered')).waitFor();
+    expect(await volumes(HELD)).toEqual([0.4, 0.4]);
+    await loseNext(page, 'closeOrderMock', 'after');
+    await button.click();
+    await app.shell.notice(text('positions.volumeNow', { volume: '0.30' })).waitFor();
+    await changes.confirmation.waitFor({ state: 'detached' });
+    expect((await volumes(HELD)).toSorted()).toEqual([0.3, 0.4]);
+  });
+
+  it('a pending order, and its cancellation, count once', async () => {
+    const { page } = app;
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.trade('buy');
+    await app.ticket.setVolume('0.40');
+    await pending.waitFor('buy', LIMIT);
+    await loseNext(page, 'addOrderMock', 'after');
+    await app.ticket.submitButton('buy', '0.40', MARKET).click();
+    await page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await app.ticket.submitButton('buy', '0.40', MARKET).click();
+    await pending.viewOrder();
+    expect(await volumes(WAITING)).toEqual([0.4]);
+
+    await pending.open(MARKET);
+    await pending.askToCancel();
+    await loseNext(page, 'cancelOrderMock', 'after');
+    await changes.button(text('positions.cancelOrder'), pending.confirmation).click();
+    // the feed tells that it is gone, and its details go with it
+    await pending.empty.waitFor();
+    await pending.confirmation.waitFor({ state: 'detached' });
+    expect(await volumes(WAITING)).toEqual([]);
+  });
+
+  it('pressed twice, or with a key that is held down, it is one order', async () => {
+    const { page } = app;
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.trade('buy');
+    await app.ticket.setVolume('0.50');
+    await app.ticket.submitButton('buy', '0.50', MARKET).dblclick();
+    await app.ticket.placed.waitFor();
+    await app.ticket.stay();
+    await app.ticket.setVolume('0.60');
+    const button = app.ticket.submitButton('buy', '0.60', MARKET);
+    await expectHolds(() => button.isEnabled(), 'the button has rested');
+    await button.focus();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expectSoon(async () => (await volumes(HELD)).toSorted(), [0.3, 0.4, 0.5, 0.6]);
+  });
+
+  it('the theme may change in the middle of an order', async () => {
+    const { page } = app;
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.trade('sell');
+    await app.ticket.setVolume('0.70');
+    for (let step = 0; step < 2 && device === 'phone'; step += 1) await app.shell.back();
+    await app.shell.goTo('account');
+    await app.account.chooseTheme('light');
+    await app.account.chooseTheme('dark');
+    if (device === 'desktop') await page.keyboard.press('Escape');
+    else {
+      await app.shell.goTo('home');
+      await page.locator(`a[href="/${SYMBOL}/chart"]`).first().click();
+      await app.chart.trade('sell');
+    }
+    await app.ticket.submitButton('sell', '0.70', MARKET).waitFor();
+  });
+
+  it('without a line nothing can be placed, and it can again when the line is back', async () => {
+    const { page } = app;
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.trade('sell');
+    await app.ticket.setVolume('0.80');
+    allowFaults(page, /ERR_INTERNET_DISCONNECTED|WebSocket/);
+    await page.context().setOffline(true);
+    await app.ticket.submitButton('sell', '0.80', MARKET).click();
+    await page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await page.context().setOffline(false);
+    await app.ticket.submitButton('sell', '0.80', MARKET).click();
+    await app.ticket.placed.waitFor();
+    expect((await volumes(HELD)).filter((volume) => volume === 0.8)).toHaveLength(1);
+  });
+
+  it('what is taken after the switch to the other account is told there, and opens nothing', async () => {
+    const { page } = app;
+    const other = new App(await page.context().newPage(), device, house, app.brand);
+    await other.account.open(other.url);
+    await other.account.playMoney.waitFor();
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.trade('buy');
+    await app.ticket.setVolume('0.90');
+    const { taken, letGo } = await holdNext(page, 'addOrderMock');
+    await app.ticket.submitButton('buy', '0.90', MARKET).click();
+    await taken;
+    await other.account.switchToReal();
+    await letGo();
+    const [{ uid } = { uid: '' }] = (await trader.call('orderQuery', { positionStatus: HELD })).list.filter(
+      ({ orderQuantity }) => Number(orderQuantity) === 0.9,
+    );
+    await app.shell.notice(text('ticket.placedOn.demo', { number: uid })).waitFor();
+    await expectGone(app.ticket.placed);
+
+    // the real account of a new user is empty: its ticket says so before and after the press
+    await page.getByText(text('ticket.fault.insufficient_balance')).waitFor();
+    await other.page.close();
+  });
+
+  it('who logs out in another tab can no longer press an order here', async () => {
+    const { page } = app;
+    const other = new App(await page.context().newPage(), device, house, app.brand);
+    await other.account.open(other.url);
+    await other.account.logOut();
+    await app.ticket.logInButton.waitFor();
+    await expectGone(app.ticket.submitButton('buy', '0.90', MARKET));
+    await other.page.close();
+  });
+});
