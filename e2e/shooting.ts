@@ -35,29 +35,38 @@ export function readWanted([folder = 'test-results/screens', ...only]: readonly 
   };
 }
 
+/** A window to take pictures in; with the device's own size where none is given. */
+export interface WantedWindow {
+  readonly brand: BrandId;
+  readonly device: Device;
+  readonly theme: Theme;
+  readonly viewport?: { readonly width: number; readonly height: number } | undefined;
+}
+
 /** Opens a window of the brand, lets `walk` go through it, and says where it stopped if it did. */
 export async function shootWindow(
   browser: Browser,
   house: House,
   folder: string,
-  { brand, device, theme }: { readonly brand: BrandId; readonly device: Device; readonly theme: Theme },
+  { brand, device, theme, viewport }: WantedWindow,
   walk: (app: App, shoot: Shoot) => Promise<void>,
 ): Promise<void> {
-  const window = await openWindow(browser, device, house.clock);
+  const window = await openWindow(browser, device, house.clock, viewport ? { viewport } : {});
+  const label = [brand, viewport ? `${viewport.width}x${viewport.height}` : device, theme].join('-');
   await window.addCookies([{ name: 'theme', value: theme, url: house.url(brand) }]);
   const page = await window.newPage();
   let shown = 0;
   const shoot: Shoot = async (name) => {
     await page.waitForTimeout(SETTLE_MS);
     shown += 1;
-    await page.screenshot({ path: join(folder, `${brand}-${device}-${theme}-${String(shown).padStart(2, '0')}-${name}.png`) });
+    await page.screenshot({ path: join(folder, `${label}-${String(shown).padStart(2, '0')}-${name}.png`) });
   };
   try {
     await walk(await new App(page, device, house, brand).tradesContracts(), shoot);
   } catch (error) {
     await shoot('stopped-here');
-    process.stdout.write(`${brand} ${device} ${theme}: ${(error as Error).message}\n`);
+    process.stdout.write(`${label}: ${(error as Error).message}\n`);
   }
   await window.close();
-  process.stdout.write(`${brand} ${device} ${theme}\n`);
+  process.stdout.write(`${label}\n`);
 }

@@ -38,7 +38,8 @@ export const productSearch = defineCall(
 
 /**
  * What the ticket needs to know of a product. Margin = price x volume x countNum at the default `multiple`; with a chosen
- * leverage countNum scales by multiple / chosen. Fee = feeRate x margin at the default `multiple`.
+ * leverage countNum scales by multiple / chosen. Fee = feeRate x margin at the default `multiple`. `closesAt` ends the session
+ * that is open now, `opensAt` begins the next one, daily breaks and holidays counted; null where the hours say none.
  */
 export const productOrderInfoItem = z.object({
   productCode: z.string(),
@@ -54,6 +55,8 @@ export const productOrderInfoItem = z.object({
   quoteToUsd: z.number(),
   leverages: z.array(z.number().int()),
   feeRate: z.number(),
+  opensAt: z.number().int().nullable(),
+  closesAt: z.number().int().nullable(),
 });
 
 export const productOrderInfo = defineCall(

@@ -33,6 +33,10 @@ export interface TradingTerms {
   readonly contractSize: number;
   readonly quoteToUsd: number;
   readonly feeRate: number;
+  /** the next opening, ms since the epoch; null when the hours say none */
+  readonly opensAtMs: number | null;
+  /** end of the session that is open, ms since the epoch; null while closed and where there is no end */
+  readonly closesAtMs: number | null;
 }
 
 const CATEGORY_BY_ID = new Map<number, Category>(Object.entries(CATEGORY_IDS).map(([name, id]) => [id, name as Category]));
@@ -94,6 +98,8 @@ export function termsFromWire(wire: ProductOrderInfo): TradingTerms {
     contractSize: wire.contractSize,
     quoteToUsd: wire.quoteToUsd,
     feeRate: wire.feeRate,
+    opensAtMs: wire.opensAt,
+    closesAtMs: wire.closesAt,
   };
 }
 
@@ -113,5 +119,7 @@ export function termsToWire(terms: TradingTerms): ProductOrderInfo {
     contractSize: terms.contractSize,
     quoteToUsd: terms.quoteToUsd,
     feeRate: terms.feeRate,
+    opensAt: terms.opensAtMs,
+    closesAt: terms.closesAtMs,
   };
 }

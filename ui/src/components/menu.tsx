@@ -14,6 +14,8 @@ export interface MenuItem {
   readonly checked?: boolean | undefined;
   /** a line above this item */
   readonly separated?: boolean | undefined;
+  /** a key that does the same elsewhere, to be learned here */
+  readonly shortcut?: string | undefined;
   readonly onSelect: () => void;
 }
 
@@ -46,17 +48,22 @@ export function Menu({ trigger, items, defaultOpen, align = 'end' }: MenuProps) 
   );
 }
 
-function Item({ label, icon, tone, disabled, checked, onSelect }: MenuItem) {
+function Item({ label, icon, tone, disabled, checked, shortcut, onSelect }: MenuItem) {
   const className = classNames(styles.item, tone === 'danger' && styles.danger);
   const content = (
     <>
       {icon === undefined ? null : <span className={styles.icon}>{icon}</span>}
       <span className={styles.label}>{label}</span>
+      {shortcut === undefined ? null : (
+        <kbd className={styles.key} aria-hidden="true">
+          {shortcut}
+        </kbd>
+      )}
     </>
   );
   if (checked === undefined) {
     return (
-      <Base.Item className={className} disabled={disabled} onClick={onSelect}>
+      <Base.Item className={className} disabled={disabled} aria-keyshortcuts={shortcut} onClick={onSelect}>
         {content}
       </Base.Item>
     );

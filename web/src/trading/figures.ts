@@ -20,6 +20,9 @@ export interface ExactTerms extends ContractTerms {
   readonly quoteToUsd: UsdRate;
   /** at FEE_RATE_SCALE */
   readonly feeRate: bigint;
+  /** ms since the epoch; null where the hours say none */
+  readonly opensAtMs: number | null;
+  readonly closesAtMs: number | null;
 }
 
 /** Takes terms as they came over the wire. @returns null when one of their numbers is no decimal of its kind */
@@ -29,7 +32,7 @@ export function exactTerms(terms: TradingTerms): ExactTerms | null {
   const feeRate = atScale(terms.feeRate, FEE_RATE_SCALE);
   const [minVolume, maxVolume, volumeStep] = [terms.minVolume, terms.maxVolume, terms.volumeStep].map(exactVolume);
   if (contractSize === null || quoteToUsd === null || feeRate === null || !minVolume || !maxVolume || !volumeStep) return null;
-  const { symbol, pricePrecision, defaultLeverage, leverages, tradable } = terms;
+  const { symbol, pricePrecision, defaultLeverage, leverages, tradable, opensAtMs, closesAtMs } = terms;
   return {
     symbol,
     pricePrecision,
@@ -42,6 +45,8 @@ export function exactTerms(terms: TradingTerms): ExactTerms | null {
     tradable,
     quoteToUsd,
     feeRate,
+    opensAtMs,
+    closesAtMs,
   };
 }
 

@@ -17,6 +17,8 @@ export function wireTerms(changes: Partial<TradingTerms> = {}): TradingTerms {
     contractSize: 100_000,
     quoteToUsd: 1,
     feeRate: 0.002,
+    opensAtMs: null,
+    closesAtMs: null,
     ...changes,
   };
 }

@@ -4,11 +4,15 @@ import { RATE_SCALE } from '@truefill/domain/conversion.ts';
 import { decimalToNumber } from '@truefill/domain/decimal.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';
 import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, offeredLeverages } from '@truefill/domain/margin.ts';
+import { currentSessionEnd, nextOpening } from '@truefill/domain/trading-hours.ts';
 import { volumeToNumber } from '@truefill/domain/volume.ts';
 import type { Market } from './market.ts';
 
-/** The terms on which a brand offers an instrument now. Not tradable is what has no price or no rate to dollars; hours are another matter. */
-export function tradingTerms(instrument: Instrument, brand: Brand, market: Market): TradingTerms {
+/**
+ * The terms on which a brand offers an instrument at `nowMs`. Not tradable is what has no price or no rate to dollars; its hours
+ * stand beside that.
+ */
+export function tradingTerms(instrument: Instrument, brand: Brand, market: Market, nowMs: number): TradingTerms {
   const rate = market.rate(instrument.symbol);
   const leverage = defaultLeverage(instrument, brand.rules.maxLeverage);
   return {
@@ -25,5 +29,7 @@ export function tradingTerms(instrument: Instrument, brand: Brand, market: Marke
     contractSize: Number(instrument.contractSize),
     quoteToUsd: rate === null ? 0 : decimalToNumber(rate, RATE_SCALE),
     feeRate: Number(brand.rules.feeRate),
+    opensAtMs: nextOpening(instrument, nowMs),
+    closesAtMs: currentSessionEnd(instrument, nowMs),
   };
 }

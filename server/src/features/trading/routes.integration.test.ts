@@ -308,6 +308,8 @@ describe('productOrderInfo', () => {
         contractSize: 100_000,
         quoteToUsd: 0.0066666667,
         feeRate: 0.002,
+        opensAt: Date.parse('2026-01-14T22:03:00Z'),
+        closesAt: Date.parse('2026-01-14T21:58:00Z'),
       },
     ]);
   });

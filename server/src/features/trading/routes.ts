@@ -62,7 +62,8 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
   };
   const info: CallHandler<'productOrderInfo'> = ({ productCode }, { brand }) => {
     const instruments = productCode === undefined ? market.offeredTo(brand) : [market.offered(brand, productCode)];
-    const items = instruments.flatMap((instrument) => (instrument ? [termsToWire(tradingTerms(instrument, brand, market))] : []));
+    const nowMs = clock.now();
+    const items = instruments.flatMap((instrument) => (instrument ? [termsToWire(tradingTerms(instrument, brand, market, nowMs))] : []));
     if (items.length === 0) throw new Refusal('pairConfigNotFound');
     return { items };
   };

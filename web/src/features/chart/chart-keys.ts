@@ -1,5 +1,7 @@
+import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import type { Chart } from 'klinecharts';
 import type { KeyboardEvent } from 'react';
+import { TOOL_KEYS } from './drawing.ts';
 import type { DrawingDesk } from './use-drawings.ts';
 import type { Pointing } from './use-pointing.ts';
 import { jumpToNow, shift, zoom } from './view-actions.ts';
@@ -11,17 +13,28 @@ const FAST = 8;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The chart's keys while it has the focus: arrows, plus, minus and End move the view. With a drawing tool the arrows lead a
- * cross and Enter sets a point; Delete ends the selected drawing.
+ * The chart's keys while it has the focus: arrows, plus, minus and End move the view, letters take a drawing tool. With a tool
+ * the arrows lead a cross and Enter sets a point; Delete ends the selected drawing.
  */
 export function chartKeys(chart: Chart | null, drawing: DrawingDesk, pointing: Pointing) {
   return (event: KeyboardEvent): void => {
     if (!chart || event.altKey || event.ctrlKey || event.metaKey) return;
-    const done = drawing.tool === null ? onSelected(event, drawing) || moveView(chart, event) : draw(chart, event, drawing, pointing);
+    const done =
+      take(event, drawing) ||
+      (drawing.tool === null ? onSelected(event, drawing) || moveView(chart, event) : draw(chart, event, drawing, pointing));
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
   };
+}
+
+/** Tools by their letters, also in place of the one that is taken. */
+const TOOLS_BY_KEY = new Map(Object.entries(TOOL_KEYS).map(([tool, key]) => [key.toLowerCase(), tool as DrawingTool]));
+
+function take({ key, shiftKey }: KeyboardEvent, { start }: DrawingDesk): boolean {
+  const tool = shiftKey ? undefined : TOOLS_BY_KEY.get(key);
+  if (tool) start(tool);
+  return tool !== undefined;
 }
 
 function draw(chart: Chart, { key, shiftKey }: KeyboardEvent, drawing: DrawingDesk, pointing: Pointing): boolean {

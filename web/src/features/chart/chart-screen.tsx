@@ -13,6 +13,7 @@ import { useQuote } from '../../live/market-feed.ts';
 import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
+import { FavouriteStar } from '../quotation/favourite-star.tsx';
 import { OptionActions } from '../options/option-actions.tsx';
 import styles from './chart-screen.module.css';
 import { DayFigures, LivePrice, MarketState } from './headline.tsx';
@@ -38,9 +39,10 @@ export function ChartScreen() {
       <PageHeader
         title={<SymbolPicker instrument={instrument} onChoose={choose} />}
         actions={
-          <span className={styles.state}>
+          <>
             <MarketState symbol={symbol} />
-          </span>
+            <FavouriteStar instrument={instrument} alone />
+          </>
         }
       />
       <div className={styles.figures}>

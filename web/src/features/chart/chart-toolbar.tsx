@@ -28,7 +28,7 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
         <PeriodButtons period={layout.period} onChoose={(period) => changeLayout({ period })} />
         <span className={styles.line} />
         <CandleMenu desk={desk} />
-        <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <button type="button" className={styles.button} aria-haspopup="dialog" aria-label={t('chart.indicators.chosen', { count })} onClick={() => setChoosing(true)}>
           <IconMathFunction size={18} aria-hidden="true" />
           <span className={styles.word}>{t('chart.indicators.title')}</span>
           {count > 0 ? <span className={styles.count}>{count}</span> : null}

@@ -21,6 +21,8 @@ export function DrawingLayer({ chart, pointing, onCancel }: DrawingLayerProps) {
     <div
       className={styles.layer}
       onPointerDown={(event) => {
+        // the chart's keys work from now on: Escape, Delete, the letters of the tools
+        chart.getDom()?.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
         // a finger that slides off its element still belongs to the drawing
         event.currentTarget.setPointerCapture(event.pointerId);
         pointing.leadTo(spotOf(event));

@@ -4,10 +4,10 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOOL_GROUPS } from './drawing.ts';
+import { TOOL_GROUPS, TOOL_KEYS } from './drawing.ts';
 import styles from './drawing-rail.module.css';
 import { DrawingsSheet } from './drawings-sheet.tsx';
-import { IconEye, IconEyeOff, IconListDetails, IconLock, IconLockOpen, IconMagnet, IconPointer, IconTrash } from './icons.ts';
+import { IconArrowBackUp, IconArrowForwardUp, IconEye, IconEyeOff, IconListDetails, IconLock, IconLockOpen, IconMagnet, IconPointer, IconTrash } from './icons.ts';
 import { changeLayout } from './layout-store.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ChartDesk } from './use-chart-desk.ts';
@@ -58,6 +58,12 @@ export function DrawingRail({ desk }: { readonly desk: ChartDesk }) {
           { id: 'all', label: t('chart.drawing.deleteAll', { count: drawings.length }), tone: 'danger', onSelect: drawing.removeAll },
         ]}
       />
+      <IconButton label={t('chart.drawing.undo')} disabled={drawing.undo === null} onClick={() => drawing.undo?.()}>
+        <IconArrowBackUp size={20} />
+      </IconButton>
+      <IconButton label={t('chart.drawing.redo')} disabled={drawing.redo === null} onClick={() => drawing.redo?.()}>
+        <IconArrowForwardUp size={20} />
+      </IconButton>
       <DrawingsSheet open={listOpen} onClose={() => setListOpen(false)} desk={desk} />
     </div>
   );
@@ -92,7 +98,7 @@ function GroupButton({ label, tools, active, onStart }: GroupButtonProps) {
       </IconButton>
     );
   }
-  const items = tools.map((tool) => ({ id: tool, label: t(`chart.tool.${tool}`), icon: <ToolIcon tool={tool} />, onSelect: () => start(tool) }));
+  const items = tools.map((tool) => ({ id: tool, label: t(`chart.tool.${tool}`), icon: <ToolIcon tool={tool} />, shortcut: TOOL_KEYS[tool], onSelect: () => start(tool) }));
   return <Menu align="start" trigger={button} items={items} />;
 }
 

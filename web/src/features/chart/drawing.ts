@@ -16,6 +16,18 @@ export const TOOL_GROUPS = [
   { name: 'level', tools: ['fibonacciLine'] },
 ] as const satisfies readonly { readonly name: string; readonly tools: readonly DrawingTool[] }[];
 
+/** The letter that takes a tool while the chart has the focus. */
+export const TOOL_KEYS: Readonly<Partial<Record<DrawingTool, string>>> = {
+  horizontalStraightLine: 'H',
+  verticalStraightLine: 'V',
+  straightLine: 'L',
+  rayLine: 'R',
+  segment: 'S',
+  priceLine: 'P',
+  priceChannelLine: 'C',
+  fibonacciLine: 'F',
+};
+
 export type ToolGroup = (typeof TOOL_GROUPS)[number]['name'];
 
 /** How a magnet is called by the chart library. */

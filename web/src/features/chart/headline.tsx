@@ -3,14 +3,19 @@ import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { directionOf } from '@truefill/ui/components/direction.ts';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { groupThousands, NO_VALUE } from '@truefill/ui/format/number.ts';
+import { formatPriceChange } from '@truefill/ui/format/price.ts';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { spreadOf } from '../../instruments/spread.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { useNow } from '../../trading/use-now.ts';
+import { useTerms } from '../../trading/use-terms.ts';
+import { useDayChange } from './day-change.ts';
+import { spanText } from './span-text.ts';
 import styles from './headline.module.css';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +30,9 @@ export function showsVolume({ categoryId }: InstrumentView): boolean {
 
 /** The price with its change and age; neutral while the market is closed. */
 export function LivePrice({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation();
   const quote = useQuote(instrument.symbol);
+  const change = useDayChange(instrument.symbol, quote);
   const status = useMarketStatus(instrument.symbol);
   const closed = status !== null && status !== 'open';
   return (
@@ -40,13 +47,23 @@ export function LivePrice({ instrument }: { readonly instrument: InstrumentView 
       />
       <span className={styles.below}>
         <ChangeText percent={quote?.changePercent ?? null} />
-        <LastUpdate atMs={quote?.updatedAtMs} />
+        {change === null ? null : (
+          <span className={`numeric ${styles.change}`} title={t('chart.dayChange')}>
+            {formatPriceChange(change, instrument.pricePrecision)}
+          </span>
+        )}
+        <LastUpdate atMs={quote?.updatedAtMs} closed={closed} />
       </span>
     </div>
   );
 }
 
-function LastUpdate({ atMs }: { readonly atMs: number | undefined }) {
+interface LastUpdateProps {
+  readonly atMs: number | undefined;
+  readonly closed: boolean;
+}
+
+function LastUpdate({ atMs, closed }: LastUpdateProps) {
   const { t } = useTranslation();
   const nowMs = useNow(MINUTE_MS);
   if (!atMs) return null;
@@ -54,7 +71,7 @@ function LastUpdate({ atMs }: { readonly atMs: number | undefined }) {
   const time = formatDateTime(atMs, today ? 'HH:mm:ss' : 'MM-DD HH:mm:ss', brand().timeZone);
   return (
     <time className={`numeric ${styles.time}`} title={t('chart.lastUpdate')} dateTime={new Date(atMs).toISOString()}>
-      {time}
+      {closed ? t('chart.lastPrice', { time }) : time}
     </time>
   );
 }
@@ -76,17 +93,43 @@ export function DayFigures({ instrument, withSpread }: { readonly instrument: In
         <Figure label={t('instrument.volume')}>{quote ? groupThousands(Math.round(quote.volume).toString()) : NO_VALUE}</Figure>
       ) : null}
       {withSpread && spread ? (
-        <Figure label={t('instrument.spread')}>
+        <Figure label={t('instrument.spread')} name="spread">
           {spread.value} {spread.unit === 'pips' ? t('instrument.pips') : null}
         </Figure>
       ) : null}
+      <ClosesIn symbol={instrument.symbol} />
     </dl>
   );
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+/** How long the market stays open; nothing where it never closes. */
+function ClosesIn({ symbol }: { readonly symbol: string }) {
+  const { t } = useTranslation();
+  const nowMs = useNow(MINUTE_MS / 2);
+  const closesAtMs = useTerms(symbol)?.closesAtMs ?? null;
+  const open = useMarketStatus(symbol) === 'open';
+  if (!open || closesAtMs === null || closesAtMs <= nowMs) return null;
+  const time = formatDateTime(closesAtMs, 'MM-DD HH:mm', brand().timeZone);
   return (
-    <div className={styles.figure}>
+    <Figure label={t('chart.closesIn')}>
+      <time dateTime={new Date(closesAtMs).toISOString()} title={time}>
+        {spanText(t, closesAtMs - nowMs)}
+        <VisuallyHidden>, {time}</VisuallyHidden>
+      </time>
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  /** names it for the style sheet, which lets go of it first */
+  readonly name?: string;
+  readonly children: React.ReactNode;
+}
+
+function Figure({ label, name, children }: FigureProps) {
+  return (
+    <div className={styles.figure} data-figure={name}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

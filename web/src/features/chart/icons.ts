@@ -1,6 +1,8 @@
 /** The chart's icons: Tabler outlines. */
 export {
   IconAdjustmentsHorizontal,
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconArrowUpRight,
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,

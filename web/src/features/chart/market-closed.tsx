@@ -6,6 +6,7 @@ import { brand } from '../../brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { nextOpening } from '../../instruments/opening-times.ts';
 import { useNow } from '../../trading/use-now.ts';
+import { useTerms } from '../../trading/use-terms.ts';
 import { MoonIcon } from '../../shell/icons.tsx';
 import styles from './market-closed.module.css';
 
@@ -13,10 +14,12 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** When the market opens, in words; nothing when its hours do not say. */
-function useOpeningText({ utcHours }: InstrumentView): string | null {
+function useOpeningText({ symbol, utcHours }: InstrumentView): string | null {
   const { t } = useTranslation();
   const nowMs = useNow(30_000);
-  const opensMs = nextOpening(utcHours, nowMs);
+  const said = useTerms(symbol)?.opensAtMs ?? null;
+  // the weekly hours know no breaks within a day
+  const opensMs = said !== null && said > nowMs ? said : nextOpening(utcHours, nowMs);
   if (opensMs === null) return null;
   const minutes = Math.ceil((opensMs - nowMs) / MINUTE_MS);
   const time = `${formatDateTime(opensMs, 'MM-DD HH:mm', brand().timeZone)} ${brand().timeZone.replaceAll('_', ' ')}`;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../shell/sheet.tsx';
 import { TOOL_GROUPS } from './drawing.ts';
 import { DrawingsList } from './drawings-sheet.tsx';
+import { IconArrowBackUp, IconArrowForwardUp } from './icons.ts';
 import { changeLayout } from './layout-store.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import styles from './tools-sheet.module.css';
@@ -47,6 +48,14 @@ export function ToolsSheet({ open, onClose, desk }: ToolsSheetProps) {
             </div>
           </section>
         ))}
+        <div className={styles.steps}>
+          <Button tone="outline" wide icon={<IconArrowBackUp size={20} />} disabled={drawing.undo === null} onClick={() => drawing.undo?.()}>
+            {t('chart.drawing.undo')}
+          </Button>
+          <Button tone="outline" wide icon={<IconArrowForwardUp size={20} />} disabled={drawing.redo === null} onClick={() => drawing.redo?.()}>
+            {t('chart.drawing.redo')}
+          </Button>
+        </div>
         <section className={styles.settings}>
           <h3 className={styles.title}>{t('chart.magnet.name')}</h3>
           <Segmented

@@ -12,6 +12,8 @@ export interface LineFace {
 export const TRADE_LINE = 'tradeLine';
 
 const LABEL_LEFT = 8;
+/** of a price on the axis, with its frame */
+const LABEL_HEIGHT = 20;
 
 function textOf(face: LineFace, x: number, y: number, text: string, align: 'left' | 'right'): OverlayFigure {
   return {
@@ -39,6 +41,8 @@ function textOf(face: LineFace, x: number, y: number, text: string, align: 'left
 export const tradeLineOverlay: OverlayTemplate<LineFace> = {
   name: TRADE_LINE,
   totalStep: 2,
+  // money lies above what is drawn for oneself
+  zLevel: 10,
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
@@ -53,9 +57,21 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
     const line = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
     return [{ type: 'line', attrs: { coordinates: ends }, styles: line }, textOf(face, LABEL_LEFT, at.y, face.label, 'left')];
   },
-  createYAxisFigures: ({ overlay, coordinates, bounding }) => {
+  createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const [at] = coordinates;
     if (!at) return [];
-    return [textOf(overlay.extendData, bounding.width, at.y, overlay.extendData.price, 'right')];
+    const newest = chart.getDataList().at(-1)?.close;
+    const y = newest === undefined || !yAxis ? at.y : besideLast(at.y, yAxis.convertToPixel(newest), bounding.height);
+    return [textOf(overlay.extendData, bounding.width, y, overlay.extendData.price, 'right')];
   },
 };
+
+/** Where a line's price stands on the axis: never on the newest price, which counts more. All in px from the top. */
+export function besideLast(y: number, lastY: number, height: number): number {
+  if (Math.abs(y - lastY) >= LABEL_HEIGHT) return y;
+  const above = lastY - LABEL_HEIGHT;
+  const below = lastY + LABEL_HEIGHT;
+  const wanted = y < lastY ? above : below;
+  const fits = wanted >= LABEL_HEIGHT / 2 && wanted <= height - LABEL_HEIGHT / 2;
+  return fits ? wanted : wanted === above ? below : above;
+}

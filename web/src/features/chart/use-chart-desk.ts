@@ -7,6 +7,7 @@ import { useFullScreen } from './full-screen.ts';
 import { showsVolume } from './headline.tsx';
 import { useChartLayout } from './layout-store.ts';
 import { useGapMarks } from './use-gap-marks.ts';
+import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useDrawings, type DrawingDesk } from './use-drawings.ts';
 import { useIndicators, useLook } from './use-look.ts';
 
@@ -37,5 +38,6 @@ export function useChartDesk(instrument: InstrumentView): ChartDesk {
   useIndicators(chart, layout, { showVolume, pricePrecision, look });
   useGapMarks(chart, layout.period, look);
   const drawing = useDrawings(chart, { symbol, pricePrecision, magnet: layout.magnet, hidden: layout.drawingsHidden, look });
+  useDrawingKeys(drawing);
   return { instrument, chart, made, layout, showVolume, drawing, full, toggleFull, asTable, toggleTable: () => setAsTable(!asTable) };
 }

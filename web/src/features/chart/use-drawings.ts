@@ -2,12 +2,13 @@ import type { Chart, DeepPartial, OverlayCreate, OverlayEvent, OverlayStyle } fr
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import { MAX_DRAWINGS, type Drawing, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import i18next from 'i18next';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { changeKept, useKept } from '../../kept/kept.ts';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useKept } from '../../kept/kept.ts';
 import { drawingsKind } from '../../kept/kinds.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { colourToken, tokensOf } from './chart-colours.ts';
 import { chartPoints, keptPoints, OVERLAY_MODES, withChange } from './drawing.ts';
+import { useDrawingSteps, type DrawingSteps } from './use-drawing-steps.ts';
 
 /** What of a drawing its owner may change. */
 export type DrawingChange = Partial<Omit<Drawing, 'id' | 'tool'>>;
@@ -30,6 +31,9 @@ export interface DrawingDesk {
   remove(id: string): void;
   removeAll(): void;
   lockAll(locked: boolean): void;
+  /** takes the newest change back; null while there is none */
+  readonly undo: DrawingSteps['undo'];
+  readonly redo: DrawingSteps['redo'];
 }
 
 export interface DrawingSettings {
@@ -59,10 +63,8 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
   const work = kept.symbol === symbol ? kept : { symbol, tool: null, selectedId: null };
   const colour = drawings.at(-1)?.colour ?? 0;
   const select = useCallback((selectedId: string | null): void => setWork({ symbol, tool: null, selectedId }), [symbol]);
-  const change = useCallback(
-    (id: string, to: DrawingChange): void => changeKept(kind, (now) => ({ ...now, drawings: withChange(now.drawings, id, to) })),
-    [kind],
-  );
+  const steps = useDrawingSteps(symbol);
+  const change = (id: string, to: DrawingChange): void => steps.change((now) => withChange(now, id, to));
   useOverlays(chart, drawings, settings, select, change);
   return {
     drawings,
@@ -77,14 +79,16 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
     add(tool, drawn) {
       const points = keptPoints(tool, chartPoints({ points: drawn }), pricePrecision);
       const id = crypto.randomUUID();
-      if (points) changeKept(kind, (now) => ({ ...now, drawings: [...now.drawings, { id, tool, points, colour, dashed: false, locked: false }] }));
+      if (points) steps.change((now) => [...now, { id, tool, points, colour, dashed: false, locked: false }]);
       select(points ? id : null);
     },
     select,
     change,
-    remove: (id) => changeKept(kind, (now) => ({ ...now, drawings: now.drawings.filter((drawing) => drawing.id !== id) })),
-    removeAll: () => changeKept(kind, (now) => ({ ...now, drawings: [] })),
-    lockAll: (locked) => changeKept(kind, (now) => ({ ...now, drawings: now.drawings.map((drawing) => ({ ...drawing, locked })) })),
+    remove: (id) => steps.change((now) => now.filter((drawing) => drawing.id !== id)),
+    removeAll: () => steps.change(() => []),
+    lockAll: (locked) => steps.change((now) => now.map((drawing) => (drawing.locked === locked ? drawing : { ...drawing, locked }))),
+    undo: steps.undo,
+    redo: steps.redo,
   };
 }
 
@@ -97,6 +101,7 @@ function useOverlays(
   change: (id: string, to: DrawingChange) => void,
 ): void {
   const dragged = useRef<string | null>(null);
+  const moved = useEffectEvent(change);
   useEffect(() => {
     const element = chart?.getDom();
     if (!chart || !element || settings.look === '') return;
@@ -129,12 +134,12 @@ function useOverlays(
         onPressedMoveEnd: ({ overlay }) => {
           dragged.current = null;
           const points = keptPoints(tool, overlay.points, settings.pricePrecision);
-          if (points) change(id, { points });
+          if (points) moved(id, { points });
           else chart.overrideOverlay({ id, points: chartPoints(drawing) });
         },
       });
     }
-  }, [chart, drawings, settings.pricePrecision, settings.magnet, settings.hidden, settings.look, select, change]);
+  }, [chart, drawings, settings.pricePrecision, settings.magnet, settings.hidden, settings.look, select]);
   useEffect(() => () => void chart?.removeOverlay({ groupId: DRAWN }), [chart]);
 }
 

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tokensOf } from './chart-colours.ts';
 import { GAP_MARKS, gapOverlay, type GapFace } from './gap-overlay.ts';
-
-const MINUTE_MS = 60_000;
+import { spanText } from './span-text.ts';
 
 /** Marks where candles are missing, be it that the market was closed or that nobody quoted. */
 export function useGapMarks(chart: Chart | null, period: Period, look: string): void {
@@ -19,12 +18,7 @@ export function useGapMarks(chart: Chart | null, period: Period, look: string): 
       periodMs: PERIOD_MS[period],
       colour: token('--text-3'),
       ground: token('--bg-surface'),
-      text: (ms) => {
-        const minutes = Math.round(ms / MINUTE_MS);
-        const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
-        if (days > 0) return t('chart.gap.days', { days, hours });
-        return hours > 0 ? t('chart.gap.hours', { hours, minutes: minutes % 60 }) : t('chart.gap.minutes', { minutes });
-      },
+      text: (ms) => spanText(t, ms),
     };
     void import('klinecharts').then(({ registerOverlay }) => {
       if (gone) return;

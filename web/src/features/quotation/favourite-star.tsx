@@ -11,10 +11,12 @@ import { toggleFavourite } from './favourites.ts';
 
 export interface FavouriteStarProps {
   readonly instrument: InstrumentView;
+  /** stands beside a market's name, not in a row of markets */
+  readonly alone?: boolean;
 }
 
 /** Makes a market a favourite, or not any more. In a row of a mouse's list it lies on the mark. */
-export function FavouriteStar({ instrument }: FavouriteStarProps) {
+export function FavouriteStar({ instrument, alone = false }: FavouriteStarProps) {
   const { t } = useTranslation();
   const { symbol } = instrument;
   const chosen = useKept(watchlistKind).symbols.includes(symbol);
@@ -26,12 +28,12 @@ export function FavouriteStar({ instrument }: FavouriteStarProps) {
   return (
     <button
       type="button"
-      className={styles.star}
+      className={alone ? styles.alone : styles.star}
       aria-pressed={chosen}
       aria-label={t('quotation.favourite', { market: displayName(instrument) })}
       onClick={toggle}
     >
-      {chosen ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
+      {chosen ? <StarFilledIcon size={alone ? 22 : 16} /> : <StarIcon size={alone ? 22 : 16} />}
     </button>
   );
 }
