@@ -2,7 +2,8 @@ import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { isUsDaylightSaving } from '@truefill/domain/time-zone.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MINUTES = 24 * 60;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 type UtcHours = InstrumentView['utcHours'];
 
@@ -14,22 +15,39 @@ type UtcHours = InstrumentView['utcHours'];
 export function nextOpening(hours: UtcHours, nowMs: number): number | null {
   const today = Math.floor(nowMs / DAY_MS);
   for (let day = today; day <= today + 7; day++) {
-    const window = hours[weekdayOf(day)];
-    const opens = window ? openingMinute(window, nowMs) : null;
-    if (opens === null) continue;
-    const opensMs = day * DAY_MS + opens * MINUTE_MS;
+    const span = minutesOf(hours[weekdayOf(day)], nowMs);
+    if (span === null) continue;
+    const opensMs = day * DAY_MS + span.opens * MINUTE_MS;
     if (opensMs > nowMs) return opensMs;
   }
   return null;
 }
 
-/** Minutes after UTC midnight; null on a closed day. */
-function openingMinute({ opens, closes }: UtcHours[number], nowMs: number): number | null {
-  const start = minuteOf(opens);
-  const end = minuteOf(closes);
+/** Whether the weekly hours say that a market trades. They know no breaks of up to two hours within a day. */
+export function isOpenByHours(hours: UtcHours, nowMs: number): boolean {
+  const today = Math.floor(nowMs / DAY_MS);
+  // a window may last into the day after its own
+  return [today - 1, today].some((day) => {
+    const span = minutesOf(hours[weekdayOf(day)], nowMs);
+    const minute = (nowMs - day * DAY_MS) / MINUTE_MS;
+    return span !== null && minute >= span.opens && minute < span.closes;
+  });
+}
+
+interface Minutes {
+  readonly opens: number;
+  readonly closes: number;
+}
+
+/** A day's window in minutes after its UTC midnight; null on a closed day. A closing not after its opening is on the next day. */
+function minutesOf(window: UtcHours[number] | undefined, nowMs: number): Minutes | null {
+  const start = window ? minuteOf(window.opens) : null;
+  const end = window ? minuteOf(window.closes) : null;
   if (start === null || end === null || (start === 0 && end === 0)) return null;
-  const throughout = end - start === 24 * 60;
-  return !throughout && isUsDaylightSaving(nowMs) ? start - 60 : start;
+  const lasts = end > start ? end - start : end - start + DAY_MINUTES;
+  const shifted = lasts < DAY_MINUTES && isUsDaylightSaving(nowMs) ? start - 60 : start;
+  const opens = shifted < 0 ? shifted + DAY_MINUTES : shifted;
+  return { opens, closes: opens + lasts };
 }
 
 function minuteOf(clock: string): number | null {

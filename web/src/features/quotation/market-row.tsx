@@ -5,12 +5,15 @@ import { directionOf } from '@truefill/ui/components/direction.ts';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { displayName } from '../../instruments/instruments.ts';
 import { useSparkline } from '../../instruments/use-sparkline.ts';
 import { useTickFlash } from '../../instruments/use-tick-flash.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import styles from './market-row.module.css';
+
+// the calendar of trading hours can wait for the first prices
+const ClosedMark = lazy(async () => ({ default: (await import('./closed-mark.tsx')).ClosedMark }));
 
 export interface MarketRowProps {
   readonly instrument: InstrumentView;
@@ -36,6 +39,9 @@ export function MarketRow({ instrument, chosen, scrolling, onChoose, star: Star 
     <div role="row" className={styles.row} aria-current={chosen || undefined}>
       <span role="cell" className={styles.market}>
         <InstrumentMark logoUrl={instrument.logoUrl} size={30} className={styles.mark} />
+        <Suspense>
+          <ClosedMark instrument={instrument} />
+        </Suspense>
         {Star ? <Star instrument={instrument} /> : null}
         <span className={styles.names}>
           <Link
