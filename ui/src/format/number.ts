@@ -26,8 +26,11 @@ export function signOf(figure: Figure): -1 | 0 | 1 {
 
 /** Puts thousands separators into the integer part of unsigned decimal text: 1234.5 -> 1,234.5. */
 export function groupThousands(text: string): string {
-  const [whole = '', ...fraction] = text.split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+  const point = text.indexOf('.');
+  let end = point < 0 ? text.length : point;
+  let grouped = text.slice(end);
+  for (; end > 3; end -= 3) grouped = `,${text.slice(end - 3, end)}${grouped}`;
+  return text.slice(0, end) + grouped;
 }
 
 /** Writes sign, prefix and grouped digits of plain decimal text: "-1234.50" with "$" -> "−$1,234.50". */

@@ -82,11 +82,29 @@ function syncSoon(): void {
 
 /** The newest quote of a symbol, live while the component is on screen; undefined until the first arrives. */
 export function useQuote(symbol: string): Quote | undefined {
+  usePriceOf(symbol);
+  return useFigure(symbol, whole);
+}
+
+/** Asks for the prices of one symbol while the component is on screen, which does not render with them. */
+export function usePriceOf(symbol: string): void {
   useEffect(() => want(marketTopic.price(symbol)), [symbol]);
+}
+
+/**
+ * What `read` takes from the newest quote of a symbol: the component renders when that changes and not with every quote. Nothing is
+ * asked for here: whoever shows the markets does.
+ * @param read gives a plain value or the quote itself, and is the same function each time
+ */
+export function useFigure<Value>(symbol: string, read: (quote: Quote | undefined) => Value): Value {
   return useSyncExternalStore(
     (listener) => quotes.listen(symbol, listener),
-    () => quotes.get(symbol),
+    () => read(quotes.get(symbol)),
   );
+}
+
+function whole(quote: Quote | undefined): Quote | undefined {
+  return quote;
 }
 
 /** Asks for all prices in one topic while a list is on screen, instead of one topic per row. */

@@ -62,6 +62,46 @@ test('what nobody listened to is there when it is asked for, the newest of it', 
   expect(store.get('GBPUSD')?.mid).toBe(6);
 });
 
+test('a listener of several symbols is told once per picture', () => {
+  const { store, paint } = stored();
+  let told = 0;
+  const listener = (): void => {
+    told += 1;
+  };
+  for (const symbol of ['A', 'B', 'C']) store.listen(symbol, listener);
+  store.apply([tuple('A', 1), tuple('B', 1), tuple('C', 1)]);
+  paint();
+  expect(told).toBe(1);
+});
+
+test('the last value is not lost when its listener leaves before the picture, nor a newer one to it', () => {
+  const { store, paint } = stored();
+  const stop = store.listen('A', () => undefined);
+  store.apply([tuple('A', 5)]);
+  stop();
+  expect(store.get('A')?.mid).toBe(5);
+  const stopAgain = store.listen('A', () => undefined);
+  store.apply([tuple('A', 6)]);
+  stopAgain();
+  store.apply([tuple('A', 7)]);
+  paint();
+  expect(store.get('A')?.mid).toBe(7);
+});
+
+test('who leaves twice takes nobody else along', () => {
+  const { store, paint } = stored();
+  let told = 0;
+  const stop = store.listen('A', () => undefined);
+  stop();
+  store.listen('A', () => {
+    told += 1;
+  });
+  stop();
+  store.apply([tuple('A', 5)]);
+  paint();
+  expect(told).toBe(1);
+});
+
 test('reads one price or many, as tuples or objects', () => {
   const { store, paint } = stored();
   const object = {

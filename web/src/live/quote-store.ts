@@ -39,21 +39,25 @@ export class QuoteStore {
 
   /** Takes what the feed or the price list carried: one or many, as tuples or as objects. */
   apply(data: unknown): void {
-    for (const raw of pricesIn(data)) this.#waiting.set(symbolOf(raw), raw);
-    if (this.#waiting.size === 0 || this.#scheduled) return;
+    const prices = pricesIn(data);
+    for (const raw of prices) {
+      const symbol = symbolOf(raw);
+      (this.#listeners.has(symbol) ? this.#waiting : this.#unread).set(symbol, raw);
+    }
+    if (prices.length === 0 || this.#scheduled) return;
     this.#scheduled = true;
     this.#schedule(() => this.flush());
   }
 
-  /** Tells the listeners of every symbol whose price changed. */
+  /** Tells the listeners of every symbol whose price came, each listener once however many symbols it listens to. */
   flush(): void {
     this.#scheduled = false;
     const changed = [...this.#waiting];
     this.#waiting.clear();
-    const heard = changed.filter(([symbol]) => this.#listeners.has(symbol));
-    for (const [symbol, raw] of changed) this.#unread.set(symbol, raw);
-    for (const [symbol, raw] of heard) this.#read(symbol, raw);
-    for (const [symbol] of heard) for (const listener of this.#listeners.get(symbol) ?? []) listener();
+    for (const [symbol, raw] of changed) this.#read(symbol, raw);
+    const told = new Set<Listener>();
+    for (const [symbol] of changed) for (const listener of this.#listeners.get(symbol) ?? []) told.add(listener);
+    for (const listener of told) listener();
     for (const listener of this.#anyListeners) listener();
   }
 
@@ -69,9 +73,17 @@ export class QuoteStore {
     this.#listeners.set(symbol, listeners);
     listeners.add(listener);
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.#listeners.delete(symbol);
+      if (listeners.delete(listener) && listeners.size === 0) this.#leave(symbol);
     };
+  }
+
+  /** Nobody listens any more: what waits for the next picture is there when it is asked for, until a newer one comes. */
+  #leave(symbol: string): void {
+    this.#listeners.delete(symbol);
+    const raw = this.#waiting.get(symbol);
+    if (raw === undefined) return;
+    this.#waiting.delete(symbol);
+    this.#unread.set(symbol, raw);
   }
 
   /** Listens to every flush. @returns stops listening */

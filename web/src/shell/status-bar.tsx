@@ -24,14 +24,14 @@ export function StatusBar() {
 /** Live with the round trip, or lost with the time of the last price. */
 function Connection() {
   const { t } = useTranslation();
-  const { state, roundTripMs, heardMs } = useConnection();
+  const state = useConnection((connection) => connection.state);
+  const roundTripMs = useConnection((connection) => connection.roundTripMs);
   const lost = useIsLost();
   if (lost) {
-    const time = formatDateTime(heardMs, 'HH:mm:ss', brand().timeZone);
     return (
       <>
         <span className={styles.state}>{t('shell.offline')}</span>
-        {heardMs > 0 ? <span className="numeric">{t('shell.lastTick', { time })}</span> : null}
+        <LastTick />
       </>
     );
   }
@@ -47,6 +47,14 @@ function Connection() {
       )}
     </>
   );
+}
+
+/** Of its own, since it changes with every frame of prices. */
+function LastTick() {
+  const { t } = useTranslation();
+  const heardMs = useConnection((connection) => connection.heardMs);
+  const time = formatDateTime(heardMs, 'HH:mm:ss', brand().timeZone);
+  return heardMs > 0 ? <span className="numeric">{t('shell.lastTick', { time })}</span> : null;
 }
 
 function Clock() {

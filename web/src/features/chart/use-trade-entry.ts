@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useQuote } from '../../live/market-feed.ts';
+import { useFigure, usePriceOf } from '../../live/market-feed.ts';
+import type { Quote } from '../../live/quote-store.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
+
+const isThere = (quote: Quote | undefined): boolean => quote !== undefined;
 
 /**
  * The way from a chart to its ticket: 0 buys, 1 sells. Warns instead while it is not known whether the market trades.
@@ -13,7 +16,8 @@ export function useTradeEntry(symbol: string, opened?: () => void): (direction: 
   const { t } = useTranslation();
   const mode = useTradeMode();
   const status = useMarketStatus(symbol);
-  const known = useQuote(symbol) !== undefined;
+  usePriceOf(symbol);
+  const known = useFigure(symbol, isThere);
   const navigate = useNavigate();
   return (direction) => {
     if (status === null || !known) return showNotice('info', t('chart.notTrade'));

@@ -1,4 +1,4 @@
-import { useQuote } from '../../live/market-feed.ts';
+import { usePriceOf } from '../../live/market-feed.ts';
 
 /** Asks the feed for the quotes of these markets while it is on screen; shows nothing. */
 export function QuoteSubscriptions({ symbols }: { readonly symbols: readonly string[] }) {
@@ -6,6 +6,6 @@ export function QuoteSubscriptions({ symbols }: { readonly symbols: readonly str
 }
 
 function Subscription({ symbol }: { readonly symbol: string }) {
-  useQuote(symbol);
+  usePriceOf(symbol);
   return null;
 }

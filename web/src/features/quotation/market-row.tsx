@@ -1,16 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { ChangeText } from '@truefill/ui/components/change-text.tsx';
-import { directionOf } from '@truefill/ui/components/direction.ts';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
-import { PriceText } from '@truefill/ui/components/price-text.tsx';
-import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, memo, Suspense, type ComponentType } from 'react';
 import { displayName } from '../../instruments/instruments.ts';
-import { useSparkline } from '../../instruments/use-sparkline.ts';
-import { useTickFlash } from '../../instruments/use-tick-flash.ts';
-import { useQuote } from '../../live/market-feed.ts';
+import { LiveChange, LivePrice, LiveSparkline } from './live-cells.tsx';
 import styles from './market-row.module.css';
+import { useTickFlash } from './use-tick-flash.ts';
 
 // the calendar of trading hours can wait for the first prices
 const ClosedMark = lazy(async () => ({ default: (await import('./closed-mark.tsx')).ClosedMark }));
@@ -20,21 +15,23 @@ export interface MarketRowProps {
   readonly chosen: boolean;
   /** the list is being scrolled: what is not needed at once waits */
   readonly scrolling: boolean;
+  /** how many of the columns there is room for, see the style sheet */
+  readonly columns: number;
   /** chooses the market instead of following the row's link */
   readonly onChoose?: ((symbol: string) => void) | undefined;
   /** lies on the mark: makes the market a favourite */
   readonly star?: ComponentType<{ readonly instrument: InstrumentView }> | undefined;
 }
 
-/** One market with its live price. Narrow lists show the first columns only, see the style sheet. */
-export function MarketRow({ instrument, chosen, scrolling, onChoose, star: Star }: MarketRowProps) {
-  const { symbol, category, pricePrecision, name } = instrument;
-  const quote = useQuote(symbol);
-  const spark = useSparkline(symbol, scrolling);
+/** The columns after the market, its line and its last price. */
+const FURTHER = ['bid', 'ask', 'dayHigh', 'dayLow'] as const;
+const FIRST_COLUMNS = 3;
+
+/** One market. Its prices are cells that live for themselves: the row does not render with them. */
+export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
+  const { instrument, chosen, scrolling, columns, onChoose, star: Star } = props;
+  const { symbol, name } = instrument;
   const flash = useTickFlash(symbol);
-  const price = (value: number | undefined) => (
-    <PriceText price={value ?? null} category={category} pricePrecision={pricePrecision} />
-  );
   return (
     <div role="row" className={styles.row} aria-current={chosen || undefined}>
       <span role="cell" className={styles.market}>
@@ -60,26 +57,19 @@ export function MarketRow({ instrument, chosen, scrolling, onChoose, star: Star 
         </span>
       </span>
       <span role="cell" className={styles.spark}>
-        <Sparkline values={spark} direction={directionOf(quote?.changePercent ?? null)} width={52} height={26} />
+        <LiveSparkline symbol={symbol} scrolling={scrolling} />
       </span>
       <span role="cell" className={styles.last}>
         <span ref={flash} className={styles.price}>
-          {price(quote?.mid)}
+          <LivePrice instrument={instrument} figure="mid" />
         </span>
-        <ChangeText percent={quote?.changePercent ?? null} className={styles.change} />
+        <LiveChange symbol={symbol} className={styles.change} />
       </span>
-      <span role="cell" className={styles.side}>
-        {price(quote?.bid)}
-      </span>
-      <span role="cell" className={styles.side}>
-        {price(quote?.ask)}
-      </span>
-      <span role="cell" className={styles.wide}>
-        {price(quote?.dayHigh)}
-      </span>
-      <span role="cell" className={styles.wide}>
-        {price(quote?.dayLow)}
-      </span>
+      {FURTHER.slice(0, columns - FIRST_COLUMNS).map((figure) => (
+        <span key={figure} role="cell" className={styles.figure}>
+          <LivePrice instrument={instrument} figure={figure} />
+        </span>
+      ))}
     </div>
   );
-}
+});

@@ -8,6 +8,7 @@ import styles from './market-rows.module.css';
 
 const OVERSCAN = 4;
 const USUAL_ROW_HEIGHT = 48;
+const FEWEST_COLUMNS = 3;
 
 export interface MarketRowsProps {
   readonly instruments: readonly InstrumentView[];
@@ -25,7 +26,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star }: Market
   const { t } = useTranslation();
   useAllPrices();
   const table = useRef<HTMLDivElement>(null);
-  const { rowHeight, margin, scroller } = useGeometry(table);
+  const { rowHeight, columns, margin, scroller } = useGeometry(table);
   // oxlint-disable-next-line react/incompatible-library -- the directive above keeps the compiler out
   const virtualizer = useVirtualizer({
     count: instruments.length,
@@ -53,6 +54,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star }: Market
                 instrument={instrument}
                 chosen={instrument.symbol === chosen}
                 scrolling={virtualizer.isScrolling}
+                columns={columns}
                 onChoose={onChoose}
                 star={star}
               />
@@ -66,25 +68,31 @@ export function MarketRows({ instruments, chosen, onChoose, head, star }: Market
 
 interface Geometry {
   readonly rowHeight: number;
+  readonly columns: number;
   /** px between the scroller's top and the first row */
   readonly margin: number;
   readonly scroller: HTMLElement | null;
 }
 
-/** Where the table lies in what scrolls it, and how high its rows are by the style sheet. */
+const UNMEASURED: Geometry = { rowHeight: USUAL_ROW_HEIGHT, columns: FEWEST_COLUMNS, margin: 0, scroller: null };
+
+/** Where the table lies in what scrolls it, and by the style sheet how high its rows are and how many columns have room. */
 function useGeometry(table: React.RefObject<HTMLDivElement | null>): Geometry {
-  const [geometry, setGeometry] = useState<Geometry>({ rowHeight: USUAL_ROW_HEIGHT, margin: 0, scroller: null });
+  const [geometry, setGeometry] = useState<Geometry>(UNMEASURED);
   useLayoutEffect(() => {
     const element = table.current;
     const scroller = element?.closest<HTMLElement>('[data-scroll-restoration-id]') ?? null;
     const rows = element?.querySelector<HTMLElement>('[role=rowgroup]');
     if (!element || !scroller || !rows) return;
     const measure = (): void => {
-      const rowHeight = pixelsOf(getComputedStyle(rows).getPropertyValue('--h-row')) || USUAL_ROW_HEIGHT;
-      const margin = rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-      setGeometry((now) =>
-        now.rowHeight === rowHeight && now.margin === margin && now.scroller === scroller ? now : { rowHeight, margin, scroller },
-      );
+      const style = getComputedStyle(rows);
+      const measured: Geometry = {
+        rowHeight: pixelsOf(style.getPropertyValue('--h-row')) || USUAL_ROW_HEIGHT,
+        columns: Number(style.getPropertyValue('--columns')) || FEWEST_COLUMNS,
+        margin: rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+        scroller,
+      };
+      setGeometry((now) => (isSame(now, measured) ? now : measured));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -93,6 +101,11 @@ function useGeometry(table: React.RefObject<HTMLDivElement | null>): Geometry {
     return () => observer.disconnect();
   }, [table]);
   return geometry;
+}
+
+function isSame(one: Geometry, other: Geometry): boolean {
+  const parts = ['rowHeight', 'columns', 'margin', 'scroller'] as const;
+  return parts.every((part) => one[part] === other[part]);
 }
 
 /** A length of a style sheet in pixels; one in rem grows with the reader's text size. */

@@ -1,0 +1,49 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { ChangeText } from '@truefill/ui/components/change-text.tsx';
+import { directionOf, type Direction } from '@truefill/ui/components/direction.ts';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
+import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
+import { useSparkline } from '../../instruments/use-sparkline.ts';
+import { useFigure } from '../../live/market-feed.ts';
+import type { Quote } from '../../live/quote-store.ts';
+
+type Reading<Value> = (quote: Quote | undefined) => Value;
+
+const PRICES = {
+  mid: (quote) => quote?.mid ?? null,
+  bid: (quote) => quote?.bid ?? null,
+  ask: (quote) => quote?.ask ?? null,
+  dayHigh: (quote) => quote?.dayHigh ?? null,
+  dayLow: (quote) => quote?.dayLow ?? null,
+} as const satisfies Record<string, Reading<number | null>>;
+
+const changeOf: Reading<number | null> = (quote) => quote?.changePercent ?? null;
+const directionIn: Reading<Direction> = (quote) => directionOf(changeOf(quote));
+
+export interface LivePriceProps {
+  readonly instrument: InstrumentView;
+  readonly figure: keyof typeof PRICES;
+}
+
+/** One of a market's prices; renders when that price changes. */
+export function LivePrice({ instrument, figure }: LivePriceProps) {
+  const price = useFigure(instrument.symbol, PRICES[figure]);
+  return <PriceText price={price} category={instrument.category} pricePrecision={instrument.pricePrecision} />;
+}
+
+/** The day's change of a market; renders when it changes. */
+export function LiveChange({ symbol, className }: { readonly symbol: string; readonly className?: string | undefined }) {
+  return <ChangeText percent={useFigure(symbol, changeOf)} className={className} />;
+}
+
+export interface LiveSparklineProps {
+  readonly symbol: string;
+  /** nothing is fetched meanwhile */
+  readonly scrolling: boolean;
+}
+
+/** The last hours of a market in the colour of its day; renders when they are fetched and when the day turns. */
+export function LiveSparkline({ symbol, scrolling }: LiveSparklineProps) {
+  const values = useSparkline(symbol, scrolling);
+  return <Sparkline values={values} direction={useFigure(symbol, directionIn)} width={52} height={26} />;
+}
