@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DOLLAR } from './conversion.ts';
 import { cents } from './money.ts';
@@ -13,11 +14,13 @@ interface Scenario {
 }
 
 const NOW_MS = 1_005_000;
+/** a bound that decides nothing */
+const NO_BOUND = cents(-(10n ** 18n));
 
 const fine: Scenario = {
   request: { symbol: 'EURUSD', side: 'buy', kind: 'market', volume: '1.00', limitPrice: '0', stopLoss: '0', takeProfit: '0', leverage: null, maxSlippage: null, referencePrice: null },
   market: { instrument: instrument(), open: true, quote: quote(115_990n, 116_010n), quoteToUsd: DOLLAR, nowMs: NOW_MS, freshnessLimitMs: 10_000 },
-  account: { realMoney: true, available: cents(10_000_000n), deposited: cents(10_000_000n), floating: () => cents(0n) },
+  account: { realMoney: true, available: cents(10_000_000n), deposited: cents(10_000_000n), floating: () => cents(0n), floatingAtLeast: () => NO_BOUND },
   rules: { maxLeverage: 200, feeRate: 2_000n, forexMinTotalDeposit: cents(10_000_000n) },
 };
 
@@ -198,6 +201,23 @@ describe('a market order is accepted', () => {
     ['a sale with levels on the right sides', { request: { side: 'sell', stopLoss: '1.16011', takeProfit: '1.16009' } }, { stopLoss: 116_011n }],
   ] as const)('%s', (_what, change, order) => {
     expect(decide(change as Change)).toMatchObject({ outcome: 'placed', order });
+  });
+
+  it('a bound below the floating result spares the look at every position, and decides nothing else', () => {
+    fc.assert(
+      fc.property(fc.bigInt(-300n, 300n), fc.bigInt(-300n, 300n), fc.bigInt(0n, 300n), (spare, floating, below) => {
+        let looks = 0;
+        const available = cents(116_242n + spare);
+        const look = () => {
+          looks++;
+          return cents(floating);
+        };
+        const change = { account: { available, floating: look, floatingAtLeast: () => cents(floating - below) } };
+        const unbounded = { account: { available, floating: () => cents(floating), floatingAtLeast: () => NO_BOUND } };
+        expect(decide(change)).toEqual(decide(unbounded));
+        expect(looks).toBe(spare + (floating - below < 0n ? floating - below : 0n) >= 0n ? 0 : 1);
+      }),
+    );
   });
 
   it('never for nothing: an order worth less than a cent locks one', () => {

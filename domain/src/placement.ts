@@ -47,8 +47,10 @@ export interface PlacementAccount {
   readonly realMoney: boolean;
   readonly available: Money;
   readonly deposited: Money;
-  /** asked only when everything else holds: it has to look at every open position */
+  /** asked only when everything else holds, and then only where `floatingAtLeast` leaves a doubt: every open position has to be valued */
   readonly floating: () => Money;
+  /** never more than `floating`, and cheaper to know */
+  readonly floatingAtLeast: () => Money;
 }
 
 /** The brand's rules. */
@@ -98,7 +100,8 @@ export function decidePlacement(
   const notional = { price, volume: wish.volume, pricePrecision, contractSize, quoteToUsd };
   const margin = positionMargin(notional, wish.leverage);
   const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);
-  if (margin + fee > freeMargin(account.available, account.floating())) return reject('free-margin-too-small');
+  const covers = (floating: Money): boolean => margin + fee <= freeMargin(account.available, floating);
+  if (!covers(account.floatingAtLeast()) && !covers(account.floating())) return reject('free-margin-too-small');
   const terms = termsOf(wish, margin, fee, nowMs);
   return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs)) : reserved(terms);
 }

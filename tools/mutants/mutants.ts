@@ -245,9 +245,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/trading/batch-draft.ts',
-    text: 'changed.has(accountId) ? before.version : before.version + 1n;',
-    replacement: 'before.version;',
+    text: 'version: seat.changed ? before.version : before.version + 1n }',
+    replacement: 'version: before.version }',
     breaks: "an account's version does not count its changes",
+  },
+  {
+    file: 'server/src/features/trading/living-orders.ts',
+    text: 'exposure.sold += size;',
+    replacement: 'exposure.sold -= size;',
+    breaks: 'losses of sold positions are taken for profits where free margin is bounded',
   },
   {
     file: 'server/src/features/trading/living-order-cache.ts',
@@ -331,8 +337,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/options/batch-draft.ts',
-    text: 'changed.has(accountId) ? before.version : before.version + 1n;',
-    replacement: 'before.version;',
+    text: 'version: seat.changed ? before.version : before.version + 1n }',
+    replacement: 'version: before.version }',
     breaks: 'an option does not count as a change of its account',
   },
   {

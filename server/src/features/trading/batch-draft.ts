@@ -1,8 +1,9 @@
-import { postEntry, type EntryDraft } from '@truefill/domain/ledger.ts';
+import { postEntry, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
 import type { LedgerAccount, Posting } from '../ledger/index.ts';
 import type { CommandRecord, TradingEvent, TradingEventKind } from './batch-statements.ts';
 import type { TradingStore } from './batch-store.ts';
-import type { LivingOrderCache, LivingOrders } from './living-order-cache.ts';
+import type { LivingOrderCache } from './living-order-cache.ts';
+import type { LivingOrders } from './living-orders.ts';
 import { isLiving, type StoredOrder } from './stored-order.ts';
 
 /** Something that happens to an account. */
@@ -36,15 +37,22 @@ export interface BatchDraft {
 }
 
 export interface DraftState {
-  readonly accounts: Map<bigint, LedgerAccount>;
+  readonly accounts: ReadonlyMap<bigint, LedgerAccount>;
   readonly living: ReadonlyMap<bigint, LivingOrders>;
   readonly records: readonly CommandRecord[];
   readonly resets: ReadonlyMap<bigint, number>;
   readonly marginStages: ReadonlyMap<bigint, number>;
 }
 
+/** An account in a batch. */
+interface Seat {
+  account: LedgerAccount;
+  readonly living: LivingOrders;
+  changed: boolean;
+}
+
 export function createBatchDraft({ accounts, living: livingOrders, records: answered, resets, marginStages }: DraftState, cache: LivingOrderCache): BatchDraft {
-  const records = new Map(answered.map((record) => [recordName(record), record]));
+  const records = Map.groupBy(answered, ({ key }) => key);
   const inserted = new Map<bigint, StoredOrder>();
   const updated = new Map<bigint, StoredOrder>();
   const postings: Posting[] = [];
@@ -52,41 +60,32 @@ export function createBatchDraft({ accounts, living: livingOrders, records: answ
   const newRecords: CommandRecord[] = [];
   const newResets = new Map<bigint, number>();
   const newStages = new Map<bigint, number>();
-  const changed = new Set<bigint>();
-
-  function account(id: bigint): LedgerAccount {
-    const found = accounts.get(id);
-    if (!found) throw new Error(`there is no ledger account ${id}`);
-    return found;
-  }
-
-  function living(accountId: bigint): LivingOrders {
-    const found = livingOrders.get(accountId);
-    if (!found) throw new Error(`the orders of ledger account ${accountId} were not loaded`);
-    return found;
-  }
+  const seats = createSeats(accounts, livingOrders);
 
   function post(accountId: bigint, orderId: bigint | null, { event, entries, nowMs, marginLevel = null }: Happening): void {
-    const before = account(accountId);
-    const version = changed.has(accountId) ? before.version : before.version + 1n;
-    accounts.set(accountId, { ...before, ...entries.reduce<LedgerAccount | ReturnType<typeof postEntry>>(postEntry, before), version });
-    changed.add(accountId);
+    const seat = seats.of(accountId);
+    const before = seat.account;
+    let balances: AccountBalances = before;
+    for (const entry of entries) balances = postEntry(balances, entry);
+    const { available, locked, deposited } = balances;
+    seat.account = { ...before, available, locked, deposited, version: seat.changed ? before.version : before.version + 1n };
+    seat.changed = true;
     for (const entry of entries) postings.push({ ...entry, accountId, orderId, recordedAtMs: nowMs });
     events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs, marginLevel });
   }
 
   return {
-    account,
-    living,
+    account: (id) => seats.of(id).account,
+    living: (accountId) => seats.of(accountId).living,
     changed: (orderId) => inserted.get(orderId) ?? updated.get(orderId) ?? null,
-    record: (command) => records.get(recordName(command)) ?? null,
+    record: ({ accountId, key }) => records.get(key)?.find((record) => record.accountId === accountId) ?? null,
     lastResetMs: (accountId) => newResets.get(accountId) ?? resets.get(accountId) ?? null,
     put(order, happening) {
-      const orders = living(order.accountId);
+      const orders = seats.of(order.accountId).living;
       const isNew = inserted.has(order.id) || !(updated.has(order.id) || orders.has(order.id));
       (isNew ? inserted : updated).set(order.id, order);
-      if (isLiving(order)) orders.set(order.id, order);
-      else orders.delete(order.id);
+      if (isLiving(order)) orders.put(order);
+      else orders.remove(order.id);
       post(order.accountId, order.id, happening);
     },
     post,
@@ -94,25 +93,48 @@ export function createBatchDraft({ accounts, living: livingOrders, records: answ
     noteMarginStage: (accountId, stage) => void newStages.set(accountId, stage),
     noteReset: (accountId, nowMs) => void newResets.set(accountId, nowMs),
     answerForGood(record) {
-      records.set(recordName(record), record);
+      const ofKey = records.get(record.key);
+      if (ofKey) ofKey.push(record);
+      else records.set(record.key, [record]);
       newRecords.push(record);
     },
     async write(store) {
+      const changed = seats.changed();
       await store.write({
         inserted: [...inserted.values()],
         updated: [...updated.values()],
         postings,
-        accounts: [...changed].map(account),
+        accounts: changed.map(({ account }) => account),
         records: newRecords,
         events,
         resets: newResets,
         marginStages: newStages,
       });
-      for (const id of changed) cache.keep(id, account(id).version, living(id));
+      for (const { account, living } of changed) cache.keep(account.id, account.version, living);
     },
   };
 }
 
-function recordName({ accountId, key }: { accountId: bigint; key: string }): string {
-  return `${accountId}/${key}`;
+/** The accounts of a batch, each looked up once per command: what a command does, it does to one account. */
+function createSeats(accounts: ReadonlyMap<bigint, LedgerAccount>, livingOrders: ReadonlyMap<bigint, LivingOrders>) {
+  const seats = new Map<bigint, Seat>();
+  let last: Seat | null = null;
+
+  function sit(id: bigint): Seat {
+    const account = accounts.get(id);
+    if (!account) throw new Error(`there is no ledger account ${id}`);
+    const living = livingOrders.get(id);
+    if (!living) throw new Error(`the orders of ledger account ${id} were not loaded`);
+    const seat = { account, living, changed: false };
+    seats.set(id, seat);
+    return seat;
+  }
+
+  return {
+    of(id: bigint): Seat {
+      if (last?.account.id !== id) last = seats.get(id) ?? sit(id);
+      return last;
+    },
+    changed: (): Seat[] => [...seats.values()].filter((seat) => seat.changed),
+  };
 }

@@ -1,15 +1,13 @@
 import type { LedgerAccount } from '../ledger/index.ts';
 import type { TradingStore } from './batch-store.ts';
-import type { LivingOrder } from './stored-order.ts';
-
-export type LivingOrders = Map<bigint, LivingOrder>;
+import { LivingOrders } from './living-orders.ts';
 
 /**
  * Living orders per account, for the executor alone. What it holds is believed only while the account's version in the
  * database, read under the account's lock, is the one it was kept at: another executor's change is noticed by that.
  */
 export interface LivingOrderCache {
-  /** the living orders of locked accounts; the maps may be changed, and are then kept with `keep` */
+  /** the living orders of locked accounts; they may be changed, and are then kept with `keep` */
   load(store: Pick<TradingStore, 'findLivingOrders'>, accounts: Iterable<LedgerAccount>): Promise<Map<bigint, LivingOrders>>;
   keep(accountId: bigint, version: bigint, orders: LivingOrders): void;
   forget(accountId: bigint): void;
@@ -39,11 +37,12 @@ export function createLivingOrderCache(capacity: number): LivingOrderCache {
         else missing.push(account);
       }
       if (missing.length === 0) return loaded;
-      for (const account of missing) loaded.set(account.id, new Map());
-      for (const order of await store.findLivingOrders(missing.map((account) => account.id))) {
-        loaded.get(order.accountId)?.set(order.id, order);
+      const found = Map.groupBy(await store.findLivingOrders(missing.map((account) => account.id)), ({ accountId }) => accountId);
+      for (const { id, version } of missing) {
+        const orders = new LivingOrders(found.get(id));
+        loaded.set(id, orders);
+        keep(id, version, orders);
       }
-      for (const account of missing) keep(account.id, account.version, loaded.get(account.id) ?? new Map());
       return loaded;
     },
     keep,

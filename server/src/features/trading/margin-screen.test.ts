@@ -1,68 +1,17 @@
-import type { UsdRate } from '@truefill/domain/conversion.ts';
 import { cents, sumMoney, ZERO } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
 import { marginLevel, WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BookedAccount } from './account-book.ts';
 import { createMarginScreen } from './margin-screen.ts';
 import { createMarket, type Market } from './market.ts';
 import type { PositionOrder } from './stored-order.ts';
+import { positionOf, positionShapes, SYMBOLS, usualQuotes } from './test-support/random-positions.ts';
 import { ScriptedQuotes } from './test-support/scripted-quotes.ts';
-import { catalogue, LENIENT, sayUsualPrices, WEDNESDAY_MS } from './test-support/trading-house.ts';
+import { catalogue, LENIENT, WEDNESDAY_MS } from './test-support/trading-house.ts';
 
-const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'AAPL'];
-const FILL = { quoteSequence: 1, quoteTimeMs: WEDNESDAY_MS, filledAtMs: WEDNESDAY_MS, quoteToUsd: 1n as UsdRate };
-
-const positions = fc.array(
-  fc.record({
-    symbol: fc.constantFrom(...SYMBOLS),
-    side: fc.constantFrom('buy', 'sell'),
-    volume: fc.bigInt(1n, 100_000n),
-    openShare: fc.bigInt(500n, 1_500n),
-    margin: fc.bigInt(1n, 10_000_000n),
-  }),
-  { minLength: 1, maxLength: 6 },
-);
 const moves = fc.array(fc.record({ symbol: fc.constantFrom(...SYMBOLS), share: fc.bigInt(500n, 1_500n) }), { minLength: 1, maxLength: 4 });
-
-type PositionShape = (typeof positions extends fc.Arbitrary<infer Shapes extends readonly unknown[]> ? Shapes : never)[number];
-
-function scripted(): ScriptedQuotes {
-  const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
-  sayUsualPrices(quotes);
-  return quotes;
-}
-
-function positionOf({ symbol, side, volume, openShare, margin }: PositionShape, index: number, quotes: ScriptedQuotes): PositionOrder {
-  const instrument = catalogue.bySymbol.get(symbol);
-  const openPrice = points(((quotes.newest(symbol)?.mid ?? 0n) * openShare) / 1_000n);
-  const nothing = { fee: ZERO, reservedMargin: ZERO, reservedFee: ZERO, overnightFee: ZERO };
-  return {
-    ...nothing,
-    id: BigInt(index + 1),
-    accountId: 1n,
-    parentId: null,
-    status: 'open',
-    kind: 'market',
-    symbol,
-    side,
-    volume: hundredths(volume),
-    pricePrecision: instrument?.pricePrecision ?? 0,
-    contractSize: instrument?.contractSize ?? 1n,
-    leverage: 100,
-    margin: cents(margin),
-    stopLoss: points(0n),
-    takeProfit: points(0n),
-    limitPrice: points(0n),
-    placedAtMs: WEDNESDAY_MS,
-    openPrice,
-    opening: { ...FILL, price: openPrice, bid: openPrice, ask: openPrice },
-    chargedUntilMs: WEDNESDAY_MS,
-    levelsSequence: 1,
-  };
-}
 
 function bookedWith(orders: readonly PositionOrder[], available: bigint): BookedAccount {
   const locked = sumMoney(...orders.map(({ margin }) => margin));
@@ -78,8 +27,8 @@ function exactLevel(orders: readonly PositionOrder[], available: bigint, market:
 it('doubts every account that exact arithmetic finds at a warning, and none that is far above', () => {
   let [near, far] = [0, 0];
   fc.assert(
-    fc.property(positions, moves, fc.bigInt(-300n, 300n), (shapes, steps, distance) => {
-      const quotes = scripted();
+    fc.property(positionShapes, moves, fc.bigInt(-300n, 300n), (shapes, steps, distance) => {
+      const quotes = usualQuotes();
       const market = createMarket(catalogue, quotes);
       const orders = shapes.map((shape, index) => positionOf(shape, index, quotes));
       const screen = createMarginScreen(market);
@@ -115,7 +64,7 @@ it('doubts every account that exact arithmetic finds at a warning, and none that
 });
 
 it('doubts an account that is watched closely, however well it is', () => {
-  const quotes = scripted();
+  const quotes = usualQuotes();
   const screen = createMarginScreen(createMarket(catalogue, quotes));
   const orders = [positionOf({ symbol: 'ETHUSDT', side: 'sell', volume: 100n, openShare: 1_000n, margin: 100n }, 0, quotes)];
   screen.set(bookedWith(orders, 1_000_000_000n), LENIENT);
@@ -127,7 +76,7 @@ it('doubts an account that is watched closely, however well it is', () => {
 });
 
 it('doubts an account of a symbol without a price, and forgets one without positions', () => {
-  const quotes = scripted();
+  const quotes = usualQuotes();
   const orders = [positionOf({ symbol: 'ETHUSDT', side: 'buy', volume: 100n, openShare: 1_000n, margin: 100n }, 0, quotes)];
   const silent = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
   const screen = createMarginScreen(createMarket(catalogue, silent));

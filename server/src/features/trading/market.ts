@@ -7,6 +7,7 @@ import type { Quote } from '@truefill/domain/quote.ts';
 import { marketState } from '@truefill/domain/trading-hours.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { QuoteBook } from '../quotes/quote-book.ts';
+import type { Valuation } from './living-orders.ts';
 import type { PositionOrder } from './stored-order.ts';
 
 /** Instruments and prices as one brand's traders meet them. */
@@ -27,6 +28,8 @@ export interface Market {
   rate(symbol: string): UsdRate | null;
   /** symbols whose prices move the results of the symbol's positions in dollars: itself, and those of the conversion */
   symbolsBehind(symbol: string): readonly string[];
+  /** what positions in the symbol are valued at: the newest quote and the rate to dollars; null as long as one of them is missing */
+  valuation(brand: Brand, symbol: string): Valuation | null;
   /** what closing the position at the newest quote would bring; nothing as long as it has no price */
   floating(brand: Brand, position: PositionOrder): Money;
 }
@@ -41,6 +44,11 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
   const rate = (symbol: string): UsdRate | null => {
     const instrument = catalogue.bySymbol.get(symbol);
     return instrument ? quoteToUsd(instrument.quoteCurrency, newestMid) : null;
+  };
+  const valuation = (brand: Brand, symbol: string): Valuation | null => {
+    const quote = quotes.quoteFor(brand, symbol);
+    const usdRate = rate(symbol);
+    return quote && usdRate !== null ? { quote, rate: usdRate } : null;
   };
   return {
     offered(brand, symbol) {
@@ -57,10 +65,10 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
     quote: (brand, symbol) => quotes.quoteFor(brand, symbol),
     rate,
     symbolsBehind: (symbol) => [symbol, ...conversionSymbols(catalogue.bySymbol.get(symbol)?.quoteCurrency ?? 'USD')],
+    valuation,
     floating(brand, position) {
-      const quote = quotes.quoteFor(brand, position.symbol);
-      const usdRate = rate(position.symbol);
-      return quote && usdRate !== null ? profitLoss(position, closingPrice(position.side, quote), usdRate) : ZERO;
+      const at = valuation(brand, position.symbol);
+      return at ? profitLoss(position, closingPrice(position.side, at.quote), at.rate) : ZERO;
     },
   };
 }

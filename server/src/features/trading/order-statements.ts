@@ -14,8 +14,8 @@ export interface OrderOwner {
 /** A column with its type and what an order puts into it. */
 type Column = readonly [name: string, type: 'bigint' | 'text', value: (order: StoredOrder) => bigint | number | string | null];
 
-const opening = (order: StoredOrder): Fill | null => ('opening' in order ? order.opening : null);
-const closing = (order: StoredOrder): Fill | null => (order.status === 'closed' ? order.closing.fill : null);
+const openingOf = (order: StoredOrder): Fill | null => (order.status === 'open' || order.status === 'closed' ? order.opening : null);
+const closingOf = (order: StoredOrder): Fill | null => (order.status === 'closed' ? order.closing.fill : null);
 
 /** What never changes. */
 const FIXED: readonly Column[] = [
@@ -44,13 +44,13 @@ const CHANGING: readonly Column[] = [
   ['overnight_fee', 'bigint', (order) => ('overnightFee' in order ? order.overnightFee : 0)],
   ['charged_until_ms', 'bigint', (order) => ('chargedUntilMs' in order ? order.chargedUntilMs : 0)],
   ['levels_sequence', 'bigint', (order) => ('levelsSequence' in order ? order.levelsSequence : 0)],
-  ...fillColumns('open', 'opened_at_ms', opening),
+  ...fillColumns('open', 'opened_at_ms', openingOf),
 ];
 
 /** What an order ends with. */
 const ENDING: readonly Column[] = [
-  ...fillColumns('close', null, closing),
-  ['closed_at_ms', 'bigint', (order) => (order.status === 'cancelled' ? order.cancelledAtMs : (closing(order)?.filledAtMs ?? null))],
+  ...fillColumns('close', null, closingOf),
+  ['closed_at_ms', 'bigint', (order) => (order.status === 'cancelled' ? order.cancelledAtMs : (closingOf(order)?.filledAtMs ?? null))],
   ['profit_loss', 'bigint', (order) => (order.status === 'closed' ? order.closing.profitLoss : null)],
   ['close_reason', 'text', (order) => (order.status === 'closed' ? order.closing.reason : order.status === 'cancelled' ? order.reason : null)],
 ];
