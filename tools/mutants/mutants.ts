@@ -337,8 +337,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/options/batch-draft.ts',
-    text: 'version: seat.changed ? before.version : before.version + 1n }',
-    replacement: 'version: before.version }',
+    text: 'changed.has(accountId) ? before.version : before.version + 1n;',
+    replacement: 'before.version;',
     breaks: 'an option does not count as a change of its account',
   },
   {
