@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
-import { add, fromReport, NOTHING, single, summaryLine, type Tally, type VitestReport } from './test-tally.ts';
+import { add, fromReport, NOTHING, single, skippedLine, summaryLine, type Tally, type VitestReport } from './test-tally.ts';
 import { ensureWebBuild } from './web-build.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -98,5 +98,5 @@ for (const [index, step] of steps.entries()) {
   );
 }
 rmSync(reports, { recursive: true, force: true });
-process.stdout.write(stopped ? '\nstopped before the end\n' : `\n${summaryLine(total)}\n`);
+process.stdout.write(stopped ? '\nstopped before the end\n' : `\n${skippedLine(total)}${summaryLine(total)}\n`);
 process.exitCode = stopped || total.failed > 0 ? 1 : 0;

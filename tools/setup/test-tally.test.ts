@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, fromReport, single, summaryLine } from './test-tally.ts';
+import { add, fromReport, single, skippedLine, summaryLine } from './test-tally.ts';
 
 const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((each) => ({ status: each })) });
 const report = (
@@ -37,6 +37,9 @@ describe('the tally of a run', () => {
   test('sums up in one line', () => {
     const sum = add(add(single(true), single(false)), fromReport(report(40, 0), 0));
     expect(summaryLine(sum)).toBe('41 passed, 1 failed');
-    expect(summaryLine(add(sum, { passed: 0, failed: 0, skipped: 2 }))).toBe('41 passed, 1 failed, 2 skipped');
+    expect(skippedLine(sum)).toBe('');
+    const withSkipped = add(sum, { passed: 0, failed: 0, skipped: 2 });
+    expect(summaryLine(withSkipped)).toBe('41 passed, 1 failed');
+    expect(skippedLine(withSkipped)).toBe('2 skipped: not for this machine\n');
   });
 });

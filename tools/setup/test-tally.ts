@@ -45,7 +45,11 @@ export function fromReport(report: VitestReport | undefined, code: number): Tall
 }
 
 /** The line that ends a test run. */
-export function summaryLine(tally: Tally): string {
-  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
-  return `${tally.passed} passed, ${tally.failed} failed${skipped}`;
+export function summaryLine({ passed, failed }: Tally): string {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/** What is said before it of tests that cannot run on this machine; empty where all ran. */
+export function skippedLine({ skipped }: Tally): string {
+  return skipped > 0 ? `${skipped} skipped: not for this machine\n` : '';
 }
