@@ -21,3 +21,14 @@ it('allows so many of one address within the window, and says when the next is',
   expect(tryOnce('a')).toBe('passed');
   expect(tryOnce('a')).toMatchObject({ retryAfterSeconds: 4 });
 });
+
+it('a clock that was put back keeps nobody waiting for longer than the window', () => {
+  let nowMs = 10_000_000;
+  const limit = createAddressLimiter({ count: 1, windowMs: 10_000 }, { now: () => nowMs });
+  limit('a');
+  nowMs -= 3_600_000;
+  expect(() => limit('a')).not.toThrow();
+  expect(() => limit('a')).toThrow();
+  nowMs += 10_000;
+  expect(() => limit('a')).not.toThrow();
+});

@@ -15,7 +15,7 @@ export function createAddressLimiter(limit: AddressLimit, clock: Clock): (addres
   const seen = new Map<string, number[]>();
   return (address) => {
     const now = clock.now();
-    const times = (seen.get(address) ?? []).filter((time) => time > now - limit.windowMs);
+    const times = (seen.get(address) ?? []).filter((time) => time > now - limit.windowMs && time <= now);
     const oldest = times[0];
     if (times.length >= limit.count && oldest !== undefined) {
       const retryAfterSeconds = Math.max(1, Math.ceil((oldest + limit.windowMs - now) / 1000));

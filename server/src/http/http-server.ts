@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { Refusal } from '../refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { brandOfHost, isOwnOrigin, parseHost, type RequestHost } from './host.ts';
+import { limitPipelining } from './pipelining.ts';
 import { answerError, answerUnreadable, wrongUrl } from './reply.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 
@@ -20,6 +21,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Must be the shorter of the two: Node swaps them otherwise. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const TIMEOUTS_CHECKED_MS = 5_000;
+/** A connection on which nothing moves for so long is closed, above all one that takes nothing of its answer. */
+const STALLED_MS = 30_000;
 const MAX_URL_PARAMETER = 100;
 /** What is under way when the server stops may end; who sends a byte now and then cannot keep it from stopping. */
 const LAST_REQUESTS_MS = 3_000;
@@ -60,12 +63,14 @@ export async function createHttpServer(options: {
   readonly log: FastifyBaseLogger;
   /** whose word for the client's address is taken; of the host and the protocol nobody's is */
   readonly isTrustedProxy?: (address: string) => boolean;
+  readonly stalledMs?: number | undefined;
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: options.stalledMs ?? STALLED_MS,
     routerOptions: { maxParamLength: MAX_URL_PARAMETER },
     // open keep-alive connections are closed once they are idle, so that a stop does not wait for browsers
     forceCloseConnections: 'idle',
@@ -94,6 +99,7 @@ export async function createHttpServer(options: {
     const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
     app.server.once('close', () => clearTimeout(cut));
   });
+  limitPipelining(app);
   app.addHook('onRequest', async (request, reply) => {
     const { host, brand } = askedOf(options.brands, request);
     reply.headers(dataHeaders(options.brands, request));

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { LIVE_LIMITS } from '@truefill/api/live.ts';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
+import { controlFrame, PONG } from './text-frame.ts';
 
 /** A peer that answers no ping for so long is gone. */
 const SILENT_PEER_MS = 30_000;
@@ -54,11 +55,13 @@ export class LiveSocket {
   /** Starts listening; to be called once. */
   listen(events: LiveSocketEvents): void {
     this.#socket.on('message', (data, isBinary) => {
-      this.#heardAtMs = this.#clock.now();
-      if (this.#isTooBusy()) return;
+      if (!this.#hear()) return;
       events.message(isBinary ? null : data.toString());
     });
-    this.#socket.on('pong', () => (this.#heardAtMs = this.#clock.now()));
+    this.#socket.on('ping', (data) => {
+      if (this.#hear()) this.answer(controlFrame(PONG, data));
+    });
+    this.#socket.on('pong', () => this.#hear());
     this.#socket.on('close', () => events.closed());
     // What is wrong with a connection ends it; 'close' follows.
     this.#socket.on('error', () => undefined);
@@ -133,8 +136,10 @@ export class LiveSocket {
     else for (const frames of gathered) this.#stream.write(frames);
   }
 
-  #isTooBusy(): boolean {
+  /** Notes that the peer lives. False for one who says too much, and is sent away. */
+  #hear(): boolean {
     const nowMs = this.#clock.now();
+    this.#heardAtMs = nowMs;
     if (nowMs - this.#windowStartMs >= RATE_WINDOW_MS) {
       this.#windowStartMs = nowMs;
       this.#messages = 0;
@@ -142,6 +147,6 @@ export class LiveSocket {
     }
     this.#messages += 1;
     if (this.#messages === MESSAGES_PER_WINDOW + 1) this.close(CLOSE_CODES.policy, 'too many messages');
-    return this.#messages > MESSAGES_PER_WINDOW;
+    return this.#messages <= MESSAGES_PER_WINDOW;
   }
 }

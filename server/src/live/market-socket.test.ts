@@ -175,6 +175,21 @@ describe('market feed', () => {
     expect((await busy.closed).code).toBe(1008);
   });
 
+  it('answers a ping of the protocol with its data', async () => {
+    const client = await connect();
+    for (const data of ['', 'x'.repeat(125)]) {
+      const pong = client.nextPong();
+      client.control('ping', data);
+      expect(await pong).toBe(data);
+    }
+  });
+
+  it.each(['ping', 'pong'] as const)('closes for too many frames of the kind that no page sends: %s', async (kind) => {
+    const busy = await connect();
+    for (let count = 0; count <= 200; count++) busy.control(kind);
+    expect((await busy.closed).code).toBe(1008);
+  });
+
   it('closes for more topics in little time than any client needs', async () => {
     const topics = [...live.feed.symbols].flatMap((symbol) => ['1min', '5min', '1h', '1d'].map((period) => `kline/${symbol}/${period}`));
     const greedy = await connect();

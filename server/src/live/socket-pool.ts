@@ -18,6 +18,8 @@ export class SocketPool {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
+    // A ping is answered as messages are: not to a client that does not read.
+    autoPong: false,
     maxPayload: MAX_MESSAGE_BYTES,
   });
   readonly #clock: Clock;

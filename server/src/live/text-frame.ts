@@ -1,5 +1,6 @@
 const TEXT = 0x81;
 const PING = 0x89;
+export const PONG = 0x8a;
 const LARGEST_SHORT = 125;
 const LARGEST_MEDIUM = 0xffff;
 
@@ -21,11 +22,16 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** The answer to a client's ping, and of its own accord the sign of life that a browser can see. */
+/** A whole unmasked control frame; the protocol allows at most 125 bytes of data. */
+export function controlFrame(kind: typeof PING | typeof PONG, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([kind, data.length]), data]);
+}
+
+/** The answer to a page's ping, and of its own accord the sign of life that a browser can see. */
 export const PONG_FRAME = textFrame(JSON.stringify({ op: 'pong' }));
 
 /** Sign of life for the page, then a ping that the browser itself answers, so that a peer that is gone is noticed. */
-export const HEARTBEAT_FRAME = Buffer.concat([PONG_FRAME, Buffer.from([PING, 0])]);
+export const HEARTBEAT_FRAME = Buffer.concat([PONG_FRAME, controlFrame(PING, Buffer.alloc(0))]);
 
 /** Tells a client that something it sent is not done. `code` is of the error catalogue. */
 export function errorFrame(code: number, message: string): Buffer {

@@ -2,7 +2,7 @@ import type { CloseReason } from '@truefill/domain/order.ts';
 import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { OrderRejection } from '@truefill/domain/rejection.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LedgerAccount } from '../ledger/index.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -109,5 +109,5 @@ export type AccountChange =
 export function fingerprintOf(kind: string, request: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([kind, entries], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return hash('sha256', text, 'base64url').slice(0, 22);
 }

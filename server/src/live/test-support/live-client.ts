@@ -39,6 +39,16 @@ export class LiveClient {
     this.#socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   }
 
+  /** Sends a control frame of the protocol itself. */
+  control(kind: 'ping' | 'pong', data = ''): void {
+    this.#socket[kind](data);
+  }
+
+  /** What the next pong carries. */
+  nextPong(): Promise<string> {
+    return new Promise((resolve) => this.#socket.once('pong', (data) => resolve(data.toString())));
+  }
+
   /** The next frame that has not been looked at. */
   async next(): Promise<Frame> {
     while (this.frames.length === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));

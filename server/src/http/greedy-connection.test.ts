@@ -1,0 +1,52 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { testBrand } from '../features/quotes/test-support/test-brand.ts';
+import { createHttpServer } from './http-server.ts';
+
+const BIG = 'x'.repeat(1_000_000);
+const REQUEST = 'GET /v1/big HTTP/1.1\r\nHost: test.localhost\r\n\r\n';
+
+/** A server with one large answer, and how often it has made it. */
+async function openServer(stalledMs?: number) {
+  const app = await createHttpServer({ brands: [testBrand({ hosts: ['test.localhost'] })], log: pino({ level: 'silent' }), stalledMs });
+  onTestFinished(() => app.close());
+  let answered = 0;
+  app.get('/v1/big', () => {
+    answered += 1;
+    return BIG;
+  });
+  const hungUp = new Promise((resolve) => app.server.once('connection', (stream) => stream.once('close', resolve)));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { port, answered: () => answered, hungUp };
+}
+
+function openSocket(port: number): Socket {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+it('requests sent before the answers to others are answered in their order', async () => {
+  const { port } = await openServer();
+  const socket = openSocket(port);
+  let taken = 0;
+  socket.on('data', (bytes) => (taken += bytes.length));
+  socket.write(REQUEST.repeat(5));
+  await expect.poll(() => taken).toBeGreaterThan(5 * BIG.length);
+});
+
+it('who asks for ever more without waiting for an answer is hung up on', async () => {
+  const { port, answered, hungUp } = await openServer();
+  openSocket(port).write(REQUEST.repeat(500));
+  await hungUp;
+  expect(answered()).toBeLessThan(20);
+});
+
+it('who takes nothing of an answer is hung up on', async () => {
+  const { port, answered, hungUp } = await openServer(200);
+  openSocket(port).write(REQUEST.repeat(5));
+  await hungUp;
+  expect(answered()).toBe(5);
+});

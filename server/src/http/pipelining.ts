@@ -1,0 +1,21 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Requests of one connection whose answers are under way. Browsers send one after the other, and few clients more than some at once. */
+const MOST_UNDER_WAY = 16;
+
+/**
+ * Hangs up on who asks for ever more without taking the answers: they wait in memory, each many times as large as its request.
+ */
+export function limitPipelining(app: FastifyInstance): void {
+  const underWay = new WeakMap<Socket, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    const { socket } = request;
+    const count = (underWay.get(socket) ?? 0) + 1;
+    underWay.set(socket, count);
+    reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    if (count <= MOST_UNDER_WAY) return;
+    reply.hijack();
+    socket.destroy();
+  });
+}
