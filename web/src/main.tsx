@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import i18next from 'i18next';
 import { App } from './app.tsx';
 import { brand } from './brand.ts';
+import { firstView } from './first-paint/first-view.ts';
 import { startLanguage } from './i18n/i18n.ts';
 import { instrumentsQuery } from './instruments/instruments.ts';
 import { startExchangeFeed } from './live/exchange-feed.ts';
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   void queryClient.prefetchQuery(instrumentsQuery);
   void startSession({ demoTrading: brand().switches.virtualCurrencyTrade, ended: (why) => leave(why), changedElsewhere: () => void router.invalidate() });
   startExchangeFeed();
-  await startLanguage(usePreferences.getState().locale);
+  await Promise.all([startLanguage(usePreferences.getState().locale), firstView(router)]);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <App router={router} />

@@ -14,6 +14,11 @@ const parts = (change: { title?: string; preferences?: Partial<PageParts['prefer
   iconUrl: '/brand/icon.svg',
   nonce: 'bm9uY2U=',
   preload: ['/assets/zh.js'],
+  firstView: {
+    phone: { scripts: ['/assets/both.js', '/assets/home.js'], styles: ['/assets/home.css'] },
+    wide: { scripts: ['/assets/both.js', '/assets/desk.js'], styles: ['/assets/desk.css'] },
+  },
+  firstData: { productList: {}, productOrderInfo: { items: [] } },
 });
 
 describe('page', () => {
@@ -30,9 +35,28 @@ describe('page', () => {
     expect(brand).not.toHaveProperty('hosts');
   });
 
+  it('names the files of its first sight, those of one width for that width only', () => {
+    const html = renderPage(template, parts());
+    expect(html).toContain('<link rel="modulepreload" href="/assets/both.js" nonce="bm9uY2U=">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/home.js" media="(width < 768px)" nonce="bm9uY2U=">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/desk.js" media="(width >= 768px)" nonce="bm9uY2U=">');
+    expect(html).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/home.css" media="(width < 768px)" nonce="bm9uY2U=">',
+    );
+    expect(html).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/desk.css" media="(width >= 768px)" nonce="bm9uY2U=">',
+    );
+    expect(html.match(/both\.js/g)).toHaveLength(1);
+  });
+
+  it('carries the first answers', () => {
+    const given = /id="first-data"[^>]*>(.*?)<\/script>/.exec(renderPage(template, parts()))?.[1] ?? '';
+    expect(JSON.parse(given)).toEqual({ productList: {}, productOrderInfo: { items: [] } });
+  });
+
   it('stays one page whatever the brand is called', () => {
     const html = renderPage(template, parts({ title: `</script><script>alert("$&")//<!--` }));
-    expect(html.match(/<script\b/g)).toHaveLength(2);
+    expect(html.match(/<script\b/g)).toHaveLength(3);
     expect(html).toContain('<title>&lt;/script&gt;');
   });
 

@@ -1,4 +1,6 @@
 import type { PublicBrand } from '@truefill/api/brand.ts';
+import type { FirstData } from '@truefill/api/first-data.ts';
+import type { FirstView } from './web-build.ts';
 
 /** How a visitor wants the page: from their preference cookies, else the brand's defaults. */
 export interface PagePreferences {
@@ -20,7 +22,15 @@ export interface PageParts {
   readonly nonce: string;
   /** scripts to fetch early: the language's texts */
   readonly preload: readonly string[];
+  /** what the address shows first; null where that is not known */
+  readonly firstView: FirstView | null;
+  /** answers that the first sight needs; null where the page has none to give */
+  readonly firstData: FirstData | null;
 }
+
+/** The window's width decides, as in the web app: below 768 px it shows pages. */
+const NARROW = '(width < 768px)';
+const WIDE = '(width >= 768px)';
 
 const HEAD_MARK = '<!--truefill:head-->';
 
@@ -49,15 +59,36 @@ export function renderPage(template: string, parts: PageParts): string {
   return page.replace(HEAD_MARK, () => headOf(parts));
 }
 
-function headOf({ brand, css, themeColor, iconUrl, nonce, preload }: PageParts): string {
+function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, firstData }: PageParts): string {
   const title = escapeHtml([brand.title, brand.titleSuffix].filter(Boolean).join(' '));
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${title}">`,
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
     ...(iconUrl === null ? [] : [`<link rel="icon" href="${escapeHtml(iconUrl)}">`]),
+    // a sheet that the window does not need is fetched all the same, unless it is but preloaded
+    ...byWidth(firstView, 'styles').map(
+      ([url, media]) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(url)}"${media} nonce="${nonce}">`,
+    ),
     ...preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}" nonce="${nonce}">`),
+    ...byWidth(firstView, 'scripts').map(
+      ([url, media]) => `<link rel="modulepreload" href="${escapeHtml(url)}"${media} nonce="${nonce}">`,
+    ),
     `<style nonce="${nonce}">${css.replaceAll('</', '<\\/')}</style>`,
     `<script type="application/json" id="brand" nonce="${nonce}">${scriptJson(brand)}</script>`,
+    ...(firstData === null
+      ? []
+      : [`<script type="application/json" id="first-data" nonce="${nonce}">${scriptJson(firstData)}</script>`]),
   ].join('\n    ');
+}
+
+/** The files of a view, each with the windows it is for; those of all windows first. */
+function byWidth(view: FirstView | null, kind: 'scripts' | 'styles'): readonly (readonly [url: string, media: string])[] {
+  if (!view) return [];
+  const [phone, wide] = [view.phone[kind], view.wide[kind]];
+  return [
+    ...phone.filter((url) => wide.includes(url)).map((url) => [url, ''] as const),
+    ...phone.filter((url) => !wide.includes(url)).map((url) => [url, ` media="${NARROW}"`] as const),
+    ...wide.filter((url) => !phone.includes(url)).map((url) => [url, ` media="${WIDE}"`] as const),
+  ];
 }

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-type Encoding = 'br' | 'gzip';
+import { bestEncoding, compress, SMALLEST_COMPRESSED, type Encoding } from './encoding.ts';
 
 /** A file as it is sent. */
 export interface Asset {
@@ -34,7 +28,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/;
-const SMALLEST_COMPRESSED = 512;
 /** a tenth larger than the strongest level, and quick enough to do while a browser waits */
 const BROTLI_QUALITY = 9;
 
@@ -65,26 +58,9 @@ function loadAsset(path: string, contentType: string): Asset {
     async encoded(accepted) {
       const encoding = compressible ? bestEncoding(accepted) : null;
       if (encoding === null) return { bytes, encoding };
-      const compressed = ready.get(encoding) ?? compress(bytes, encoding);
+      const compressed = ready.get(encoding) ?? compress(bytes, encoding, BROTLI_QUALITY);
       ready.set(encoding, compressed);
       return { bytes: await compressed, encoding };
     },
   };
-}
-
-function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(bytes);
-  return compressBrotli(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  });
-}
-
-function bestEncoding(accepted: string | undefined): Encoding | null {
-  const names = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
-  const takes = (name: string): boolean => names.some((part) => part.trim().split(';')[0] === name);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : null;
 }

@@ -53,6 +53,16 @@ describe('a web build', () => {
     expect(build?.languageFiles('zh-cn')).toEqual(['/assets/zh.js']);
     expect(build?.languageFiles('ja')).toEqual([]);
   });
+
+  it('knows what addresses show first', () => {
+    writeBuild('one.js');
+    const phone = { scripts: ['/assets/chart.js'], styles: ['/assets/chart.css'] };
+    const wide = { scripts: ['/assets/desk.js'], styles: [] };
+    write('.vite/first-views.json', JSON.stringify([{ path: '/:symbol/chart', phone, wide }]));
+    const build = followWebBuild(webDir)();
+    expect(build?.firstView('/BTCUSDT/chart')).toMatchObject({ phone, wide });
+    for (const other of ['/', '/chart', '/a/b/chart', '/BTCUSDT/chart/']) expect(build?.firstView(other)).toBeNull();
+  });
 });
 
 describe('a file', () => {

@@ -10,6 +10,19 @@ export interface WebBuild {
   readonly links: string;
   /** the built files of a language */
   languageFiles(locale: string): readonly string[];
+  /** what an address shows first, beyond the entry files; null where nothing is known of it */
+  firstView(path: string): FirstView | null;
+}
+
+interface ViewFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The files of the first sight of an address, for narrow windows and for wide ones. */
+export interface FirstView {
+  readonly phone: ViewFiles;
+  readonly wide: ViewFiles;
 }
 
 interface ManifestEntry {
@@ -32,12 +45,22 @@ export function followWebBuild(webDir: string): () => WebBuild | null {
 function readBuild(webDir: string, page: string): WebBuild {
   const html = readFileSync(page, 'utf8');
   const languages = languageFilesOf(webDir);
+  const views = firstViewsOf(webDir);
   return {
     html,
     assets: loadAssets(join(webDir, 'assets')),
     links: entryLinks(html),
     languageFiles: (locale) => languages.get(locale) ?? [],
+    firstView: (address) => views.find(({ shape }) => shape.test(address))?.view ?? null,
   };
+}
+
+/** By what the build wrote beside its manifest; none where it wrote nothing. */
+function firstViewsOf(webDir: string): readonly { readonly shape: RegExp; readonly view: FirstView }[] {
+  const file = join(webDir, '.vite', 'first-views.json');
+  if (!existsSync(file)) return [];
+  const views = JSON.parse(readFileSync(file, 'utf8')) as readonly (FirstView & { readonly path: string })[];
+  return views.map((view) => ({ shape: new RegExp(`^${view.path.replaceAll(/:\w+/g, '[^/]+')}$`), view }));
 }
 
 /** A style sheet is preloaded in the mode in which the page's own tag asks for it; else it would be fetched twice. */

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Product } from '@truefill/api/calls.ts';
 import { instrumentFromWire, type InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { brand } from '../brand.ts';
+import { takeFirst } from '../first-data.ts';
 import { fetchCall } from '../query-client.ts';
 
 /** The brand's markets in their order, with a way to find one by its symbol. */
@@ -14,6 +15,10 @@ export const instrumentsQuery = queryOptions({
   queryKey: ['instruments'],
   queryFn: async ({ signal }) => readInstruments(await fetchCall('productList', {}, signal), brand().categories),
   staleTime: 5 * 60_000,
+  initialData: () => {
+    const first = takeFirst('productList');
+    return first && readInstruments(first, brand().categories);
+  },
 });
 
 /** Keeps the markets of the brand's categories, in the catalogue's order. */

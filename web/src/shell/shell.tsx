@@ -1,13 +1,15 @@
+import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useFollowed } from '../features/options/watch-store.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { FrameContext } from './frame.ts';
+import { lazyPart } from './lazy-screen.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { PhoneShell } from './phone.tsx';
 import styles from './shell.module.css';
-import { useLayout } from './use-layout.ts';
+import { layoutNow, useLayout } from './use-layout.ts';
 
-const DesktopShell = lazy(async () => ({ default: (await import('./desktop.tsx')).DesktopShell }));
+const DesktopShell = lazyPart(() => import('./desktop.tsx'), 'DesktopShell');
 
 const OptionWatch = lazy(async () => ({ default: (await import('../features/options/option-watch.tsx')).OptionWatch }));
 
@@ -16,6 +18,16 @@ const Latecomers = lazy(async () => ({ default: (await import('./latecomers.tsx'
 
 const fetchConnectionFailed = async () => ({ default: (await import('./connection-failed.tsx')).ConnectionFailed });
 const ConnectionFailed = lazy(fetchConnectionFailed);
+
+/** Fetches the code of the frame that the window needs. */
+export async function fetchFrame(): Promise<void> {
+  if (layoutNow() !== 'phone') await DesktopShell.fetchNow();
+}
+
+/** Whether the window shows a route's screen; the workspace of wide windows stands for its own routes itself. */
+export function showsScreen(panel: StaticDataRouteOption['panel']): boolean {
+  return layoutNow() === 'phone' || panel !== 'workspace';
+}
 
 /** The frame around every screen, and the only place that asks how wide the window is. */
 export function Shell() {

@@ -15,12 +15,13 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-function read(): Layout {
+/** The layout for the window's width at this moment. */
+export function layoutNow(): Layout {
   if (fromDesktop.matches) return 'desktop';
   return fromTablet.matches ? 'tablet' : 'phone';
 }
 
 /** The layout for the window's width, kept up to date. */
 export function useLayout(): Layout {
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, layoutNow, layoutNow);
 }

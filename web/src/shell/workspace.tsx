@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
+import { Dock } from '../features/positions/dock.tsx';
 import { MarketList } from '../features/quotation/market-list.tsx';
+import { Ticket } from '../features/ticket/ticket.tsx';
 import { useTradeMode } from '../preferences/trade-mode-store.ts';
+import { lazyPart } from './lazy-screen.tsx';
 import { PanelEdge } from './panel-edge.tsx';
 import { fittedSizes, rangeOf, type Panel } from './panel-sizes.ts';
 import { dragPanel, resetPanel, settlePanel, togglePanel, useChosenSizes, usePanelOpen } from './panels-store.ts';
@@ -12,9 +15,7 @@ import { useWorkspaceMarket } from './use-workspace-market.ts';
 import { rememberSymbol } from './workspace-store.ts';
 import styles from './workspace.module.css';
 
-const Ticket = lazy(async () => ({ default: (await import('../features/ticket/ticket.tsx')).Ticket }));
-const OptionTicket = lazy(async () => ({ default: (await import('../features/options/option-ticket.tsx')).OptionTicket }));
-const Dock = lazy(async () => ({ default: (await import('../features/positions/dock.tsx')).Dock }));
+const OptionTicket = lazyPart(() => import('../features/options/option-ticket.tsx'), 'OptionTicket');
 
 /** List, chart, ticket and dock. The tablet keeps the list in a drawer over the chart. */
 export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) {
@@ -63,9 +64,7 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
       </section>
       {edge('dock')}
       <section className={styles.dock}>
-        <Suspense>
-          <Dock />
-        </Suspense>
+        <Dock />
       </section>
       {ticketOpen ? (
         <>

@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { termsFromWire } from '@truefill/api/mapping/instrument.ts';
+import type { ProductOrderInfo } from '@truefill/api/calls.ts';
+import { brand } from '../brand.ts';
+import { takeFirst } from '../first-data.ts';
 import { fetchCall } from '../query-client.ts';
 import { exactTerms, type ExactTerms } from './figures.ts';
 
@@ -10,11 +13,17 @@ const oneQuery = (symbol: string) =>
     queryKey: ['terms', symbol],
     queryFn: async ({ signal }) => {
       const { items } = await fetchCall('productOrderInfo', { productCode: symbol }, signal);
-      const found = items.find((item) => item.productCode === symbol);
-      return found ? exactTerms(termsFromWire(found)) : null;
+      return termsOf(items, symbol);
     },
     refetchInterval: REFRESH_MS,
+    initialData: () =>
+      symbol === brand().defaultSymbol ? (termsOf(takeFirst('productOrderInfo')?.items ?? [], symbol) ?? undefined) : undefined,
   });
+
+function termsOf(items: readonly ProductOrderInfo[], symbol: string): ExactTerms | null {
+  const found = items.find((item) => item.productCode === symbol);
+  return found ? exactTerms(termsFromWire(found)) : null;
+}
 
 const allQuery = queryOptions({
   queryKey: ['terms'],

@@ -1,6 +1,5 @@
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
 import { brand } from '../../brand.ts';
@@ -9,14 +8,12 @@ import { ListIcon } from '../../shell/icons.tsx';
 import { usePanelOpen } from '../../shell/panels-store.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import styles from './chart-panel.module.css';
+import { DeskChart } from './desk-chart.tsx';
 import { DeskTradeButtons } from './desk-trade-buttons.tsx';
 import { DayFigures, LivePrice, MarketState } from './headline.tsx';
 import { OpeningTime } from './market-closed.tsx';
 import { SymbolPicker } from './symbol-picker.tsx';
 import { UnknownMarket } from './unknown-market.tsx';
-
-// its menus weigh more than the workspace's first sight
-const DeskChart = lazy(async () => ({ default: (await import('./desk-chart.tsx')).DeskChart }));
 
 export interface ChartPanelProps {
   readonly symbol: string;
@@ -64,11 +61,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
           )}
         </header>
       </div>
-      {instrument ? (
-        <Suspense>
-          <DeskChart instrument={instrument} />
-        </Suspense>
-      ) : null}
+      {instrument ? <DeskChart instrument={instrument} /> : null}
     </>
   );
 }

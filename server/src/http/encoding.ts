@@ -1,0 +1,32 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip';
+
+/** Smaller ones gain nothing. */
+export const SMALLEST_COMPRESSED = 512;
+
+/**
+ * Compresses for the way to the browser.
+ * @param brotliQuality 0 to 11
+ */
+export function compress(bytes: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(bytes);
+  return compressBrotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}
+
+/** The best encoding that an Accept-Encoding header takes; null for none. */
+export function bestEncoding(accepted: string | undefined): Encoding | null {
+  const names = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
+  const takes = (name: string): boolean => names.some((part) => part.trim().split(';')[0] === name);
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : null;
+}

@@ -1,0 +1,134 @@
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+
+/**
+ * What every screen needs travels in few files: dozens of small ones cost requests and compress worse. Parts that stand on
+ * Base UI are left out of `parts`, or they would pull it into the first load; mappings that only later screens use, out of `app`.
+ */
+const ALWAYS: readonly Group[] = [
+  {
+    name: 'base',
+    test: /node_modules\/(?:(?:react|react-dom|scheduler|zustand|react-i18next(?!\/dist\/es\/(?:Icu)?Trans)|i18next|use-sync-external-store)\/|@tanstack\/(?!react-virtual|virtual|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery))/,
+    priority: 30,
+  },
+  {
+    name: 'parts',
+    test: /ui\/src\/(?:format\/|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
+    priority: 20,
+  },
+  {
+    name: 'app',
+    test: /web\/src\/(?:live\/(?!use-quotes-of)|api-client|instruments\/(?!opening-times|spread)|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|wordmark))|api\/src\/(?!workspace\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
+    priority: 20,
+  },
+  {
+    name: 'markets',
+    test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/quotation\/(?:category-chips|market-row|market-table)/,
+    priority: 10,
+  },
+];
+
+/**
+ * Every icon comes through one file of the library that names them all, so that who needs which cannot be seen. Those of the
+ * pages that people come in by travel with the first load, the others together.
+ */
+const ICON = /@tabler\/icons-react\/dist\/esm\/icons\//;
+const FIRST_ICON =
+  /\/Icon(?:Briefcase|BriefcaseFilled|Check|ChevronDown|ChevronLeft|ChevronRight|Compass|CompassFilled|Eye|EyeOff|Headset|History|Home|HomeFilled|Language|PlugConnectedX|Search|Star|StarFilled|User|UserFilled|World|X)\.mjs$/;
+
+/** Where screens begin, by who needs them. Whatever else is fetched on demand counts as `later`. */
+const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+  desk: /web\/src\/shell\/desktop\.tsx$/,
+  home: /web\/src\/features\/home\/home\.tsx$/,
+  login: /web\/src\/features\/session\/login\.tsx$/,
+  chart: /web\/src\/features\/chart\/chart-screen\.tsx$/,
+  pages:
+    /web\/src\/features\/(?:ticket\/place|options\/place-option|positions\/positions|history\/history|quotation\/quotation|chart\/pocket-chart)\.tsx$/,
+};
+const KINDS = [...Object.keys(BEGINNINGS), 'later'];
+
+/**
+ * A wide window's workspace is made of more than a hundred modules that other screens share in every possible way; left alone
+ * they become a hundred files, and a browser asks for six at a time. So they are put together by who needs them, and a phone's
+ * page still fetches nothing that it does not use.
+ */
+function groupsByNeed(): Group[] {
+  let read: Needs | null = null;
+  const group = (priority: number, nameOf: (needs: Needs, id: string) => string | null): Group => ({
+    name: (id, context) => nameOf((read ??= readNeeds(id, (asked) => context.getModuleInfo(asked))), id),
+    priority,
+  });
+  // a group takes along all that its modules import, so what more kinds of screens need goes first, the first load before all
+  return [
+    group(KINDS.length + 1, ({ first }, id) => {
+      if (ICON.test(id)) return FIRST_ICON.test(id) ? 'start' : 'icons';
+      return first.has(id) ? 'start' : null;
+    }),
+    ...KINDS.map((_, index) => {
+      const count = KINDS.length - index;
+      return group(count, ({ desk }, id) => {
+        const kinds = desk.get(id) ?? [];
+        return kinds.length === count ? kinds.join('-') : null;
+      });
+    }),
+  ];
+}
+
+interface Needs {
+  /** what the page's first file imports, itself not among it */
+  readonly first: ReadonlySet<string>;
+  /** the kinds of screens that need a module at once, where the desk is one of them and the first load lacks it */
+  readonly desk: ReadonlyMap<string, readonly string[]>;
+}
+
+type ModuleInfoOf = Rolldown.ChunkingContext['getModuleInfo'];
+
+function readNeeds(anyId: string, infoOf: ModuleInfoOf): Needs {
+  const top = entryAbove(anyId, infoOf);
+  const first = everythingFrom(top, infoOf, 'at once');
+  const beginnings = new Set<string>();
+  for (const id of everythingFrom(top, infoOf, 'all'))
+    for (const target of infoOf(id)?.dynamicallyImportedIds ?? []) beginnings.add(target);
+  const needs = new Map<string, Set<string>>();
+  for (const beginning of beginnings) {
+    const kind = Object.entries(BEGINNINGS).find(([, test]) => test.test(beginning))?.[0] ?? 'later';
+    for (const needed of everythingFrom(beginning, infoOf, 'at once'))
+      if (!first.has(needed) && !beginnings.has(needed)) needs.set(needed, (needs.get(needed) ?? new Set()).add(kind));
+  }
+  const desk = [...needs].filter(([, kinds]) => kinds.has('desk'));
+  return {
+    first: new Set([...first].filter((id) => id !== top && !infoOf(id)?.importers.includes(top))),
+    desk: new Map(desk.map(([id, kinds]) => [id, KINDS.filter((kind) => kinds.has(kind))])),
+  };
+}
+
+function entryAbove(id: string, infoOf: ModuleInfoOf): string {
+  const seen = new Set<string>();
+  const waiting = [id];
+  for (let above = waiting.pop(); above !== undefined; above = waiting.pop()) {
+    if (seen.has(above)) continue;
+    seen.add(above);
+    const info = infoOf(above);
+    if (info?.isEntry) return above;
+    waiting.push(...(info?.importers ?? []), ...(info?.dynamicImporters ?? []));
+  }
+  return id;
+}
+
+function everythingFrom(id: string, infoOf: ModuleInfoOf, how: 'at once' | 'all'): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const waiting = [id];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const info = infoOf(next);
+    waiting.push(...(info?.importedIds ?? []), ...(how === 'all' ? (info?.dynamicallyImportedIds ?? []) : []));
+  }
+  return seen;
+}
+
+/** How the build divides the code into files. */
+export function chunkGroups(): Group[] {
+  return [...ALWAYS, ...groupsByNeed()];
+}

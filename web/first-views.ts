@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** The modules that an address shows first, by the width of the window. */
+interface FirstView {
+  /** a part that begins with a colon may be anything */
+  readonly path: string;
+  readonly phone: readonly string[];
+  readonly wide: readonly string[];
+}
+
+const CHART_LIBRARY = '../node_modules/klinecharts/dist/index.esm.js';
+const WORKSPACE = ['src/shell/desktop.tsx', CHART_LIBRARY];
+/** over the workspace, with the choice of languages that the card brings */
+const CARD = [...WORKSPACE, 'src/features/account/language-choice.tsx'];
+
+/** Addresses that people come in by. Any other one begins with what every page needs. */
+const FIRST_VIEWS: readonly FirstView[] = [
+  { path: '/', phone: ['src/features/home/home.tsx'], wide: WORKSPACE },
+  view('/login', 'src/features/session/login.tsx', CARD),
+  view('/register', 'src/features/session/register.tsx', CARD),
+  {
+    path: '/:symbol/chart',
+    phone: ['src/features/chart/chart-screen.tsx', 'src/features/chart/pocket-chart.tsx', CHART_LIBRARY],
+    wide: WORKSPACE,
+  },
+  view('/quotation', 'src/features/quotation/quotation.tsx', ['src/shell/desktop.tsx']),
+  { path: '/position', phone: ['src/features/positions/positions.tsx'], wide: WORKSPACE },
+];
+
+/** One screen for every window, on wide ones beside or over `around`. */
+function view(address: string, screen: string, around: readonly string[]): FirstView {
+  return { path: address, phone: [screen], wide: [...around, screen] };
+}
+
+/**
+ * Writes which files each of these addresses needs beyond those that the page names itself, so that the server can name them all
+ * in its first answer and no file has to be read before the next one is asked for.
+ */
+export function firstViews(): Plugin {
+  return {
+    name: 'truefill:first-views',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = filesOf(
+        chunks.filter(({ isEntry }) => isEntry),
+        bundle,
+      );
+      const filesFor = (modules: readonly string[]) => {
+        const wanted = modules.map((module) => chunkOf(chunks, path.join(import.meta.dirname, module)));
+        const { scripts, styles } = filesOf(wanted, bundle);
+        const url = (file: string): string => `/${file}`;
+        return {
+          scripts: [...scripts].filter((file) => !entry.scripts.has(file)).map(url),
+          styles: [...styles].filter((file) => !entry.styles.has(file)).map(url),
+        };
+      };
+      const views = FIRST_VIEWS.map(({ path: address, phone, wide }) => ({
+        path: address,
+        phone: filesFor(phone),
+        wide: filesFor(wide),
+      }));
+      this.emitFile({ type: 'asset', fileName: '.vite/first-views.json', source: JSON.stringify(views) });
+    },
+  };
+}
+
+interface Files {
+  readonly scripts: ReadonlySet<string>;
+  readonly styles: ReadonlySet<string>;
+}
+
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+  const found = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+  if (!found) throw new Error(`no file of the build begins with ${module}`);
+  return found;
+}
+
+/** Chunks with all that they import. */
+function filesOf(beginnings: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Files {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') visit(imported);
+    }
+  };
+  beginnings.forEach(visit);
+  return { scripts, styles };
+}
