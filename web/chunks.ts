@@ -46,6 +46,8 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   pages:
     /web\/src\/features\/(?:ticket\/place|options\/place-option|positions\/positions|history\/history|quotation\/quotation|chart\/pocket-chart)\.tsx$/,
 };
+/** Screens that people come in by. */
+const ENTERED = ['desk', 'home', 'login', 'chart'];
 const KINDS = [...Object.keys(BEGINNINGS), 'later'];
 
 /**
@@ -67,8 +69,8 @@ function groupsByNeed(): Group[] {
     }),
     ...KINDS.map((_, index) => {
       const count = KINDS.length - index;
-      return group(count, ({ desk }, id) => {
-        const kinds = desk.get(id) ?? [];
+      return group(count, ({ shared }, id) => {
+        const kinds = shared.get(id) ?? [];
         return kinds.length === count ? kinds.join('-') : null;
       });
     }),
@@ -78,8 +80,8 @@ function groupsByNeed(): Group[] {
 interface Needs {
   /** what the page's first file imports, itself not among it */
   readonly first: ReadonlySet<string>;
-  /** the kinds of screens that need a module at once, where the desk is one of them and the first load lacks it */
-  readonly desk: ReadonlyMap<string, readonly string[]>;
+  /** the kinds of screens that need a module at once, where people come in by one of them and the first load lacks it */
+  readonly shared: ReadonlyMap<string, readonly string[]>;
 }
 
 type ModuleInfoOf = Rolldown.ChunkingContext['getModuleInfo'];
@@ -96,10 +98,10 @@ function readNeeds(anyId: string, infoOf: ModuleInfoOf): Needs {
     for (const needed of everythingFrom(beginning, infoOf, 'at once'))
       if (!first.has(needed) && !beginnings.has(needed)) needs.set(needed, (needs.get(needed) ?? new Set()).add(kind));
   }
-  const desk = [...needs].filter(([, kinds]) => kinds.has('desk'));
+  const entered = [...needs].filter(([, kinds]) => ENTERED.some((kind) => kinds.has(kind)));
   return {
     first: new Set([...first].filter((id) => id !== top && !infoOf(id)?.importers.includes(top))),
-    desk: new Map(desk.map(([id, kinds]) => [id, KINDS.filter((kind) => kinds.has(kind))])),
+    shared: new Map(entered.map(([id, kinds]) => [id, KINDS.filter((kind) => kinds.has(kind))])),
   };
 }
 

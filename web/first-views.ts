@@ -25,7 +25,6 @@ const FIRST_VIEWS: readonly FirstView[] = [
     wide: WORKSPACE,
   },
   view('/quotation', 'src/features/quotation/quotation.tsx', ['src/shell/desktop.tsx']),
-  { path: '/position', phone: ['src/features/positions/positions.tsx'], wide: WORKSPACE },
 ];
 
 /** One screen for every window, on wide ones beside or over `around`. */

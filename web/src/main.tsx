@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 import i18next from 'i18next';
 import { App } from './app.tsx';
 import { brand } from './brand.ts';
-import { firstView } from './first-paint/first-view.ts';
 import { startLanguage } from './i18n/i18n.ts';
 import { instrumentsQuery } from './instruments/instruments.ts';
 import { startExchangeFeed } from './live/exchange-feed.ts';
@@ -16,7 +15,9 @@ import { queryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
 import { startSession, type SessionEnd } from './session/session.ts';
 import { useSession } from './session/session-store.ts';
+import { fetchScreen } from './shell/fetch-screen.ts';
 import { showNotice } from './shell/notices-store.ts';
+import { fetchFrame } from './shell/shell.tsx';
 
 const END_NOTICES = {
   'signed-out': 'shell.signedOut',
@@ -29,9 +30,15 @@ async function start(): Promise<void> {
   const router = createAppRouter();
   startMarketFeed();
   void queryClient.prefetchQuery(instrumentsQuery);
-  void startSession({ demoTrading: brand().switches.virtualCurrencyTrade, ended: (why) => leave(why), changedElsewhere: () => void router.invalidate() });
+  void startSession({
+    demoTrading: brand().switches.virtualCurrencyTrade,
+    ended: (why) => leave(why),
+    changedElsewhere: () => void router.invalidate(),
+  });
   startExchangeFeed();
-  await Promise.all([startLanguage(usePreferences.getState().locale), firstView(router)]);
+  // a guard that turns someone away says why: the texts come before the address is looked at
+  await Promise.all([startLanguage(usePreferences.getState().locale), fetchFrame().catch(() => undefined)]);
+  await fetchScreen(router).catch(() => undefined);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <App router={router} />

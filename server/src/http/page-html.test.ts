@@ -41,10 +41,10 @@ describe('page', () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/home.js" media="(width < 768px)" nonce="bm9uY2U=">');
     expect(html).toContain('<link rel="modulepreload" href="/assets/desk.js" media="(width >= 768px)" nonce="bm9uY2U=">');
     expect(html).toContain(
-      '<link rel="preload" as="style" crossorigin href="/assets/home.css" media="(width < 768px)" nonce="bm9uY2U=">',
+      '<link rel="stylesheet" crossorigin href="/assets/home.css" media="(width < 768px)">',
     );
     expect(html).toContain(
-      '<link rel="preload" as="style" crossorigin href="/assets/desk.css" media="(width >= 768px)" nonce="bm9uY2U=">',
+      '<link rel="stylesheet" crossorigin href="/assets/desk.css" media="(width >= 768px)">',
     );
     expect(html.match(/both\.js/g)).toHaveLength(1);
   });

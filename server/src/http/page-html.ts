@@ -66,9 +66,8 @@ function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, fi
     `<meta name="description" content="${title}">`,
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
     ...(iconUrl === null ? [] : [`<link rel="icon" href="${escapeHtml(iconUrl)}">`]),
-    // a sheet that the window does not need is fetched all the same, unless it is but preloaded
     ...byWidth(firstView, 'styles').map(
-      ([url, media]) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(url)}"${media} nonce="${nonce}">`,
+      ([url, media]) => `<link rel="stylesheet" crossorigin href="${escapeHtml(url)}"${media}>`,
     ),
     ...preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}" nonce="${nonce}">`),
     ...byWidth(firstView, 'scripts').map(

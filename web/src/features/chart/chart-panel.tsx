@@ -5,6 +5,7 @@ import { useInstrument, useInstruments } from '../../instruments/instruments.ts'
 import { brand } from '../../brand.ts';
 import { tradeModes } from '../../preferences/trade-mode.ts';
 import { ListIcon } from '../../shell/icons.tsx';
+import { useAfterFirstSight } from '../../shell/first-sight.ts';
 import { usePanelOpen } from '../../shell/panels-store.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import styles from './chart-panel.module.css';
@@ -30,6 +31,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
   const status = useMarketStatus(symbol);
   const closed = status !== null && status !== 'open';
   const ticketOpen = usePanelOpen('ticket');
+  const afterFirstSight = useAfterFirstSight();
   const withButtons = !ticketOpen && !closed && tradeModes(brand()).length > 0;
   if (loaded && !instrument) return <UnknownMarket />;
   return (
@@ -61,7 +63,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
           )}
         </header>
       </div>
-      {instrument ? <DeskChart instrument={instrument} /> : null}
+      {instrument && afterFirstSight ? <DeskChart instrument={instrument} /> : null}
     </>
   );
 }

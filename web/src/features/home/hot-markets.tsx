@@ -13,6 +13,7 @@ import { brand } from '../../brand.ts';
 import { displayName, useInstruments } from '../../instruments/instruments.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { fetchCall } from '../../query-client.ts';
+import { useAfterFirstSight } from '../../shell/first-sight.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import styles from './hot-markets.module.css';
 
@@ -24,6 +25,7 @@ const MINUTE_MS = 60_000;
 export function HotMarkets() {
   const { t } = useTranslation();
   const instruments = useInstruments();
+  const afterFirstSight = useAfterFirstSight();
   const named = brand().hotSymbols.flatMap((symbol) => instruments?.bySymbol.get(symbol) ?? []);
   const shown = (named.length > 0 ? named : (instruments?.list ?? [])).slice(0, SHOWN);
   return (
@@ -35,7 +37,7 @@ export function HotMarkets() {
         <span className={styles.window}>{t('home.window')}</span>
       </div>
       <div className={styles.cards}>
-        {instruments
+        {instruments && afterFirstSight
           ? shown.map((instrument) => <HotMarket key={instrument.symbol} instrument={instrument} />)
           : ['one', 'two', 'three'].map((card) => <Skeleton key={card} height="148px" />)}
       </div>

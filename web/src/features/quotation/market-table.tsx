@@ -5,6 +5,7 @@ import { ErrorState } from '@truefill/ui/components/error-state.tsx';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
+import { useAfterFirstSight } from '../../shell/first-sight.ts';
 import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './market-table.module.css';
@@ -24,6 +25,7 @@ export interface MarketTableProps {
 export function MarketTable({ category, chosen, onChoose, pick, none, children }: MarketTableProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);
+  const afterFirstSight = useAfterFirstSight();
   if (isError) {
     return (
       <ErrorState title={t('quotation.failed')} actions={<Button onClick={() => void refetch()}>{t('shell.retry')}</Button>}>
@@ -31,7 +33,7 @@ export function MarketTable({ category, chosen, onChoose, pick, none, children }
       </ErrorState>
     );
   }
-  if (!data) return <MarketRowsSkeleton />;
+  if (!data || !afterFirstSight) return <MarketRowsSkeleton />;
   const instruments = pick ? pick(data.list) : data.list.filter(({ categoryId }) => categoryId === category);
   if (instruments.length === 0) return <p className={styles.none}>{none ?? t('quotation.none')}</p>;
   if (children) return children(instruments);
