@@ -3,6 +3,7 @@ import type { ExchangeData } from '@truefill/api/live.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
+import { createSweep } from '../../adapters/database/sweep.ts';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { Timers } from '../../live/timers.ts';
@@ -39,6 +40,9 @@ export interface Notifications {
   /** a user has another number of unread notices, of either account mode; answers how to stop */
   onChange(listener: (userId: bigint, mode: AccountMode) => void): () => void;
 }
+
+/** Notices are removed after so long, read or not; the orders that they tell of stay. Events do not live as long, so none is told again. */
+const KEEP_NOTICES_DAYS = 180;
 
 interface News extends Pick<TradingNews, 'eventId' | 'account' | 'atMs'> {
   readonly facts: NoticeFacts | null;
@@ -83,14 +87,19 @@ export function createNotifications({ pool, clock, timers, brands: brandList, lo
     for (const userId of userIds) changed(userId);
   }
 
+  const sweep = createSweep({ pool, clock, timers, log, table: 'notification', writtenMs: 'at_ms', keepDays: KEEP_NOTICES_DAYS });
   const relay = createRelay({ pool, clock, timers, log, consumer: 'notifications', routes: [ofTrading, ofOptions], relayed: announce });
   return {
     routes: notificationRoutes(pool, clock, changed),
     async start() {
       announcedThrough = await newestNotice(pool);
       await relay.start();
+      sweep.start();
     },
-    stop: () => relay.stop(),
+    async stop() {
+      await sweep.stop();
+      await relay.stop();
+    },
     async notification(userId) {
       return { counts: await unreadCount(pool, userId) };
     },

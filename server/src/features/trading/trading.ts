@@ -3,6 +3,7 @@ import type { BalanceView } from '@truefill/api/mapping/user.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
+import { createSweep } from '../../adapters/database/sweep.ts';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { AccountData } from '../../live/account-data.ts';
@@ -48,9 +49,13 @@ export interface Trading {
   stop(): Promise<void>;
 }
 
+/** Asking again under a used key does nothing for so long: as long as a session lives at most. */
+const KEEP_COMMANDS_DAYS = 30;
+
 export function createTrading({ pool, quotes, catalogue, clock, brands, log, timers = systemTimers }: TradingParts): Trading {
   const core = createTradingCore({ storage: postgresStorage(pool), quotes, catalogue, clock, timers, pauses: systemPauses, brands, log });
   const { desk, book, market } = core;
+  const sweep = createSweep({ pool, clock, timers, log, table: 'trading_command', writtenMs: 'recorded_at_ms', keepDays: KEEP_COMMANDS_DAYS });
   return {
     routes: tradingRoutes(desk, { pool, book, market }, clock),
     accountData: createAccountData(book, market),
@@ -59,7 +64,13 @@ export function createTrading({ pool, quotes, catalogue, clock, brands, log, tim
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
     noteBalance: (account) => book.apply({ kind: 'balance', account }),
     noteUnknown: (accountId) => book.apply({ kind: 'unknown', accountId }),
-    start: core.start,
-    stop: core.stop,
+    async start() {
+      await core.start();
+      sweep.start();
+    },
+    async stop() {
+      await sweep.stop();
+      await core.stop();
+    },
   };
 }
