@@ -46,7 +46,7 @@ function sendWith(attempt: Attempt, different: { token?: string; host?: string; 
 }
 
 describe('who may make a call', () => {
-  it.for(PROTECTED)('%s wants a living session of this brand', async (name, { skip }) => {
+  it.for(PROTECTED)('checklist 2: %s wants a living session of this brand', async (name, { skip }) => {
     if (!(await isAnswered(name, world))) return skip(NOT_YET);
     const attempt = await attemptAt(name, world);
     const token = attempt.token ?? '';
@@ -120,7 +120,7 @@ function idFields(name: CallName): string[] {
   return fieldsOf(name).map((field) => field.name).filter((field) => /(^|[a-z])(id|ids|uid|uuid)$|Id$|Ids$/.test(field) && !isPublic.has(field));
 }
 
-describe("what is somebody else's", () => {
+describe("checklist 1: what is somebody else's", () => {
   it.for(PROTECTED)('%s neither shows nor changes it', async (name, { skip }) => {
     if (!(await isAnswered(name, world))) return skip(NOT_YET);
     const { server, ben } = world;

@@ -83,7 +83,7 @@ async function tryField(name: CallName, field: Field, trader: Trader): Promise<s
   return faults;
 }
 
-describe('fields that nobody asked for', () => {
+describe('checklist 8: fields that nobody asked for', () => {
   const extras = ({ ben, plum }: FuzzWorld): Body => ({
     balance: 1_000_000,
     balanceAmount: 1_000_000,

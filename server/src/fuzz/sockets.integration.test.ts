@@ -162,7 +162,7 @@ const WRONG_TOKENS: readonly (readonly [what: string, token: () => string])[] = 
   ['of no user', () => ''],
 ];
 
-describe('whose feed', () => {
+describe('checklist 31, 32: whose feed', () => {
   it.for(WRONG_TOKENS)('a token %s ends the socket, and nothing was told', async ([_what, token]) => {
     const client = await open(exchangePath(world.ann));
     client.send({ op: 'subscribe', topics: ['holdings', 'pending', 'balance', 'option', 'notification'], token: token() });
@@ -188,7 +188,7 @@ describe('whose feed', () => {
     }
   });
 
-  it('a logout ends the sockets of its session at once, and no others', async () => {
+  it('checklist 13: a logout ends the sockets of its session at once, and no others', async () => {
     const { token } = await world.logIn(world.ann);
     const [ending, staying] = [await open(exchangePath(world.ann)), await open(exchangePath(world.ann))];
     ending.send({ op: 'subscribe', topics: ['balance'], token });

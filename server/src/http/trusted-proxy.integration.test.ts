@@ -19,12 +19,12 @@ async function tries(forwarded: readonly string[]): Promise<number[]> {
   return statuses;
 }
 
-it('what a client says of its address changes no limit', async () => {
+it('checklist 52: what a client says of its address changes no limit', async () => {
   server = await startTestServer({ limits });
   expect(await tries(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '127.0.0.1, 192.0.2.5'])).toEqual([200, 200, 200, 429, 429]);
 });
 
-it('behind a trusted proxy each client has its own limit, whatever it says before the proxy speaks', async () => {
+it('checklist 52: behind a trusted proxy each client has its own limit, whatever it says before the proxy speaks', async () => {
   const { isTrustedProxy } = readSettings({ TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8' }, '.');
   server = await startTestServer({ limits, settings: { isTrustedProxy } });
   expect(await tries(['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1'])).toEqual([200, 200, 200, 429]);

@@ -126,8 +126,8 @@ describe('exchange feed', () => {
   });
 });
 
-describe('who may listen', () => {
-  it('checklist 32: wants a token within 5 s', async () => {
+describe('checklist 32: who may listen', () => {
+  it('wants a token within 5 s', async () => {
     const client = await connect();
     subscribe(client, ['balance']);
     expect(await client.next()).toMatchObject({ op: 'error', code: 400 });
@@ -156,7 +156,7 @@ describe('who may listen', () => {
     expect(await client.next()).toMatchObject({ op: 'error', code: 400 });
   });
 
-  it('checklist 13, 32: ends with its session and sends nothing more', async () => {
+  it('checklist 13: ends with its session and sends nothing more', async () => {
     const client = await signedIn(['balance']);
     live.endSession('another');
     expect(await client.untilPong()).toEqual([]);

@@ -225,3 +225,55 @@ it('a demo session is dead where the brand has switched virtual trading off', as
   }
   expect(await server.call('userInfo', {}, { token: demo.token })).toMatchObject({ status: 401, code: 23519 });
 });
+
+describe('who has an account', () => {
+  const reset = (email: string, code: string | null | undefined, host?: string) =>
+    server.call('forgot', { username: email, type: 'E', password: 'nine green doors', code }, host ? { host } : {});
+
+  it('checklist 2: one address on two brands is two users', async () => {
+    const email = address();
+    const [here, there] = [await server.newUser(email), await server.newUser(email, { host: PLUMTREE })];
+    expect(here.userId).not.toBe(there.userId);
+    await server.call('sendMail', { email, type: 2 }, { host: PLUMTREE });
+    const code = to(email).at(-1)?.code;
+    expect((await reset(email, code)).code).toBe(1111);
+    expect((await reset(email, code, PLUMTREE)).code).toBe(0);
+    expect(await alive(here.token)).toBe(true);
+    expect((await server.call('userInfo', {}, { token: there.token, host: PLUMTREE })).status).toBe(401);
+    expect((await login(email)).code).toBe(0);
+    // wrong passwords on one do not slow the other down
+    for (let tries = 0; tries < 5; tries += 1) await server.call('login', { username: email, password: 'wrong', type: 'E' }, { host: PLUMTREE });
+    expect((await server.call('login', { username: email, password: 'wrong', type: 'E' }, { host: PLUMTREE })).code).toBe(1110);
+    expect((await login(email)).code).toBe(0);
+  });
+
+  it('checklist 37: is not told by asking for a new password, by guessing its code, or by too many logins', async () => {
+    const [known, unknown] = [address(), address()];
+    await server.newUser(known);
+    const answers = async (ask: (email: string) => Promise<{ status: number; text: string }>) => {
+      const [one, other] = [await ask(known), await ask(unknown)];
+      expect([one.status, one.text]).toEqual([other.status, other.text]);
+      return one;
+    };
+    await answers((email) => reset(email, '123456'));
+    await answers((email) => server.call('sendMail', { email, type: 2 }));
+    await answers((email) => server.call('sendMail', { email, type: 2 }));
+    expect([to(known).at(-1), to(unknown).at(-1)]).toMatchObject([{ template: 'forgot-code' }, { template: 'no-account', code: null }]);
+    const code = to(known).at(-1)?.code;
+    await answers((email) => reset(email, code === '000000' ? '000001' : '000000'));
+    server.clock.nowMs += 10 * MINUTE;
+    await answers((email) => reset(email, '123456'));
+    for (let tries = 0; tries < 5; tries += 1) await answers((email) => login(email, {}, 'wrong'));
+    expect(await answers((email) => login(email, {}, 'wrong'))).toMatchObject({ status: 429 });
+  });
+
+  it('checklist 16: a code for opening an account sets no password', async () => {
+    const email = address();
+    await server.call('sendMail', { email, type: 1 });
+    const code = to(email).at(-1)?.code;
+    expect((await reset(email, code)).code).toBe(1111);
+    expect((await server.call('register', { username: email, password: PASSWORD, code, type: 'E' })).code).toBe(0);
+    expect((await reset(email, code)).code).toBe(1111);
+    expect((await login(email)).code).toBe(0);
+  });
+});

@@ -63,7 +63,7 @@ describe('by phone with a code', () => {
     expect(lastTo(`+${phone}`)).toMatchObject({ template: 'account-exists', code: null });
   });
 
-  it('sets a new password by a code, which ends the sessions', async () => {
+  it('checklist 14, 16: sets a new password by a code that opens no account, which ends the sessions', async () => {
     const phone = number();
     await register(phone, await newCode(phone));
     const { token } = (await login(phone)).data;
@@ -95,8 +95,16 @@ describe('by phone with a captcha', () => {
     const uuid = await captchaFor('ACDEF');
     expect((await register(phone, ' acdef ', { uuid }, PLUMTREE)).code).toBe(0);
     expect((await login(phone, PASSWORD, PLUMTREE)).code).toBe(0);
+  });
+
+  it('tells that a number is taken only whom the captcha let in', async () => {
+    const phone = number();
+    expect((await register(phone, 'ACDEF', { uuid: await captchaFor('ACDEF') }, PLUMTREE)).code).toBe(0);
     const again = await captchaFor('ACDEF');
-    expect((await register(phone, 'ACDEF', { uuid: again }, PLUMTREE)).code).toBe(1004);
+    expect((await register(phone, 'HJKLM', { uuid: again }, PLUMTREE)).code).toBe(23556);
+    expect((await register(phone, 'ACDEF', { uuid: again }, PLUMTREE)).code).toBe(23555);
+    expect((await register(phone, 'ACDEF', { uuid: await captchaFor('ACDEF') }, PLUMTREE)).code).toBe(1004);
+    expect((await login(phone, PASSWORD, PLUMTREE)).code).toBe(0);
   });
 
   it('checklist 39: is single use, bound to its uuid and brand, and expires', async () => {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { mailPage } from './mail-page.ts';
+
+const HOSTILE = `<img src=x onerror="alert(1)"></p><script>alert('1')</script>&amp;`;
+
+it('checklist 28: whatever a user or a device wrote is text in a mail, wherever it stands', () => {
+  const page = mailPage({
+    site: HOSTILE,
+    accent: '#102030',
+    locale: 'en"><script>',
+    subject: HOSTILE,
+    code: HOSTILE,
+    paragraphs: [HOSTILE],
+    asides: [HOSTILE],
+  });
+  expect(page).not.toMatch(/<(script|img)/i);
+  const shown = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&lt;/p&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;';
+  expect(page.split(shown)).toHaveLength(6);
+});
