@@ -13,7 +13,7 @@ import { startMarketFeed } from './live/market-feed.ts';
 import { usePreferences } from './preferences/preferences-store.ts';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
-import { startSession, type SessionEnd } from './session/session.ts';
+import { doubtSession, startSession, type SessionEnd } from './session/session.ts';
 import { useSession } from './session/session-store.ts';
 import { fetchScreen } from './shell/fetch-screen.ts';
 import { showNotice } from './shell/notices-store.ts';
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     ended: (why) => leave(why),
     changedElsewhere: () => void router.invalidate(),
   });
-  startExchangeFeed();
+  startExchangeFeed(doubtSession);
   // a guard that turns someone away says why: the texts come before the address is looked at
   await Promise.all([startLanguage(usePreferences.getState().locale), fetchFrame().catch(() => undefined)]);
   await fetchScreen(router).catch(() => undefined);

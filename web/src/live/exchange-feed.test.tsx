@@ -19,7 +19,7 @@ class ScriptedSocket {
   readonly said: Said[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
   closed = false;
 
   constructor(url: string | URL) {
@@ -52,7 +52,8 @@ const socket = (): ScriptedSocket => ScriptedSocket.last;
 const balance = (seq: number, balanceAmount: number) => ({ topic: 'balance', seq, data: { balanceAmount, lockMargin: 0 } });
 const SUMMARY = { profitLossSum: 0, netValue: 5, securityDepositPrent: 0, securityDepositAvailableSum: 5, orderList: [] };
 
-startExchangeFeed();
+const doubt = vi.fn<() => void>();
+startExchangeFeed(doubt);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -66,6 +67,15 @@ beforeEach(() => {
 test('the topics of market mode, with the token in the first message and not in the address', () => {
   expect(socket().said).toEqual([{ op: 'subscribe', topics: MARKET, token: 'token' }]);
   expect(String(socket().url)).toMatch(/\/exchange\/ws\/7$/);
+});
+
+test('a line that the server closes for want of a session puts it in doubt, and no other end does', () => {
+  doubt.mockClear();
+  act(() => socket().onclose?.({ code: 1006 }));
+  expect(doubt).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1_000));
+  act(() => socket().onclose?.({ code: 4401 }));
+  expect(doubt).toHaveBeenCalledOnce();
 });
 
 test('option mode adds its topic on the same line, and market mode leaves it', () => {

@@ -32,14 +32,20 @@ const TOPICS: Record<TradeMode, readonly ExchangeTopic[]> = {
 const useAccountState = create<AccountState>(() => NOTHING);
 const sequence = new SequenceGuard();
 
+let doubtSession = (): void => undefined;
+
 const connection = new LiveConnection(
   () => LIVE_PATHS.exchange.replace('{userId}', String(useSession.getState().userId)),
-  { opened: subscribe, frame: receive, changed: () => undefined },
+  { opened: subscribe, frame: receive, changed: () => undefined, unauthorised: () => doubtSession() },
   openBrowserSocket,
 );
 
-/** Follows the session: connects with it, connects anew when user or account mode change, closes without one. */
-export function startExchangeFeed(): void {
+/**
+ * Follows the session: connects with it, connects anew when user or account mode change, closes without one.
+ * @param doubt is told when the server no longer takes the session
+ */
+export function startExchangeFeed(doubt: () => void): void {
+  doubtSession = doubt;
   onWaking(() => connection.wake());
   follow();
   useSession.subscribe((now, before) => {

@@ -5,7 +5,7 @@ import type { Socket } from './socket.ts';
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
   readonly sent: string[] = [];
   closed = false;
 
@@ -72,13 +72,13 @@ test('waits 500 ms longer before each attempt and gives up after the tenth', () 
   const { connection, sockets, states } = connected();
   connection.start();
   for (let attempt = 1; attempt <= RECONNECT_LIMIT; attempt++) {
-    sockets.at(-1)?.onclose?.();
+    sockets.at(-1)?.onclose?.({ code: 1006 });
     vi.advanceTimersByTime(500 * attempt - 1);
     expect(sockets).toHaveLength(attempt);
     vi.advanceTimersByTime(1);
     expect(sockets).toHaveLength(attempt + 1);
   }
-  sockets.at(-1)?.onclose?.();
+  sockets.at(-1)?.onclose?.({ code: 1006 });
   expect(states.at(-1)).toEqual(['failed', RECONNECT_LIMIT]);
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(RECONNECT_LIMIT + 1);
@@ -87,7 +87,7 @@ test('waits 500 ms longer before each attempt and gives up after the tenth', () 
 test('adds jitter to the delay', () => {
   const { connection, sockets } = connected(1);
   connection.start();
-  sockets[0]?.onclose?.();
+  sockets[0]?.onclose?.({ code: 1006 });
   vi.advanceTimersByTime(749);
   expect(sockets).toHaveLength(1);
   vi.advanceTimersByTime(1);
@@ -97,11 +97,11 @@ test('adds jitter to the delay', () => {
 test('counts attempts anew after a frame', () => {
   const { connection, sockets, states } = connected();
   connection.start();
-  sockets[0]?.onclose?.();
+  sockets[0]?.onclose?.({ code: 1006 });
   vi.advanceTimersByTime(500);
   sockets[1]?.onopen?.();
   sockets[1]?.hear({ op: 'pong' });
-  sockets[1]?.onclose?.();
+  sockets[1]?.onclose?.({ code: 1006 });
   expect(states.at(-1)).toEqual(['reconnecting', 1]);
 });
 
@@ -163,11 +163,11 @@ test('waking tries again at once, also after the last attempt, but not where not
   connection.wake();
   expect(sockets).toHaveLength(0);
   connection.start();
-  sockets[0]?.onclose?.();
+  sockets[0]?.onclose?.({ code: 1006 });
   connection.wake();
   expect(sockets).toHaveLength(2);
   for (let attempt = 0; attempt <= RECONNECT_LIMIT; attempt++) {
-    sockets.at(-1)?.onclose?.();
+    sockets.at(-1)?.onclose?.({ code: 1006 });
     vi.advanceTimersByTime(500 * RECONNECT_LIMIT);
   }
   expect(states.at(-1)?.[0]).toBe('failed');
@@ -191,7 +191,7 @@ test('a dropped socket that speaks late is not heard', () => {
 test('stops for good until started again', () => {
   const { connection, sockets, states } = connected();
   connection.start();
-  sockets[0]?.onclose?.();
+  sockets[0]?.onclose?.({ code: 1006 });
   connection.stop();
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { ClientFrame } from '@truefill/api/live.ts';
-import type { OpenSocket, Socket } from './socket.ts';
+import { UNAUTHORISED, type OpenSocket, type Socket } from './socket.ts';
 
 export const RECONNECT_LIMIT = 10;
 const RECONNECT_STEP_MS = 500;
@@ -20,6 +20,8 @@ export interface ConnectionEvents {
   changed(state: ConnectionState, attempt: number): void;
   /** ms between a ping and its answer: the median of the last few */
   measured?(roundTripMs: number): void;
+  /** the server has closed for want of a session; it is tried again like any other loss */
+  unauthorised?(): void;
 }
 
 /**
@@ -99,7 +101,10 @@ export class LiveConnection {
       this.#ping();
     };
     socket.onmessage = ({ data }) => this.#heard(data);
-    socket.onclose = () => this.#lost();
+    socket.onclose = ({ code }) => {
+      this.#lost();
+      if (code === UNAUTHORISED) this.#events.unauthorised?.();
+    };
     this.#watch = setInterval(() => this.#listen(), CHECK_MS);
   }
 

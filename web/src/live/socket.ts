@@ -4,8 +4,11 @@ export interface Socket {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { readonly code: number }) => void) | null;
 }
+
+/** the server's CLOSE_CODES.unauthorised: the token is not, or no longer, one to listen with */
+export const UNAUTHORISED = 4401;
 
 export type OpenSocket = (path: string) => Socket;
 

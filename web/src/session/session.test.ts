@@ -3,7 +3,7 @@ import { accepted, pass, refused, ScriptedNetwork } from '../hooks.fixture.tsx';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../api-client/client.ts';
 import { markSignedIn, maybeSignedIn } from './session-marks.ts';
-import { signIn, startSession, type SessionEnd } from './session.ts';
+import { doubtSession, signIn, startSession, type SessionEnd } from './session.ts';
 import { useSession } from './session-store.ts';
 
 const MINUTE = 60_000;
@@ -100,6 +100,20 @@ describe('a session ends', () => {
     await lookAgain();
     expect(ended).toEqual(['expired']);
     expect(useSession.getState().status).toBe('visitor');
+  });
+
+  test('on -1 of the check when something speaks against it; one that only has to be renewed lives on', async () => {
+    await start();
+    signIn(answer(4 * MINUTE));
+    network.answer = (path) => (path.endsWith(REFRESH) ? accepted(answer(30 * MINUTE)) : accepted(null));
+    doubtSession();
+    await pass(0);
+    expect([network.to(REFRESH).length, network.to(CHECK).length]).toEqual([1, 1]);
+    expect(ended).toEqual([]);
+    network.answer = () => refused(-1);
+    doubtSession();
+    await pass(0);
+    expect(ended).toEqual(['expired']);
   });
 });
 

@@ -22,6 +22,7 @@ export interface SessionRules {
 let tabs: BroadcastChannel | null = null;
 let rules: SessionRules = { demoTrading: true, ended: () => undefined, changedElsewhere: () => undefined };
 let running: Promise<boolean> | null = null;
+let watching: Promise<() => Promise<void>> | null = null;
 
 /** Connects the session with the client, the other tabs and the clock, and brings back the last session. */
 export async function startSession(withRules: SessionRules): Promise<void> {
@@ -33,13 +34,18 @@ export async function startSession(withRules: SessionRules): Promise<void> {
     else forget();
     rules.changedElsewhere();
   };
-  void import('../shell/session-watch.ts').then(({ watchSession }) => watchSession(end));
+  watching = import('../shell/session-watch.ts').then(({ watchSession }) => watchSession(end));
   await restoreSession();
 }
 
 /** Asks for a session by the refresh cookie; without a trace of one nothing is sent. */
 export async function restoreSession(): Promise<void> {
   if (!maybeSignedIn() || !(await refreshSession())) dropSession();
+}
+
+/** Asks at once whether the session still lives: something speaks against it. */
+export function doubtSession(): void {
+  void watching?.then((look) => look());
 }
 
 /** Takes the answer of login or of the account switch, in every tab. */
