@@ -66,7 +66,7 @@ const isGreen = ([red, green, blue]: Colour): boolean => red < 60 && green > 120
 const isBlue = ([red, green, blue]: Colour): boolean => red > 60 && red < 160 && green > 120 && blue > 190;
 
 describe.each(DEVICES)('%s', (device) => {
-  it('profile, password and customer service', async () => {
+  it('profile (checklist 26, 28), password and customer service', async () => {
     const email = `mara-${device}@example.com`;
     const client = house.client('northwind');
     await openDemoSession(client, house.dataDir, email);

@@ -73,7 +73,7 @@ it('an order page that says no direction leads to the chart', async () => {
   await expectPath(app.page, '/BTCUSDT/chart');
 });
 
-it.each(['//evil.example', '/\\evil.example'])('a login that should lead to %s leads to a page of this site', async (to) => {
+it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)'])('checklist 46: a login that should lead to %s leads to a page of this site', async (to) => {
   const app = await openApp(browser, house, 'northwind', 'phone');
   await app.open(`/login?to=${encodeURIComponent(to)}`);
   await app.login.logIn(house.trader('northwind'));

@@ -5,6 +5,7 @@ import { openApp, type App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
@@ -51,6 +52,16 @@ async function comeBack(app: App, email: string): Promise<void> {
   await app.page.getByRole('heading', { name: text('session.factor.title') }).waitFor();
 }
 
+/** Reads the recovery codes that are shown once, and puts them away. */
+async function keepCodes(app: App): Promise<readonly string[]> {
+  const shown = app.page.getByRole('list', { name: text('security.codes.title') }).getByRole('listitem');
+  await expectCount(shown, 10);
+  const codes = await shown.allTextContents();
+  await app.account.button(text('security.codes.kept')).click();
+  await expectGone(shown);
+  return codes;
+}
+
 describe.each(DEVICES)('%s', (device) => {
   it('authenticator app, recovery codes, passkey, phrase and devices protect an account', async () => {
     const email = `careful-${device}@example.com`;
@@ -71,10 +82,7 @@ describe.each(DEVICES)('%s', (device) => {
     await setUp.getByRole('alert').getByText(text('error.1020')).waitFor();
     await expectSoon(() => field.inputValue(), '');
     await field.fill(codeNow(secret));
-    const shown = app.page.getByRole('list', { name: text('security.codes.title') }).getByRole('listitem');
-    await expectCount(shown, 10);
-    const recovery = (await shown.first().textContent()) ?? '';
-    await app.account.button(text('security.codes.kept')).click();
+    const [recovery = ''] = await keepCodes(app);
     await app.page.getByText(text('security.protection.good.title')).waitFor();
 
     // a passkey of this browser
@@ -143,4 +151,86 @@ describe.each(DEVICES)('%s', (device) => {
     if (!('token' in session)) throw new Error('the second factor was not taken');
     return session.token;
   }
+
+  it('a passkey is renamed and removed, new codes void the old ones, and a device that is signed out knows at once', async () => {
+    const email = `two-windows-${device}@example.com`;
+    const client = house.client('northwind');
+    await openDemoSession(client, house.dataDir, email);
+    client.close();
+    const app = await openApp(browser, house, 'northwind', device);
+    await plugInAuthenticator(app.page);
+    await app.open('/login?to=%2Fuser%2Fsecurity');
+    await app.login.logIn({ email, password: PASSWORD });
+    await app.account.button(text('security.passkeys.add')).click();
+    await app.page.getByRole('textbox', { name: text('security.passkeys.name') }).fill('Old phone');
+    await app.account.button(text('security.passkeys.addNow')).click();
+    const old = await keepCodes(app);
+
+    const chooseFrom = async (name: string, wanted: string): Promise<void> => {
+      await app.account.button(text('security.passkeys.more', { name })).click();
+      await app.page.getByRole('menuitem', { name: text(wanted) }).click();
+    };
+    await chooseFrom('Old phone', 'security.passkeys.rename');
+    await app.page.getByRole('textbox', { name: text('security.passkeys.name') }).fill('Blue phone');
+    await app.account.button(text('security.save')).click();
+    await app.page.getByText('Blue phone', { exact: true }).waitFor();
+    await expectGone(app.page.getByText('Old phone', { exact: true }));
+
+    await app.account.button(text('security.codes.renew')).click();
+    const asked = app.page.getByRole('alertdialog', { name: text('security.codes.renewTitle') });
+    await app.account.button(text('security.codes.renew'), asked).click();
+    const fresh = await keepCodes(app);
+    expect(fresh.filter((code) => old.includes(code))).toEqual([]);
+
+    // another window, where the passkey is not
+    const other = await openApp(browser, house, 'northwind', device);
+    // a wide window's ticket asks for the balance once a second, also before the page has learnt of its end
+    if (device === 'desktop') allowFaults(other.page, /401/);
+    const closed: string[] = [];
+    other.page.on('websocket', (socket) => socket.on('close', () => closed.push(new URL(socket.url()).pathname)));
+    const logInThere = async (...codes: readonly string[]): Promise<void> => {
+      await other.open('/login?to=%2Fposition');
+      await other.login.logIn({ email, password: PASSWORD });
+      await other.account.button(text('security.proof.way.recoveryCode')).click();
+      for (const code of codes) {
+        await other.page.locator('input[name=recovery-code]').fill(code);
+        await other.page.locator('form button[type=submit]').last().click();
+        if (code !== codes.at(-1)) await other.page.getByRole('alert').getByText(text('error.1020')).waitFor();
+      }
+      await expectPath(other.page, '/position');
+      await other.positions.empty.waitFor();
+    };
+    const expectSignedOutThere = async (): Promise<void> => {
+      await other.page.getByText(text('shell.sessionLost')).first().waitFor();
+      if (device === 'phone') await expectPath(other.page, '/');
+      await expectSoon(() => closed.some((path) => path.startsWith('/exchange/ws/')), true);
+      closed.length = 0;
+      await other.open('/history');
+      await expectPath(other.page, '/login');
+    };
+    await logInThere(old[0] ?? '', fresh[0] ?? '');
+    await app.page.reload();
+    const devices = app.page.getByRole('list', { name: text('security.devices.title') }).getByRole('listitem');
+    const ends = app.account.button(text('security.devices.end'), devices);
+    // the first of them is the session that opened the account
+    await expectCount(ends, 2);
+    await ends.first().click();
+    await expectCount(ends, 1);
+    await ends.first().click();
+    await expectSignedOutThere();
+    await expectCount(devices, 1);
+
+    await logInThere(fresh[0] ?? '', fresh[1] ?? '');
+    await app.page.reload();
+    await app.account.button(text('security.devices.endOthers')).click();
+    const all = app.page.getByRole('alertdialog', { name: text('security.devices.endOthersTitle') });
+    await app.account.button(text('security.devices.endOthers'), all).click();
+    await expectSignedOutThere();
+
+    await chooseFrom('Blue phone', 'security.passkeys.remove');
+    const off = app.page.getByRole('alertdialog', { name: text('security.passkeys.removeTitle') });
+    await app.account.button(text('security.passkeys.remove'), off).click();
+    await app.page.getByText(text('security.passkeys.none')).waitFor();
+    await app.page.getByText(text('security.protection.passwordOnly.title')).waitFor();
+  });
 });

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, launchBrowser, openLastingPage } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
@@ -154,4 +154,20 @@ it('checklist 45: only the chat of the brand may be framed, in a sandbox', async
     );
     expect(blocked).toBe('frame-src');
   }
+});
+
+it('checklist 29: a journey whose page breaks the policy fails', async () => {
+  const { page, close } = await openLastingPage(browser, 'desktop', house.clock);
+  await page.goto(`${house.url('plumtree')}/login`);
+  const ran = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        document.addEventListener('securitypolicyviolation', () => resolve('ran' in globalThis));
+        const script = document.createElement('script');
+        script.textContent = 'globalThis.ran = true';
+        document.body.append(script);
+      }),
+  );
+  expect(ran).toBe(false);
+  await expect(close()).rejects.toThrow(/content security policy: script-src/);
 });

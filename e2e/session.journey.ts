@@ -4,7 +4,6 @@ import { App, openApp } from './app.ts';
 import { launchBrowser } from './browser.ts';
 import { expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
-import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
 import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
 
@@ -51,11 +50,11 @@ it('tabs stay in step: login, change of account, logout', async () => {
   await expectPath(second.page, '/login');
 });
 
-it('a token about to end is renewed, and a session that was ended elsewhere is noticed when the page is looked at', async () => {
+it('a token about to end is renewed, and a session that was ended elsewhere ends here at once', async () => {
   const email = 'renewed@example.com';
   const client = house.client('northwind');
   await openDemoSession(client, house.dataDir, email);
-  const app = await openApp(browser, house, 'northwind', 'desktop');
+  const app = await openApp(browser, house, 'northwind', 'phone');
   await app.open('/login?to=%2Fuser');
   await app.login.logIn({ email, password: PASSWORD });
   await expectPath(app.page, '/user');
@@ -72,10 +71,9 @@ it('a token about to end is renewed, and a session that was ended elsewhere is n
   const token = await openRealSession(client, { email, password: PASSWORD });
   await client.demand('endOtherSessions', {}, { token });
   client.close();
-  // what the page sends until it notices is refused
-  allowFaults(app.page, /401/);
-  await lookAgain(app.page);
+  // the server has closed the feed: the page asks, is answered -1, and goes home
   await app.page.getByText(text('shell.sessionLost')).first().waitFor();
+  await expectPath(app.page, '/');
   await app.open('/history');
   await expectPath(app.page, '/login');
 });
