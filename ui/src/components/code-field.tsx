@@ -4,6 +4,7 @@ import styles from './code-field.module.css';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import { pageNonce } from './page-nonce.ts';
+import { codeIn } from './pasted-code.ts';
 
 export interface CodeFieldProps {
   label: ReactNode;
@@ -49,7 +50,7 @@ export function CodeField(props: CodeFieldProps) {
         pattern={REGEXP_ONLY_DIGITS}
         inputMode="numeric"
         autoComplete="one-time-code"
-        pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}
+        pasteTransformer={(pasted) => codeIn(pasted, length)}
         noScriptCSSFallback={null}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}

@@ -6,6 +6,7 @@ import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { IconFingerprint } from '@truefill/ui/components/icons.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
+import { Refusal } from '../forms/refusal.tsx';
 import styles from './factor-form.module.css';
 import { offeredKinds, RECOVERY_CODE_MAX } from './factor-kinds.ts';
 import { passkeysSupported, showPasskey, type PasskeyAssertion, type PasskeyRequest } from './passkey.ts';
@@ -115,11 +116,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
       {kind === 'passkey' ? (
         <>
           <p className={styles.text}>{t('security.proof.passkeyText')}</p>
-          {refusal === '' ? null : (
-            <p className={styles.refusal} role="alert">
-              {refusal}
-            </p>
-          )}
+          <Refusal text={refusal} />
         </>
       ) : null}
       {kind === 'passkey' ? (

@@ -6,8 +6,11 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 describe('what floats', () => {
-  test('begins in the corner at the bottom right', () =>
-    expect(fittedPlace(null, BOX, DESKTOP)).toEqual({ x: 1072, y: 412 }));
+  test('begins in the middle of the bottom, above what stands there', () => {
+    expect(fittedPlace(null, BOX, DESKTOP)).toEqual({ x: 540, y: 348 });
+    expect(fittedPlace(null, BOX, PHONE)).toEqual({ x: 15, y: 292 });
+    expect(fittedPlace(null, BOX, { width: 360, height: 400 })).toEqual({ x: 8, y: 8 });
+  });
 
   test('is where it was put', () => expect(fittedPlace({ x: 200, y: 100 }, BOX, DESKTOP)).toEqual({ x: 200, y: 100 }));
 

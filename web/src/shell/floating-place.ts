@@ -11,6 +11,8 @@ export interface Size {
 
 /** px that stay free around it */
 export const MARGIN = 8;
+/** px that are free below it at first: a phone's tabs, a wide window's status bar */
+const LIFT = 72;
 /** px for an arrow, and with Shift */
 const STEP = 16;
 const LONG_STEP = 96;
@@ -25,10 +27,10 @@ export function boundsOf(box: Size, window: Size): { left: number; top: number; 
   };
 }
 
-/** The nearest place within the window; without a wish the corner at the bottom right. */
+/** The nearest place within the window; without a wish the middle of its bottom, off the order ticket and the tabs. */
 export function fittedPlace(wanted: Place | null, box: Size, window: Size): Place {
   const { left, top, right, bottom } = boundsOf(box, window);
-  const { x, y } = wanted ?? { x: right, y: bottom };
+  const { x, y } = wanted ?? { x: Math.round((window.width - box.width) / 2), y: window.height - box.height - LIFT };
   return { x: Math.min(right, Math.max(left, x)), y: Math.min(bottom, Math.max(top, y)) };
 }
 

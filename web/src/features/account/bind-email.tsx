@@ -9,6 +9,7 @@ import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
 import { brand } from '../../brand.ts';
 import { useStepUp } from '../../factors/use-step-up.tsx';
+import { Refusal } from '../../forms/refusal.tsx';
 import { isCode, isEmail, TEXT_MAX } from '../../forms/text-rules.ts';
 import { useFaultFocus } from '../../forms/use-fault-focus.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
@@ -102,11 +103,7 @@ export function BindEmailScreen() {
             />
           </>
         )}
-        {refusal === '' ? null : (
-          <p className={styles.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal text={refusal} />
         <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={sentTo === null && email.trim() === ''}>
           {t(sentTo === null ? 'session.register.send' : 'account.bindIt')}
         </Button>

@@ -6,6 +6,7 @@ import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
 import { useStepUp } from '../../factors/use-step-up.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
+import { Refusal } from '../../forms/refusal.tsx';
 import { useFaultFocus } from '../../forms/use-fault-focus.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
@@ -85,11 +86,7 @@ export function ChangePasswordScreen() {
           error={errors.repeated && t(`account.${errors.repeated}`)}
         />
         <p className={styles.small}>{t('account.passwordEnds')}</p>
-        {refusal === '' ? null : (
-          <p className={styles.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal text={refusal} />
         <Button type="submit" tone="primary" size="extra-large" wide busy={busy}>
           {t('account.changePassword')}
         </Button>

@@ -25,7 +25,11 @@ export function ChatWindow() {
       onFold={(next) => useChat.setState({ folded: next })}
       onClose={closeChat}
     >
-      {chatUrl === '' ? <p className={styles.intro}>{t('account.contact.intro')}</p> : <ChatFrame url={chatUrl} />}
+      {chatUrl === '' ? <p className={styles.intro}>{t('account.contact.intro')}</p> : (
+        <div className={styles.frame}>
+          <ChatFrame url={chatUrl} />
+        </div>
+      )}
       <div className={styles.ways} data-beside-chat={chatUrl !== '' || undefined}>
         {telegram ? (
           <a className={buttonClass('outline', size)} href={telegram} target="_blank" rel="noopener noreferrer">

@@ -1,11 +1,11 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { Refusal } from '../../forms/refusal.tsx';
 import { useFaultFocus } from '../../forms/use-fault-focus.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactStepErrors, type ContactStepErrors, type EntryDraft } from './model.ts';
 import { loadPhoneRules, usePhoneRules } from './phone-rules.ts';
-import { Refusal } from './refusal.tsx';
 import styles from './session-form.module.css';
 import { SessionFrame } from './session-frame.tsx';
 import { StepMarks } from './step-marks.tsx';
@@ -20,6 +20,8 @@ export interface ContactStepProps {
   readonly busy: boolean;
   readonly onBack?: (() => void) | undefined;
   readonly onDone: () => void;
+  /** goes on without another code, where one may have been sent already */
+  readonly toEarlierCode: (() => void) | null;
   /** the box that has to be ticked, where there is one */
   readonly renderAcceptance?: ((error: ContactStepErrors['accepted']) => ReactNode) | undefined;
   /** below the button */
@@ -28,7 +30,7 @@ export interface ContactStepProps {
 
 /** Step 1 of registration and reset: where the code goes. */
 export function ContactStep(props: ContactStepProps) {
-  const { title, subtitle, submitLabel, draft, change, refusal, busy, onBack, onDone, renderAcceptance, children } = props;
+  const { title, subtitle, submitLabel, draft, change, refusal, busy, onBack, onDone, toEarlierCode, renderAcceptance, children } = props;
   const { t } = useTranslation();
   const asksAcceptance = renderAcceptance !== undefined;
   const rules = usePhoneRules(draft.contact.kind === 'phone');
@@ -36,20 +38,28 @@ export function ContactStep(props: ContactStepProps) {
   const { form, focusFault } = useFaultFocus();
   const errors = tried ? contactStepErrors(draft, rules, asksAcceptance) : {};
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const goOn = async (onwards: () => void): Promise<void> => {
     setTried(true);
     if (busy) return;
     const known = draft.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null;
     if (Object.keys(contactStepErrors(draft, known, asksAcceptance)).length > 0) return focusFault();
-    onDone();
+    onwards();
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void goOn(onDone);
   };
   return (
     <SessionFrame title={title} subtitle={subtitle} lead={<StepMarks done={1} />} onBack={onBack}>
-      <form ref={form} className={styles.form} noValidate aria-label={t('session.form')} onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.form} noValidate aria-label={t('session.form')} onSubmit={submit}>
         <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} errors={errors} rules={rules} />
         {renderAcceptance?.(errors.accepted)}
         <Refusal text={refusal} />
+        {toEarlierCode ? (
+          <button type="button" className={styles.link} onClick={() => void goOn(toEarlierCode)}>
+            {t('session.code.have')}
+          </button>
+        ) : null}
         <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={busy}>
           {submitLabel}
         </Button>

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
@@ -8,6 +8,7 @@ import { brand } from '../../brand.ts';
 import type { FactorProof } from '../../factors/factor-form.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { TEXT_MAX } from '../../forms/text-rules.ts';
+import { Refusal } from '../../forms/refusal.tsx';
 import { useFaultFocus } from '../../forms/use-fault-focus.ts';
 import { contactFromEntry, loginNameOf, type LoginName } from './contact.ts';
 import { CountryButton } from './country-button.tsx';
@@ -15,7 +16,6 @@ import { firstCountry, keepCountry } from './country-choice.ts';
 import { useDraft } from './drafts.ts';
 import { loginErrors } from './model.ts';
 import { loadPhoneRules, usePhoneRules } from './phone-rules.ts';
-import { Refusal } from './refusal.tsx';
 import { entryFrom, readRemembered, remember } from './remembered-login.ts';
 import styles from './session-form.module.css';
 import { SessionFrame } from './session-frame.tsx';
@@ -44,15 +44,23 @@ export function LoginScreen() {
 
   const nameNow = async (): Promise<LoginName | null> =>
     loginNameOf(contact, byPhone ? await loadPhoneRules().catch(() => null) : null);
+  const sending = useRef(false);
+  const send = async (): Promise<LoginOutcome | null> => {
+    const name = await nameNow();
+    if (!name || draft.password === '') return null;
+    remember({ on: draft.keep, type: name.type, value: name.username });
+    return login.attempt(name, draft.password);
+  };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     setRefusal('');
-    if (login.busy) return;
-    const name = await nameNow();
-    if (!name || draft.password === '') return focusFault();
-    remember({ on: draft.keep, type: name.type, value: name.username });
-    const outcome = await login.attempt(name, draft.password);
+    // a second press can come before the button shows that it is busy
+    if (sending.current) return;
+    sending.current = true;
+    const outcome = await send();
+    sending.current = false;
+    if (!outcome) return focusFault();
     if (outcome.kind === 'factor') change({ wanted: outcome.wanted });
     if (outcome.kind === 'refused') setRefusal(outcome.text);
   };

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api-client/error-text.ts';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
@@ -8,7 +9,7 @@ import { showNotice } from '../../shell/notices-store.ts';
 import { loginNameOf, type Contact, type LoginName } from './contact.ts';
 import { firstCountry } from './country-choice.ts';
 import { useDraft } from './drafts.ts';
-import { proofFor, type EntryDraft, type Proof } from './model.ts';
+import { proofFor, RESEND_SECONDS, type EntryDraft, type Proof } from './model.ts';
 import { loadPhoneRules } from './phone-rules.ts';
 import { refusesCode, sendCode } from './send-code.ts';
 import { useCaptcha, type Captcha } from './use-captcha.ts';
@@ -29,6 +30,8 @@ export interface Entry {
   readonly round: number;
   /** Goes on from the contact: has a code sent where one is asked for. Also sends another one. */
   toCode(): Promise<void>;
+  /** Goes on to a code that may have been sent although no answer said so; null while there is no reason to think so. */
+  readonly toEarlierCode: (() => void) | null;
   backToContact(): void;
   /** Sends the form; a refused code is emptied and takes the focus, a spent captcha is drawn anew. */
   finish(send: (name: LoginName) => Promise<Failure | null>): Promise<void>;
@@ -42,14 +45,25 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
+  const running = useRef(false);
+  // when the code that may be there was sent, as far as that can be told, ms
+  const [earlier, setEarlier] = useState<{ readonly sentAtMs: number | null } | null>(null);
   // a reset is always proven by a code: without text messages there is none to be had
   const proof = purpose === 'register' ? proofFor(draft.contact, brand().switches.phoneRegisterSms) : 'code';
   const captcha = useCaptcha(draft.step === 'code' && proof === 'captcha');
 
   /** One request at a time; what comes of it stands in the form. */
   const busily = async (work: (name: LoginName) => Promise<Failure | null>): Promise<void> => {
+    // a second press can come before the button shows that it is busy
+    if (running.current) return;
+    running.current = true;
+    await sendOnce(work);
+    running.current = false;
+  };
+  const sendOnce = async (work: (name: LoginName) => Promise<Failure | null>): Promise<void> => {
     setBusy(true);
     setRefusal('');
+    setEarlier(null);
     const rules = draft.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null;
     const name = loginNameOf(draft.contact, rules);
     const failure = name ? await work(name) : null;
@@ -70,15 +84,45 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
         return null;
       }
       const result = await sendCode(name, purpose, locale);
-      if (!result.ok) return result;
+      if (!result.ok) {
+        setEarlier(earlierCode(result));
+        return result;
+      }
       if (draft.step === 'code') showNotice('success', t('session.code.resent'));
-      change({ step: 'code', sentAtMs: Date.now() });
+      // the contact may have been edited while the answer was on its way
+      change({ step: 'code', contact: draft.contact, sentAtMs: Date.now() });
       return null;
     });
+  const toEarlierCode = (): void => {
+    change({ step: 'code', sentAtMs: earlier?.sentAtMs ?? null });
+    setRefusal('');
+    setEarlier(null);
+  };
 
   const backToContact = (): void => {
     change({ step: 'contact', code: '', captcha: '' });
     setRefusal('');
+    setEarlier(null);
   };
-  return { draft, change, proof, captcha, refusal, busy, round, toCode, backToContact, finish: busily };
+  return {
+    draft,
+    change,
+    proof,
+    captcha,
+    refusal,
+    busy,
+    round,
+    toCode,
+    toEarlierCode: earlier ? toEarlierCode : null,
+    backToContact,
+    finish: busily,
+  };
+}
+
+/** What a refused sending tells of a code that is on its way: one whose answer was lost, or that another try came too soon after. */
+function earlierCode({ code, retryAfterSeconds }: Failure): { readonly sentAtMs: number | null } | null {
+  if (code < 0) return { sentAtMs: null };
+  if (code !== ERROR_CODES.sendingTooOften) return null;
+  const waits = retryAfterSeconds !== undefined && retryAfterSeconds <= RESEND_SECONDS;
+  return { sentAtMs: waits ? Date.now() - (RESEND_SECONDS - retryAfterSeconds) * 1000 : null };
 }

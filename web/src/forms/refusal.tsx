@@ -1,4 +1,4 @@
-import styles from './session-form.module.css';
+import styles from './refusal.module.css';
 
 /** Why the server said no, read out as it comes. */
 export function Refusal({ text }: { readonly text: string }) {

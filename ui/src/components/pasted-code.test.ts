@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { codeIn } from './pasted-code.ts';
+
+test.each([
+  ['123456', '123456'],
+  [' 123456\n', '123456'],
+  ['123 456', '123456'],
+  ['123-456', '123456'],
+  ['123 - 456', '123456'],
+  ['1 2 3 4 5 6', '123456'],
+  ['123456 is your code. It is valid for 10 minutes.', '123456'],
+  ['Plumtree: 123 456, valid for 10 minutes', '123456'],
+  ['在10分钟内输入 123456', '123456'],
+  ['123', '123'],
+  ['no digits', ''],
+  ['1234567', ''],
+  ['+49 151 2345 6789', ''],
+  ['2026-11-18', ''],
+])('%j holds %j', (pasted, code) => expect(codeIn(pasted, 6)).toBe(code));
