@@ -72,7 +72,8 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.keyboard.press('ArrowLeft');
     await app.page.keyboard.press('ArrowLeft');
     await expectSoon(async () => (await boxOf(floating)).y, first.y - 96);
-    if (device === 'desktop') await expectSoon(async () => (await boxOf(floating)).x, first.x - 32);
+    // a phone has no room for all of the second step
+    await expectSoon(async () => (await boxOf(floating)).x, Math.max(8, first.x - 32));
 
     // the pointer leaves the window's head over the frame, and far over the edge of the page
     const head = await boxOf(floating.getByRole('heading', { name: text('account.service') }));
