@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
@@ -10,6 +10,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { TEXT_MAX } from '../../forms/text-rules.ts';
 import { Refusal } from '../../forms/refusal.tsx';
 import { useFaultFocus } from '../../forms/use-fault-focus.ts';
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts';
 import { contactFromEntry, loginNameOf, type LoginName } from './contact.ts';
 import { CountryButton } from './country-button.tsx';
 import { firstCountry, keepCountry } from './country-choice.ts';
@@ -44,7 +45,7 @@ export function LoginScreen() {
 
   const nameNow = async (): Promise<LoginName | null> =>
     loginNameOf(contact, byPhone ? await loadPhoneRules().catch(() => null) : null);
-  const sending = useRef(false);
+  const { busy, run } = useOneAtATime();
   const send = async (): Promise<LoginOutcome | null> => {
     const name = await nameNow();
     if (!name || draft.password === '') return null;
@@ -55,12 +56,9 @@ export function LoginScreen() {
     event.preventDefault();
     setTried(true);
     setRefusal('');
-    // a second press can come before the button shows that it is busy
-    if (sending.current) return;
-    sending.current = true;
-    const outcome = await send();
-    sending.current = false;
-    if (!outcome) return focusFault();
+    const outcome = await run(send);
+    if (outcome === undefined) return;
+    if (outcome === null) return focusFault();
     if (outcome.kind === 'factor') change({ wanted: outcome.wanted });
     if (outcome.kind === 'refused') setRefusal(outcome.text);
   };
@@ -121,7 +119,7 @@ export function LoginScreen() {
           <Checkbox label={t('session.login.remember')} checked={draft.keep} onChange={(keep) => change({ keep })} />
         ) : null}
         <Refusal text={refusal} />
-        <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={login.busy}>
+        <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={busy}>
           {t('session.login.submit')}
         </Button>
         <p className={styles.aside}>

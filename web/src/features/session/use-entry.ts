@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api-client/error-text.ts';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { loginNameOf, type Contact, type LoginName } from './contact.ts';
@@ -43,9 +44,8 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const locale = usePreferences((preferences) => preferences.locale);
   const [draft, change] = useDraft(purpose, begin);
   const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
   const [round, setRound] = useState(0);
-  const running = useRef(false);
   // when the code that may be there was sent, as far as that can be told, ms
   const [earlier, setEarlier] = useState<{ readonly sentAtMs: number | null } | null>(null);
   // a reset is always proven by a code: without text messages there is none to be had
@@ -54,20 +54,12 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
 
   /** One request at a time; what comes of it stands in the form. */
   const busily = async (work: (name: LoginName) => Promise<Failure | null>): Promise<void> => {
-    // a second press can come before the button shows that it is busy
-    if (running.current) return;
-    running.current = true;
-    await sendOnce(work);
-    running.current = false;
-  };
-  const sendOnce = async (work: (name: LoginName) => Promise<Failure | null>): Promise<void> => {
-    setBusy(true);
-    setRefusal('');
-    setEarlier(null);
-    const rules = draft.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null;
-    const name = loginNameOf(draft.contact, rules);
-    const failure = name ? await work(name) : null;
-    setBusy(false);
+    const failure = await run(async () => {
+      setRefusal('');
+      setEarlier(null);
+      const name = loginNameOf(draft.contact, draft.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null);
+      return name ? work(name) : null;
+    });
     if (!failure) return;
     setRefusal(errorText(i18n, failure));
     if (!refusesCode(failure.code)) return;
@@ -104,19 +96,8 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
     setRefusal('');
     setEarlier(null);
   };
-  return {
-    draft,
-    change,
-    proof,
-    captcha,
-    refusal,
-    busy,
-    round,
-    toCode,
-    toEarlierCode: earlier ? toEarlierCode : null,
-    backToContact,
-    finish: busily,
-  };
+  const ways = { toCode, toEarlierCode: earlier ? toEarlierCode : null, backToContact, finish: busily };
+  return { draft, change, proof, captcha, refusal, busy, round, ...ways };
 }
 
 /** What a refused sending tells of a code that is on its way: one whose answer was lost, or that another try came too soon after. */

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { call } from '../../api-client/client.ts';
@@ -21,7 +20,6 @@ export type LoginOutcome =
   | { readonly kind: 'refused'; readonly text: string; readonly failure: Failure };
 
 export interface Login {
-  readonly busy: boolean;
   attempt(name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome>;
 }
 
@@ -29,14 +27,11 @@ export interface Login {
 export function useLogin(returnTo: string | undefined): Login {
   const { t, i18n } = useTranslation();
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
 
   const attempt = async (name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome> => {
-    setBusy(true);
     const second = proof === undefined ? {} : { command: 'verification' as const, ...proof };
     const body: CallRequest<'login'> = { username: name.username, password, type: name.type, ...second };
     const result = await call('login', body, { leaveSession: true });
-    setBusy(false);
     if (!result.ok) return { kind: 'refused', text: errorText(i18n, result), failure: result };
     if ('qrcodeStatus' in result.data) return { kind: 'factor', wanted: result.data };
     signIn(result.data);
@@ -45,5 +40,5 @@ export function useLogin(returnTo: string | undefined): Login {
     return { kind: 'in' };
   };
 
-  return { busy, attempt };
+  return { attempt };
 }
