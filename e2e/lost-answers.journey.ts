@@ -2,11 +2,13 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
 import { DEVICES, keepPicture, launchBrowser } from './browser.ts';
-import { expectCount, expectGone, expectHolds, expectSoon } from './eventually.ts';
+import { expectCount, expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
+import { findOutOfFrame } from './frames.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
 import { holdNext, loseNext } from './lost-answers.ts';
 import { ChangesPage } from './pages/changes-page.ts';
+import { OptionPage } from './pages/option-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
@@ -17,6 +19,8 @@ const MARKET = 'BTC/USDT';
 const WAITING = 1;
 const HELD = 2;
 const LIMIT = '90000.00';
+/** of an option's result, from the ticket */
+const CHECKS = 12;
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
@@ -157,9 +161,12 @@ describe.each(DEVICES)('%s', (device) => {
     await app.shell.goTo('account');
     await app.account.chooseTheme('light');
     await app.account.chooseTheme('dark');
+    expect(await findOutOfFrame(page)).toEqual([]);
     if (device === 'desktop') await page.keyboard.press('Escape');
     else {
       await app.shell.goTo('home');
+      await expectCount(page.locator('section a[href$="/chart"] svg'), 3);
+      expect(await findOutOfFrame(page)).toEqual([]);
       await page.locator(`a[href="/${SYMBOL}/chart"]`).first().click();
       await app.chart.trade('sell');
     }
@@ -213,5 +220,77 @@ describe.each(DEVICES)('%s', (device) => {
     await app.ticket.logInButton.waitFor();
     await expectGone(app.ticket.submitButton('buy', '0.90', MARKET));
     await other.page.close();
+  });
+});
+
+describe.each(DEVICES)('options, %s', (device) => {
+  let trader: Trader;
+  let app: App;
+  let option: OptionPage;
+  const running = async (): Promise<number> => (await trader.call('optionHistory', { positionStatus: 0 })).items.length;
+
+  beforeAll(async () => {
+    house.prices.refresh();
+    trader = await openTrader(browser, house, { brand: 'plumtree', device, mode: 'demo', trades: 'options' });
+    ({ app } = trader);
+    option = new OptionPage(app.page, device);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture(app.page, `options ${device} ${task.name}`);
+  });
+
+  afterAll(() => trader.leave());
+
+  async function press(): Promise<void> {
+    house.prices.refresh();
+    await option.submitButton('up', text('options.long.seconds', { n: 30 })).click();
+  }
+
+  it('an option that was taken without an answer is placed once, and counts down from when it was', async () => {
+    await option.openTicket(app.url, SYMBOL);
+    await option.setAmount('100');
+    await loseNext(app.page, 'addOrderOptionMock', 'after');
+    await press();
+    await app.page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await expectSoon(running, 1);
+    await press();
+    await option.countdown.waitFor();
+    await app.shell.notice(text('ticket.countedOnce')).waitFor();
+    expect(await running()).toBe(1);
+  });
+
+  it('a tab that was frozen at the end shows the result when it is looked at again', async () => {
+    const session = await app.page.context().newCDPSession(app.page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await house.clock.advance(60_000);
+    house.prices.refresh();
+    await expectSoon(running, 0);
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await session.detach();
+    await option.ended('void');
+    await option.leaveSettlement();
+  });
+
+  it('a result that cannot be asked for leads to where results are, and says so', async () => {
+    const { page } = app;
+    let asked = 0;
+    allowFaults(page, /checkOptionOrderCompletion/);
+    await page.route('**/checkOptionOrderCompletion', async (route) => {
+      asked += 1;
+      await route.abort('connectionfailed');
+    });
+    await option.openTicket(app.url, SYMBOL);
+    await option.setAmount('100');
+    await press();
+    await option.countdown.waitFor();
+    await house.advance(31_000);
+    for (let check = 1; check <= CHECKS; check += 1) {
+      await expectHolds(() => asked >= check, `check ${check}`);
+      await house.clock.advance(1_500);
+    }
+    await app.shell.notice(text('options.position.fail_result_check_history')).waitFor();
+    await expectPath(page, device === 'phone' ? '/history' : '/position');
+    expect(asked).toBe(CHECKS);
   });
 });

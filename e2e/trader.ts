@@ -9,6 +9,8 @@ import type { HttpClient } from './http-client.ts';
 import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
 
 type Twin = 'addOrder' | 'modifyOrder' | 'addOrderOption' | 'orderQuery' | 'closeOrder';
+/** calls that go by the session's mode */
+type ByMode = 'optionHistory';
 
 /** Who trades where, and in which size of window. */
 export interface TraderWish {
@@ -38,8 +40,8 @@ export class Trader {
   }
 
   /** Makes a call of the account: of the demo account its twin. */
-  async call<Name extends Twin>(name: Name, request: CallRequest<Name>): Promise<CallResponse<Name>> {
-    const called = (this.mode === 'demo' ? `${name}Mock` : name) as Name;
+  async call<Name extends Twin | ByMode>(name: Name, request: CallRequest<Name>): Promise<CallResponse<Name>> {
+    const called = (this.mode === 'demo' && name !== 'optionHistory' ? `${name}Mock` : name) as Name;
     return this.#client.demand(called, request, { token: this.#token });
   }
 

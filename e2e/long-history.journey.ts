@@ -1,0 +1,89 @@
+import { PATHS } from '@truefill/api/paths.ts';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { expectCount, expectGone, expectHolds, expectPath } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { allowFaults } from './page-faults.ts';
+import { text } from './texts.ts';
+import { openRealSession } from './trader-session.ts';
+
+const ORDERS = 55;
+const PAGE = 10;
+/** tries that fail before the list no longer tries by itself */
+const TRIES = 6;
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  const client = house.client('plumtree');
+  const token = await openRealSession(client, house.trader('plumtree'));
+  const order = { tradePair: 'ETHUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' };
+  for (let placed = 0; placed < ORDERS; placed += 1) await client.demand('addOrder', order, { token });
+  await client.demand('closeAllOrder', {}, { token });
+  client.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+it.each(DEVICES)(
+  '%s: a long history comes page by page, stops after failing again and again, and goes on when asked to',
+  async (device) => {
+    const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
+    const asked: number[] = [];
+    app.page.on('request', (request) => {
+      if (!request.url().endsWith(PATHS.orderQuery)) return;
+      const { page, positionStatus } = request.postDataJSON() as { page: number; positionStatus?: number };
+      if (positionStatus === 3) asked.push(page);
+    });
+    await app.open('/login?to=%2Fhistory');
+    await app.login.logIn(house.trader('plumtree'));
+    await expectPath(app.page, '/history');
+    const rows = app.history.rows('ETH/USDT');
+    await expectCount(rows, PAGE);
+    await scrollTo(rows, 500);
+    await scrollTo(rows, 0);
+    await expectCount(rows, 2 * PAGE);
+    expect(asked).toEqual([1, 2]);
+
+    allowFaults(app.page, new RegExp(PATHS.orderQuery));
+    await app.page.route(`**${PATHS.orderQuery}`, (route) => route.abort('connectionfailed'));
+    const retry = app.page.getByRole('button', { name: text('shell.retry'), exact: true });
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      await scrollTo(rows, 500);
+      await scrollTo(rows, 0);
+      await expectHolds(() => asked.length >= 2 + tries, `try ${tries}`);
+      await retry.waitFor();
+    }
+    await scrollTo(rows, 500);
+    await scrollTo(rows, 0);
+    await app.page.unroute(`**${PATHS.orderQuery}`);
+    await retry.click();
+    await expectGone(retry);
+    // what is shown is read anew before the list goes on
+    expect(asked.slice(0, 2 + TRIES)).toEqual([1, 2, ...Array.from({ length: TRIES }, () => 3)]);
+    for (let shown = 3 * PAGE; shown <= ORDERS; shown += PAGE) {
+      await scrollTo(rows, 0);
+      await expectHolds(async () => (await rows.count()) >= Math.min(shown, ORDERS), `${shown} rows`);
+    }
+    await scrollTo(rows, 0);
+    await expectCount(rows, ORDERS);
+  },
+);
+
+/** Scrolls the list that holds the rows to so many px before its end. */
+async function scrollTo(rows: Locator, px: number): Promise<void> {
+  await rows.last().evaluate((row, left) => {
+    let box: Element | null = row.parentElement;
+    while (box && (box.scrollHeight <= box.clientHeight + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowY)))
+      box = box.parentElement;
+    const scrolled = box ?? document.scrollingElement;
+    if (scrolled) scrolled.scrollTop = scrolled.scrollHeight - scrolled.clientHeight - left;
+  }, px);
+}
