@@ -52,12 +52,14 @@ export class ChartPage extends Screen {
   }
 
   /**
-   * Drags the line across the chart that is drawn in a token's colour, by so many px downwards; the topmost where there are several.
+   * Drags the line across the chart that is drawn in a token's colour, by so many px downwards; the outermost on that side where there
+   * are several: the newest price's line may have the colour too.
    * @throws Error while there is no such line
    */
   async dragLine(token: '--up-text' | '--down-text', byPx: number): Promise<void> {
-    const at = await this.#lineAt(token);
-    if (at === null) throw new Error(`no line is drawn in ${token}`);
+    const lines = await this.#linesOf(token);
+    const at = byPx > 0 ? lines.at(-1) : lines[0];
+    if (at === undefined) throw new Error(`no line is drawn in ${token}`);
     await this.page.mouse.move(at.x, at.y - 3);
     await this.page.mouse.move(at.x, at.y);
     await this.page.mouse.down();
@@ -68,17 +70,18 @@ export class ChartPage extends Screen {
 
   /** Whether a line across the chart is drawn in a token's colour. */
   async hasLine(token: '--up-text' | '--down-text'): Promise<boolean> {
-    return (await this.#lineAt(token)) !== null;
+    return (await this.#linesOf(token)).length > 0;
   }
 
-  /** Where in the page a line across the chart runs: in the first row of pixels of which a third has the colour. */
-  async #lineAt(token: string): Promise<{ readonly x: number; readonly y: number } | null> {
+  /** Where in the page lines across the chart run, from the top: in rows of pixels of which a third has the colour. */
+  async #linesOf(token: string): Promise<readonly { readonly x: number; readonly y: number }[]> {
     return this.chart.evaluate((element, name) => {
       const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
-      if (!probe) return null;
+      if (!probe) return [];
       probe.fillStyle = getComputedStyle(element).getPropertyValue(name).trim();
       probe.fillRect(0, 0, 1, 1);
       const wanted = Array.from(probe.getImageData(0, 0, 1, 1).data.slice(0, 3));
+      const lines: { x: number; y: number }[] = [];
       for (const canvas of element.querySelectorAll('canvas')) {
         if (canvas.width < 200 || canvas.height < 100) continue;
         const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
@@ -95,10 +98,11 @@ export class ChartPage extends Screen {
           }
           if (found < (canvas.width - from) / 3) continue;
           const box = canvas.getBoundingClientRect();
-          return { x: box.left + box.width * 0.6, y: box.top + ((row + 0.5) / canvas.height) * box.height };
+          lines.push({ x: box.left + box.width * 0.6, y: box.top + ((row + 0.5) / canvas.height) * box.height });
         }
+        if (lines.length > 0) break;
       }
-      return null;
+      return lines;
     }, token);
   }
 
