@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../features/identity/session.ts';
 import { Refusal } from '../refusal.ts';
 import { presentedToken } from './bearer-token.ts';
-import { clientNetwork } from './client-network.ts';
 import type { CallContext, RegisterCall } from './register-call.ts';
 import { success, wrongUrl } from './reply.ts';
 import { fieldsOf, malformed } from './request-body.ts';
@@ -52,7 +51,7 @@ function callerOf(request: FastifyRequest): Pick<CallContext, 'brand' | 'idempot
   const key = request.headers['idempotency-key'];
   const idempotencyKey = typeof key === 'string' && key !== '' ? key : null;
   if (idempotencyKey !== null && idempotencyKey.length > MAX_KEY_LENGTH) throw malformed();
-  return { brand: brandOf(request), idempotencyKey, clientAddress: clientNetwork(request.ip) };
+  return { brand: brandOf(request), idempotencyKey, clientAddress: request.clientAddress };
 }
 
 function brandOf(request: FastifyRequest): Brand {

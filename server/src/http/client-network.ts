@@ -7,7 +7,8 @@ const NETWORK_GROUPS = 4;
  * What requests are counted by: an IPv4 address, also where it is written as IPv6; of an IPv6 address its /64 network.
  * Text that is neither counts as itself.
  */
-export function clientNetwork(address: string): string {
+export function clientNetwork(address: string | undefined): string {
+  if (address === undefined) return '';
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   // the URL standard writes an address in one way: lower case, no leading zeros, IPv4 tails as two groups

@@ -3,6 +3,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
+import { clientNetwork } from './client-network.ts';
 import { brandOfHost, isOwnOrigin, parseHost, type RequestHost } from './host.ts';
 import { limitPipelining } from './pipelining.ts';
 import { answerError, answerUnreadable, wrongUrl } from './reply.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
     brand: Brand | null;
     /** the host that was asked */
     requestHost: RequestHost | null;
+    /** what requests are counted by, see `clientNetwork`; looked at first, because a client that is gone has no address */
+    clientAddress: string;
   }
 }
 
@@ -91,6 +94,7 @@ export async function createHttpServer(options: {
   });
   app.decorateRequest('brand', null);
   app.decorateRequest('requestHost', null);
+  app.decorateRequest('clientAddress', '');
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(wrongUrl(), request, reply));
   await app.register(cookie);
@@ -101,6 +105,7 @@ export async function createHttpServer(options: {
   });
   limitPipelining(app);
   app.addHook('onRequest', async (request, reply) => {
+    request.clientAddress = clientNetwork(request.ip);
     const { host, brand } = askedOf(options.brands, request);
     reply.headers(dataHeaders(options.brands, request));
     if (!host || !brand) throw new Refusal('wrongUrl', { httpStatus: 421 });
