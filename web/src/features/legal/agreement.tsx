@@ -12,7 +12,9 @@ export function AgreementScreen() {
   return (
     <>
       <PageHeader title={t('account.agreement')} backTo="/user" />
-      <div className={styles.page}>
+      {/* a panel scrolls it by keys only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      <div className={styles.page} role="region" aria-label={t('account.agreement')} tabIndex={0}>
         <LegalText text={deposit} titled />
         <LegalText text={copyTrade} titled />
       </div>

@@ -13,7 +13,11 @@ export function LegalSheet({ document, open, onClose }: LegalSheetProps) {
   const text = useLegalText(document);
   return (
     <Sheet open={open} onClose={onClose} title={text?.title ?? ''}>
-      <LegalText text={text} />
+      {/* nothing else in the sheet takes the focus, and without it keys cannot scroll */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      <div role="region" aria-label={text?.title} tabIndex={0}>
+        <LegalText text={text} />
+      </div>
     </Sheet>
   );
 }

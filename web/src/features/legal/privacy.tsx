@@ -14,7 +14,9 @@ export function PrivacyScreen() {
   return (
     <>
       <PageHeader title={t('account.privacy')} backTo="/user/account" />
-      <div className={styles.page}>
+      {/* a panel scrolls it by keys only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      <div className={styles.page} role="region" aria-label={t('account.privacy')} tabIndex={0}>
         <LegalText text={text} />
       </div>
     </>
