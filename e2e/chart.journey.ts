@@ -124,9 +124,20 @@ describe.each(DEVICES)('%s', (device) => {
     expect(await tools.drawings()).toEqual([text('chart.tool.segment')]);
     await tools.take('channel', 'priceLine');
     await app.page.keyboard.press('Escape');
+    // a letter takes a tool; what was drawn is taken back and done again
     await app.chart.chart.focus();
-    await app.page.keyboard.press('Escape');
-    expect(await tools.drawings()).toEqual([text('chart.tool.segment')]);
+    await app.page.keyboard.press('h');
+    await app.page.keyboard.press('Enter');
+    const both = [text('chart.tool.segment'), text('chart.tool.horizontalStraightLine')];
+    expect(await tools.drawings()).toEqual(both);
+    await app.page.keyboard.press('Control+z');
+    expect(await tools.drawings()).toEqual(both.slice(0, 1));
+    await app.page.keyboard.press('Control+Shift+z');
+    expect(await tools.drawings()).toEqual(both);
+    if (device === 'phone') await tools.openDrawings();
+    await tools.button(text('chart.drawing.undo')).click();
+    if (device === 'phone') await tools.closeSheet();
+    expect(await tools.drawings()).toEqual(both.slice(0, 1));
   });
 
   it('takes three indicators of each kind with sound numbers, and keeps them with the candles’ style', async () => {

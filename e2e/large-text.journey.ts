@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { launchBrowser } from './browser.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { doubleText, findLost } from './large-text.ts';
 import { openRealSession } from './trader-session.ts';
 
 let house: ScriptedHouse;
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 it('with text of twice the size a phone cuts nothing and never scrolls sideways', async () => {
   const app = await (await openApp(browser, house, 'northwind', 'phone')).tradesContracts();
-  await app.page.addInitScript(doubleText);
+  await doubleText(app.page);
   const lost: string[] = [];
   const check = async (screen: string): Promise<void> => {
     lost.push(...(await app.page.evaluate(findLost)).map((what) => `${screen}: ${what}`));
@@ -62,42 +63,4 @@ async function visitTrader(app: App, check: (screen: string) => Promise<void>): 
   await app.account.open(app.url);
   await app.page.getByText('UID').first().waitFor();
   await check('menu');
-}
-
-/** Runs in the page before anything else: the reader's text size, without an inline style that the page's policy would refuse. */
-function doubleText(): void {
-  addEventListener('DOMContentLoaded', () => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('html { font-size: 32px }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  });
-}
-
-/** Runs in the page: texts wider than their box, cut by a box around them, or past the window's edge; what scrolls on purpose is left out. */
-function findLost(): string[] {
-  const lost: string[] = [];
-  if (document.documentElement.scrollWidth > innerWidth) lost.push('the page scrolls sideways');
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement;
-    if (!element || !node.textContent?.trim() || element.closest('svg, canvas, script, style')) continue;
-    if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const text = range.getBoundingClientRect();
-    for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      const edge = box.getBoundingClientRect();
-      const scrolls = ['auto', 'scroll'].includes(style.overflowX) && box.scrollWidth > box.clientWidth + 1;
-      // a text for screen readers only, a scroller's content, a slide of the carousel
-      if (edge.width <= 1 || scrolls || box.hasAttribute('aria-roledescription')) break;
-      const clips = style.overflowX !== 'visible' && style.overflowX !== 'auto';
-      const wide = style.display !== 'inline' && (text.right > edge.right + 1 || text.left < edge.left - 1);
-      if (wide || (clips && (text.bottom > edge.bottom + 1 || text.top < edge.top - 1))) {
-        lost.push(`“${node.textContent}” leaves ${box.className || box.tagName}`);
-        break;
-      }
-    }
-  }
-  return lost;
 }

@@ -44,6 +44,30 @@ export class ChartPage extends Screen {
     });
   }
 
+  /** Whether some of the chart is painted in a colour as a token names it. */
+  async paints(colour: string): Promise<boolean> {
+    return this.chart.evaluate((element, name) => {
+      const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+      if (!probe) return false;
+      probe.fillStyle = name;
+      probe.fillRect(0, 0, 1, 1);
+      const wanted = probe.getImageData(0, 0, 1, 1).data;
+      let found = 0;
+      for (const canvas of element.querySelectorAll('canvas')) {
+        if (canvas.width === 0 || canvas.height === 0) continue;
+        const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+        const context = copy.getContext('2d', { willReadFrequently: true });
+        context?.drawImage(canvas, 0, 0);
+        const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        for (let at = 0; at < pixels.length; at += 4) {
+          if (pixels[at + 3] === 255 && [0, 1, 2].every((part) => Math.abs((pixels[at + part] ?? -9) - (wanted[part] ?? 0)) < 3)) found += 1;
+        }
+      }
+      // an edge between two other colours may hit it, an area does not
+      return found > 60;
+    }, colour);
+  }
+
   /** A picture of the candles, to tell one state of the chart from another. */
   async picture(): Promise<string> {
     return this.chart.evaluate((element) =>

@@ -90,6 +90,17 @@ export class ChartTools extends Screen {
     await this.closeSheet();
   }
 
+  /** Chooses colours or theme where the chart offers them. */
+  async choosePalette(group: 'account.colours' | 'account.appearance', choice: string): Promise<void> {
+    if (!this.onPhone) {
+      await this.button(text('chart.palette')).click();
+      return this.page.getByRole('menuitemcheckbox', { name: exactly(text(choice)) }).click();
+    }
+    await this.openDisplay();
+    await this.sheet.getByRole('radiogroup', { name: text(group) }).getByRole('radio', { name: exactly(text(choice)) }).check({ force: true });
+    await this.closeSheet();
+  }
+
   async openDisplay(): Promise<void> {
     await this.button(text('chart.display')).click();
     await this.button(text('chart.picture'), this.sheet).waitFor();

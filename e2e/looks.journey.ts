@@ -1,0 +1,102 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { expectHolds, expectSoon, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { ChartTools } from './pages/chart-tools.ts';
+import { risingCandles } from './rising-candles.ts';
+
+const SYMBOL = 'BTCUSDT';
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  house.prices.setCandles(SYMBOL, risingCandles(house.clock.now(), 107_000_00n));
+  house.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+/** Waits until candles are painted in the page's present colours of up and down. @returns those colours */
+async function expectCandlesInTokens(app: App): Promise<readonly [string, string]> {
+  const colours = [await app.shell.token('--up-mark'), await app.shell.token('--down-mark')] as const;
+  for (const colour of colours) await expectHolds(() => app.chart.paints(colour), `candles are painted in ${colour}`);
+  return colours;
+}
+
+describe.each(DEVICES)('%s', (device) => {
+  it('up and down colours and the theme reach the candles at once, and no direction is told by colour alone', async () => {
+    // the device is elsewhere: times are the brand's all the same
+    const app = await openApp(browser, house, 'northwind', device, { timezoneId: 'Asia/Tokyo' });
+    const tools = new ChartTools(app.page, device);
+    await app.chart.open(app.url, SYMBOL);
+    const blueAndRed = await expectCandlesInTokens(app);
+    await tools.choosePalette('account.colours', 'account.scheme.green-red');
+    const greenAndRed = await expectCandlesInTokens(app);
+    expect(greenAndRed[0]).not.toBe(blueAndRed[0]);
+    await expectHolds(async () => !(await app.chart.paints(blueAndRed[0])), 'nothing rises in the colour before');
+    await tools.choosePalette('account.appearance', 'account.light');
+    await expectSoon(() => app.shell.theme, 'light');
+    const inLight = await expectCandlesInTokens(app);
+    await app.page.reload();
+    expect(await expectCandlesInTokens(app)).toEqual(inLight);
+
+    const [time = ''] = await app.page.locator('main time').allTextContents();
+    expect(time).toMatch(/^17:\d\d:\d\d$/);
+    await tools.toggleTable();
+    await expectHolds(async () => (await tools.tableRows()).length > 20, 'the candles stand in a table');
+    const rows = await tools.tableRows();
+    expect(rows[0]?.[0]).toMatch(/^11-18 1[67]:\d\d$/);
+    for (const [, open = '', , , close = '', change = ''] of rows.slice(0, -1)) {
+      expect(open && close).toMatch(/^\d/);
+      expect(change).toMatch(/^([+−]\d+\.\d\d|0\.00)%$/);
+    }
+
+    // the price of a day before is known: the change has its sign in percent and in dollars
+    const [bid, ask, change] = device === 'phone' ? ['3849.95', '3850.05', /\+1\.32% ?\+50\.00/] : ['3761.95', '3762.05', /−1\.00% ?−38\.00/];
+    house.prices.push('ETHUSDT', { bid, ask });
+    await app.chart.open(app.url, 'ETHUSDT');
+    await expectText(app.page.getByRole('main'), change);
+  });
+});
+
+it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion) => {
+  const app = await openApp(browser, house, 'northwind', 'phone', { reducedMotion });
+  const still = reducedMotion === 'reduce';
+  await app.page.addInitScript(countAnimations);
+  await app.home.open(app.url);
+  await app.home.chooseCategory(4);
+  const price = still ? 3_860 : 3_870;
+  await app.home.market('ETH/USDT').waitFor();
+  house.prices.push('ETHUSDT', { bid: `${price - 1}.00`, ask: `${price + 1}.00` });
+  await expectText(app.home.market('ETH/USDT'), `3,${price - 3_000}.00`);
+  expect((await app.page.evaluate(() => (globalThis as unknown as { animations: number }).animations)) > 0).toBe(!still);
+
+  await app.chart.open(app.url, SYMBOL);
+  const tools = new ChartTools(app.page, 'phone');
+  await tools.openDrawings();
+  const lasts = await tools.sheet.evaluate((sheet) => {
+    const { transitionDuration, animationDuration } = getComputedStyle(sheet);
+    return `${transitionDuration}, ${animationDuration}`.split(', ').some((duration) => Number.parseFloat(duration) > 0);
+  });
+  expect(lasts).toBe(!still);
+  if (still) expect(await app.page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+/** Runs in the page: counts what is animated by script, as the flashes of prices are. */
+function countAnimations(): void {
+  const counted = globalThis as unknown as { animations: number };
+  counted.animations = 0;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    counted.animations += 1;
+    return animate.apply(this, given);
+  };
+}

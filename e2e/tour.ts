@@ -1,0 +1,195 @@
+import type { App } from './app.ts';
+import { expectCount, expectHolds, expectPath } from './eventually.ts';
+import { SATURDAY_MS, type ScriptedHouse } from './harness.ts';
+import { ChangesPage } from './pages/changes-page.ts';
+import { ChartTools } from './pages/chart-tools.ts';
+import { NotificationsPage } from './pages/notifications-page.ts';
+import { OptionPage } from './pages/option-page.ts';
+import { PendingPage } from './pages/pending-page.ts';
+import { WorkspacePage } from './pages/workspace-page.ts';
+import { text } from './texts.ts';
+
+/** Looks at what is on screen. */
+export type Look = (screen: string) => Promise<void>;
+
+/** What a visitor can open on top of a screen. */
+export async function tourAsVisitor(app: App, look: Look): Promise<void> {
+  await app.open('/quotation');
+  await app.home.markets.first().waitFor();
+  // a wide window has heads that sort, and its menu beside the chart
+  if (app.device === 'desktop') await app.chart.open(app.url, 'BTCUSDT');
+  await app.page.getByRole('button', { name: text('quotation.sort') }).click();
+  await app.page.getByRole('menuitemradio').first().waitFor();
+  await look('sort menu');
+  await app.open('/explore');
+  await app.page.getByRole('main').waitFor();
+  await look('explore');
+  await app.register.open(app.url);
+  await app.page.locator('label button').first().click();
+  await app.page.getByRole('dialog').getByRole('heading').last().waitFor();
+  await look('terms');
+  await app.page.keyboard.press('Escape');
+  // a wide window's registration is a dialog itself
+  await expectCount(app.page.getByRole('dialog'), app.device === 'phone' ? 0 : 1);
+  await app.page.getByRole('radio', { name: text('session.contact.phone'), exact: true }).click({ force: true });
+  await app.register.nationCode.click();
+  await app.page.getByRole('option').first().waitFor();
+  await look('countries');
+}
+
+/** Everything that opens over or beside a chart. */
+export async function tourOfChart(app: App, look: Look): Promise<void> {
+  const tools = new ChartTools(app.page, app.device);
+  await app.chart.open(app.url, 'BTCUSDT');
+  await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
+  await tools.take('line', 'segment');
+  await look('drawing');
+  await tools.point([0.3, 0.3], [0.6, 0.5]);
+  await tools.selected('segment').waitFor();
+  await look('selected drawing');
+  await tools.openDrawings();
+  await tools.sheet.getByRole('listitem').getByRole('button', { expanded: false }).click();
+  await look('drawing tools');
+  await tools.closeSheet();
+  await app.page.locator('button[aria-haspopup=dialog]').filter({ hasText: 'BTC/USDT' }).click();
+  await app.page.getByRole('dialog', { name: text('chart.otherMarkets') }).getByRole('link').first().waitFor();
+  await look('other markets');
+  await app.page.keyboard.press('Escape');
+  if (app.device === 'phone') {
+    await tools.openDisplay();
+    await look('display');
+    await tools.closeSheet();
+  } else {
+    for (const menu of ['chart.palette', 'chart.tools.line'] as const) {
+      await tools.button(text(menu)).click();
+      await app.page.getByRole('menu').waitFor();
+      await look(menu);
+      await app.page.keyboard.press('Escape');
+      await app.page.getByRole('menu').waitFor({ state: 'detached' });
+    }
+    await new WorkspacePage(app.page, app.device).edge('dock').focus();
+    await look('panel separators');
+  }
+  await tools.toggleTable();
+  await expectHolds(async () => (await tools.tableRows()).length > 0, 'the candles stand in a table');
+  await look('table of candles');
+}
+
+/** The ways through positions, waiting orders and options. The trader has two positions, and a waiting order in BTC/USDT. */
+export async function tourOfTrading(app: App, house: ScriptedHouse, look: Look): Promise<void> {
+  const changes = new ChangesPage(app.page, app.device);
+  const pending = new PendingPage(app.page, app.device);
+  await app.open('/position');
+  await app.positions.open('BTC/USDT');
+  await changes.editLevels();
+  await look('levels');
+  await app.page.keyboard.press('Escape');
+  await app.positions.open('BTC/USDT');
+  await app.positions.closeButton(app.positions.detail).click();
+  await changes.choosePart(50);
+  await look('part of a position');
+  await app.page.keyboard.press('Escape');
+  await changes.askToCloseAll();
+  await look('close all');
+  await app.open('/position?tab=pending');
+  await pending.open('BTC/USDT');
+  await look('waiting order');
+  await pending.askToCancel();
+  await look('cancelling');
+  await app.open('/BTCUSDT/place?direction=1');
+  await pending.waitFor('sell', '120000');
+  await look('ticket of a waiting order');
+  await tourOfOptions(app, house, look);
+}
+
+async function tourOfOptions(app: App, house: ScriptedHouse, look: Look): Promise<void> {
+  const option = new OptionPage(app.page, app.device);
+  await app.page.addInitScript(() => localStorage.setItem('truefill.trade-mode', 'option'));
+  await option.openTicket(app.url, 'BTCUSDT');
+  await option.setAmount('100');
+  await look('ticket of an option');
+  await option.submitButton('up', text('options.long.seconds', { n: 30 })).click();
+  await option.countdown.waitFor();
+  await look('countdown');
+  await option.viewRunning();
+  await look('running options');
+  await option.openRunning('BTC/USDT');
+  await house.advance(25_000);
+  await house.advance(6_000);
+  await option.settlement.waitFor();
+  await look('settlement');
+  await option.leaveSettlement();
+  await app.open('/history');
+  await option.settled('BTC/USDT').first().waitFor();
+  await look('history of options');
+  await option.openSettled('BTC/USDT');
+  await look('settled option');
+  await app.page.addInitScript(() => localStorage.setItem('truefill.trade-mode', 'market'));
+}
+
+/** What opens from the account's menu. */
+export async function tourOfAccount(app: App, look: Look): Promise<void> {
+  const { page } = app;
+  await new NotificationsPage(page, app.device).open(app.url);
+  await look('notifications');
+  for (const path of ['agreement', 'privacy', 'deposit']) {
+    await app.open(`/user/${path}`);
+    await page.getByRole('heading').first().waitFor();
+    await look(path);
+  }
+  await app.account.open(app.url);
+  await page.getByText('UID').first().waitFor();
+  const menu = app.device === 'phone' ? page.locator('body') : page.getByRole('dialog').first();
+  for (const entry of ['shell.language', 'account.colours', 'account.appearance'] as const) {
+    await menu.getByRole('button', { name: new RegExp(`^${text(entry)}`) }).first().click();
+    await page.getByRole('dialog', { name: text(entry) }).waitFor();
+    await look(entry);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: text(entry) }).waitFor({ state: 'detached' });
+  }
+  await menu.getByRole('radiogroup', { name: text('account.mode') }).getByRole('radio', { name: text('account.demo'), exact: true }).click({ force: true });
+  await page.getByRole('alertdialog').waitFor();
+  await look('change to play money');
+  await app.open('/user/account');
+  await app.account.button(text('account.logOut')).click();
+  await page.getByRole('dialog', { name: text('account.logOutTitle') }).waitFor();
+  await look('log out');
+  await app.open('/user/security');
+  await page.getByRole('button', { name: text('security.setUp') }).first().click();
+  const sheet = (title: string) => page.getByRole('dialog', { name: text(title), exact: true });
+  await sheet('security.app.setUpTitle').or(sheet('security.proof.form')).waitFor();
+  await look('a second factor');
+}
+
+/** The workspace at its other widths, with the list in its drawer. */
+export async function tourOfWidths(app: App, look: Look): Promise<void> {
+  for (const [width, height] of [
+    [820, 1180],
+    [1024, 768],
+    [1920, 1080],
+  ] as const) {
+    await app.page.setViewportSize({ width, height });
+    await app.open('/BTCUSDT/chart');
+    await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
+    await look(`${width} px wide`);
+    if (width !== 1024) continue;
+    await app.page.getByRole('main').getByRole('button', { name: text('quotation.title'), exact: true }).click();
+    await app.home.markets.first().waitFor();
+    await look('list in its drawer');
+  }
+}
+
+/** A market on a weekend. */
+export async function tourOfClosedMarket(app: App, house: ScriptedHouse, look: Look): Promise<void> {
+  await house.clock.moveTo(SATURDAY_MS);
+  house.prices.refresh();
+  await app.chart.open(app.url, 'EURUSD');
+  await expectPath(app.page, '/EURUSD/chart');
+  await app.page.getByText(text('chart.closed', { market: 'EUR/USD' })).first().waitFor();
+  await look('closed market');
+  if (app.device === 'desktop') return;
+  await app.open('/quotation');
+  await app.home.chooseCategory(3);
+  await app.home.market('EUR/USD').getByText(text('instrument.closed')).waitFor();
+  await look('closed markets in the list');
+}
