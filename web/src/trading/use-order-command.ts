@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { call } from '../api-client/client.ts';
-import { errorText } from '../api-client/error-text.ts';
 import type { Result } from '../api-client/result.ts';
 import { useSession } from '../session/session-store.ts';
 import { showNotice } from '../shell/notices-store.ts';
-import { attemptsOfAccount, isUnknown } from './attempts.ts';
+import { attemptsOfAccount } from './attempts.ts';
+import { failureText } from './failure-text.ts';
 
 /** What may be done to orders that exist. Each has a twin for the demo account. */
 export type OrderCommandName = 'closeOrder' | 'cancelOrder' | 'modifyOrder' | 'closeAllOrder';
@@ -87,7 +87,7 @@ export function useOrderCommand(): OrderCommand {
       if (again) showNotice('info', t('ticket.countedOnce'));
       return result;
     }
-    const text = isUnknown(result) ? t('positions.unanswered') : errorText(i18n, result);
+    const text = failureText(i18n, result, 'positions.unanswered');
     if (shown.current) setRefusal(text);
     else showNotice('error', text);
     return result;

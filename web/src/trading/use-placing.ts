@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { call } from '../api-client/client.ts';
-import { errorText } from '../api-client/error-text.ts';
 import { useSession } from '../session/session-store.ts';
 import { showNotice } from '../shell/notices-store.ts';
-import { isUnknown, type Attempts } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
+import { failureText } from './failure-text.ts';
 
 /** Between two orders the button rests this long, against the double press. */
 const COOL_DOWN_MS = 1_000;
@@ -79,7 +79,7 @@ export function usePlacing<Name extends PlacingName>({
     setPlacing(false);
     attempts.end(attempt, result);
     if (!result.ok) {
-      const text = isUnknown(result) ? t('ticket.unanswered') : errorText(i18n, result);
+      const text = failureText(i18n, result, 'ticket.unanswered');
       if (shown.current) setRefusal(text);
       else showNotice('error', text);
       return null;

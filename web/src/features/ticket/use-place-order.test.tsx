@@ -134,6 +134,13 @@ test('the fault of the server is no answer: it is told so, and the key stays', a
   expect(again).toBe(lost);
 });
 
+test('an order that meets the other account is told so', async () => {
+  network.answer = () => refused(1057);
+  const { result } = runHook(usePlaceOrder);
+  await place(result);
+  expect(result.current.refusal).toContain('account was switched');
+});
+
 test('an outcome that comes after the ticket was left is told by a notice', async () => {
   for (const answer of [accepted('261118000000001'), refused(203), null]) {
     const { result, unmount } = runHook(usePlaceOrder);
