@@ -18,6 +18,7 @@ import { useDayChange } from './day-change.ts';
 import { spanText } from './span-text.ts';
 import styles from './headline.module.css';
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** Product types whose volume means nothing to a trader: commodities and forex. */
@@ -52,13 +53,14 @@ export function LivePrice({ instrument }: { readonly instrument: InstrumentView 
             {formatPriceChange(change, instrument.pricePrecision)}
           </span>
         )}
-        <LastUpdate atMs={quote?.updatedAtMs} closed={closed} />
+        <LastUpdate atMs={quote && quote.updatedAtMs - (quote.updatedAtMs % SECOND_MS)} closed={closed} />
       </span>
     </div>
   );
 }
 
 interface LastUpdateProps {
+  /** in whole seconds, as it is told: formatting a time costs more than all else here */
   readonly atMs: number | undefined;
   readonly closed: boolean;
 }
