@@ -1,12 +1,12 @@
 /**
  * What prices cost the browser: script time of a frame in which every market of the list moves, at a processor slowed down four
- * times, and how many rows are drawn.
+ * times, and how many rows are drawn. Then the same of a wide window's workspace: list, chart with a live candle, ticket.
  *
  *   npm run bench:browser [-- --symbols 131,500,5000 --seconds 15]
  */
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright-core';
-import { launchBrowser, openWindow } from '@truefill/e2e/browser.ts';
+import { launchBrowser, openWindow, type Device } from '@truefill/e2e/browser.ts';
 import { openSimulatedHouse } from '@truefill/e2e/harness.ts';
 import { percentile, median, printConditions, printResult } from '../conditions.ts';
 import { SyntheticMarket } from './synthetic-market.ts';
@@ -28,23 +28,57 @@ const seconds = Number(values.seconds);
 await printConditions(null, { seconds, 'frames a second': FRAMES_PER_SECOND, 'processor slowed down': CPU_SLOWDOWN });
 const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
 process.stdout.write(`Chromium ${browser.version()}\n`);
-for (const symbols of sizes) await measure(symbols);
+for (const symbols of sizes) await measureList(symbols);
+await measureWorkspace(sizes[0] ?? BATCH);
 await browser.close();
 await house.stop();
 
-async function measure(symbols: number): Promise<void> {
+async function measureList(symbols: number): Promise<void> {
+  await using shown = await show('phone', symbols, '/quotation');
+  const own = await measureFrames(shown, `${symbols} markets`);
+  const per500 = symbols < BATCH ? own : (own * BATCH) / symbols;
+  printResult(`${symbols} markets: script per ${BATCH} prices (ms)`, per500, verdict(per500, BATCH_MS));
+  const { rows, room } = await rowsOf(shown.page);
+  printResult(`${symbols} markets: rows drawn`, rows, verdict(rows, room + OVERSCAN));
+}
+
+async function measureWorkspace(symbols: number): Promise<void> {
+  await using shown = await show('desktop', symbols, '/M0000USDT/chart');
+  await shown.page.locator('canvas').first().waitFor({ timeout: 60_000 });
+  await measureFrames(shown, `workspace, ${symbols} markets`);
+}
+
+interface Shown extends AsyncDisposable {
+  readonly market: SyntheticMarket;
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+async function show(device: Device, symbols: number, path: string): Promise<Shown> {
   const market = await new SyntheticMarket(symbols).openBefore(house.server.port);
-  const window = await openWindow(browser, 'phone', house.clock, { reducedMotion: 'no-preference' });
+  const window = await openWindow(browser, device, house.clock, { reducedMotion: 'no-preference' });
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
   // the thread's own time: what else the machine does is not the page's cost
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.goto(`http://plumtree.localhost:${market.port}/quotation`);
+  await page.goto(`http://plumtree.localhost:${market.port}${path}`);
   await page.getByRole('row').nth(2).waitFor({ timeout: 60_000 });
-  for (let frame = 0; frame < WARM_UP_FRAMES; frame++) await nextFrame(market);
+  return {
+    market,
+    page,
+    session,
+    async [Symbol.asyncDispose]() {
+      await window.close();
+      await market.close();
+    },
+  };
+}
 
+/** Script of a frame in the middle of many, ms. */
+async function measureFrames({ market, session }: Shown, what: string): Promise<number> {
+  for (let frame = 0; frame < WARM_UP_FRAMES; frame++) await nextFrame(market);
   const idle = await scriptMs(session, () => pause(2_000));
   const perFrame: number[] = [];
   for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame++) {
@@ -52,17 +86,8 @@ async function measure(symbols: number): Promise<void> {
   }
   // what the page does anyway in a quarter of a second, such as its clock
   const own = median(perFrame) - idle / (2 * FRAMES_PER_SECOND);
-  const per500 = (own * BATCH) / symbols;
-  printResult(`${symbols} markets: script per frame (ms, median)`, own, `p95 ${percentile(perFrame, 0.95).toFixed(1)} ms`);
-  printResult(
-    `${symbols} markets: script per ${BATCH} prices (ms)`,
-    symbols < BATCH ? own : per500,
-    verdict(symbols < BATCH ? own : per500, BATCH_MS),
-  );
-  const { rows, room } = await rowsOf(page);
-  printResult(`${symbols} markets: rows drawn`, rows, verdict(rows, room + OVERSCAN));
-  await window.close();
-  await market.close();
+  printResult(`${what}: script per frame (ms, median)`, own, `p95 ${percentile(perFrame, 0.95).toFixed(1)} ms`);
+  return own;
 }
 
 async function nextFrame(market: SyntheticMarket): Promise<void> {

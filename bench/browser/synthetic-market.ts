@@ -3,13 +3,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { PriceTuple } from '@truefill/api/live.ts';
 import { instrumentToWire } from '@truefill/api/mapping/instrument.ts';
-import { candleToWire } from '@truefill/api/mapping/price.ts';
+import { candleToWire, liveCandleToWire } from '@truefill/api/mapping/price.ts';
 import { LIVE_PATHS, PATHS } from '@truefill/api/paths.ts';
 
 /** crypto currencies: they trade at any hour */
 const CATEGORY_ID = 4;
 const PRECISION = 2;
 const HEARTBEAT_MS = 5_000;
+const CANDLE_MS = 900_000;
 
 /**
  * Stands before a real server and passes everything on but the market: its list and its prices are of as many instruments as
@@ -20,6 +21,8 @@ export class SyntheticMarket {
   readonly #symbols: readonly string[];
   readonly #server: Server;
   readonly #sockets = new WebSocketServer({ noServer: true });
+  /** the candles that each page's chart asked for */
+  readonly #candleTopics = new Map<WebSocket, string>();
   #behind = 0;
   #round = 0;
   #heartbeat: NodeJS.Timeout | undefined;
@@ -40,11 +43,15 @@ export class SyntheticMarket {
     return this;
   }
 
-  /** Moves every price and sends one frame of all of them. */
+  /** Moves every price and sends one frame of all of them, and a chart's newest candle. */
   sendFrame(): void {
     this.#round += 1;
     const frame = this.#frame();
-    for (const socket of this.#sockets.clients) socket.send(frame);
+    for (const socket of this.#sockets.clients) {
+      socket.send(frame);
+      const topic = this.#candleTopics.get(socket);
+      if (topic !== undefined) socket.send(JSON.stringify({ topic, data: this.#candle() }));
+    }
   }
 
   get subscribers(): number {
@@ -76,6 +83,12 @@ export class SyntheticMarket {
     return JSON.stringify({ topic: 'prices', data });
   }
 
+  #candle(): object {
+    const close = 1_000 + (this.#round % 200) / 100;
+    const startMs = Date.now() - (Date.now() % CANDLE_MS);
+    return liveCandleToWire({ startMs, open: 1_000, close, high: 1_003, low: 999, volume: this.#round }, '15min');
+  }
+
   #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url?.split('?')[0] ?? '';
     if (path === PATHS.productList) return void incoming.resume().on('end', () => answerJson(outgoing, this.#products()));
@@ -99,9 +112,12 @@ export class SyntheticMarket {
     if (incoming.url !== LIVE_PATHS.market) return void socket.destroy();
     this.#sockets.handleUpgrade(incoming, socket, head, (opened: WebSocket) => {
       opened.on('message', (message) => {
-        const { op } = JSON.parse(String(message)) as { readonly op: string };
+        const { op, topics = [] } = JSON.parse(String(message)) as { readonly op: string; readonly topics?: readonly string[] };
+        const candles = topics.find((topic) => topic.startsWith('kline/'));
+        if (op === 'subscribe' && candles !== undefined) this.#candleTopics.set(opened, candles);
         opened.send(op === 'ping' ? JSON.stringify({ op: 'pong' }) : this.#frame());
       });
+      opened.on('close', () => this.#candleTopics.delete(opened));
     });
   }
 
@@ -133,7 +149,7 @@ function candles(): object[] {
   const nowMs = Date.now();
   return Array.from({ length: 24 }, (_, index) => {
     const price = 1_000 + Math.sin(index) * 10;
-    const startMs = nowMs - (24 - index) * 900_000;
+    const startMs = nowMs - (nowMs % CANDLE_MS) - (23 - index) * CANDLE_MS;
     return candleToWire({ startMs, open: price, close: price + 1, high: price + 2, low: price - 2, volume: 1 });
   });
 }
