@@ -113,8 +113,8 @@ export class SyntheticMarket {
     this.#sockets.handleUpgrade(incoming, socket, head, (opened: WebSocket) => {
       opened.on('message', (message) => {
         const { op, topics = [] } = JSON.parse(String(message)) as { readonly op: string; readonly topics?: readonly string[] };
-        const candles = topics.find((topic) => topic.startsWith('kline/'));
-        if (op === 'subscribe' && candles !== undefined) this.#candleTopics.set(opened, candles);
+        const wanted = topics.find((topic) => topic.startsWith('kline/'));
+        if (op === 'subscribe' && wanted !== undefined) this.#candleTopics.set(opened, wanted);
         opened.send(op === 'ping' ? JSON.stringify({ op: 'pong' }) : this.#frame());
       });
       opened.on('close', () => this.#candleTopics.delete(opened));
