@@ -1,6 +1,6 @@
 /**
  * What prices cost the browser: script time of a frame in which every market of the list moves, at a processor slowed down four
- * times, and how many rows are drawn. Then the same of a wide window's workspace: list, chart with a live candle, ticket.
+ * times, and how many rows are drawn. Then the same of a wide window: list beside a chart with a live candle.
  *
  *   npm run bench:browser [-- --symbols 131,500,5000 --seconds 15]
  */

@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { PriceTuple } from '@truefill/api/live.ts';
 import { instrumentToWire } from '@truefill/api/mapping/instrument.ts';
@@ -97,10 +98,17 @@ export class SyntheticMarket {
     if (path.startsWith('/market/status/')) return answerJson(outgoing, 'open');
     if (path.startsWith('/market/logo/')) incoming.url = '/market/logo/BTCUSDT.svg';
     const passed = request(
-      { host: '127.0.0.1', port: this.#behind, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      {
+        host: '127.0.0.1',
+        port: this.#behind,
+        method: incoming.method,
+        path: incoming.url,
+        headers: { ...incoming.headers, 'accept-encoding': 'identity' },
+      },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+        if (answer.headers['content-type']?.startsWith('text/html')) void answerPage(outgoing, answer);
+        else answer.pipe(outgoing);
       },
     );
     passed.on('error', () => outgoing.destroy());
@@ -152,6 +160,12 @@ function candles(): object[] {
     const startMs = nowMs - (nowMs % CANDLE_MS) - (23 - index) * CANDLE_MS;
     return candleToWire({ startMs, open: price, close: price + 1, high: price + 2, low: price - 2, volume: 1 });
   });
+}
+
+/** A page carries the markets of the server behind: under another name, of the same length, they are not found and asked for. */
+async function answerPage(outgoing: ServerResponse, answer: IncomingMessage): Promise<void> {
+  const page = await text(answer);
+  outgoing.end(page.replace('id="first-data"', 'id="other-data"'));
 }
 
 function answerJson(outgoing: ServerResponse, data: unknown): void {
