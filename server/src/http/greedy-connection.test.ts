@@ -4,7 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { testBrand } from '../features/quotes/test-support/test-brand.ts';
 import { createHttpServer } from './http-server.ts';
 
-const BIG = 'x'.repeat(1_000_000);
+/** more than the system's buffers between the two take */
+const BIG = 'x'.repeat(4_000_000);
 const REQUEST = 'GET /v1/big HTTP/1.1\r\nHost: test.localhost\r\n\r\n';
 
 /** A server with one large answer, and how often it has made it. */
@@ -45,7 +46,7 @@ it('who asks for ever more without waiting for an answer is hung up on', async (
 });
 
 it('who takes nothing of an answer is hung up on', async () => {
-  const { port, answered, hungUp } = await openServer(200);
+  const { port, answered, hungUp } = await openServer(1_000);
   openSocket(port).write(REQUEST.repeat(5));
   await hungUp;
   expect(answered()).toBe(5);
