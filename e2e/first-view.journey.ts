@@ -42,6 +42,8 @@ describe('the first sight', () => {
       [],
     );
     expect(files.size).toBeLessThanOrEqual(MOST_FILES[device]);
+    // a sheet that holds for one width only would be missing on screens that follow
+    expect(await page.locator('link[rel="stylesheet"][media]').count()).toBe(0);
     // the markets come with the page
     expect(asked.filter((call) => call.endsWith('/forex/product/list'))).toEqual([]);
   });

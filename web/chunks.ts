@@ -35,7 +35,7 @@ const ALWAYS: readonly Group[] = [
  */
 const ICON = /@tabler\/icons-react\/dist\/esm\/icons\//;
 const FIRST_ICON =
-  /\/Icon(?:Briefcase|BriefcaseFilled|Check|ChevronDown|ChevronLeft|ChevronRight|Compass|CompassFilled|Eye|EyeOff|Headset|History|Home|HomeFilled|Language|PlugConnectedX|Search|Star|StarFilled|User|UserFilled|World|X)\.mjs$/;
+  /\/Icon(?:Briefcase|BriefcaseFilled|Check|ChevronDown|ChevronLeft|ChevronRight|Compass|CompassFilled|Eye|EyeOff|Headset|History|Home|HomeFilled|Language|Moon|PlugConnectedX|Search|Star|StarFilled|User|UserFilled|World|X)\.mjs$/;
 
 /** Where screens begin, by who needs them. Whatever else is fetched on demand counts as `later`. */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {

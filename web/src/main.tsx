@@ -17,6 +17,7 @@ import { doubtSession, startSession, type SessionEnd } from './session/session.t
 import { useSession } from './session/session-store.ts';
 import { fetchScreen } from './shell/fetch-screen.ts';
 import { showNotice } from './shell/notices-store.ts';
+import { settleStyles } from './shell/settle-styles.ts';
 import { fetchFrame } from './shell/shell.tsx';
 
 const END_NOTICES = {
@@ -27,6 +28,7 @@ const END_NOTICES = {
 } as const satisfies Record<SessionEnd, string>;
 
 async function start(): Promise<void> {
+  settleStyles();
   const router = createAppRouter();
   startMarketFeed();
   void queryClient.prefetchQuery(instrumentsQuery);

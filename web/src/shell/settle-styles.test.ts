@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { settleStyles } from './settle-styles.ts';
+
+test('the styles of the window’s width stay for good, those of the other one can be asked for anew', () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(width < 768px)' }));
+  const sheet = (name: string, media: string): void => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', id: name });
+    if (media !== '') link.setAttribute('media', media);
+    document.head.append(link);
+  };
+  sheet('all', '');
+  sheet('phone', '(width < 768px)');
+  sheet('wide', '(width >= 768px)');
+  settleStyles();
+  const left = [...document.querySelectorAll('link')].map((link) => [link.id, link.hasAttribute('media')]);
+  expect(left).toEqual([
+    ['all', false],
+    ['phone', false],
+  ]);
+});
