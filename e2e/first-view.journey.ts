@@ -5,7 +5,7 @@ import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 
 /** What may come after the first sight, each for its own reason. */
 const LATER =
-  /\/(?:session-watch|version-notice|latecomers|connection-failed|carousel|position-lines|option-lines|option-watch|flag-image|[A-Z]{2})-[\w-]+\.(?:js|css)$/;
+  /\/(?:session-watch|version-notice|latecomers|chat-store|closed-mark|connection-failed|carousel|position-lines|option-lines|option-watch|flag-image|[A-Z]{2})-[\w-]+\.(?:js|css)$/;
 /** Requests of code and styles: a browser makes six at a time, and each costs a round trip. */
 const MOST_FILES: Readonly<Record<Device, number>> = { phone: 44, desktop: 52 };
 
