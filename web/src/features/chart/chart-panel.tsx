@@ -39,7 +39,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
       <div className={styles.frame}>
         <header className={styles.head}>
           {listOpen ? null : (
-            <Button tone="outline" icon={<ListIcon size={18} />} onClick={onOpenList}>
+            <Button tone="outline" className={styles.list} icon={<ListIcon size={18} />} aria-label={t('quotation.title')} onClick={onOpenList}>
               {t('quotation.title')}
             </Button>
           )}

@@ -41,8 +41,6 @@ function textOf(face: LineFace, x: number, y: number, text: string, align: 'left
 export const tradeLineOverlay: OverlayTemplate<LineFace> = {
   name: TRADE_LINE,
   totalStep: 2,
-  // money lies above what is drawn for oneself
-  zLevel: 10,
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,

@@ -8,6 +8,8 @@ export interface DrawnLine {
   readonly face: LineFace;
 }
 
+/** Money lies above what is drawn for oneself; the library numbers drawings from 0. */
+const ABOVE_DRAWINGS = 1_000;
 const GROUP = 'trade';
 
 /**
@@ -54,6 +56,7 @@ export function useTradeLines(
         name: TRADE_LINE,
         id: line.id,
         groupId: GROUP,
+        zLevel: ABOVE_DRAWINGS,
         lock: !line.movable,
         points,
         extendData: face,
