@@ -18,14 +18,14 @@ export class AccountPage extends Screen {
 
   /** Changes to play money: asks first. */
   async switchToDemo(): Promise<void> {
-    await this.#mode('account.demo').click({ force: true });
+    await this.#mode('account.demo').click();
     await this.#confirm('account.toDemoTitle', 'account.change');
     await this.playMoney.waitFor();
   }
 
   /** Changes to real money: asks first. */
   async switchToReal(): Promise<void> {
-    await this.#mode('account.real').click({ force: true });
+    await this.#mode('account.real').click();
     await this.#confirm('account.toRealTitle', 'account.change');
     await this.playMoney.waitFor({ state: 'detached' });
   }
