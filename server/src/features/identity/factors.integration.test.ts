@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NORTHWIND, PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { SoftwareAuthenticator } from './test-support/software-authenticator.ts';
 
@@ -149,6 +149,23 @@ describe('recovery codes', () => {
     expect((await server.call('userSecurity', {}, { token: person.token })).data.recoveryCodesLeft).toBe(8);
     const { rows } = await server.database.pool.query<{ dump: string }>('select recovery_codes::text as dump from recovery_codes');
     for (const code of recoveryCodes) for (const { dump } of rows) expect(dump).not.toContain(Buffer.from(code.replace('-', '')).toString('hex'));
+  });
+
+  it('are taken while a login beside it forgets the tries that were counted', async () => {
+    const person = await somebody();
+    const { recoveryCodes } = await withApp(person);
+    expect((await login(person.email, verification({ recoveryCode: 'AAAAA-AAAAA' }))).code).toBe(1020);
+    const { pool } = server.database;
+    const beside = await pool.connect();
+    await beside.query('begin');
+    await beside.query('select * from factor_tries for update');
+    const answer = login(person.email, verification({ recoveryCode: recoveryCodes[0] }));
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await pool.query(waits)).rowCount).toBe(1), { timeout: 10_000 });
+    await beside.query('delete from factor_tries');
+    await beside.query('commit');
+    beside.release();
+    expect((await answer).code).toBe(0);
   });
 
   it('are made anew in place of the old ones, and only with a factor', async () => {

@@ -15,17 +15,12 @@ type Owner = Pick<User, 'id' | 'brand_id'>;
  */
 export async function countFactorTry(database: IdentityDatabase, user: Owner, nowMs: number): Promise<void> {
   const waitMs = await database.transaction().execute(async (transaction) => {
-    await transaction
+    // The row is had and locked in one statement: between two, a right factor of another login could remove it.
+    const { failures, failed_ms } = await transaction
       .insertInto('factor_tries')
       .values({ user_id: user.id, brand_id: user.brand_id, failures: 0, failed_ms: 0n })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .execute();
-    const { failures, failed_ms } = await transaction
-      .selectFrom('factor_tries')
-      .select(['failures', 'failed_ms'])
-      .where('brand_id', '=', user.brand_id)
-      .where('user_id', '=', user.id)
-      .forUpdate()
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(({ ref }) => ({ failures: ref('factor_tries.failures') })))
+      .returning(['failures', 'failed_ms'])
       .executeTakeFirstOrThrow();
     const wait = waitAfter(failures) + Number(failed_ms) - nowMs;
     if (failures >= FREE_TRIES && wait > 0) return wait;
