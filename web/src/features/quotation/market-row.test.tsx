@@ -90,7 +90,7 @@ async function show(columns: number): Promise<void> {
   );
   expect(await screen.findAllByRole('row')).toHaveLength(ON_SCREEN);
   // the lines have been fetched: nothing but prices is on its way any more
-  await vi.waitFor(() => expect(document.querySelectorAll('svg:has(path)')).toHaveLength(ON_SCREEN));
+  await vi.waitFor(() => expect(document.querySelectorAll('path[fill^="url(#"]')).toHaveLength(ON_SCREEN));
 }
 
 beforeEach(() => {
