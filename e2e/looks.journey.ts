@@ -73,7 +73,9 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
   await app.home.open(app.url);
   await app.home.chooseCategory(4);
   const price = still ? 3_860 : 3_870;
-  await app.home.market('ETH/USDT').waitFor();
+  // a first price is no change
+  house.prices.push('ETHUSDT', { bid: '3799.00', ask: '3801.00' });
+  await expectText(app.home.market('ETH/USDT'), '3,800.00');
   house.prices.push('ETHUSDT', { bid: `${price - 1}.00`, ask: `${price + 1}.00` });
   await expectText(app.home.market('ETH/USDT'), `3,${price - 3_000}.00`);
   expect((await app.page.evaluate(() => (globalThis as unknown as { animations: number }).animations)) > 0).toBe(!still);
@@ -93,10 +95,16 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
 function countAnimations(): void {
   const counted = globalThis as unknown as { animations: number };
   counted.animations = 0;
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
-  const animate = Element.prototype.animate;
+  // oxlint-disable typescript/unbound-method -- both are called with what they belong to
+  const { animate } = Element.prototype;
+  const { play } = Animation.prototype;
+  // oxlint-enable typescript/unbound-method
   Element.prototype.animate = function (...given) {
     counted.animations += 1;
     return animate.apply(this, given);
+  };
+  Animation.prototype.play = function () {
+    counted.animations += 1;
+    play.call(this);
   };
 }
