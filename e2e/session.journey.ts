@@ -56,8 +56,11 @@ it('a token about to end is renewed, and a session that was ended elsewhere ends
   await openDemoSession(client, house.dataDir, email);
   const app = await openApp(browser, house, 'northwind', 'phone');
   await app.open('/login?to=%2Fuser');
+  const known = app.page.waitForResponse((response) => response.url().endsWith('/user/info'));
   await app.login.logIn({ email, password: PASSWORD });
   await expectPath(app.page, '/user');
+  // nothing is on its way that the end of the session could meet
+  await known;
   const renewals: string[] = [];
   app.page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('/wa-na/refresh')) renewals.push(String(response.status()));
