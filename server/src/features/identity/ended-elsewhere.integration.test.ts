@@ -34,6 +34,15 @@ async function oneProcess() {
   return { live, told, timers };
 }
 
+it('a session that was ended before its login knows that it was written stays dead', async () => {
+  const { live, told } = await oneProcess();
+  const ended = await newSession();
+  await live.endChosen(() => Promise.resolve([ended]), 'password');
+  live.began(ended);
+  expect(await live.isLive(ended)).toBe(false);
+  expect(told).toEqual([ended]);
+});
+
 describe('a session that another process ends', () => {
   it('is dead after the next look, and told once', async () => {
     const [here, there] = [await oneProcess(), await oneProcess()];

@@ -45,6 +45,8 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
   const remember = (sessionId: string): void => {
     // the first look would not find what ended long before it
     if (lookedAt === null) return;
+    // a change of password may be through before the login beside it hears that its session was written
+    if (endings.isDead(sessionId)) return;
     remembered.set(sessionId, clock.now());
     // the oldest is forgotten, and looked up again should it come back
     if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
@@ -52,13 +54,13 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
 
   return {
     async isLive(sessionId) {
-      if (endings.isEnding(sessionId)) return false;
+      if (endings.isDead(sessionId)) return false;
       if (remembered.has(sessionId) && steadyClock.now() - lookedAtMs < BELIEVED_MS) {
         remembered.set(sessionId, clock.now());
         return true;
       }
       const before = endings.count();
-      if (!(await isWritten(database, sessionId)) || endings.isEnding(sessionId)) return false;
+      if (!(await isWritten(database, sessionId)) || endings.isDead(sessionId)) return false;
       // something ended while the query was under way, this one perhaps: believe the row once, but keep nothing of it
       if (before === endings.count()) remember(sessionId);
       return true;

@@ -4,7 +4,8 @@ import type { Clock } from '../../clock.ts';
 export interface SessionEndings {
   /** rises whenever something has ended */
   count(): number;
-  isEnding(sessionId: string): boolean;
+  /** whether it is being ended, or was not long ago */
+  isDead(sessionId: string): boolean;
   /** Runs what ends sessions. Those it names are dead for every request from then on, and told of once it has come to its end. */
   run(work: (begin: (sessionIds: readonly string[]) => void) => Promise<void>): Promise<void>;
   /** Takes in sessions that somebody else has ended, also such as are known to have. */
@@ -33,7 +34,7 @@ export function createSessionEndings(dead: (sessionId: string) => void, steadyCl
 
   return {
     count: () => count,
-    isEnding: (sessionId) => ending.has(sessionId),
+    isDead: (sessionId) => ending.has(sessionId) || told.has(sessionId),
     async run(work) {
       const named: string[] = [];
       try {
