@@ -8,6 +8,9 @@ export const marketTopic = {
   candles: (symbol: string, period: Period): string => `kline/${symbol}/${period}`,
 } as const;
 
+/** With this code the server closes a feed whose token is not, or no longer, one to listen with. */
+export const CLOSED_UNAUTHORISED = 4401;
+
 /** Exchange feed: topics of the signed-in user. */
 export const EXCHANGE_TOPICS = ['holdings', 'pending', 'balance', 'option', 'notification'] as const;
 export type ExchangeTopic = (typeof EXCHANGE_TOPICS)[number];

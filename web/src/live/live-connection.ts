@@ -1,5 +1,5 @@
-import type { ClientFrame } from '@truefill/api/live.ts';
-import { UNAUTHORISED, type OpenSocket, type Socket } from './socket.ts';
+import { CLOSED_UNAUTHORISED, type ClientFrame } from '@truefill/api/live.ts';
+import type { OpenSocket, Socket } from './socket.ts';
 
 export const RECONNECT_LIMIT = 10;
 const RECONNECT_STEP_MS = 500;
@@ -103,7 +103,7 @@ export class LiveConnection {
     socket.onmessage = ({ data }) => this.#heard(data);
     socket.onclose = ({ code }) => {
       this.#lost();
-      if (code === UNAUTHORISED) this.#events.unauthorised?.();
+      if (code === CLOSED_UNAUTHORISED) this.#events.unauthorised?.();
     };
     this.#watch = setInterval(() => this.#listen(), CHECK_MS);
   }

@@ -7,9 +7,6 @@ export interface Socket {
   onclose: ((event: { readonly code: number }) => void) | null;
 }
 
-/** the server's CLOSE_CODES.unauthorised: the token is not, or no longer, one to listen with */
-export const UNAUTHORISED = 4401;
-
 export type OpenSocket = (path: string) => Socket;
 
 /** Opens a WebSocket on the page's own host. */

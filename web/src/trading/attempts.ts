@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { newIdempotencyKey } from '../api-client/client.ts';
 import type { Result } from '../api-client/result.ts';
 import { useSession } from '../session/session-store.ts';
@@ -6,7 +7,12 @@ import { useSession } from '../session/session-store.ts';
 export const UNANSWERED_FOR_MS = 120_000;
 
 /** codes that say nothing of an earlier attempt: the server's own fault, too often, and no or a dead session */
-const NO_VERDICTS: readonly number[] = [1000, 1110, 400, 23519];
+const NO_VERDICTS: readonly number[] = [
+  ERROR_CODES.unknown,
+  ERROR_CODES.sendingTooOften,
+  ERROR_CODES.notLoggedIn,
+  ERROR_CODES.loginRequired,
+];
 
 /** What was asked for, and the key under which it counts once. */
 export interface Attempt<Body> {
@@ -69,7 +75,7 @@ export function isDecided(result: Result<unknown>): boolean {
 
 /** Whether nobody knows yet what became of an attempt: no answer, or the server's own fault. */
 export function isUnknown(result: Result<unknown>): boolean {
-  return !result.ok && (result.code < 0 || result.code === 1000);
+  return !result.ok && (result.code < 0 || result.code === ERROR_CODES.unknown);
 }
 
 /** Attempts of one user in one account mode: they end when another user or mode comes. */

@@ -1,10 +1,8 @@
 import type { i18n } from 'i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { errorText } from '../api-client/error-text.ts';
 import type { Failure } from '../api-client/result.ts';
 import { isUnknown } from './attempts.ts';
-
-/** an endpoint of the other account mode: a key is never sent with another body */
-const CODE_OTHER_MODE = 1057;
 
 /**
  * What to tell about a placing or a command that was not accepted: that nobody knows yet whether it was taken, that the account
@@ -13,5 +11,6 @@ const CODE_OTHER_MODE = 1057;
  */
 export function failureText(i18n: i18n, failure: Failure, unanswered: 'ticket.unanswered' | 'positions.unanswered'): string {
   if (isUnknown(failure)) return i18n.t(unanswered);
-  return failure.code === CODE_OTHER_MODE ? i18n.t('ticket.accountSwitched') : errorText(i18n, failure);
+  // an endpoint of the other account mode: a key is never sent with another body
+  return failure.code === ERROR_CODES.invalidOperationStatus ? i18n.t('ticket.accountSwitched') : errorText(i18n, failure);
 }

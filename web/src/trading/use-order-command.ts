@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../session/session-store.ts';
 import { showNotice } from '../shell/notices-store.ts';
 import { attemptsOfAccount } from './attempts.ts';
 import { failureText } from './failure-text.ts';
+import { useShown } from './use-shown.ts';
 
 /** What may be done to orders that exist. Each has a twin for the demo account. */
 export type OrderCommandName = 'closeOrder' | 'cancelOrder' | 'modifyOrder' | 'closeAllOrder';
@@ -63,14 +64,7 @@ export function useOrderCommand(): OrderCommand {
   const userId = useSession((session) => session.userId);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const shown = useRef(true);
-
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
+  const shown = useShown();
 
   const send: OrderCommand['send'] = async (name, body, subject) => {
     // the twins take and answer the same

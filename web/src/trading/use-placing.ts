@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { call } from '../api-client/client.ts';
@@ -6,6 +6,7 @@ import { useSession } from '../session/session-store.ts';
 import { showNotice } from '../shell/notices-store.ts';
 import type { Attempts } from './attempts.ts';
 import { failureText } from './failure-text.ts';
+import { useShown } from './use-shown.ts';
 
 /** Between two orders the button rests this long, against the double press. */
 const COOL_DOWN_MS = 1_000;
@@ -52,14 +53,7 @@ export function usePlacing<Name extends PlacingName>({
   const [placing, setPlacing] = useState(false);
   const [resting, setResting] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const shown = useRef(true);
-
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
+  const shown = useShown();
 
   useEffect(() => {
     if (!resting || placing) return undefined;
