@@ -103,7 +103,7 @@ async function openHouse(
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
   const dataDir = makeDataFolder();
   const brandsDir = brandFile ? changedBrands(dataDir, brandFile) : join(ROOT, 'brands');
-  const settings = { ...readSettings({ DATA_DIR: dataDir, BRANDS_DIR: brandsDir }, ROOT), port: 0, healthPort: 0, webDir: WEB_DIR };
+  const settings = { ...readSettings({ DATA_DIR: dataDir, BRANDS_DIR: brandsDir }, ROOT), port: 0, healthPort: 0, webDir: WEB_DIR, callsPerUser: 999_999 };
   const server = await composeServer({
     settings,
     clock,

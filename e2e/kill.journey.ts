@@ -33,7 +33,7 @@ afterEach(() => Promise.all([...running].map((server) => server.end('SIGTERM')))
 afterAll(() => removeDataFolder(dataDir));
 
 function launch(environment: Readonly<Record<string, string>> = {}): ServerProcess {
-  const server = new ServerProcess({ ...ports, DATA_DIR: dataDir, ...environment });
+  const server = new ServerProcess({ ...ports, DATA_DIR: dataDir, CALLS_PER_USER: '999999', ...environment });
   running.add(server);
   void server.ended.then(() => running.delete(server));
   return server;

@@ -9,10 +9,11 @@ import { brandRoutes } from './features/brands/index.ts';
 import { quoteRoutes } from './features/quotes/index.ts';
 import { createHealthServer } from './health/health-server.ts';
 import { createMetrics, measureRequests } from './health/metrics.ts';
-import { createRegistrar } from './http/call-registrar.ts';
+import { createRegistrar, type Authenticate } from './http/call-registrar.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
+import { createUserLimiter } from './http/user-limit.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
 import { openPort } from './listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
@@ -57,9 +58,15 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   const { brands, database, files, identity, notifications, options, quotes, trading } = features;
   const app = await createHttpServer({ brands, log, isTrustedProxy: settings.isTrustedProxy });
   measureRequests(app, metrics);
-  const register = createRegistrar(app, identity.authenticate);
+  const countCall = createUserLimiter({ calls: settings.callsPerUser, windowMs: 10_000 }, steadyClock);
+  const authenticate: Authenticate = async (token, brand) => {
+    const session = await identity.authenticate(token, brand);
+    if (session) countCall(session.userId);
+    return session;
+  };
+  const register = createRegistrar(app, authenticate);
   const workspace = workspaceRoutes(database.pool, clock);
-  for (const addCalls of [identity.routes, files.routes(identity.authenticate), brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes, workspace])
+  for (const addCalls of [identity.routes, files.routes(authenticate), brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes, workspace])
     addCalls(register, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', () => document);

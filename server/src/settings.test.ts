@@ -30,8 +30,8 @@ describe('settings', () => {
     [{ SMS_URL: 'https://sms.example/Messages.json?from=1' }, { smsUrl: 'https://sms.example/Messages.json?from=1' }],
     [{}, { filesDir: '/srv/app/data/files' }],
     [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files' }],
-    [{}, { healthHost: '127.0.0.1', logLevel: 'warn', socketsPerAddress: 500 }],
-    [{ HEALTH_HOST: '0.0.0.0', LOG_LEVEL: 'debug', SOCKETS_PER_ADDRESS: '7' }, { healthHost: '0.0.0.0', logLevel: 'debug', socketsPerAddress: 7 }],
+    [{}, { healthHost: '127.0.0.1', logLevel: 'warn', socketsPerAddress: 500, callsPerUser: 300 }],
+    [{ HEALTH_HOST: '0.0.0.0', LOG_LEVEL: 'debug', SOCKETS_PER_ADDRESS: '7', CALLS_PER_USER: '9' }, { healthHost: '0.0.0.0', logLevel: 'debug', socketsPerAddress: 7, callsPerUser: 9 }],
   ])('%j gives %j', (environment, expected) => {
     expect(readSettings(environment, root)).toMatchObject(expected);
   });
@@ -58,6 +58,7 @@ describe('settings', () => {
     [{ FILES_URL: 'file://host/x' }, 'FILES_URL is "file://host/x"; allowed: file:// and an absolute folder of this machine'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; allowed: fatal, error, warn, info, debug, trace, silent'],
     [{ HEALTH_HOST: 'everywhere' }, 'HEALTH_HOST is "everywhere"; allowed: an address of this machine such as 127.0.0.1, or 0.0.0.0 for all'],
+    [{ CALLS_PER_USER: 'many' }, 'CALLS_PER_USER is "many"; allowed: a whole number from 1 to 999999'],
     [{ SOCKETS_PER_ADDRESS: '0' }, 'SOCKETS_PER_ADDRESS is "0"; allowed: a whole number from 1 to 999999'],
     ...['proxy.example', '10.0.0.0/99', '10.0.0.1,', '0.0.0.0/0', '::/0', 'loopback', 'true', '*'].map((value): [{ TRUSTED_PROXIES: string }, string] => [
       { TRUSTED_PROXIES: value },

@@ -296,6 +296,35 @@ it('the description of all calls is served', async () => {
   expect(JSON.parse(text).openapi).toBe('3.1.0');
 });
 
+describe('calls of one user', () => {
+  let limited: TestServer;
+
+  beforeAll(async () => {
+    limited = await startTestServer({ settings: { callsPerUser: 5 } });
+  });
+  afterAll(() => limited.close());
+
+  it('too many: 429 with 1110 and when to come again, for that user alone and in any of their sessions', async () => {
+    const greedy = await limited.newUser('greedy@mail.example');
+    const modest = await limited.newUser('modest@mail.example');
+    const calls = ['userBalance', 'orderQuery', 'userInfo', 'sessionList'] as const;
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => limited.call(calls[index % 4] ?? 'userBalance', {}, { token: greedy.token })));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(30);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ code: 1110, data: null });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    }
+    // what costs no session is not counted, and neither is who shows a dead one
+    const { data: again } = await limited.call('login', { username: 'greedy@mail.example', password: PASSWORD, type: 'E' });
+    const others = await Promise.all(Array.from({ length: 60 }, () => limited.call('userBalance', {}, { token: again.token })));
+    expect(others.filter(({ status }) => status === 429).length).toBeGreaterThan(30);
+    expect(await limited.call('userBalance', {}, { token: modest.token })).toMatchObject({ status: 200, code: 0 });
+    expect(await limited.call('bannerList', {})).toMatchObject({ status: 200, code: 0 });
+  });
+});
+
 describe('health', () => {
   it.each([
     ['/health/live', 200],

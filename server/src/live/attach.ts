@@ -7,6 +7,7 @@ import { clientNetwork } from '../http/client-network.ts';
 import { brandOfHost, isOwnOrigin, parseHost } from '../http/host.ts';
 import type { ExchangeSocket } from './exchange-socket.ts';
 import type { MarketSocket } from './market-socket.ts';
+import { Places } from './places.ts';
 
 /** Connections of one process; more are refused with 503. */
 const MOST_SOCKETS = 20_000;
@@ -34,12 +35,7 @@ export interface AttachedLive {
  * 403, a client that sends no Origin is no browser and may come. Whoever has too many connections is told 429.
  */
 export function attachLive(server: Server, { brands, market, exchange, isTrustedProxy, socketsPerAddress }: LiveParts): AttachedLive {
-  const perAddress = new Map<string, number>();
-  const count = (address: string, change: number): void => {
-    const left = (perAddress.get(address) ?? 0) + change;
-    if (left > 0) perAddress.set(address, left);
-    else perAddress.delete(address);
-  };
+  const perAddress = new Places<string>(socketsPerAddress);
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy());
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -51,9 +47,8 @@ export function attachLive(server: Server, { brands, market, exchange, isTrusted
     const userId = EXCHANGE_PATH.exec(path)?.[1];
     if (path !== LIVE_PATHS.market && userId === undefined) return refuse(stream, 404);
     const address = clientNetwork(proxyAddr(request, isTrustedProxy));
-    if ((perAddress.get(address) ?? 0) >= socketsPerAddress) return refuse(stream, 429);
-    count(address, 1);
-    stream.once('close', () => count(address, -1));
+    if (!perAddress.take(address)) return refuse(stream, 429);
+    stream.once('close', () => perAddress.giveBack(address));
     if (userId === undefined) market.accept(request, stream, head, brand);
     else exchange.accept(request, stream, head, brand, userId);
   };

@@ -8,6 +8,7 @@ import type { AccountChannel, AccountOwner } from './account-channel.ts';
 import { readClientFrame } from './client-frame.ts';
 import { CLOSE_CODES, type LiveSocket, type LiveSocketEvents } from './live-socket.ts';
 import { errorFrame, PONG_FRAME } from './text-frame.ts';
+import type { Places } from './places.ts';
 import type { Timers } from './timers.ts';
 
 export interface ExchangeClientOptions {
@@ -21,6 +22,8 @@ export interface ExchangeClientOptions {
   authenticate(token: string, brandId: string): Promise<Session | null>;
   channelOf(owner: AccountOwner): AccountChannel;
   forget(channel: AccountChannel): void;
+  /** connections by user */
+  readonly perUser: Places<bigint>;
 }
 
 /**
@@ -84,6 +87,7 @@ export class ExchangeClient {
     if (!session || this.#endedSessions.has(session.sessionId)) return this.#end('the token is not valid');
     if (String(session.userId) !== userId) return this.#end('the token is not of this user');
     if (this.#session && this.#session.accountMode !== session.accountMode) return this.#end('the token is of the other account mode');
+    if (!this.#owner && !this.#options.perUser.take(session.userId)) return this.#end('too many connections', CLOSE_CODES.policy);
     this.#cancelDeadline();
     this.#session = session;
     this.#owner = { userId: session.userId, accountMode: session.accountMode, brand };
@@ -108,8 +112,8 @@ export class ExchangeClient {
     return this.#owner && this.#options.channelOf(this.#owner);
   }
 
-  #end(reason: string): void {
-    this.#options.socket.close(CLOSE_CODES.unauthorised, reason);
+  #end(reason: string, code: number = CLOSE_CODES.unauthorised): void {
+    this.#options.socket.close(code, reason);
     this.#release();
   }
 
@@ -121,6 +125,7 @@ export class ExchangeClient {
     for (const topic of this.#topics) channel?.remove(this.#options.socket, topic);
     this.#topics.clear();
     if (channel) this.#options.forget(channel);
+    if (this.#owner) this.#options.perUser.giveBack(this.#owner.userId);
     this.#owner = null;
     this.#session = null;
   }

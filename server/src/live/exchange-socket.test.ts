@@ -1,6 +1,7 @@
 import type { Session } from '../features/identity/index.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sourceQuote } from '../features/quotes/test-support/push-feed.ts';
+import { MOST_OF_ONE_USER } from './exchange-socket.ts';
 import { LiveClient } from './test-support/live-client.ts';
 import { NOW, startLiveServer, type LiveServer } from './test-support/live-server.ts';
 
@@ -115,6 +116,23 @@ describe('exchange feed', () => {
     live.accounts.balances.set(7n, 9);
     live.accounts.changed(7n, 'real');
     expect(await staying.next()).toMatchObject({ topic: 'balance', data: { balanceAmount: 9 } });
+  });
+
+  it('takes so many connections of one user and no more, until one of them ends', async () => {
+    live.sessions.set('other', session({ sessionId: 's8', userId: 8n }));
+    const clients = await Promise.all(Array.from({ length: MOST_OF_ONE_USER }, () => signedIn(['balance'])));
+    const beyond = await connect();
+    subscribe(beyond, ['balance'], 'good');
+    expect(await beyond.closed).toEqual({ code: 1008, reason: 'too many connections' });
+    const stranger = await connect('8');
+    subscribe(stranger, ['balance'], 'other');
+    expect(await stranger.next()).toMatchObject({ topic: 'balance' });
+    // shown again, the token takes no second place
+    subscribe(clients[0] as LiveClient, ['balance'], 'good');
+    expect(await clients[0]?.next()).toMatchObject({ topic: 'balance', seq: 2 });
+    clients[1]?.close();
+    await vi.waitFor(() => expect(live.exchange.size).toBe(MOST_OF_ONE_USER));
+    await signedIn(['balance']);
   });
 
   it('answers with codes what it cannot do', async () => {

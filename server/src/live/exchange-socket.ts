@@ -8,11 +8,14 @@ import type { QuoteBook } from '../features/quotes/index.ts';
 import { AccountChannel, type AccountOwner } from './account-channel.ts';
 import type { ExchangeAccounts } from './account-data.ts';
 import { ExchangeClient } from './exchange-client.ts';
+import { Places } from './places.ts';
 import { SocketPool } from './socket-pool.ts';
 import type { Timers } from './timers.ts';
 
 const PRICE_MOVES_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 1_000;
+/** Connections of one user, from wherever: more than windows and devices of anybody. Each may ask for the account's state again and again. */
+export const MOST_OF_ONE_USER = 100;
 
 export interface ExchangeSocket {
   /** connections that are open now */
@@ -43,6 +46,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
   const pool = new SocketPool(steadyClock, timers);
   const clients = new Set<ExchangeClient>();
   const channels = new Map<string, AccountChannel>();
+  const perUser = new Places<bigint>(MOST_OF_ONE_USER);
   let moved = new Set<string>();
 
   const channelOf = (owner: AccountOwner): AccountChannel => {
@@ -72,7 +76,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
     },
     accept(request, stream, head, brand, userId) {
       pool.accept(request, stream, head, (socket) => {
-        const client = new ExchangeClient({ socket, brand, userId, clock, timers, log, authenticate: options.authenticate, channelOf, forget });
+        const client = new ExchangeClient({ socket, brand, userId, clock, timers, log, authenticate: options.authenticate, channelOf, forget, perUser });
         clients.add(client);
         return { ...client.events, closed: () => (clients.delete(client), client.events.closed()) };
       });

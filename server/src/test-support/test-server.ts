@@ -96,6 +96,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     healthPort: 0,
     webDir,
+    // one user makes many calls in a file of tests
+    callsPerUser: 999_999,
     ...options.settings,
   };
   const clock = { nowMs: Date.UTC(2026, 2, 4, 12), now: () => clock.nowMs };
