@@ -157,6 +157,7 @@ async function startAccounts(
   });
   const identity = await createIdentity({
     database: database.kysely as IdentityDatabase,
+    pool: database.pool,
     clock,
     steadyClock,
     timers: systemTimers,

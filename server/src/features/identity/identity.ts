@@ -1,4 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Mail } from '../../adapters/mail/mail.ts';
 import type { Sms } from '../../adapters/sms/sms.ts';
@@ -22,11 +23,14 @@ import { registerOpenCalls } from './routes/open-routes.ts';
 import { registerSecurityCalls } from './routes/security-routes.ts';
 import type { Session } from './session.ts';
 import { createSessions } from './sessions.ts';
+import { createIdentitySweeps } from './sweeps.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { createVerificationCodes } from './verification-codes.ts';
 
 export interface IdentityOptions {
   readonly database: IdentityDatabase;
+  /** the connections of the same database */
+  readonly pool: Pool;
   readonly clock: Clock;
   readonly steadyClock: Clock;
   readonly timers: Timers;
@@ -55,7 +59,7 @@ export interface Identity {
   authenticate(token: string, brand: Brand): Promise<Session | null>;
   /** Tells of each session that ends before its time, by its id; answers an unsubscribe. */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
-  /** begins to look for sessions that other processes end, which are dead here too within five seconds */
+  /** begins to look for sessions that other processes end, which are dead here too within five seconds, and to remove old rows */
   start(): Promise<void>;
   /** looks no more, and resolves when every notice so far is out or has failed */
   stop(): Promise<void>;
@@ -72,6 +76,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const parts = buildParts(options, await createPasswordHasher());
   const { sessions, messenger } = parts;
   const { timers, log } = options;
+  const sweeps = createIdentitySweeps(options);
   let looking: Promise<void> | null = null;
   let stopLooking = (): void => undefined;
 
@@ -89,10 +94,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     async start() {
       stopLooking = timers.every(LOOK_EVERY_MS, look);
       await look();
+      sweeps.start();
     },
     async stop() {
       stopLooking();
-      await looking;
+      await Promise.all([looking, sweeps.stop()]);
       await messenger.settled();
     },
     settled: () => messenger.settled(),

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import { createSweep, type Sweep } from '../../adapters/database/sweep.ts';
+import type { IdentityOptions } from './identity.ts';
+import { IDLE_MS, LIFETIME_MS } from './renew-session.ts';
+
+/** Rows that no call looks at any more, and how long they stay beyond that. */
+const SWEPT: readonly { readonly table: string; readonly writtenMs: string; readonly keepDays: number }[] = [
+  // A dead session is refused with its row and without, so that a replayed token brings nothing back. For a month one can still
+  // look up where a session came from that somebody did not know. Those that live are never old: replay is judged by their row.
+  { table: 'sessions', writtenMs: `coalesce(ended_ms, least(used_ms + ${IDLE_MS}, created_ms + ${LIFETIME_MS}))`, keepDays: 30 },
+  // Tries and the waiting time count while a code lives, ten minutes; whoever types it a day later still hears that it is too old.
+  { table: 'verification_codes', writtenMs: 'expires_ms', keepDays: 2 },
+  // A budget counts for the day that began with its first send.
+  { table: 'send_budgets', writtenMs: 'since_ms', keepDays: 2 },
+  // As long as browsers keep the mark. The newest of each user stays for good: to whom has no known device none is new, and
+  // somebody else's first login would go untold.
+  {
+    table: 'known_devices',
+    writtenMs: `case when exists (
+      select from known_devices newer where newer.user_id = known_devices.user_id and newer.seen_ms > known_devices.seen_ms
+    ) then seen_ms end`,
+    keepDays: 400,
+  },
+];
+
+/** The sweeps of identity's tables that grow with every login, code and message. */
+export function createIdentitySweeps(parts: Pick<IdentityOptions, 'clock' | 'timers' | 'log'> & { readonly pool: Pool }): Sweep {
+  const { pool, clock, timers, log } = parts;
+  const sweeps = SWEPT.map((swept) => createSweep({ pool, clock, timers, log, ...swept }));
+  return {
+    start: () => sweeps.forEach((sweep) => sweep.start()),
+    stop: async () => void (await Promise.all(sweeps.map((sweep) => sweep.stop()))),
+  };
+}
