@@ -71,8 +71,10 @@ describe('a start', () => {
     const [PORT, HEALTH_PORT] = await freePorts();
     const logins: string[] = [];
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const server = start({ PORT, HEALTH_PORT });
+      const server = start({ PORT, HEALTH_PORT, ...(signal === 'SIGINT' ? { NATS_URL: 'nats://127.0.0.1:1' } : {}) });
       const said = await until(server, 'Ctrl-C stops it.');
+      // what has no effect does not look as if it had
+      expect(said.includes('NATS_URL is set, but without effect yet')).toBe(signal === 'SIGINT');
       expect(said).toContain(`http://northwind.localhost:${PORT}/`);
       expect(said).toContain(`http://plumtree.localhost:${PORT}/`);
       expect(said.match(/^ +operator +\S+@\S+ +\S+$/gm)).toHaveLength(2);
@@ -106,6 +108,7 @@ describe('a start', () => {
 describe('a start that cannot be is refused in one line', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT is "http"; allowed: a port from 1 to 65535\n'],
+    [{ ROLES: 'api' }, 'ROLES is "api"; allowed: api,live,feed,executor or nothing, since each process does everything for now\n'],
     [{ FEED: 'random' }, 'FEED is "random"; allowed: simulated, replay:<folder>\n'],
     [{ BRANDS_DIR: '/nowhere' }, 'the folder of brands, /nowhere, cannot be read\n'],
   ])('%j', async (environment, line) => {

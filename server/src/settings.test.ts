@@ -12,7 +12,6 @@ describe('settings', () => {
       brandsDir: '/srv/app/brands',
       databaseUrl: undefined,
       feed: 'simulated',
-      roles: ['api', 'live', 'feed', 'executor'],
     });
   });
 
@@ -25,7 +24,8 @@ describe('settings', () => {
     [{ DATA_DIR: 'elsewhere' }, { dataDir: '/srv/app/elsewhere' }],
     [{ FEED: 'replay:candles' }, { feed: 'replay:/srv/app/candles' }],
     [{ FEED: 'replay:/candles' }, { feed: 'replay:/candles' }],
-    [{ ROLES: 'api, live' }, { roles: ['api', 'live'] }],
+    [{ ROLES: 'executor, feed,live,api' }, { port: 8080 }],
+    [{ NATS_URL: 'nats://queue.example' }, { natsUrl: 'nats://queue.example' }],
     [{ SMTP_URL: 'smtps://mail.example' }, { smtpUrl: 'smtps://mail.example' }],
     [{ SMS_URL: 'https://sms.example/Messages.json?from=1' }, { smsUrl: 'https://sms.example/Messages.json?from=1' }],
     [{}, { filesDir: '/srv/app/data/files' }],
@@ -44,7 +44,10 @@ describe('settings', () => {
     [{ PORT: '9000', HEALTH_PORT: '9000' }, 'HEALTH_PORT is "9000"; allowed: a port other than PORT'],
     [{ FEED: 'random' }, 'FEED is "random"; allowed: simulated, replay:<folder>'],
     [{ FEED: 'replay:' }, 'FEED is "replay:"; allowed: simulated, replay:<folder>'],
-    [{ ROLES: 'api,boss' }, 'ROLES is "api,boss"; allowed: a comma-separated list of api, live, feed, executor'],
+    ...['api,boss', 'api', 'api,live,feed,executor,boss', ','].map((value): [{ ROLES: string }, string] => [
+      { ROLES: value },
+      `ROLES is "${value}"; allowed: api,live,feed,executor or nothing, since each process does everything for now`,
+    ]),
     [
       { DATABASE_URL: 'mysql://a/b' },
       'DATABASE_URL is "mysql://a/b"; allowed: a URL that starts with postgres:// or postgresql://',

@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** What this process does; one process does everything unless it is told otherwise. */
-export const ROLES = ['api', 'live', 'feed', 'executor'] as const;
-export type Role = (typeof ROLES)[number];
+/** What a process does: for now every one does all of it. */
+const ROLES = ['api', 'live', 'feed', 'executor'];
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -18,6 +17,7 @@ export interface Settings {
   readonly brandsDir: string;
   readonly webDir: string;
   readonly databaseUrl: string | undefined;
+  /** kept for several machines; nothing connects to it yet, which the start says */
   readonly natsUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
@@ -25,7 +25,6 @@ export interface Settings {
   readonly filesDir: string;
   /** where prices come from: `simulated`, or `replay:` and an absolute folder */
   readonly feed: string;
-  readonly roles: readonly Role[];
   /** the address that the health port listens on */
   readonly healthHost: string;
   readonly logLevel: LogLevel;
@@ -57,6 +56,7 @@ export function readSettings(environment: Environment, root: string): Settings {
   const port = readPort('PORT', given('PORT'), 8080);
   const healthPort = readPort('HEALTH_PORT', given('HEALTH_PORT'), port === HIGHEST_PORT ? port - 1 : port + 1);
   if (healthPort === port) throw wrong('HEALTH_PORT', String(healthPort), 'a port other than PORT');
+  checkRoles(given('ROLES'));
   return {
     port,
     healthPort,
@@ -69,7 +69,6 @@ export function readSettings(environment: Environment, root: string): Settings {
     smsUrl: readUrl('SMS_URL', given('SMS_URL'), ['http:', 'https:']),
     filesDir: readFilesUrl(given('FILES_URL')) ?? join(folder('DATA_DIR', 'data'), 'files'),
     feed: readFeed(given('FEED'), root),
-    roles: readRoles(given('ROLES')),
     healthHost: readAddress('HEALTH_HOST', given('HEALTH_HOST'), '127.0.0.1'),
     logLevel: readLogLevel(given('LOG_LEVEL')),
     isTrustedProxy: readTrustedProxies(given('TRUSTED_PROXIES')),
@@ -149,10 +148,9 @@ function readFeed(value: string | undefined, root: string): string {
   return `replay:${resolve(root, folder)}`;
 }
 
-function readRoles(value: string | undefined): readonly Role[] {
-  if (value === undefined) return ROLES;
-  const names = value.split(',').map((name) => name.trim());
-  const isRole = (name: string): name is Role => ROLES.some((role) => role === name);
-  if (!names.every(isRole)) throw wrong('ROLES', value, `a comma-separated list of ${ROLES.join(', ')}`);
-  return names;
+/** Who asks for some of the roles does not want the others here: better no start than one that does what it should not. */
+function checkRoles(value: string | undefined): void {
+  const names = new Set(value?.split(',').map((name) => name.trim()) ?? ROLES);
+  if (names.size === ROLES.length && ROLES.every((role) => names.has(role))) return;
+  throw wrong('ROLES', value ?? '', `${ROLES.join(',')} or nothing, since each process does everything for now`);
 }
