@@ -8,7 +8,7 @@ afterEach(() => {
 
 /** How often a query asks when each call is answered like this. */
 async function asksAt(answer: () => Response): Promise<number> {
-  const network = vi.fn(async () => answer());
+  const network = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', network);
   await queryClient.fetchQuery({ queryKey: ['balance'], queryFn: () => fetchCall('userBalance', {}), retryDelay: 0 }).catch(() => undefined);
   return network.mock.calls.length;
