@@ -63,6 +63,20 @@ describe('readDay', () => {
     expect(reference).toBe(200n);
   });
 
+  it.each([0, 1, 120_000, 299_999])('begins with the figures of who has watched all along, %i ms into five minutes', (intoMs) => {
+    const minutes = Array.from({ length: 26 * 60 }, (_, minute) => flat(START + minute * 60_000, 1_000 + minute));
+    const feed = new PushFeed(['AAPL']);
+    feed.minutes.set('AAPL', minutes);
+    const endMs = START + 25 * HOUR + intoMs;
+    const [watched, begun] = [new DayStatistics(), new DayStatistics()];
+    for (const { startMs, close } of minutes) if (startMs <= endMs) watched.take(sourceQuote('AAPL', startMs, Number(close), 1));
+    const { candles, reference } = readDay(feed, 'AAPL', endMs);
+    begun.seed(candles, reference, endMs);
+    for (const day of [watched, begun]) day.take(sourceQuote('AAPL', endMs, 5_000));
+    const { volume: _volume, ...figures } = watched.figures() ?? {};
+    expect(begun.figures()).toMatchObject(figures);
+  });
+
   it('has no reference where history begins', () => {
     const feed = new PushFeed(['AAPL']);
     feed.minutes.set('AAPL', [flat(START, 210)]);
