@@ -147,6 +147,7 @@ export class SyntheticMarket {
           base: symbol.slice(0, -4),
           quoteCurrency: 'USDT',
           utcHours,
+          openings: { isOpen: true, opensAtMs: null, closesAtMs: null },
         }),
       ]),
     );

@@ -25,6 +25,12 @@ export const product = z.object({
   quote: z.string(),
   /** added: the price pip as decimal text, for the spread in pips */
   pricePip: z.string(),
+  /** added: whether it trades now, by its trading hours with their breaks and holidays */
+  marketOpen: z.boolean(),
+  /** added: when it opens next, ms since the epoch; null where no opening is known */
+  opensAt: z.number().int().nullable(),
+  /** added: when the session that is open now ends, ms since the epoch; null while closed, and where there is no end */
+  closesAt: z.number().int().nullable(),
 });
 
 export const productList = defineCall('productList', 'open', z.object({}).loose(), z.record(z.string(), product));

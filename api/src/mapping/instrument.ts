@@ -15,6 +15,16 @@ export interface InstrumentView {
   readonly base: string;
   readonly quoteCurrency: string;
   readonly utcHours: readonly { readonly opens: string; readonly closes: string }[];
+  readonly openings: Openings;
+}
+
+/** Whether a market trades at the moment of the answer, and what is known to change, ms since the epoch. */
+export interface Openings {
+  readonly isOpen: boolean;
+  /** the next opening after the moment of the answer */
+  readonly opensAtMs: number | null;
+  /** the end of the session that is open */
+  readonly closesAtMs: number | null;
 }
 
 /** What a ticket needs to know of an instrument; see `productOrderInfoItem` for the formulas. */
@@ -61,6 +71,7 @@ export function instrumentFromWire(wire: Product): InstrumentView {
     base: wire.base,
     quoteCurrency: wire.quote,
     utcHours: wire.marketStartTime.map((opens, day) => ({ opens, closes: wire.marketCloseTime[day] ?? '' })),
+    openings: { isOpen: wire.marketOpen, opensAtMs: wire.opensAt, closesAtMs: wire.closesAt },
   };
 }
 
@@ -79,6 +90,9 @@ export function instrumentToWire(view: InstrumentView): Product {
     base: view.base,
     quote: view.quoteCurrency,
     pricePip: view.pricePip,
+    marketOpen: view.openings.isOpen,
+    opensAt: view.openings.opensAtMs,
+    closesAt: view.openings.closesAtMs,
   };
 }
 

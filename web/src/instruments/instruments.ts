@@ -15,6 +15,8 @@ export const instrumentsQuery = queryOptions({
   queryKey: ['instruments'],
   queryFn: async ({ signal }) => readInstruments(await fetchCall('productList', {}, signal), brand().categories),
   staleTime: 5 * 60_000,
+  // a market's next opening or closing is known, not the one after it
+  refetchInterval: 15 * 60_000,
   initialData: () => {
     const first = takeFirst('productList');
     return first && readInstruments(first, brand().categories);

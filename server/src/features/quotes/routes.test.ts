@@ -15,8 +15,8 @@ const SATURDAY = Date.UTC(2026, 0, 10, 15);
 const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
 
 /** Calls the handlers through the schemas of their calls, as the HTTP layer does. */
-async function startRoutes() {
-  const feed = new PushFeed(['BTCUSDT', 'EURUSD']);
+async function startRoutes(symbols: readonly string[] = ['BTCUSDT', 'EURUSD']) {
+  const feed = new PushFeed(symbols);
   const clock = { nowMs: NOW, now: () => clock.nowMs };
   const quotes = createQuotes({ catalogue, feed, clock, log: { info: () => undefined, warn: () => undefined, error: () => undefined } });
   await quotes.start();
@@ -101,6 +101,27 @@ describe('market calls', () => {
     expect(Object.keys(list)).toHaveLength(30);
     expect(list['BTCUSDT']).toMatchObject({ symbol: 'BTCUSDT', tradeStatus: 1, type: 4, logoUrl: '/market/logo/BTCUSDT.svg', marketStartTime: Array(7).fill('00:00') });
     expect(list['ETHUSDT']).toMatchObject({ tradeStatus: 0 });
+  });
+
+  it('say of each product whether it trades and until when, holidays and breaks within a day included', async () => {
+    const { call, clock } = await startRoutes(['AU200', 'HK50', 'BTCUSDT']);
+    const at = async (time: string) => {
+      clock.nowMs = Date.parse(time);
+      const list = (await call('productList', {})) as Record<string, object>;
+      for (const symbol of ['AU200', 'HK50', 'BTCUSDT', 'EURUSD'])
+        expect(list[symbol]).toMatchObject({ marketOpen: (await call('marketStatus', { symbol })) === 'open' });
+      return list;
+    };
+    const utc = (time: string): number => Date.parse(time);
+    const holiday = await at('2026-01-26T01:00:00Z');
+    expect(holiday['AU200']).toMatchObject({ marketOpen: false, closesAt: null, opensAt: utc('2026-01-26T13:00:00Z') });
+    const lunch = await at('2026-01-07T04:30:00Z');
+    expect(lunch['HK50']).toMatchObject({ marketOpen: false, closesAt: null, opensAt: utc('2026-01-07T05:00:00Z') });
+    const morning = await at('2026-01-07T03:30:00Z');
+    expect(morning['HK50']).toMatchObject({ marketOpen: true, closesAt: utc('2026-01-07T04:00:00Z'), opensAt: utc('2026-01-07T05:00:00Z') });
+    expect(morning['BTCUSDT']).toMatchObject({ marketOpen: true, closesAt: null, opensAt: null });
+    // without prices nothing trades, whatever the hours
+    expect(morning['EURUSD']).toMatchObject({ marketOpen: false, tradeStatus: 0 });
   });
 
   it('search among them only', async () => {

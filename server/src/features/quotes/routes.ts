@@ -4,7 +4,7 @@ import type { Product, WireCandle } from '@truefill/api/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
-import { marketState, wireHours } from '@truefill/domain/trading-hours.ts';
+import { currentSessionEnd, marketState, nextOpening, wireHours } from '@truefill/domain/trading-hours.ts';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
@@ -82,5 +82,10 @@ function product(quotes: Quotes, instrument: Instrument, nowMs: number): Product
     base: instrument.base,
     quoteCurrency: instrument.quoteCurrency,
     utcHours: startTimes.map((opens, day) => ({ opens, closes: closeTimes[day] ?? opens })),
+    openings: {
+      isOpen: quotes.tradable(instrument.symbol) && marketState(instrument, nowMs) === 'open',
+      opensAtMs: nextOpening(instrument, nowMs),
+      closesAtMs: currentSessionEnd(instrument, nowMs),
+    },
   });
 }

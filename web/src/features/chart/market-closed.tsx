@@ -4,7 +4,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
-import { nextOpening } from '../../instruments/opening-times.ts';
+import { nextOpeningAt } from '../../instruments/opening-times.ts';
 import { useNow } from '../../trading/use-now.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { MoonIcon } from '../../shell/icons.tsx';
@@ -14,12 +14,12 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** When the market opens, in words; nothing when its hours do not say. */
-function useOpeningText({ symbol, utcHours }: InstrumentView): string | null {
+function useOpeningText({ symbol, openings }: InstrumentView): string | null {
   const { t } = useTranslation();
   const nowMs = useNow(30_000);
   const said = useTerms(symbol)?.opensAtMs ?? null;
-  // the weekly hours know no breaks within a day
-  const opensMs = said !== null && said > nowMs ? said : nextOpening(utcHours, nowMs);
+  // the list comes before the terms
+  const opensMs = said !== null && said > nowMs ? said : nextOpeningAt(openings, nowMs);
   if (opensMs === null) return null;
   const minutes = Math.ceil((opensMs - nowMs) / MINUTE_MS);
   const time = `${formatDateTime(opensMs, 'MM-DD HH:mm', brand().timeZone)} ${brand().timeZone.replaceAll('_', ' ')}`;

@@ -2,7 +2,7 @@ import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpenByHours } from '../../instruments/opening-times.ts';
+import { isOpenAt } from '../../instruments/opening-times.ts';
 import { MoonIcon } from '../../shell/icons.tsx';
 import styles from './closed-mark.module.css';
 
@@ -22,10 +22,10 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** A moon on a market's mark while its weekly hours say that it is closed. */
-export function ClosedMark({ instrument: { utcHours } }: { readonly instrument: InstrumentView }) {
+/** A moon on a market's mark while it is closed. */
+export function ClosedMark({ instrument: { openings } }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
-  const open = useSyncExternalStore(listen, () => isOpenByHours(utcHours, Date.now()));
+  const open = useSyncExternalStore(listen, () => isOpenAt(openings, Date.now()));
   if (open) return null;
   return (
     <span className={styles.mark} title={t('instrument.closed')}>

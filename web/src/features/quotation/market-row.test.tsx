@@ -51,6 +51,7 @@ const instruments = Array.from({ length: ON_SCREEN }, (_, sort): InstrumentView 
       base: `M${sort}`,
       quoteCurrency: 'USDT',
       utcHours: [],
+      openings: { isOpen: true, opensAtMs: null, closesAtMs: null },
     }),
   );
 });
