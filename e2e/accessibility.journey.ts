@@ -64,6 +64,7 @@ async function visitVisitorScreens(app: App, check: (screen: string) => Promise<
   await app.home.chooseCategory(4);
   await app.home.market('BTC/USDT').waitFor();
   if (app.device === 'phone') await app.home.banners.waitFor();
+  await expectOwnPlaces(app);
   await check('home');
   await app.open('/quotation');
   await app.home.market('EUR/USD').or(app.home.market('BTC/USDT')).first().waitFor();
@@ -85,7 +86,19 @@ async function visitVisitorScreens(app: App, check: (screen: string) => Promise<
   await check('forgot');
   await app.open('/login?to=%2FBTCUSDT%2Fchart');
   await app.login.title.waitFor();
+  // the field's frame shows the focus: a second one around its text would come from a sheet that overrules the field's own
+  if (app.device === 'desktop') await expect(app.login.name.evaluate((field) => getComputedStyle(field).outlineStyle)).resolves.toBe('none');
   await check('login');
+}
+
+/** The page that names its first sheets itself looks like one that fetches them later: what a screen says of a component counts. */
+async function expectOwnPlaces(app: App): Promise<void> {
+  const group = app.page.getByRole('group', { name: text('quotation.categories') });
+  const { paddingLeft, paddingBottom, marginTop } = await group.evaluate((chips) => {
+    const { paddingLeft: left, paddingBottom: bottom, marginTop: top } = getComputedStyle(chips);
+    return { paddingLeft: left, paddingBottom: bottom, marginTop: top };
+  });
+  expect([paddingLeft, paddingBottom, marginTop]).toEqual([app.device === 'phone' ? '16px' : '8px', '8px', '0px']);
 }
 
 async function visitTraderScreens(app: App, check: (screen: string) => Promise<void>): Promise<void> {

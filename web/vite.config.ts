@@ -6,6 +6,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { firstViews } from './first-views.ts';
+import { styleLayers } from './style-layers.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
@@ -30,7 +31,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), firstViews(), precompress()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), styleLayers(), firstViews(), precompress()],
   server: {
     proxy: {
       '/v1': SERVER,

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { layerOf } from './style-layers.ts';
+
+describe('the layer of a style sheet', () => {
+  it.each([
+    ['/house/ui/src/theme/base.css', 'base'],
+    ['/house/ui/src/components/chips.module.css', 'ui'],
+    ['/house/web/src/shell/sheet.module.css', 'shell'],
+    ['/house/web/src/trading/dock.module.css', 'parts'],
+    ['/house/web/src/features/home/home.module.css', null],
+  ])('%s: %s', (file, layer) => {
+    expect(layerOf(file)).toBe(layer);
+  });
+});
