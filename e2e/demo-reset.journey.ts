@@ -6,6 +6,7 @@ import type { App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount } from './eventually.ts';
+import { loseNext } from './lost-answers.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { text } from './texts.ts';
 import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
@@ -48,8 +49,14 @@ it.each(DEVICES)(
     await app.open('/user');
     const left = cents(DEMO_GRANT - trade.fee + trade.profitAt(OPENING.bid));
     await shown(app, left).waitFor();
+    // taken without an answer, and asked for again after the page was loaded anew: it is one reset
+    await loseNext(app.page, 'resetBalance', 'after');
+    await reset(app);
+    await app.page.getByText(text('account.resetUnanswered')).waitFor();
+    await app.page.reload();
     await reset(app);
     await app.page.getByText(text('account.resetDone')).waitFor();
+    await app.shell.notice(text('ticket.countedOnce')).waitFor();
     await shown(app, DEMO_GRANT).waitFor();
 
     // once an hour and no more

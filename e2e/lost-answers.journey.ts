@@ -91,6 +91,35 @@ describe.each(DEVICES)('%s', (device) => {
     await expectCount(app.positions.rows(MARKET), 2);
   });
 
+  it('an order whose answer was kept back while its page was loaded anew stands in the ticket again, and counts once', async () => {
+    const { page } = app;
+    await app.chart.open(app.url, SYMBOL);
+    await app.chart.trade('buy');
+    await app.ticket.setVolume('0.20');
+    await app.ticket.setLevel('stopLoss', '95000.00');
+    const { taken, drop } = await holdNext(page, 'addOrderMock');
+    await app.ticket.submitButton('buy', '0.20', MARKET).click();
+    await taken;
+    await page.reload();
+    await drop();
+    await page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await expectSoon(async () => (await volumes(HELD)).toSorted(), [0.2, 0.4, 0.4]);
+    await app.ticket.submitButton('buy', '0.20', MARKET).click();
+    await app.ticket.placed.waitFor();
+    await app.shell.notice(text('ticket.countedOnce')).waitFor();
+    expect((await volumes(HELD)).toSorted()).toEqual([0.2, 0.4, 0.4]);
+    await app.ticket.viewPosition();
+    await expectCount(app.positions.rows(MARKET), 3);
+
+    // answered, it is no longer told of, nor is there a trace of it in the tab
+    await page.reload();
+    await expectCount(app.positions.rows(MARKET), 3);
+    await app.positions.open(MARKET);
+    await app.positions.close();
+    await expectCount(app.positions.rows(MARKET), 2);
+    expect(await page.evaluate(() => sessionStorage.getItem('truefill.unanswered'))).toBeNull();
+  });
+
   it('a part that was closed without an answer is not closed again: its sheet gives way to what is left', async () => {
     const { page } = app;
     await app.positions.open(MARKET);
@@ -247,13 +276,16 @@ describe.each(DEVICES)('options, %s', (device) => {
     await option.submitButton('up', text('options.long.seconds', { n: 30 })).click();
   }
 
-  it('an option that was taken without an answer is placed once, and counts down from when it was', async () => {
+  it('an option that was taken without an answer is placed once, though its page was loaded anew, and counts down from when it was', async () => {
     await option.openTicket(app.url, SYMBOL);
     await option.setAmount('100');
     await loseNext(app.page, 'addOrderOptionMock', 'after');
     await press();
     await app.page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
     await expectSoon(running, 1);
+    await app.page.reload();
+    await app.page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await expectSoon(() => option.amount.inputValue(), '100');
     await press();
     await option.countdown.waitFor();
     await app.shell.notice(text('ticket.countedOnce')).waitFor();

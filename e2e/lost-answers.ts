@@ -22,10 +22,14 @@ export async function loseNext(page: Page, name: CallName, when: 'before' | 'aft
 export async function holdNext(
   page: Page,
   name: CallName,
-): Promise<{ readonly taken: Promise<unknown>; letGo(): Promise<void> }> {
+): Promise<{ readonly taken: Promise<unknown>; letGo(): Promise<void>; drop(): Promise<void> }> {
   const { stopped: taken } = await stopNext(page, name, 'after');
   return {
     taken,
+    /** for a page that has gone and waits no longer */
+    async drop() {
+      await (await taken).session.detach();
+    },
     async letGo() {
       const { session, requestId } = await taken;
       await session.send('Fetch.continueRequest', { requestId });

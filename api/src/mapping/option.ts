@@ -186,6 +186,18 @@ export function optionRequestToWire(option: {
   };
 }
 
+/** Reads an addOrderOption call that was kept after it was sent. Whatever is damaged is empty or null, as none of it. */
+export function sentOptionFromWire(wire: CallRequest<'addOrderOption'>): {
+  readonly symbol: string;
+  readonly kind: OptionKind | null;
+  readonly seconds: number;
+  /** as the user typed it */
+  readonly stake: string;
+} {
+  const { tradePair: symbol, orderType, timeLong: seconds, amount } = wire;
+  return { symbol, kind: optionKindFromWire(orderType), seconds, stake: typeof amount === 'string' ? amount : '' };
+}
+
 /** Writes an option order. */
 export function optionOrderToWire(order: OptionOrderView): WireOptionOrder {
   return {

@@ -36,6 +36,20 @@ export function placeOrderFromWire(wire: z.output<Calls['addOrder']['request']>)
   };
 }
 
+/** Reads an addOrder call that was kept after it was sent. Whatever is damaged is empty or null, as none of it. */
+export function sentOrderFromWire(wire: CallRequest<'addOrder'>): PlaceOrderRequest {
+  const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+  return placeOrderFromWire({
+    ...wire,
+    price: text(wire.price),
+    stopPrice: text(wire.stopPrice),
+    takeProfitPprice: text(wire.takeProfitPprice),
+    orderQuantity: text(wire.orderQuantity),
+    maxSlippage: text(wire.maxSlippage),
+    refPrice: text(wire.refPrice),
+  });
+}
+
 /** Writes an addOrder call for a market order; with `slippage` it is refused when the price has moved further than that. */
 export function marketOrderToWire(order: {
   readonly symbol: string;

@@ -2,6 +2,8 @@
 const SIGNED_IN = 'truefill.signed-in';
 /** When the refresh under way was sent, ms; a page that goes away in the middle leaves it behind. */
 const REFRESHING = 'truefill.refreshing';
+/** What a tab has sent without an answer, which must not outlive a logout. */
+export const UNANSWERED_AS = 'truefill.unanswered';
 /** After that long a refresh that was left behind has been answered, and its cookie is in place. */
 const SETTLED_MS = 1_500;
 
@@ -26,6 +28,15 @@ export function settleMs(nowMs: number): number {
   const sentMs = Number(read(REFRESHING, null) ?? 0);
   const elapsedMs = nowMs - sentMs;
   return elapsedMs >= 0 && elapsedMs < SETTLED_MS ? SETTLED_MS - elapsedMs : 0;
+}
+
+/** Forgets what this tab has sent without an answer. */
+export function forgetUnanswered(): void {
+  try {
+    sessionStorage.removeItem(UNANSWERED_AS);
+  } catch {
+    // without storage nothing is kept
+  }
 }
 
 function read(name: string, whenForbidden: string | null): string | null {

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@truefill/api/calls.ts';
 import { sessionFromWire, type SessionView } from '@truefill/api/mapping/session.ts';
 import { call, connectSession } from '../api-client/client.ts';
-import { markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';
+import { forgetUnanswered, markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';
 import { dropSession, holdSession, useSession } from './session-store.ts';
 
 const LOCK = 'truefill.refresh';
@@ -31,7 +31,10 @@ export async function startSession(withRules: SessionRules): Promise<void> {
   tabs = new BroadcastChannel('truefill.session');
   tabs.onmessage = (event: MessageEvent<TabMessage>) => {
     if (event.data.kind === 'session') holdSession(event.data.session);
-    else forget();
+    else {
+      forgetUnanswered();
+      forget();
+    }
     rules.changedElsewhere();
   };
   watching = import('../shell/session-watch.ts').then(({ watchSession }) => watchSession(end));
@@ -63,6 +66,7 @@ export function signIn(answer: SessionAnswer): void {
  */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
+  forgetUnanswered();
   const told = token === null ? null : call('logout', {}, { leaveSession: true, outlivesPage: true });
   end('signed-out');
   await told;

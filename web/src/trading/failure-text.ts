@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { forexDepositText } from './forex-deposit.ts';
 import { errorText } from '../api-client/error-text.ts';
 import type { Failure } from '../api-client/result.ts';
 import { isUnknown } from './attempts.ts';
@@ -9,8 +10,16 @@ import { isUnknown } from './attempts.ts';
  * was switched meanwhile, or why it was refused.
  * @param unanswered the text for the first of these
  */
-export function failureText(i18n: i18n, failure: Failure, unanswered: 'ticket.unanswered' | 'positions.unanswered'): string {
+export function failureText(
+  i18n: i18n,
+  failure: Failure,
+  unanswered: 'ticket.unanswered' | 'ticket.unansweredLong' | 'positions.unanswered' | 'account.resetUnanswered',
+): string {
   if (isUnknown(failure)) return i18n.t(unanswered);
+  if (failure.code === ERROR_CODES.forexNeedsTotalDeposit) {
+    const text = i18n.t('ticket.forexRule', { amount: forexDepositText() });
+    return i18n.t('error.withCode', { text, code: failure.code });
+  }
   // an endpoint of the other account mode: a key is never sent with another body
   return failure.code === ERROR_CODES.invalidOperationStatus ? i18n.t('ticket.accountSwitched') : errorText(i18n, failure);
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../hooks.fixture.tsx';
 import { useNotices } from '../shell/notices-store.ts';
-import { UNANSWERED_FOR_MS } from './attempts.ts';
+import { UNANSWERED_FOR_MS } from './attempt-shelf.ts';
 import { allOf, byLevels, byVolume, useOrderCommand, type OrderCommand } from './use-order-command.ts';
 
 const POSITION = { id: 5, volume: 0.5, stopLoss: 90, takeProfit: 0 } as OrderView;

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { call } from '../api-client/client.ts';
-import type { Result } from '../api-client/result.ts';
+import type { Failure, Result } from '../api-client/result.ts';
 import { useSession } from '../session/session-store.ts';
 import { showNotice } from '../shell/notices-store.ts';
-import { attemptsOfAccount } from './attempts.ts';
+import { attemptsOfAccount, ownerOf } from './attempts.ts';
 import { failureText } from './failure-text.ts';
 import { useShown } from './use-shown.ts';
 
@@ -33,7 +33,7 @@ export interface OrderCommand {
   ): Promise<Result<CallResponse<Name>>>;
 }
 
-const attempts = attemptsOfAccount<null>();
+const attempts = attemptsOfAccount<null>('order command');
 
 /** An order for as long as its volume stays. */
 export function byVolume({ id, volume }: OrderView): CommandSubject {
@@ -63,29 +63,31 @@ export function useOrderCommand(): OrderCommand {
   const accountMode = useSession((session) => session.accountMode);
   const userId = useSession((session) => session.userId);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
   const shown = useShown();
 
   const send: OrderCommand['send'] = async (name, body, subject) => {
     // the twins take and answer the same
     const calledName = (accountMode === 'demo' ? `${name}Mock` : name) as typeof name;
-    const wish = JSON.stringify([userId, calledName, body, subject]);
-    const { attempt, again } = attempts.begin(`${userId} ${accountMode} ${subject.of}`, wish, () => null, Date.now());
+    const owner = ownerOf({ userId, accountMode });
+    const wish = JSON.stringify([calledName, body, subject]);
+    const asked = { owner, subject: String(subject.of), wish, write: () => null };
+    const { attempt, again } = attempts.begin(asked, Date.now());
     setBusy(true);
-    setRefusal('');
+    setFailure(null);
     const result = await call(calledName, body, { idempotencyKey: attempt.key });
     setBusy(false);
-    attempts.end(attempt, result);
+    attempts.end(attempt, result, Date.now());
     if (result.ok) {
       void queries.invalidateQueries({ queryKey: ['account', 'history'] });
       if (again) showNotice('info', t('ticket.countedOnce'));
       return result;
     }
-    const text = failureText(i18n, result, 'positions.unanswered');
-    if (shown.current) setRefusal(text);
-    else showNotice('error', text);
+    if (shown.current) setFailure(result);
+    else showNotice('error', failureText(i18n, result, 'positions.unanswered'));
     return result;
   };
 
+  const refusal = failure === null ? '' : failureText(i18n, failure, 'positions.unanswered');
   return { busy, refusal, send };
 }

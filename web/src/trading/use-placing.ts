@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { call } from '../api-client/client.ts';
+import { CLIENT_CODES, type Failure } from '../api-client/result.ts';
 import { useSession } from '../session/session-store.ts';
 import { showNotice } from '../shell/notices-store.ts';
-import type { Attempts } from './attempts.ts';
+import { UNANSWERED_FOR_MS } from './attempt-shelf.ts';
+import { ownerOf, type Attempts } from './attempts.ts';
 import { failureText } from './failure-text.ts';
 import { useShown } from './use-shown.ts';
 
@@ -35,6 +37,8 @@ export interface Placing<Name extends PlacingName> extends PlacingState {
 export interface PlacingWish<Name extends PlacingName> {
   readonly name: Name;
   readonly attempts: Attempts<CallRequest<Name>>;
+  /** told of what has no answer and was sent before this page was left or loaded anew; takes what comes from its ticket */
+  readonly takeBack: (body: CallRequest<Name>) => boolean;
   readonly numberOf: (data: CallResponse<Name>) => string;
   /** what was placed shows itself, also after its ticket was left */
   readonly showsItself: boolean;
@@ -44,6 +48,7 @@ export interface PlacingWish<Name extends PlacingName> {
 export function usePlacing<Name extends PlacingName>({
   name,
   attempts,
+  takeBack,
   numberOf,
   showsItself,
 }: PlacingWish<Name>): Placing<Name> {
@@ -52,8 +57,25 @@ export function usePlacing<Name extends PlacingName>({
   const userId = useSession((session) => session.userId);
   const [placing, setPlacing] = useState(false);
   const [resting, setResting] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** the failure that is so old that the same words are another order */
+  const [longFailed, setLongFailed] = useState<Failure | null>(null);
   const shown = useShown();
+  const owner = ownerOf({ userId, accountMode });
+  const lookBack = useEffectEvent((of: string) => {
+    if (attempts.unanswered(of, Date.now()).some(takeBack)) setFailure({ ok: false, code: CLIENT_CODES.aborted, message: '' });
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(() => lookBack(owner), 0);
+    return () => clearTimeout(timer);
+  }, [owner]);
+
+  useEffect(() => {
+    if (failure === null) return undefined;
+    const timer = setTimeout(() => setLongFailed(failure), UNANSWERED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [failure]);
 
   useEffect(() => {
     if (!resting || placing) return undefined;
@@ -62,20 +84,19 @@ export function usePlacing<Name extends PlacingName>({
   }, [resting, placing]);
 
   const send: Placing<Name>['send'] = async (wish, write) => {
-    const words = JSON.stringify([userId, accountMode, wish]);
-    const { attempt, again } = attempts.begin(words, words, write, Date.now());
+    const words = JSON.stringify(wish);
+    const { attempt, again } = attempts.begin({ owner, subject: words, wish: words, write }, Date.now());
     setPlacing(true);
     setResting(true);
-    setRefusal('');
+    setFailure(null);
     // the twins take and answer the same
     const calledName = (accountMode === 'demo' ? `${name}Mock` : name) as Name;
     const result = await call(calledName, attempt.body, { idempotencyKey: attempt.key });
     setPlacing(false);
-    attempts.end(attempt, result);
+    attempts.end(attempt, result, Date.now());
     if (!result.ok) {
-      const text = failureText(i18n, result, 'ticket.unanswered');
-      if (shown.current) setRefusal(text);
-      else showNotice('error', text);
+      if (shown.current) setFailure(result);
+      else showNotice('error', failureText(i18n, result, 'ticket.unanswered'));
       return null;
     }
     if (again) showNotice('info', t('ticket.countedOnce'));
@@ -86,5 +107,7 @@ export function usePlacing<Name extends PlacingName>({
     return null;
   };
 
+  const unanswered = failure === longFailed ? 'ticket.unansweredLong' : 'ticket.unanswered';
+  const refusal = failure === null ? '' : failureText(i18n, failure, unanswered);
   return { resting: resting || placing, placing, refusal, send };
 }

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
 import { ConfirmDialog } from '@truefill/ui/components/confirm-dialog.tsx';
 import { IconRefresh } from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { call, newIdempotencyKey } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
+import { call } from '../../api-client/client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
+import { attemptsOfAccount, ownerOf } from '../../trading/attempts.ts';
+import { failureText } from '../../trading/failure-text.ts';
+
+const attempts = attemptsOfAccount<null>('resetBalance');
 
 /** Sets the demo account back to its play money, after asking; nothing on the real account. */
 export function ResetDemo() {
@@ -18,18 +21,18 @@ export function ResetDemo() {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const unanswered = useRef<string | null>(null);
   if (!demo) return null;
   const reset = async (): Promise<void> => {
-    // tried again after no answer, the same key goes out, so that it is done once
-    unanswered.current ??= newIdempotencyKey();
+    const asked = { owner: ownerOf(useSession.getState()), subject: 'reset', wish: 'reset', write: () => null };
+    const { attempt, again } = attempts.begin(asked, Date.now());
     setBusy(true);
-    const result = await call('resetBalance', {}, { idempotencyKey: unanswered.current });
+    const result = await call('resetBalance', {}, { idempotencyKey: attempt.key });
     setBusy(false);
-    if (result.ok || result.code > 0) unanswered.current = null;
+    attempts.end(attempt, result, Date.now());
     setAsking(false);
-    if (!result.ok) return showNotice('error', errorText(i18n, result));
+    if (!result.ok) return showNotice('error', failureText(i18n, result, 'account.resetUnanswered'));
     showNotice('success', t('account.resetDone'));
+    if (again) showNotice('info', t('ticket.countedOnce'));
     void queries.invalidateQueries({ queryKey: ['account'] });
   };
   return (

@@ -15,6 +15,11 @@ export function useOptionDraft(offer: OptionOffer, kind: OptionKind): [OptionDra
   return [draft, act];
 }
 
+/** Brings an option back, where the page has none yet. */
+export function restoreOption(symbol: string, draft: OptionDraft): void {
+  useDrafts.setState((drafts) => (drafts[symbol] ? drafts : { [symbol]: draft }));
+}
+
 /** Turns a market's unsent option to what an address asks for; a market without one starts with it anyway. */
 export function chooseKind(symbol: string, kind: OptionKind): void {
   useDrafts.setState((drafts) => {

@@ -13,7 +13,7 @@ import { TicketSkeleton } from '../ticket/ticket-skeleton.tsx';
 import { AmountField } from './amount-field.tsx';
 import { availableForOptions } from './available.ts';
 import { DeliveryField } from './delivery-field.tsx';
-import { chooseKind, useOptionDraft } from './drafts-store.ts';
+import { chooseKind, restoreOption, useOptionDraft } from './drafts-store.ts';
 import { durationText } from './duration-text.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { chosenDelivery, optionErrors, optionSummary } from './model.ts';
@@ -26,6 +26,7 @@ import { Outcomes } from './outcomes.tsx';
 import { placedOptionView } from './placed-option.ts';
 import { PriceCard } from './price-card.tsx';
 import { useTimedQuote } from './server-time.ts';
+import { sentOption } from './sent-option.ts';
 import { useOptionOffer } from './use-option-offer.ts';
 import { usePlaceOption } from './use-place-option.ts';
 import { followOption } from './watch-store.ts';
@@ -73,7 +74,10 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   const holdings = useHoldings();
   const balance = useTicketBalance();
   const quote = useTimedQuote(offer.symbol);
-  const order = usePlaceOption();
+  const order = usePlaceOption(offer.symbol, (sent) => {
+    const before = sentOption(sent, offer);
+    if (direction === undefined || before.kind === wished) restoreOption(offer.symbol, before);
+  });
   const { symbol } = offer;
   useEffect(() => {
     // only a new wish of the address changes the direction: what the user chose since then stays

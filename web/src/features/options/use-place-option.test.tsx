@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
 import { useNotices } from '../../shell/notices-store.ts';
-import { UNANSWERED_FOR_MS } from '../../trading/attempts.ts';
+import { UNANSWERED_FOR_MS } from '../../trading/attempt-shelf.ts';
 import { usePlaceOption, type OptionOrderRequest, type PlacedOption, type PlaceOption } from './use-place-option.ts';
 
 const ORDER: OptionOrderRequest = {
@@ -18,6 +18,8 @@ const ORDER: OptionOrderRequest = {
 const BEGIN_MS = 1_763_000_000_000;
 
 let network: ScriptedNetwork;
+
+const openTicket = () => runHook(() => usePlaceOption('BTCUSDT', () => undefined));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,13 +39,13 @@ const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key
 
 test('without an answer it goes out again as it was, with its key, though the price has moved, also from a ticket mounted anew', async () => {
   network.answer = () => null;
-  const first = runHook(usePlaceOption);
+  const first = openTicket();
   await place(first.result);
   expect(first.result.current.refusal).toContain('not known');
   first.unmount();
   await pass(20_000);
   network.answer = () => accepted({ uid: '42', beginTime: BEGIN_MS });
-  const { result } = runHook(usePlaceOption);
+  const { result } = openTicket();
   expect(await place(result, { ...ORDER, price: 104_500 })).toEqual({ orderNumber: '42', beginMs: BEGIN_MS });
   const [lost, again] = network.sent;
   expect(again?.key).toBe(lost?.key);
@@ -59,14 +61,14 @@ test.each([
   ['the other direction', { ...ORDER, kind: 'down' as const }],
 ])('%s is another order', async (_what, other) => {
   network.answer = () => null;
-  const { result } = runHook(usePlaceOption);
+  const { result } = openTicket();
   await place(result);
   await place(result, other);
   expect(new Set(keys()).size).toBe(2);
 });
 
 test('a refusal is an answer, two minutes end the attempt, and so does the other account', async () => {
-  const { result } = runHook(usePlaceOption);
+  const { result } = openTicket();
   network.answer = () => refused(602);
   await place(result);
   network.answer = () => null;
@@ -88,11 +90,11 @@ test('a refusal is an answer, two minutes end the attempt, and so does the other
 });
 
 test('taken after its ticket was left it is still followed; after the switch to the other account it is only told', async () => {
-  const left = runHook(usePlaceOption);
+  const left = openTicket();
   const followed = left.result.current.place(ORDER);
   left.unmount();
   expect(await act(() => followed)).toEqual({ orderNumber: '42', beginMs: BEGIN_MS });
-  const switched = runHook(usePlaceOption).result.current.place(ORDER);
+  const switched = openTicket().result.current.place(ORDER);
   signIn('demo');
   expect(await act(() => switched)).toBeNull();
   expect(useNotices.getState().map(({ text }) => text)).toEqual(['Order 42 was placed on your real account.']);

@@ -1,7 +1,8 @@
 import type { CallRequest } from '@truefill/api/calls.ts';
-import { optionRequestToWire } from '@truefill/api/mapping/option.ts';
+import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/mapping/option.ts';
 import { attemptsOfAccount } from '../../trading/attempts.ts';
 import { usePlacing, type PlacingState } from '../../trading/use-placing.ts';
+import type { SentOption } from './sent-option.ts';
 import { noteServerTime, serverNow } from './server-time.ts';
 
 export type OptionOrderRequest = Omit<Parameters<typeof optionRequestToWire>[0], 'nowMs'>;
@@ -17,11 +18,24 @@ export interface PlaceOption extends PlacingState {
   place(order: OptionOrderRequest): Promise<PlacedOption | null>;
 }
 
-const attempts = attemptsOfAccount<CallRequest<'addOrderOption'>>();
+const attempts = attemptsOfAccount<CallRequest<'addOrderOption'>>('addOrderOption');
 
-/** Places options, each of them once. One that is tried again keeps its price and time. */
-export function usePlaceOption(): PlaceOption {
-  const { send, ...state } = usePlacing({ name: 'addOrderOption', attempts, numberOf: ({ uid }) => uid, showsItself: true });
+/**
+ * Places options, each of them once. One that is tried again keeps its price and time.
+ * @param onUnanswered told of an option on this market that an earlier visit to the ticket left without an answer
+ */
+export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) => void): PlaceOption {
+  const { send, ...state } = usePlacing({
+    name: 'addOrderOption',
+    attempts,
+    takeBack: (body) => {
+      const sent = sentOptionFromWire(body);
+      if (sent.symbol === symbol) onUnanswered(sent);
+      return sent.symbol === symbol;
+    },
+    numberOf: ({ uid }) => uid,
+    showsItself: true,
+  });
   const place = async (order: OptionOrderRequest): Promise<PlacedOption | null> => {
     const { price: _price, ...wish } = order;
     const placed = await send(wish, () => optionRequestToWire({ ...order, nowMs: serverNow() }));

@@ -14,6 +14,11 @@ export function chooseSide(symbol: string, side: Side): void {
   });
 }
 
+/** Brings a ticket back, where the page has none yet. */
+export function restoreTicket(symbol: string, draft: TicketDraft): void {
+  useDrafts.setState((drafts) => (drafts[symbol] ? drafts : { [symbol]: draft }));
+}
+
 /** The unsent ticket of a market, and the way to act on it. */
 export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => void] {
   const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side);

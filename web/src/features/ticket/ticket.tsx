@@ -12,7 +12,7 @@ import type { ExactTerms } from '../../trading/figures.ts';
 import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { CostTable } from './cost-table.tsx';
-import { chooseSide, useTicketDraft } from './drafts-store.ts';
+import { chooseSide, restoreTicket, useTicketDraft } from './drafts-store.ts';
 import { ForexRule } from './forex-rule.tsx';
 import { LevelField } from './level-field.tsx';
 import { LeverageField } from './leverage-field.tsx';
@@ -22,6 +22,7 @@ import { LimitField } from './limit-field.tsx';
 import { draftVolume, reduceTicket, ticketErrors, ticketSummary, wasChanged, type OrderKind, type TicketError } from './model.ts';
 import { PlacedPanel } from './placed-panel.tsx';
 import { RiskReward } from './risk-reward.tsx';
+import { sentTicket } from './sent-ticket.ts';
 import { slippageTerms } from './slippage.ts';
 import { SlippageField } from './slippage-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
@@ -78,7 +79,10 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const holdings = useHoldings();
   const balance = useTicketBalance();
   const market = useTicketMarket(instrument, terms);
-  const order = usePlaceOrder();
+  const order = usePlaceOrder(terms.symbol, (sent) => {
+    const before = sentTicket(sent, terms);
+    if (direction === undefined || before.side === side) restoreTicket(terms.symbol, before);
+  });
   const [placed, setPlaced] = useState<{ readonly orderNumber: string; readonly kind: OrderKind } | null>(null);
   const { symbol } = terms;
   useEffect(() => {

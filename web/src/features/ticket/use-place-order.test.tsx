@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
 import { useNotices } from '../../shell/notices-store.ts';
-import { UNANSWERED_FOR_MS } from '../../trading/attempts.ts';
+import { UNANSWERED_FOR_MS } from '../../trading/attempt-shelf.ts';
 import { usePlaceOrder, type PlaceOrder, type TicketOrder } from './use-place-order.ts';
 
 const ORDER: TicketOrder = {
@@ -18,10 +19,14 @@ const ORDER: TicketOrder = {
 };
 
 let network: ScriptedNetwork;
+let unanswered: unknown[];
+
+const openTicket = () => runHook(() => usePlaceOrder('EURUSD', (sent) => void unanswered.push(sent)));
 
 beforeEach(() => {
   vi.useFakeTimers();
   network = new ScriptedNetwork();
+  unanswered = [];
   network.answer = () => accepted('261118000000001');
   // what an earlier test left without an answer ends with the switch
   signIn('demo');
@@ -40,7 +45,7 @@ async function place(hook: { readonly current: PlaceOrder }, order = ORDER): Pro
 }
 
 test('after an order the button rests for 1 s', async () => {
-  const { result } = runHook(usePlaceOrder);
+  const { result } = openTicket();
   expect(await place(result)).toBe('261118000000001');
   expect(result.current.resting).toBe(true);
   await pass(999);
@@ -51,7 +56,7 @@ test('after an order the button rests for 1 s', async () => {
 
 test('a refused order rests as long, and says why', async () => {
   network.answer = () => refused(203);
-  const { result } = runHook(usePlaceOrder);
+  const { result } = openTicket();
   expect(await place(result)).toBeNull();
   expect(result.current).toMatchObject({ resting: true, placing: false });
   expect(result.current.refusal).not.toBe('');
@@ -61,14 +66,14 @@ test('a refused order rests as long, and says why', async () => {
 
 test('each mode has an endpoint of its own', async () => {
   signIn('demo');
-  const { result } = runHook(usePlaceOrder);
+  const { result } = openTicket();
   await place(result);
   expect(network.sent.map(({ path }) => path)).toEqual(['/exchange/order/addOrderMock']);
 });
 
 test('what got no answer goes out again with its key; what was answered or changed, with another', async () => {
   network.answer = () => null;
-  const { result } = runHook(usePlaceOrder);
+  const { result } = openTicket();
   await place(result);
   network.answer = () => accepted('1');
   await place(result);
@@ -82,21 +87,21 @@ test('what got no answer goes out again with its key; what was answered or chang
 
 test('what got no answer keeps its key when the ticket is left and opened anew, for its user and account only', async () => {
   network.answer = () => null;
-  const first = runHook(usePlaceOrder);
+  const first = openTicket();
   await place(first.result);
   expect(first.result.current.refusal).toContain('not known');
   first.unmount();
-  await place(runHook(usePlaceOrder).result);
+  await place(openTicket().result);
   signIn('demo');
-  await place(runHook(usePlaceOrder).result);
+  await place(openTicket().result);
   const [kept, again, other] = network.sent.map(({ key }) => key);
   expect(again).toBe(kept);
   expect(other).not.toBe(kept);
 });
 
 test('a second press while the first is on its way carries its key, also from a ticket mounted anew', async () => {
-  const { result } = runHook(usePlaceOrder);
-  const again = runHook(usePlaceOrder);
+  const { result } = openTicket();
+  const again = openTicket();
   await act(async () => {
     await Promise.all([result.current.place(ORDER), again.result.current.place(ORDER)]);
   });
@@ -106,7 +111,7 @@ test('a second press while the first is on its way carries its key, also from a 
 
 test('what was sent twice and counted once is told', async () => {
   network.answer = () => null;
-  const { result } = runHook(usePlaceOrder);
+  const { result } = openTicket();
   await place(result);
   network.answer = () => accepted('1');
   expect(await place(result)).toBe('1');
@@ -115,7 +120,7 @@ test('what was sent twice and counted once is told', async () => {
 
 test('the same order is another one two minutes after the one without an answer', async () => {
   network.answer = () => null;
-  const { result } = runHook(usePlaceOrder);
+  const { result } = openTicket();
   await place(result);
   await pass(UNANSWERED_FOR_MS + 1);
   await place(result);
@@ -125,7 +130,7 @@ test('the same order is another one two minutes after the one without an answer'
 
 test('the fault of the server is no answer: it is told so, and the key stays', async () => {
   network.answer = () => refused(1000);
-  const { result } = runHook(usePlaceOrder);
+  const { result } = openTicket();
   await place(result);
   expect(result.current.refusal).toContain('not known');
   network.answer = () => accepted('1');
@@ -136,14 +141,14 @@ test('the fault of the server is no answer: it is told so, and the key stays', a
 
 test('an order that meets the other account is told so', async () => {
   network.answer = () => refused(1057);
-  const { result } = runHook(usePlaceOrder);
+  const { result } = openTicket();
   await place(result);
   expect(result.current.refusal).toContain('account was switched');
 });
 
 test('an outcome that comes after the ticket was left is told by a notice', async () => {
   for (const answer of [accepted('261118000000001'), refused(203), null]) {
-    const { result, unmount } = runHook(usePlaceOrder);
+    const { result, unmount } = openTicket();
     network.answer = () => answer;
     const placing = result.current.place(ORDER);
     unmount();
@@ -157,9 +162,35 @@ test('an outcome that comes after the ticket was left is told by a notice', asyn
 });
 
 test('an order that is taken after the switch to the other account is told there with its account, and opens nothing', async () => {
-  const { result } = runHook(usePlaceOrder);
+  const { result } = openTicket();
   const placing = result.current.place(ORDER);
   signIn('demo');
   expect(await act(() => placing)).toBeNull();
   expect(notices()).toEqual(['info: Order 261118000000001 was placed on your real account.']);
+});
+
+test('a ticket that is opened anew tells of its order without an answer, and for how long the same counts once', async () => {
+  network.answer = () => null;
+  const first = openTicket();
+  await place(first.result);
+  first.unmount();
+  const { result } = openTicket();
+  await pass(0);
+  expect(unanswered).toEqual([expect.objectContaining({ symbol: 'EURUSD', volume: '0.10' })]);
+  expect(result.current.refusal).toContain('counts only once');
+  const other = runHook(() => usePlaceOrder('BTCUSDT', () => expect.fail('another market')));
+  await pass(0);
+  expect(other.result.current.refusal).toBe('');
+  await pass(UNANSWERED_FOR_MS);
+  expect(result.current.refusal).toContain('another order');
+});
+
+test('a refusal is told in the language that is spoken now', async () => {
+  network.answer = () => null;
+  const { result } = openTicket();
+  await place(result);
+  i18next.addResourceBundle('xx', 'translation', { ticket: { unanswered: 'in other words' } });
+  await act(() => i18next.changeLanguage('xx'));
+  expect(result.current.refusal).toBe('in other words');
+  await act(() => i18next.changeLanguage('en'));
 });

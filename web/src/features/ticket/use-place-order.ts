@@ -1,5 +1,10 @@
 import type { CallRequest } from '@truefill/api/calls.ts';
-import { marketOrderToWire, pendingOrderToWire } from '@truefill/api/mapping/order-command.ts';
+import {
+  marketOrderToWire,
+  pendingOrderToWire,
+  sentOrderFromWire,
+  type PlaceOrderRequest,
+} from '@truefill/api/mapping/order-command.ts';
 import { attemptsOfAccount } from '../../trading/attempts.ts';
 import { usePlacing, type PlacingState } from '../../trading/use-placing.ts';
 
@@ -11,11 +16,24 @@ export interface PlaceOrder extends PlacingState {
   place(order: TicketOrder): Promise<string | null>;
 }
 
-const attempts = attemptsOfAccount<CallRequest<'addOrder'>>();
+const attempts = attemptsOfAccount<CallRequest<'addOrder'>>('addOrder');
 
-/** Sends orders, each of them once. */
-export function usePlaceOrder(): PlaceOrder {
-  const { send, ...state } = usePlacing({ name: 'addOrder', attempts, numberOf: (number) => number, showsItself: false });
+/**
+ * Sends orders, each of them once.
+ * @param onUnanswered told of an order in this market that an earlier visit to the ticket left without an answer
+ */
+export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlaceOrderRequest) => void): PlaceOrder {
+  const { send, ...state } = usePlacing({
+    name: 'addOrder',
+    attempts,
+    takeBack: (body) => {
+      const sent = sentOrderFromWire(body);
+      if (sent.symbol === symbol) onUnanswered(sent);
+      return sent.symbol === symbol;
+    },
+    numberOf: (number) => number,
+    showsItself: false,
+  });
   const place = (order: TicketOrder): Promise<string | null> => {
     const { limitPrice } = order;
     return send({ ...order, slippage: order.slippage?.max }, () =>
