@@ -194,8 +194,8 @@ export function sentOptionFromWire(wire: CallRequest<'addOrderOption'>): {
   /** as the user typed it */
   readonly stake: string;
 } {
-  const { tradePair: symbol, orderType, timeLong: seconds, amount } = wire;
-  return { symbol, kind: optionKindFromWire(orderType), seconds, stake: typeof amount === 'string' ? amount : '' };
+  const { tradePair: symbol, orderType, timeLong, amount } = wire;
+  return { symbol, kind: optionKindFromWire(Number(orderType)), seconds: Number(timeLong), stake: typeof amount === 'string' ? amount : '' };
 }
 
 /** Writes an option order. */

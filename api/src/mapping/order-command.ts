@@ -40,7 +40,10 @@ export function placeOrderFromWire(wire: z.output<Calls['addOrder']['request']>)
 export function sentOrderFromWire(wire: CallRequest<'addOrder'>): PlaceOrderRequest {
   const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   return placeOrderFromWire({
-    ...wire,
+    tradePair: wire.tradePair,
+    orderType: Number(wire.orderType),
+    buyPoint: Number(wire.buyPoint),
+    multiple: Number(wire.multiple),
     price: text(wire.price),
     stopPrice: text(wire.stopPrice),
     takeProfitPprice: text(wire.takeProfitPprice),
