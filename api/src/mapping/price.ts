@@ -1,6 +1,6 @@
 import type { Period } from '@truefill/domain/candle.ts';
 import type { PriceTick, WireCandle } from '../calls.ts';
-import type { LiveCandle, PriceTuple } from '../live.ts';
+import { marketTopic, type LiveCandle, type PriceTuple } from '../live.ts';
 
 /** The newest price of a symbol as the app shows it. `mid` is before markup. */
 export interface PriceView {
@@ -66,7 +66,50 @@ export function priceFromTuple(tuple: PriceTuple): PriceView {
 
 /** Writes a price in its tuple form. */
 export function priceToTuple(view: PriceView): PriceTuple {
-  return [view.symbol, view.bid, view.ask, view.mid, view.dayLow, view.dayHigh, view.changePercent, view.updatedAtMs, view.volume];
+  return [
+    view.symbol,
+    view.bid,
+    view.ask,
+    view.mid,
+    view.dayLow,
+    view.dayHigh,
+    view.changePercent,
+    view.updatedAtMs,
+    view.volume,
+  ];
+}
+
+const TEXT_HEAD = `{"topic":"${marketTopic.prices}","data":[[`;
+const TEXT_TAIL = ']]}';
+const TEXT_BETWEEN = '],[';
+
+/** Writes a frame of all prices from prices that are JSON already. */
+export function textOfPrices(tuples: readonly string[]): string {
+  return `{"topic":"${marketTopic.prices}","data":[${tuples.join(',')}]}`;
+}
+
+/**
+ * Takes a frame of all prices apart without reading them: hundreds come several times a second, and only those on screen have to
+ * be read. The inverse of `textOfPrices`, whose spelling without spaces it needs.
+ * @returns a text for `symbolInText` and `priceFromText` per price, each a part of the frame's text; null for any other frame
+ */
+export function textsOfPrices(frame: string): readonly string[] | null {
+  if (!frame.startsWith(TEXT_HEAD) || !frame.endsWith(TEXT_TAIL)) return null;
+  return frame.slice(TEXT_HEAD.length, -TEXT_TAIL.length).split(TEXT_BETWEEN);
+}
+
+/** Whose price a text of `textsOfPrices` is. */
+export function symbolInText(text: string): string {
+  return text.slice(1, text.indexOf('"', 1));
+}
+
+/** Reads a price from a text of `textsOfPrices`; null when it is none. */
+export function priceFromText(text: string): PriceView | null {
+  try {
+    return priceFromTuple(JSON.parse(`[${text}]`) as PriceTuple);
+  } catch {
+    return null;
+  }
 }
 
 /** Reads a candle. */

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { marketTopic } from '@truefill/api/live.ts';
-import { liveCandleToWire, priceToTuple, priceToWire } from '@truefill/api/mapping/price.ts';
+import { liveCandleToWire, priceToTuple, priceToWire, textOfPrices } from '@truefill/api/mapping/price.ts';
 import { PERIODS, type Candle, type Period } from '@truefill/domain/candle.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { candleView, type CandleWatch, type Quotes } from '../features/quotes/index.ts';
@@ -52,14 +52,14 @@ export class PriceTexts {
     return text;
   }
 
-  /** A list of the prices there are. */
-  list(symbols: Iterable<string>): string {
+  /** Those of the prices that there are. */
+  list(symbols: Iterable<string>): readonly string[] {
     const texts: string[] = [];
     for (const symbol of symbols) {
       const text = this.of(symbol);
       if (text !== null) texts.push(text);
     }
-    return `[${texts.join(',')}]`;
+    return texts;
   }
 
   /** The data of a topic of one symbol: in the tuple format a list of one, so that a tuple always stands in a list. */
@@ -90,7 +90,7 @@ export function openMarketTopic(name: string, brand: Brand, texts: PriceTexts): 
 }
 
 function allPrices(texts: PriceTexts): MarketTopic {
-  const frame = (symbols: Iterable<string>): Buffer => textFrame(`{"topic":"${marketTopic.prices}","data":${texts.list(symbols)}}`);
+  const frame = (symbols: Iterable<string>): Buffer => textFrame(textOfPrices(texts.list(symbols)));
   // Many clients come at once after a lost connection: one snapshot serves all until something changes.
   let snapshot: Buffer | null = null;
   const current = (): Buffer => (snapshot ??= frame(texts.symbols));
