@@ -35,6 +35,7 @@ function connected(random = 0) {
         opened += 1;
       },
       frame: (frame) => frames.push(frame),
+      text: (text) => text.startsWith('taken'),
       changed: (state, attempt) => states.push([state, attempt]),
       measured: (ms) => roundTrips.push(ms),
     },
@@ -50,6 +51,15 @@ function connected(random = 0) {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+test('what is taken as text is not parsed, and counts as heard', () => {
+  const { connection, sockets, states, frames } = connected();
+  connection.start();
+  sockets[0]?.onopen?.();
+  sockets[0]?.hear('taken as it is');
+  expect(frames).toEqual([]);
+  expect(states.at(-1)).toEqual(['live', 0]);
+});
 
 test('is live from the first frame on', () => {
   const { connection, sockets, states, frames, opened } = connected();

@@ -17,6 +17,8 @@ export interface ConnectionEvents {
   /** the socket is open: subscribe to everything wanted */
   opened(): void;
   frame(frame: object): void;
+  /** is offered each frame before it is parsed; what it takes is not parsed any more */
+  text?(text: string): boolean;
   changed(state: ConnectionState, attempt: number): void;
   /** ms between a ping and its answer: the median of the last few */
   measured?(roundTripMs: number): void;
@@ -115,7 +117,8 @@ export class LiveConnection {
       this.#attempt = 0;
       this.#events.changed('live', 0);
     }
-    const frame = typeof data === 'string' ? parseFrame(data) : null;
+    if (typeof data !== 'string' || this.#events.text?.(data)) return;
+    const frame = parseFrame(data);
     if (frame === null) return;
     if ('op' in frame && frame.op === 'pong') this.#pong();
     this.#events.frame(frame);

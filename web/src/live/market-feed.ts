@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { marketTopic } from '@truefill/api/live.ts';
 import type { LiveCandle } from '@truefill/api/live.ts';
-import { candleFromWire, type CandleView } from '@truefill/api/mapping/price.ts';
+import { candleFromWire, textsOfPrices, type CandleView } from '@truefill/api/mapping/price.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { useConnection } from './connection-store.ts';
@@ -26,6 +26,7 @@ const connection = new LiveConnection(
       syncTopics();
     },
     frame: receive,
+    text: receivePrices,
     changed: (state, attempt) =>
       useConnection.setState(state === 'live' ? { state, attempt } : { state, attempt, roundTripMs: null }),
     measured: (ms) => useConnection.setState({ roundTripMs: Math.round(ms) }),
@@ -54,6 +55,15 @@ function receive(frame: object): void {
   }
   useConnection.setState({ heardMs: Date.now() });
   quotes.apply(frame.data);
+}
+
+/** The many prices of a frame of all are taken as text. */
+function receivePrices(text: string): boolean {
+  const prices = textsOfPrices(text);
+  if (prices === null) return false;
+  useConnection.setState({ heardMs: Date.now() });
+  quotes.applyTexts(prices);
+  return true;
 }
 
 function syncTopics(): void {

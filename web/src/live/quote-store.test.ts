@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PriceTuple } from '@truefill/api/live.ts';
+import { textOfPrices, textsOfPrices } from '@truefill/api/mapping/price.ts';
 import { QuoteStore } from './quote-store.ts';
 
 const tuple = (symbol: string, mid: number): PriceTuple => [symbol, mid - 1, mid + 1, mid, 1, 9, 0.5, 1000, 7];
+
+const textsOf = (...tuples: readonly PriceTuple[]): readonly string[] =>
+  textsOfPrices(textOfPrices(tuples.map((one) => JSON.stringify(one)))) ?? [];
 
 function stored() {
   const frames: (() => void)[] = [];
@@ -129,4 +133,62 @@ test('reads one price or many, as tuples or objects', () => {
   const seen = ['A', 'B', 'C', 'D'].map((symbol) => store.get(symbol));
   expect(seen.map((quote) => quote?.bid)).toEqual([1, 1, 1, 1]);
   expect(seen.map((quote) => quote?.updatedAtMs)).toEqual([1000, 1000, 1000, 1000]);
+});
+
+test('reads the prices of a text, those listened to and those that nobody asks for', () => {
+  const { store, paint } = stored();
+  let told = 0;
+  store.listen('A', () => {
+    told += 1;
+  });
+  store.applyTexts(textsOf(tuple('A', 5), tuple('B', 6)));
+  expect(store.get('A')).toBeUndefined();
+  paint();
+  expect(told).toBe(1);
+  expect(store.get('A')?.mid).toBe(5);
+  expect(store.get('B')?.mid).toBe(6);
+  store.applyTexts(textsOf(tuple('A', 4), tuple('B', 7)));
+  paint();
+  expect([store.get('A')?.move, store.get('B')?.move]).toEqual([-1, 1]);
+});
+
+test('a text that is no price leaves the price before it', () => {
+  const { store, paint } = stored();
+  store.listen('A', () => undefined);
+  store.applyTexts(textsOf(tuple('A', 5), tuple('B', 5)));
+  paint();
+  store.applyTexts(['"A",1,,', '"B",{', '"A']);
+  paint();
+  expect([store.get('A')?.mid, store.get('B')?.mid]).toEqual([5, 5]);
+});
+
+test('of many frames of texts the last word on each symbol counts, asked for at once or long after', () => {
+  const { store, paint } = stored();
+  const last = new Map<string, number>();
+  for (let round = 1; round <= 60; round++) {
+    // A in every frame, the others the more seldom the later they come
+    const moved = ['A', 'B', 'C', 'D', 'E'].filter((_, index) => round % 3 ** index === 0);
+    for (const symbol of moved) last.set(symbol, round);
+    store.applyTexts(textsOf(...moved.map((symbol) => tuple(symbol, round))));
+    paint();
+    if (round % 7 === 0) expect(store.get('B')?.mid).toBe(last.get('B'));
+  }
+  // E never came, the 54th frame was D's last
+  expect(['A', 'B', 'C', 'D', 'E'].map((symbol) => store.get(symbol)?.mid)).toEqual([60, 60, 54, 54, undefined]);
+});
+
+test('no frame is held for long by a price in it that nobody asks for', () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const { store, paint } = stored();
+  store.applyTexts(textsOf(tuple('QUIET', 1), tuple('A', 1)));
+  for (let round = 2; round <= 40; round++) {
+    store.applyTexts(textsOf(tuple('A', round)));
+    paint();
+  }
+  // the quiet one alone was read, to be free of its frame; the busy one was always replaced before
+  expect(parse.mock.calls.map(([text]) => text.slice(0, 8))).toEqual(['["QUIET"']);
+  parse.mockClear();
+  expect(store.get('QUIET')?.mid).toBe(1);
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
 });

@@ -1,6 +1,6 @@
 import type { PriceTick } from '@truefill/api/calls.ts';
 import type { PriceTuple } from '@truefill/api/live.ts';
-import { priceFromTuple, priceFromWire, type PriceView } from '@truefill/api/mapping/price.ts';
+import { priceFromText, priceFromTuple, priceFromWire, symbolInText, type PriceView } from '@truefill/api/mapping/price.ts';
 
 /** The newest price of a market as shown: numbers for the eye, never for money arithmetic. */
 export interface Quote extends PriceView {
@@ -9,8 +9,11 @@ export interface Quote extends PriceView {
 }
 
 type Listener = () => void;
-/** a price as it came */
-type Raw = PriceTuple | PriceTick;
+/** a price as it came; a text is part of a frame's, which it keeps in memory as long as it lasts */
+type Raw = PriceTuple | PriceTick | string;
+
+/** so many frames of text are held at least and twice as many at most */
+const FRAMES_HELD = 8;
 
 /**
  * Quotes by symbol. Writes are collected and the listeners of the symbols that changed are told once per animation frame,
@@ -19,7 +22,10 @@ type Raw = PriceTuple | PriceTick;
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, Quote>();
-  readonly #unread = new Map<string, Raw>();
+  #unread = new Map<string, Raw>();
+  /** those unread of earlier frames: whatever is left of them when the next ones grow old is read, so that it lets go of its frame */
+  #old = new Map<string, Raw>();
+  #frames = 0;
   readonly #waiting = new Map<string, Raw>();
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #anyListeners = new Set<Listener>();
@@ -32,17 +38,28 @@ export class QuoteStore {
   }
 
   get(symbol: string): Quote | undefined {
-    const raw = this.#unread.get(symbol);
+    const raw = this.#unread.get(symbol) ?? this.#old.get(symbol);
     if (raw !== undefined) this.#read(symbol, raw);
     return this.#quotes.get(symbol);
   }
 
   /** Takes what the feed or the price list carried: one or many, as tuples or as objects. */
   apply(data: unknown): void {
-    const prices = pricesIn(data);
+    this.#take(pricesIn(data));
+  }
+
+  /** Takes the prices of a frame as `textsOfPrices` gives them. */
+  applyTexts(texts: readonly string[]): void {
+    this.#frames += 1;
+    if (this.#frames % FRAMES_HELD === 0) this.#letGo();
+    this.#take(texts);
+  }
+
+  #take(prices: readonly Raw[]): void {
     for (const raw of prices) {
       const symbol = symbolOf(raw);
-      (this.#listeners.has(symbol) ? this.#waiting : this.#unread).set(symbol, raw);
+      if (this.#listeners.has(symbol)) this.#waiting.set(symbol, raw);
+      else this.#keep(symbol, raw);
     }
     if (prices.length === 0 || this.#scheduled) return;
     this.#scheduled = true;
@@ -61,10 +78,21 @@ export class QuoteStore {
     for (const listener of this.#anyListeners) listener();
   }
 
+  #keep(symbol: string, raw: Raw): void {
+    if (this.#old.size > 0) this.#old.delete(symbol);
+    this.#unread.set(symbol, raw);
+  }
+
+  #letGo(): void {
+    for (const [symbol, raw] of this.#old) this.#read(symbol, raw);
+    [this.#old, this.#unread] = [this.#unread, this.#old];
+  }
+
   #read(symbol: string, raw: Raw): void {
-    const quote = isTuple(raw) ? priceFromTuple(raw) : priceFromWire(raw);
     this.#unread.delete(symbol);
-    this.#quotes.set(symbol, { ...quote, move: moveBetween(this.#quotes.get(symbol), quote) });
+    this.#old.delete(symbol);
+    const quote = priceIn(raw);
+    if (quote !== null) this.#quotes.set(symbol, { ...quote, move: moveBetween(this.#quotes.get(symbol), quote) });
   }
 
   /** Listens to one symbol. @returns stops listening */
@@ -83,7 +111,7 @@ export class QuoteStore {
     const raw = this.#waiting.get(symbol);
     if (raw === undefined) return;
     this.#waiting.delete(symbol);
-    this.#unread.set(symbol, raw);
+    this.#keep(symbol, raw);
   }
 
   /** Listens to every flush. @returns stops listening */
@@ -106,9 +134,15 @@ function pricesIn(data: unknown): readonly Raw[] {
 }
 
 function symbolOf(raw: Raw): string {
+  if (typeof raw === 'string') return symbolInText(raw);
   return isTuple(raw) ? raw[0] : raw.symbol;
 }
 
-function isTuple(raw: Raw): raw is PriceTuple {
+function priceIn(raw: Raw): PriceView | null {
+  if (typeof raw === 'string') return priceFromText(raw);
+  return isTuple(raw) ? priceFromTuple(raw) : priceFromWire(raw);
+}
+
+function isTuple(raw: PriceTuple | PriceTick): raw is PriceTuple {
   return Array.isArray(raw);
 }
