@@ -2,6 +2,7 @@ import { formatChangePercent } from '../format/money.ts';
 import { MINUS, NO_VALUE, type Figure } from '../format/number.ts';
 import styles from './change-text.module.css';
 import { classNames } from './class-names.ts';
+import type { Direction } from './direction.ts';
 import directionStyles from './direction.module.css';
 
 export interface ChangeTextProps {
@@ -12,13 +13,17 @@ export interface ChangeTextProps {
 
 /** Arrow, sign and percentage: the direction is never colour alone. */
 export function ChangeText({ percent, className }: ChangeTextProps) {
-  const text = percent === null ? NO_VALUE : formatChangePercent(percent);
-  // of what is shown: what is rounded to nothing points nowhere
-  const direction = text.startsWith('+') ? 'up' : text.startsWith(MINUS) ? 'down' : 'flat';
+  const { text, direction } = shownChange(percent);
   return (
     <span className={classNames('numeric', styles.change, directionStyles[direction], className)}>
       {direction === 'flat' ? null : <span className={classNames(styles.arrow, styles[direction])} aria-hidden="true" />}
       {text}
     </span>
   );
+}
+
+/** What is shown of a change. The direction is of that: what is rounded to nothing points nowhere. */
+export function shownChange(percent: Figure | null): { readonly text: string; readonly direction: Direction } {
+  const text = percent === null ? NO_VALUE : formatChangePercent(percent);
+  return { text, direction: text.startsWith('+') ? 'up' : text.startsWith(MINUS) ? 'down' : 'flat' };
 }

@@ -1,11 +1,12 @@
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { directionOf, type Direction } from '@truefill/ui/components/direction.ts';
-import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
+import { writeChange, writePrice, WrittenChange, WrittenPrice } from '@truefill/ui/components/written-figures.tsx';
+import { useCallback } from 'react';
 import { useSparkline } from '../../instruments/use-sparkline.ts';
 import { useFigure } from '../../live/market-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
+import { useWritten } from '../../live/use-written.ts';
 
 type Reading<Value> = (quote: Quote | undefined) => Value;
 
@@ -25,15 +26,16 @@ export interface LivePriceProps {
   readonly figure: keyof typeof PRICES;
 }
 
-/** One of a market's prices; renders when that price changes. */
+/** One of a market's prices; written when that price changes. */
 export function LivePrice({ instrument, figure }: LivePriceProps) {
-  const price = useFigure(instrument.symbol, PRICES[figure]);
-  return <PriceText price={price} category={instrument.category} pricePrecision={instrument.pricePrecision} />;
+  const { symbol, pricePrecision } = instrument;
+  const write = useCallback((place: Element, price: number | null) => writePrice(place, price, pricePrecision), [pricePrecision]);
+  return <WrittenPrice ref={useWritten(symbol, PRICES[figure], write)} />;
 }
 
-/** The day's change of a market; renders when it changes. */
+/** The day's change of a market; written when it changes. */
 export function LiveChange({ symbol, className }: { readonly symbol: string; readonly className?: string | undefined }) {
-  return <ChangeText percent={useFigure(symbol, changeOf)} className={className} />;
+  return <WrittenChange ref={useWritten(symbol, changeOf, writeChange)} className={className} />;
 }
 
 export interface LiveSparklineProps {

@@ -2,16 +2,17 @@
 import { accepted, ScriptedNetwork } from '../../hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PriceTuple } from '@truefill/api/live.ts';
 import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { quotes } from '../../live/market-feed.ts';
 import { MarketRow } from './market-row.tsx';
 
-type Drawn = 'price' | 'change' | 'sparkline' | 'mark';
+type Drawn = 'sparkline' | 'mark';
 
-const drawn = vi.hoisted(() => ({ price: 0, change: 0, sparkline: 0, mark: 0 }));
+const drawn = vi.hoisted(() => ({ sparkline: 0, mark: 0 }));
 const counted = vi.hoisted(() => {
   return <Props,>(what: keyof typeof drawn, Part: (props: Props) => React.ReactNode) =>
     (props: Props) => {
@@ -19,18 +20,24 @@ const counted = vi.hoisted(() => {
       return <Part {...(props as Props & object)} />;
     };
 });
-vi.mock(import('@truefill/ui/components/price-text.tsx'), async (load) => {
-  return { PriceText: counted('price', (await load()).PriceText) };
-});
-vi.mock(import('@truefill/ui/components/change-text.tsx'), async (load) => {
-  return { ChangeText: counted('change', (await load()).ChangeText) };
-});
 vi.mock(import('@truefill/ui/components/sparkline.tsx'), async (load) => {
   return { Sparkline: counted('sparkline', (await load()).Sparkline) };
 });
 vi.mock(import('@truefill/ui/components/instrument-mark.tsx'), async (load) => {
   return { InstrumentMark: counted('mark', (await load()).InstrumentMark) };
 });
+
+/** what React went through since it was last looked at */
+let commits = 0;
+let records: MutationRecord[] = [];
+let observer: MutationObserver;
+
+/** What changed in the page since it was last asked. */
+function changes(): readonly MutationRecord[] {
+  const all = [...records, ...observer.takeRecords()];
+  records = [];
+  return all;
+}
 
 const MARKETS = 500;
 const ON_SCREEN = 16;
@@ -68,20 +75,33 @@ async function frame(of: (index: number) => Partial<{ mid: number; change: numbe
   });
 }
 
-/** What a frame makes the rows draw again. */
-async function drawnBy(of: Parameters<typeof frame>[0]): Promise<Partial<Record<Drawn, number>>> {
-  Object.assign(drawn, { price: 0, change: 0, sparkline: 0, mark: 0 });
+interface Work {
+  /** texts written into the cells */
+  readonly written: number;
+  /** how often React had to do anything at all */
+  readonly commits: number;
+}
+
+/** What a frame makes of the page: what is written, and what is rendered for it. */
+async function workOf(of: Parameters<typeof frame>[0]): Promise<Work & Partial<Record<Drawn, number>>> {
+  Object.assign(drawn, { sparkline: 0, mark: 0 });
+  commits = 0;
+  changes();
   await frame(of);
-  return Object.fromEntries(Object.entries(drawn).filter(([, times]) => times > 0));
+  const texts = changes().filter(({ type }) => type === 'characterData');
+  const rendered = Object.fromEntries(Object.entries(drawn).filter(([, times]) => times > 0));
+  return { written: texts.length, commits, ...rendered };
 }
 
 async function show(columns: number): Promise<void> {
   const component = () => (
-    <div role="table">
-      {instruments.map((instrument) => (
-        <MarketRow key={instrument.symbol} instrument={instrument} chosen={false} scrolling={false} columns={columns} />
-      ))}
-    </div>
+    <Profiler id="rows" onRender={() => (commits += 1)}>
+      <div role="table">
+        {instruments.map((instrument) => (
+          <MarketRow key={instrument.symbol} instrument={instrument} chosen={false} scrolling={false} columns={columns} />
+        ))}
+      </div>
+    </Profiler>
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   render(
@@ -92,6 +112,8 @@ async function show(columns: number): Promise<void> {
   expect(await screen.findAllByRole('row')).toHaveLength(ON_SCREEN);
   // the lines have been fetched: nothing but prices is on its way any more
   await vi.waitFor(() => expect(document.querySelectorAll('path[fill^="url(#"]')).toHaveLength(ON_SCREEN));
+  observer = new MutationObserver((told) => void records.push(...told));
+  observer.observe(screen.getByRole('table'), { subtree: true, characterData: true, childList: true, attributes: true });
 }
 
 beforeEach(() => {
@@ -102,42 +124,55 @@ beforeEach(() => {
 
 const textOf = (index: number): string | null | undefined => screen.getAllByRole('row')[index]?.textContent;
 
-test('a frame of 500 quotes draws the cells on screen whose figure changed, and nothing else of their rows', async () => {
+test('a frame of 500 quotes writes the cells on screen whose figure changed, and renders nothing', async () => {
   await show(3);
   await frame();
-  expect(await drawnBy(() => ({}))).toEqual({});
-  expect(await drawnBy((index) => (index === 4 || index >= ON_SCREEN ? { mid: 101 } : {}))).toEqual({ price: 1 });
+  expect(await workOf(() => ({}))).toEqual({ written: 0, commits: 0 });
+  expect(await workOf((index) => (index === 4 || index >= ON_SCREEN ? { mid: 101 } : {}))).toEqual({ written: 1, commits: 0 });
   expect(textOf(4)).toContain('101.00');
-  expect(await drawnBy((index) => ({ mid: 102, change: index === 4 ? 0.75 : 0.5 }))).toEqual({ price: ON_SCREEN, change: 1 });
+  expect(await workOf((index) => ({ mid: 102, change: index === 4 ? 0.75 : 0.5 }))).toEqual({
+    written: ON_SCREEN + 1,
+    commits: 0,
+  });
   expect(textOf(4)).toContain('+0.75%');
   // columns without room are not there
-  expect(await drawnBy(() => ({ mid: 102, high: 130 }))).toEqual({ change: 1 });
+  expect(await workOf(() => ({ mid: 102, high: 130 }))).toEqual({ written: 1, commits: 0 });
 });
 
 test('the line takes the colour of the day when the day turns, and is not drawn in between', async () => {
   await show(3);
   await frame(() => ({ change: 0.5 }));
-  expect(await drawnBy(() => ({ change: 0.75 }))).toEqual({ change: ON_SCREEN });
-  expect(await drawnBy((index) => ({ change: index === 0 ? -0.5 : 0.75 }))).toEqual({ change: 1, sparkline: 1 });
+  expect(await workOf(() => ({ change: 0.75 }))).toEqual({ written: ON_SCREEN, commits: 0 });
+  expect(await workOf((index) => ({ change: index === 0 ? -0.5 : 0.75 }))).toEqual({ written: 1, commits: 1, sparkline: 1 });
 });
 
 test('each of the further columns is a cell of its own', async () => {
   await show(7);
   await frame();
   expect(screen.getAllByRole('row')[0]?.querySelectorAll('[role=cell]')).toHaveLength(7);
-  expect(await drawnBy((index) => (index === 2 ? { high: 125 } : {}))).toEqual({ price: 1 });
+  expect(await workOf((index) => (index === 2 ? { high: 125 } : {}))).toEqual({ written: 1, commits: 0 });
   expect(textOf(2)).toContain('125.00');
-  expect(await drawnBy((index) => (index === 2 ? { mid: 101, high: 125 } : {}))).toEqual({ price: 3 });
+  expect(await workOf((index) => (index === 2 ? { mid: 101, high: 125 } : {}))).toEqual({ written: 3, commits: 0 });
 });
 
-test('a burst of frames between two pictures draws its last prices once', async () => {
+test('a burst of frames between two pictures writes its last prices once', async () => {
   await show(3);
   await frame();
-  Object.assign(drawn, { price: 0 });
-  await act(async () => {
-    for (let mid = 100; mid <= 150; mid++) quotes.apply([[symbolOf(0), mid - 1, mid + 1, mid, 80, 120, 0.5, 1, 7]]);
-    quotes.flush();
-  });
-  expect(drawn.price).toBe(1);
+  changes();
+  for (let mid = 100; mid <= 150; mid++) quotes.apply([[symbolOf(0), mid - 1, mid + 1, mid, 80, 120, 0.5, 1, 7]]);
+  quotes.flush();
+  expect(changes()).toHaveLength(1);
   expect(textOf(0)).toContain('150.00');
+});
+
+test('a row shows what is known when it comes, and a dash for what is not', async () => {
+  await frame(() => ({ mid: 77 }));
+  await show(3);
+  expect(textOf(0)).toContain('77.00');
+  cleanup();
+  const [, second] = instruments;
+  instruments.splice(1, 1, { ...(second as InstrumentView), symbol: 'UNHEARD' });
+  await show(3);
+  expect(screen.getAllByRole('row')[1]?.querySelectorAll('[role=cell]')[2]?.textContent).toBe('\u2014\u2014');
+  instruments.splice(1, 1, second as InstrumentView);
 });
