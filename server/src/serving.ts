@@ -64,12 +64,13 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     if (session) countCall(session.userId);
     return session;
   };
-  const register = createRegistrar(app, authenticate);
   const workspace = workspaceRoutes(database.pool, clock);
-  for (const addCalls of [identity.routes, files.routes(authenticate), brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes, workspace])
+  identity.routes(createRegistrar(app, authenticate, { compressed: false }), app);
+  const register = createRegistrar(app, authenticate, { compressed: true });
+  for (const addCalls of [files.routes(authenticate), brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes, workspace])
     addCalls(register, app);
   const document = openApiDocument(VERSION);
-  app.get('/v1/openapi.json', () => document);
+  app.get('/v1/openapi.json', { config: { compressed: true } }, () => document);
   registerPageRoutes(app, {
     brands,
     brandsDir: settings.brandsDir,

@@ -24,8 +24,11 @@ interface AnyCall {
   readonly request: z.ZodType;
 }
 
-/** The registrar that a feature adds its calls with. */
-export function createRegistrar(app: FastifyInstance, authenticate: Authenticate): RegisterCall {
+/**
+ * The registrar that a feature adds its calls with.
+ * @param options.compressed whether their answers may be; not where they hold tokens, keys or codes
+ */
+export function createRegistrar(app: FastifyInstance, authenticate: Authenticate, { compressed }: { readonly compressed: boolean }): RegisterCall {
   return (name, handler) => {
     const call: AnyCall = CALLS[name];
     const answer = handler as (input: unknown, context: CallContext) => unknown;
@@ -39,6 +42,7 @@ export function createRegistrar(app: FastifyInstance, authenticate: Authenticate
       method: call.alsoGet ? ['POST', 'GET'] : ['POST'],
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       config: {
+        compressed,
         fileFields: call.files,
         admitFiles: async (request, fields) => void (await sessionFor(call.access, request, authenticate, fields)),
       },

@@ -3,6 +3,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
+import { compressAnswers } from './compression.ts';
 import { clientNetwork } from './client-network.ts';
 import { brandOfHost, isOwnOrigin, parseHost, type RequestHost } from './host.ts';
 import { limitPipelining } from './pipelining.ts';
@@ -104,6 +105,7 @@ export async function createHttpServer(options: {
     app.server.once('close', () => clearTimeout(cut));
   });
   limitPipelining(app);
+  compressAnswers(app);
   app.addHook('onRequest', async (request, reply) => {
     request.clientAddress = clientNetwork(request.ip);
     const { host, brand } = askedOf(options.brands, request);

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '@truefill/api/calls.ts';
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
@@ -294,6 +295,46 @@ it('the description of all calls is served', async () => {
   const { status, text } = await server.send('/v1/openapi.json');
   expect(status).toBe(200);
   expect(JSON.parse(text).openapi).toBe('3.1.0');
+});
+
+describe('compression', () => {
+  const accepting = (encoding: string) => ({ 'accept-encoding': encoding });
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  it.each(['br', 'gzip'] as const)('large answers come as %s to who takes it, and are the same', async (encoding) => {
+    for (const path of [PATHS.productList, '/v1/openapi.json']) {
+      const sending = path === PATHS.productList ? { method: 'POST', body: {} } : {};
+      const plain = await server.send(path, sending);
+      expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const packed = await server.send(path, { ...sending, headers: accepting(`deflate, ${encoding};q=0.8`) });
+      expect(packed).toMatchObject({ status: 200, headers: { 'content-encoding': encoding, vary: 'accept-encoding', 'content-length': String(packed.bytes.length) } });
+      expect(decoders[encoding](packed.bytes).toString()).toBe(plain.text);
+      expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length);
+    }
+  });
+
+  it('small answers, and whoever takes nothing of it, get them as they are', async () => {
+    for (const [name, headers] of [['bannerList', accepting('br, gzip')], ['productList', accepting('br;q=0, gzip;q=0')], ['productList', accepting('zstd')]] as const) {
+      const answer = await server.call(name, {}, { headers });
+      expect(answer).toMatchObject({ code: 0 });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+    }
+  });
+
+  it('answers about accounts and logins are never compressed: their length would tell of what is secret in them', async () => {
+    await server.newUser('breach@mail.example');
+    const login = () => server.call('login', { username: 'breach@mail.example', password: PASSWORD, type: 'E' }, { headers: accepting('br, gzip') });
+    let token = '';
+    for (let count = 0; count < 16; count += 1) {
+      const { data, headers } = await login();
+      expect(headers['content-encoding']).toBeUndefined();
+      token = data.token;
+    }
+    const sessions = await server.call('sessionList', {}, { token, headers: accepting('br, gzip') });
+    expect(sessions.bytes.length).toBeGreaterThan(1_400);
+    expect(sessions.headers['content-encoding']).toBeUndefined();
+  });
 });
 
 describe('calls of one user', () => {

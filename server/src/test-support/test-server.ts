@@ -20,6 +20,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly code: number;
   // eslint-disable-next-line typescript/no-explicit-any -- a test looks at what came, of whatever shape
   readonly data: any;
@@ -165,10 +166,11 @@ function sendTo(port: number, path: string, sending: Sending): Promise<Answer> {
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString();
         const isJson = response.headers['content-type']?.startsWith('application/json') && !response.headers['content-encoding'];
         const { code, data } = isJson && text ? JSON.parse(text) : { code: Number.NaN, data: undefined };
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, code, data });
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, bytes, code, data });
       });
     });
     sent.on('error', reject);
