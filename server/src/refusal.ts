@@ -5,12 +5,20 @@ export class Refusal extends Error {
   readonly code: number;
   readonly httpStatus: number;
   readonly retryAfterSeconds: number | null;
+  /** an English sentence for whoever writes the client, where the code has many causes; clients show the text of the code */
+  readonly because: string | null;
 
-  constructor(name: ErrorName, options: { httpStatus?: number; retryAfterSeconds?: number } = {}) {
+  constructor(name: ErrorName, options: { httpStatus?: number; retryAfterSeconds?: number; because?: string } = {}) {
     super(name);
     this.name = 'Refusal';
     this.code = ERROR_CODES[name];
     this.httpStatus = options.httpStatus ?? 200;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.because = options.because ?? null;
   }
+}
+
+/** An Idempotency-Key that stands for another request already: 1057. */
+export function keyReused(): Refusal {
+  return new Refusal('invalidOperationStatus', { because: 'This Idempotency-Key was used with another request.' });
 }

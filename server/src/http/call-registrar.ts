@@ -81,7 +81,8 @@ async function sessionFor(
   if (token === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
   const session = await authenticate(token, brandOf(request));
   if (session === null) throw new Refusal('loginRequired', { httpStatus: 401 });
-  if (access === 'real-session' && session.accountMode !== 'real') throw new Refusal('invalidOperationStatus');
-  if (access === 'demo-session' && session.accountMode !== 'demo') throw new Refusal('invalidOperationStatus');
+  const wanted = access === 'session' ? session.accountMode : access === 'demo-session' ? 'demo' : 'real';
+  if (session.accountMode !== wanted)
+    throw new Refusal('invalidOperationStatus', { because: `This call is of the ${wanted} account, and the session is in the ${session.accountMode} one.` });
   return session;
 }

@@ -10,8 +10,8 @@ export function success<Data>(data: Data): Envelope<Data> {
   return { code: CODE_OK, message: 'success', data };
 }
 
-function failure(code: number): Envelope<never> {
-  return { code, message: errorMessage(code), data: null };
+function failure(code: number, because: string | null = null): Envelope<never> {
+  return { code, message: [errorMessage(code), ...(because === null ? [] : [because])].join(' '), data: null };
 }
 
 /**
@@ -26,7 +26,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds);
-  void reply.status(refusal.httpStatus).send(failure(refusal.code));
+  void reply.status(refusal.httpStatus).send(failure(refusal.code, refusal.because));
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {

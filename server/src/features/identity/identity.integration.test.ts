@@ -353,7 +353,7 @@ describe('a session', () => {
   it('of one account mode is refused on the other mode’s calls', async () => {
     const { token } = await server.newUser(address());
     const demo = (await server.call('switchUser', {}, { token })).data;
-    expect((await server.call('orderQueryMock', {}, { token })).code).toBe(1057);
+    expect(await server.call('orderQueryMock', {}, { token })).toMatchObject({ code: 1057, text: expect.stringContaining('This call is of the demo account, and the session is in the real one.') });
     expect((await server.call('orderQuery', {}, { token: demo.token })).code).toBe(1057);
     expect((await server.call('orderQueryMock', {}, { token: demo.token })).code).toBe(0);
     const again = await server.call('refresh', { token: demo.token, refreshToken: demo.refreshToken });

@@ -1,6 +1,6 @@
 import type { OptionRequest } from '@truefill/domain/option-placement.ts';
 import { orderNumber } from '@truefill/domain/order.ts';
-import { Refusal } from '../../refusal.ts';
+import { keyReused, Refusal } from '../../refusal.ts';
 import { fingerprintOf, userKey, type Caller } from '../trading/index.ts';
 import type { OptionAnswer, OptionCommand } from './command.ts';
 import { REFUSAL_OF } from './refusals.ts';
@@ -29,6 +29,6 @@ export async function placeOption(
     request,
   });
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
-  if (answer.outcome !== 'accepted') throw new Refusal('invalidOperationStatus');
+  if (answer.outcome !== 'accepted') throw keyReused();
   return { orderNumber: orderNumber(answer.orderId, answer.placedAtMs), beginMs: answer.placedAtMs };
 }
