@@ -59,6 +59,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
         ref={box}
         className={styles.window}
         role="dialog"
+        aria-modal="false"
         aria-label={title}
         data-dragging={dragging || undefined}
         data-folded={folded || undefined}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isCovered } from './is-covered.ts';
 
 /**
  * Whether the chart has the whole screen. The page itself is made full screen, where the browser can, so that menus and sheets,
@@ -11,7 +12,7 @@ export function useFullScreen(): { readonly full: boolean; readonly toggle: () =
       if (document.fullscreenElement === null) setFull(false);
     };
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && document.fullscreenElement === null && !document.querySelector('[role="dialog"], [role="menu"]')) setFull(false);
+      if (event.key === 'Escape' && document.fullscreenElement === null && !isCovered()) setFull(false);
     };
     document.addEventListener('fullscreenchange', onChange);
     document.addEventListener('keydown', onKey);

@@ -1,4 +1,5 @@
-import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
+import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
+import { LABEL_HEIGHT, labelPlaces, labelWidth, legendRoom } from './label-places.ts';
 
 /** What a line says and how it looks; colours are values, because a canvas knows no CSS variables. */
 export interface LineFace {
@@ -12,8 +13,6 @@ export interface LineFace {
 export const TRADE_LINE = 'tradeLine';
 
 const LABEL_LEFT = 8;
-/** of a price on the axis, with its frame */
-const LABEL_HEIGHT = 20;
 
 function textOf(face: LineFace, x: number, y: number, text: string, align: 'left' | 'right'): OverlayFigure {
   return {
@@ -37,6 +36,21 @@ function textOf(face: LineFace, x: number, y: number, text: string, align: 'left
   };
 }
 
+/** Where the label of each line begins: they keep away from each other and from the indicators' legend. */
+function placesOn(chart: Chart, yAxis: YAxis, width: number): ReadonlyMap<string, number> {
+  const labels = chart.getOverlays({ name: TRADE_LINE }).map(({ id, points, extendData }) => {
+    const { label } = extendData as LineFace;
+    return { id, y: yAxis.convertToPixel(points[0]?.value ?? 0), width: labelWidth(label) };
+  });
+  const digits = (price: number, precision: number): number => price.toFixed(precision).length + 1;
+  const newest = chart.getDataList().at(-1)?.close ?? 0;
+  const rows = chart.getIndicators({ paneId: 'candle_pane' }).map(({ name, calcParams, figures, precision }) => [
+    name.length + calcParams.join(', ').length + 2,
+    ...figures.map(({ title = '' }) => title.length + digits(newest, precision)),
+  ]);
+  return labelPlaces(labels, { width, legend: legendRoom(rows, width) });
+}
+
 /** A line across the chart with its label at the left and its price on the axis. */
 export const tradeLineOverlay: OverlayTemplate<LineFace> = {
   name: TRADE_LINE,
@@ -44,16 +58,17 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
-  createPointFigures: ({ overlay, coordinates, bounding }) => {
+  createPointFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const [at] = coordinates;
     if (!at) return [];
     const face = overlay.extendData;
+    const labelX = (yAxis && placesOn(chart, yAxis, bounding.width).get(overlay.id)) ?? LABEL_LEFT;
     const ends = [
       { x: 0, y: at.y },
       { x: bounding.width, y: at.y },
     ];
     const line = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
-    return [{ type: 'line', attrs: { coordinates: ends }, styles: line }, textOf(face, LABEL_LEFT, at.y, face.label, 'left')];
+    return [{ type: 'line', attrs: { coordinates: ends }, styles: line }, textOf(face, labelX, at.y, face.label, 'left')];
   },
   createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const [at] = coordinates;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isCovered } from './is-covered.ts';
 import type { DrawingDesk } from './use-drawings.ts';
 
 /** Keys that work wherever the focus is, as long as nothing is being typed or chosen: Ctrl+Z and its kin, and Escape while drawing. */
@@ -23,6 +24,6 @@ export function useDrawingKeys({ tool, cancel, undo, redo }: DrawingDesk): void 
 
 /** Whether the keys belong to a field, a menu or a dialog. */
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
+  if (isCovered()) return true;
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }

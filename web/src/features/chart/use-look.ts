@@ -1,10 +1,12 @@
 import type { Chart, IndicatorCreate } from 'klinecharts';
 import type { CandleStyle, ChartLayout, ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../live/connection-store.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
-import { coloursFrom } from './chart-colours.ts';
+import { coloursFrom, tokensOf } from './chart-colours.ts';
 import { chartStyles, legendStyles } from './chart-styles.ts';
+import { legendOf, type LegendFace } from './indicator-legend.ts';
 import { drawnParameters, type IndicatorPlace } from './indicators.ts';
 
 const CANDLE_TYPES = {
@@ -59,6 +61,7 @@ export function useIndicators(
 ): void {
   /** how each was drawn, by chart */
   const drawnOn = useRef(new WeakMap<Chart, Map<string, string>>());
+  const { t, i18n } = useTranslation();
   useEffect(() => {
     const element = chart?.getDom();
     if (!chart || !element) return;
@@ -73,9 +76,10 @@ export function useIndicators(
       drawn.delete(id);
     }
     for (const [id, { place, indicator }] of wanted) {
-      const now = JSON.stringify([indicator, pricePrecision, look]);
+      const now = JSON.stringify([indicator, pricePrecision, look, i18n.language]);
       if (drawn.get(id) === now) continue;
-      const create = { ...createOf(element, id, place, indicator), ...decimalsOf(indicator, pricePrecision) };
+      const words = { upper: t('chart.band.upper'), middle: t('chart.band.middle'), lower: t('chart.band.lower'), volume: t('chart.legend.volume') };
+      const create = { ...createOf(element, id, place, indicator, words), ...decimalsOf(indicator, pricePrecision) };
       if (drawn.has(id)) chart.overrideIndicator(create);
       else if (place === 'main') chart.createIndicator(create, true);
       else {
@@ -84,10 +88,21 @@ export function useIndicators(
       }
       drawn.set(id, now);
     }
-  }, [chart, main, sub, showVolume, pricePrecision, look]);
+  }, [chart, main, sub, showVolume, pricePrecision, look, t, i18n.language]);
 }
 
-function createOf(element: Element, id: string, place: IndicatorPlace, indicator: ChosenIndicator): IndicatorCreate {
-  const lines = coloursFrom(element, indicator.colour).map((color) => ({ color, size: 1, style: 'solid' as const, smooth: false, dashedValue: [2, 2] }));
-  return { name: indicator.name, id, paneId: place === 'main' ? 'candle_pane' : id, calcParams: drawnParameters(indicator), styles: { lines } };
+function createOf(element: Element, id: string, place: IndicatorPlace, indicator: ChosenIndicator, words: LegendFace['words']): IndicatorCreate {
+  const { name, colour } = indicator;
+  const token = tokensOf(element);
+  const colours = coloursFrom(element, colour);
+  const lines = colours.map((color) => ({ color, size: 1, style: 'solid' as const, smooth: false, dashedValue: [2, 2] }));
+  const face = { words, lines: colours, text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
+  return {
+    name,
+    id,
+    paneId: place === 'main' ? 'candle_pane' : id,
+    calcParams: drawnParameters(indicator),
+    styles: { lines },
+    createTooltipDataSource: legendOf(name, face),
+  };
 }

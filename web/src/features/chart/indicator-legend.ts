@@ -1,0 +1,66 @@
+import type { Indicator, IndicatorCreateTooltipDataSourceCallback, KLineData, TooltipLegend } from 'klinecharts';
+import { groupThousands, NO_VALUE } from '@truefill/ui/format/number.ts';
+import type { IndicatorName } from './indicators.ts';
+
+/** Words and colours of an indicator's legend. Bars are paler than text may be: their numbers have colours of their own. */
+export interface LegendFace {
+  readonly words: Readonly<Record<'upper' | 'middle' | 'lower' | 'volume', string>>;
+  readonly lines: readonly string[];
+  readonly text: string;
+  readonly up: string;
+  readonly down: string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * What stands beside an indicator's name: its lines' names and values under the cross, or the newest ones. The library's own legend
+ * knows English only and writes the numbers of bars in the bars' pale colours.
+ */
+export function legendOf(name: IndicatorName, face: LegendFace): IndicatorCreateTooltipDataSourceCallback<unknown> {
+  return ({ chart, indicator, crosshair }) => {
+    const at = crosshair.dataIndex ?? indicator.result.length - 1;
+    const row = (indicator.result[at] ?? {}) as Row;
+    const shown: LegendParts = { name, face, row, candle: chart.getDataList()[at], precision: indicator.precision };
+    const params = indicator.calcParams.length > 0 ? `(${indicator.calcParams.join(', ')})` : '';
+    return { name, calcParamsText: params, features: [], legends: legends(shown, indicator) };
+  };
+}
+
+/** What a legend is made of at one candle. */
+export interface LegendParts {
+  readonly name: IndicatorName;
+  readonly face: LegendFace;
+  /** the indicator's numbers, by key of their figure */
+  readonly row: Row;
+  readonly candle: Pick<KLineData, 'open' | 'close'> | undefined;
+  readonly precision: number;
+}
+
+/** The entries of a legend in the order of the indicator's figures. */
+export function legends(parts: LegendParts, { figures, calcParams }: Pick<Indicator, 'figures' | 'calcParams'>): TooltipLegend[] {
+  const { name, face, row, candle, precision } = parts;
+  let line = -1;
+  return figures.flatMap(({ key, title, type }): TooltipLegend[] => {
+    if (type === 'line') line += 1;
+    if (title === undefined) return [];
+    const value = row[key];
+    const number = typeof value === 'number' ? value : null;
+    const written = number === null ? NO_VALUE : name === 'VOL' ? groupThousands(Math.round(number).toString()) : number.toFixed(precision);
+    const color = type === 'line' ? (face.lines[line % face.lines.length] ?? face.text) : barColour(name, face, number, candle);
+    return [{ title: { text: titleOf(name, key, title, calcParams[line], face), color }, value: { text: written, color } }];
+  });
+}
+
+/** Volume has its candle's colour, a difference of averages that of its sign; dots have the text's. */
+function barColour(name: IndicatorName, { up, down, text }: LegendFace, value: number | null, candle: LegendParts['candle']): string {
+  const rise = name === 'VOL' && candle ? candle.close - candle.open : name === 'MACD' ? (value ?? 0) : 0;
+  return rise === 0 ? text : rise > 0 ? up : down;
+}
+
+/** The library's title where it is a name that is the same in every language, else a word of the catalogue. */
+function titleOf(name: IndicatorName, key: string, title: string, parameter: unknown, { words }: LegendFace): string {
+  if (name === 'BOLL') return `${{ up: words.upper, mid: words.middle, dn: words.lower }[key] ?? key}: `;
+  if (name === 'VOL' && key === 'volume') return words.volume;
+  return name === 'RSI' ? `RSI${String(parameter)}: ` : title;
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { LABEL_HEIGHT, labelPlaces, legendRoom } from './label-places.ts';
+
+const NO_LEGEND = { width: 0, height: 0 };
+
+it('a label stands at the left, beside one at nearly its height, and beside the legend', () => {
+  const labels = [
+    { id: 'take', y: 20, width: 80 },
+    { id: 'entry', y: 200, width: 90 },
+    { id: 'stop', y: 210, width: 70 },
+    { id: 'low', y: 300, width: 70 },
+  ];
+  const places = labelPlaces(labels, { width: 600, legend: { width: 250, height: 57 } });
+  expect(Object.fromEntries(places)).toEqual({ take: 254, entry: 8, stop: 102, low: 8 });
+});
+
+it('where the legend has the whole width a label stands at the right end', () => {
+  const places = labelPlaces([{ id: 'take', y: 20, width: 80 }], { width: 320, legend: { width: 318, height: 57 } });
+  expect(places.get('take')).toBe(232);
+});
+
+it('no two labels of a wide chart lie on each other, and all within it', () => {
+  const label = fc.record({ y: fc.integer({ min: 0, max: 400 }), width: fc.integer({ min: 30, max: 120 }) });
+  fc.assert(
+    fc.property(fc.array(label, { maxLength: 7 }), (drawn) => {
+      const labels = drawn.map((one, index) => ({ ...one, id: String(index) }));
+      const places = labelPlaces(labels, { width: 1_200, legend: NO_LEGEND });
+      for (const one of labels)
+        for (const other of labels) {
+          const [x, otherX] = [places.get(one.id) ?? -1, places.get(other.id) ?? -1];
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + one.width).toBeLessThanOrEqual(1_200);
+          if (one.id >= other.id || Math.abs(one.y - other.y) >= LABEL_HEIGHT) continue;
+          expect(x + one.width <= otherX || otherX + other.width <= x).toBe(true);
+        }
+    }),
+  );
+});
+
+it('a legend that does not fit its row goes on below', () => {
+  const one = legendRoom([[8, 14, 14]], 600);
+  const two = legendRoom([[8, 14, 14]], 180);
+  expect(two.height).toBeGreaterThan(one.height);
+  expect(two.width).toBeLessThanOrEqual(180);
+  expect(legendRoom([], 600)).toEqual(NO_LEGEND);
+});

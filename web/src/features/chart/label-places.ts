@@ -1,0 +1,71 @@
+/** A label on a line across the chart; `y` is its middle. All in px. */
+export interface PlacedLabel {
+  readonly id: string;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** What labels keep away from. */
+export interface LabelRoom {
+  /** of the candles' pane */
+  readonly width: number;
+  /** the indicators' legend in the upper left corner */
+  readonly legend: { readonly width: number; readonly height: number };
+}
+
+/** Of a label with its frame. */
+export const LABEL_HEIGHT = 20;
+const LEFT = 8;
+const GAP = 4;
+
+/**
+ * Where labels begin, by id: at the left, beside one that stands at nearly the same height, and beside the legend. Where there is no
+ * room for that they stand at the right end.
+ */
+export function labelPlaces(labels: readonly PlacedLabel[], { width, legend }: LabelRoom): ReadonlyMap<string, number> {
+  const placed: { readonly y: number; readonly from: number; readonly to: number }[] = [];
+  const places = new Map<string, number>();
+  for (const label of labels.toSorted((one, other) => one.y - other.y || one.id.localeCompare(other.id))) {
+    let x = label.y - LABEL_HEIGHT / 2 < legend.height ? Math.max(LEFT, legend.width + GAP) : LEFT;
+    const near = placed.filter(({ y }) => Math.abs(y - label.y) < LABEL_HEIGHT);
+    for (const { from, to } of near.toSorted((one, other) => one.from - other.from)) if (x < to + GAP && x + label.width > from - GAP) x = to + GAP;
+    const last = Math.max(LEFT, width - label.width - LEFT);
+    const from = Math.min(x, last);
+    placed.push({ y: label.y, from, to: from + label.width });
+    places.set(label.id, from);
+  }
+  return places;
+}
+
+const CHARACTER = 6.2;
+const ROW_HEIGHT = 19;
+const MARGIN = 12;
+
+/** About how wide a label's text is drawn, with its frame. */
+export function labelWidth(text: string): number {
+  return Math.ceil(text.length * CHARACTER) + MARGIN;
+}
+
+/**
+ * About how much room the legend takes.
+ * @param rows the entries of each indicator, in characters; entries that do not fit go on in the next row
+ */
+export function legendRoom(rows: readonly (readonly number[])[], width: number): LabelRoom['legend'] {
+  // the candle under the cross has a row above them all
+  let height = ROW_HEIGHT;
+  let widest = 0;
+  for (const row of rows) {
+    let x = 0;
+    height += ROW_HEIGHT;
+    for (const characters of row) {
+      const entry = characters * CHARACTER + MARGIN;
+      if (x > 0 && x + entry > width) {
+        height += ROW_HEIGHT;
+        x = 0;
+      }
+      x += entry;
+      widest = Math.max(widest, x);
+    }
+  }
+  return rows.length === 0 ? { width: 0, height: 0 } : { width: Math.ceil(widest), height };
+}
