@@ -68,10 +68,13 @@ export class ChartPage extends Screen {
     }, colour);
   }
 
-  /** A picture of the candles, to tell one state of the chart from another. */
+  /** A picture of the candles, to tell one state of the chart from another; without the axis of prices, where seconds are counted. */
   async picture(): Promise<string> {
     return this.chart.evaluate((element) =>
-      [...element.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join(' '),
+      [...element.querySelectorAll('canvas')]
+        .filter((canvas) => canvas.clientWidth > element.clientWidth / 2)
+        .map((canvas) => canvas.toDataURL())
+        .join(' '),
     );
   }
 

@@ -11,7 +11,10 @@ import { DrawingLayer } from './drawing-layer.tsx';
 import { DrawingHint } from './drawing-hint.tsx';
 import { reload, useChart } from './use-chart.ts';
 import type { ChartDesk } from './use-chart-desk.ts';
+import { usePlace } from './use-place.ts';
+import { isOnTimeAxis, openView } from './view-actions.ts';
 import { usePointing } from './use-pointing.ts';
+import { ViewNotes } from './view-notes.tsx';
 
 const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
 const OptionLines = lazy(async () => ({ default: (await import('./option-lines.tsx')).OptionLines }));
@@ -23,13 +26,20 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
   const { instrument, layout, drawing, made, asTable } = desk;
   const { symbol, pricePrecision } = instrument;
   const { period } = layout;
-  const { container, chart, state } = useChart({ symbol, period, pricePrecision }, made);
+  const { container, chart, state, older } = useChart({ symbol, period, pricePrecision }, made);
   const { tool, colour } = drawing;
   const pointing = usePointing(chart, { tool, magnet: layout.magnet, pricePrecision, colour, done: drawing.add });
+  const place = usePlace(chart);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mode = useTradeMode();
   return (
-    <div className={styles.frame} data-drawing={tool !== null || undefined}>
+    <div
+      className={styles.frame}
+      data-drawing={tool !== null || undefined}
+      data-older={older}
+      data-first={place.first || undefined}
+      data-newest={place.newest || undefined}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the role is a widget's */}
       <div
         ref={container}
@@ -42,12 +52,15 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
         aria-label={t('chart.label', { symbol, period: t(`chart.period.${period}`) })}
         aria-describedby={keys}
         onKeyDown={chartKeys(chart, drawing, pointing)}
+        // the axis of prices is set right by the library itself
+        onDoubleClick={({ target }) => chart && isOnTimeAxis(chart, target) && openView(chart)}
       />
       <VisuallyHidden id={keys}>{t('chart.keys')}</VisuallyHidden>
       {chart && signedIn ? (
         <Suspense>{mode === 'market' ? <PositionLines chart={chart} symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}</Suspense>
       ) : null}
       {chart && tool ? <DrawingLayer chart={chart} pointing={pointing} onCancel={drawing.cancel} /> : null}
+      {chart && state === 'ready' && !asTable ? <ViewNotes chart={chart} place={place} older={older} /> : null}
       {tool ? <DrawingHint tool={tool} placed={pointing.placed} onCancel={drawing.cancel} /> : null}
       {drawing.selected && !asTable ? <DrawingBar drawing={drawing.selected} desk={drawing} /> : null}
       {chart && asTable ? <CandleTable chart={chart} instrument={instrument} period={period} showVolume={desk.showVolume} /> : null}

@@ -25,13 +25,15 @@ function scripted() {
     },
   };
   const events: string[] = [];
+  const older: string[] = [];
   const source = new CandleSource(feeds, {
     loading: () => events.push('loading'),
     loaded: (count) => events.push(`loaded ${count}`),
     failed: () => events.push('failed'),
     missed: () => events.push('missed'),
+    older: (state) => older.push(state),
   });
-  return { asked, listeners, events, source };
+  return { asked, listeners, events, older, source };
 }
 
 test('a late answer of the previous market is dropped', async () => {
@@ -131,4 +133,19 @@ test('a hole before the live candle is told of once; what comes after the load i
   listeners.get('EURUSD/1min')?.(candle(660_000));
   expect(events.filter((event) => event === 'missed')).toHaveLength(1);
   expect(got).toEqual([600_000, 660_000]);
+});
+
+test('says where the history ends, and when older candles did not come', async () => {
+  const { asked, older, source } = scripted();
+  const page = (fromMs: number, count: number): CandleView[] => Array.from({ length: count }, (_, index) => candle(fromMs + index * 60_000));
+  const beginMs = 900 * 60_000;
+  const first = source.loadNewest('EURUSD', '1min', () => undefined);
+  asked.at(-1)?.answer(page(beginMs, CANDLES_PER_LOAD));
+  await first;
+  for (const answer of [null, page(beginMs - CANDLES_PER_LOAD * 60_000, CANDLES_PER_LOAD), page(0, 7)]) {
+    const done = source.loadOlder('EURUSD', '1min', beginMs, () => undefined);
+    asked.at(-1)?.answer(answer);
+    await done;
+  }
+  expect(older).toEqual(['more', 'loading', 'failed', 'loading', 'more', 'loading', 'end']);
 });

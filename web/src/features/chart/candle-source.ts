@@ -11,12 +11,16 @@ export interface CandleFeeds {
   listen(symbol: string, period: Period, listener: (candle: CandleView) => void): () => void;
 }
 
+/** Where the history stands before the oldest candle that is known: `end` is the market's first candle. */
+export type OlderState = 'more' | 'loading' | 'failed' | 'end';
+
 export interface SourceEvents {
   loading(): void;
   loaded(count: number): void;
   failed(): void;
   /** the live candle does not follow the newest that is known: what lies between is missing and should be loaded */
   missed(): void;
+  older(state: OlderState): void;
 }
 
 /**
@@ -55,8 +59,10 @@ export class CandleSource {
     }
     const sound = inOrder(candles);
     this.#newestMs = sound.at(-1)?.startMs ?? null;
-    answer(sound, candles.length >= CANDLES_PER_LOAD);
+    const more = candles.length >= CANDLES_PER_LOAD;
+    answer(sound, more);
     this.#events.loaded(sound.length);
+    this.#events.older(more ? 'more' : 'end');
   }
 
   /** Loads candles from before `beforeMs`. A failure is answered with none, and may be asked for again. */
@@ -67,11 +73,15 @@ export class CandleSource {
     answer: (candles: readonly CandleView[], more: boolean) => void,
   ): Promise<void> {
     const turn = this.#turn;
+    this.#events.older('loading');
     const candles = await this.#feeds.history(symbol, period, beforeMs);
     if (turn !== this.#turn) return;
     // the chart glues what it gets in front of what it has: a candle sent twice would be drawn twice
     const older = inOrder(candles ?? []).filter(({ startMs }) => startMs < beforeMs);
-    answer(older, candles === null || (older.length > 0 && candles.length >= CANDLES_PER_LOAD));
+    const more = candles === null || (older.length > 0 && candles.length >= CANDLES_PER_LOAD);
+    // told first: the answer may bring the chart to ask for more at once
+    this.#events.older(candles === null ? 'failed' : more ? 'more' : 'end');
+    answer(older, more);
   }
 
   /** Follows the live candle of a market, one market at a time. A candle that is older than the newest is passed over. */

@@ -4,6 +4,23 @@ import { tokensOf } from './chart-colours.ts';
 const FONT = 'Inter Variable, system-ui, sans-serif';
 const AXIS_TEXT = { size: 11, family: FONT, weight: '450' };
 
+const COUNTDOWN = {
+  ...AXIS_TEXT,
+  show: true,
+  position: 'below_price',
+  updateInterval: 1_000,
+  size: 10,
+  style: 'fill',
+  borderSize: 0,
+  borderStyle: 'solid',
+  borderColor: 'transparent',
+  borderRadius: 3,
+  paddingLeft: 6,
+  paddingTop: 1,
+  paddingRight: 6,
+  paddingBottom: 3,
+} as const;
+
 /** The chart's look from the page's tokens, to be applied again whenever they change. */
 export function chartStyles(element: Element): DeepPartial<Styles> {
   const token = tokensOf(element);
@@ -82,6 +99,8 @@ function candleParts(token: (name: string) => string, up: string, down: string):
         noChangeColor: token('--text-3'),
         line: { dashedValue: [4, 3] },
         text: { ...AXIS_TEXT, weight: '600', color: token('--on-market'), borderRadius: 3, paddingLeft: 6, paddingRight: 6 },
+        // what is left of the candle
+        extendTexts: [{ ...COUNTDOWN, borderDashedValue: [2, 2], color: token('--on-market') }],
       },
     },
     tooltip: {

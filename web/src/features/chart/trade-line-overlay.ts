@@ -13,6 +13,8 @@ export interface LineFace {
 export const TRADE_LINE = 'tradeLine';
 
 const LABEL_LEFT = 8;
+/** of what is left of the candle, below the newest price */
+const COUNTDOWN_HEIGHT = 14;
 
 function textOf(face: LineFace, x: number, y: number, text: string, align: 'left' | 'right'): OverlayFigure {
   return {
@@ -81,9 +83,9 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
 
 /** Where a line's price stands on the axis: never on the newest price, which counts more. All in px from the top. */
 export function besideLast(y: number, lastY: number, height: number): number {
-  if (Math.abs(y - lastY) >= LABEL_HEIGHT) return y;
   const above = lastY - LABEL_HEIGHT;
-  const below = lastY + LABEL_HEIGHT;
+  const below = lastY + LABEL_HEIGHT + COUNTDOWN_HEIGHT;
+  if (y <= above || y >= below) return y;
   const wanted = y < lastY ? above : below;
   const fits = wanted >= LABEL_HEIGHT / 2 && wanted <= height - LABEL_HEIGHT / 2;
   return fits ? wanted : wanted === above ? below : above;

@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { useConnection } from '../../live/connection-store.ts';
 import { candleFeeds } from './candle-feeds.ts';
-import { CandleSource } from './candle-source.ts';
+import { CandleSource, type OlderState } from './candle-source.ts';
 import { chartStyles } from './chart-styles.ts';
+import { registerDrawingTools } from './drawing-overlays.ts';
+import { countdownText } from './countdown-text.ts';
 import { wholeTicks } from './time-axis.ts';
+import { openView } from './view-actions.ts';
 
 export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
 
@@ -53,6 +56,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
   const { symbol, period, pricePrecision } = market;
   const [chart, setChart] = useState<Chart | null>(null);
   const [state, setState] = useState<LoadState>('loading');
+  const [older, setOlder] = useState<OlderState>('more');
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = container.current;
@@ -65,21 +69,25 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
       loaded: (count) => setState(count === 0 ? 'empty' : 'ready'),
       failed: () => setState('failed'),
       missed: () => drawn && reload(drawn),
+      older: setOlder,
     });
     const tell = (next: Chart | null): void => {
       setChart(next);
       made(next);
     };
-    void import('klinecharts').then(({ init }) => {
+    void import('klinecharts').then((library) => {
       if (gone) return;
-      drawn = init(element, {
+      registerDrawingTools(library);
+      drawn = library.init(element, {
         timezone: brand().timeZone,
         styles: chartStyles(element),
         // the chart's own keys work only while it has the focus, see chart-keys
         hotkey: { enabled: false },
         // small numbers are written out: nobody reads 0.0{3}2
         decimalFold: { format: String },
+        formatter: { formatExtendText: ({ data }) => countdownText(data.timestamp, shownPeriod(drawn), Date.now()) },
       });
+      if (drawn) openView(drawn);
       // the library's own element would be a second stop of the Tab key, before everything else on the page
       for (const inner of element.querySelectorAll('[tabindex]')) inner.removeAttribute('tabindex');
       drawn?.overrideXAxis({ createTicks: wholeTicks });
@@ -104,7 +112,12 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
   }, [chart, period]);
   useLegendTexts(chart);
   useReloadAfterGap(chart);
-  return { container, chart, state };
+  return { container, chart, state, older };
+}
+
+function shownPeriod(chart: Chart | null): Period {
+  const period = chart?.getPeriod();
+  return (period && PERIOD_OF.get(`${period.type}${period.span}`)) ?? '1min';
 }
 
 /** Loads the candles anew. Who had scrolled back stays there, if the new load reaches that far. */

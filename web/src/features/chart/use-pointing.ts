@@ -4,7 +4,7 @@ import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import { DRAWING_POINTS, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import { chartPoints, keptPoints } from './drawing.ts';
 import { drawnTo } from './magnet.ts';
-import { drawingStyles } from './use-drawings.ts';
+import { drawingStyles } from './use-overlays.ts';
 
 const PANE = 'candle_pane';
 const PREVIEW = 'drawing-in-progress';

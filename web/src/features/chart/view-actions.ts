@@ -3,6 +3,9 @@ import { tokensOf } from './chart-colours.ts';
 
 const MOVE_MS = 180;
 const ZOOM_STEP = 1.25;
+/** Up to this width a chart is a phone's: its candles are slimmer, in px. */
+const NARROW = 520;
+const FRESH = { narrow: { bar: 7, right: 36 }, wide: { bar: 8, right: 64 } };
 
 /** How long a movement takes: no time for those who have asked for none. */
 function moveMs(): number {
@@ -21,6 +24,19 @@ export function shift(chart: Chart, towards: 'older' | 'newer', share = 0.4): vo
 
 export function jumpToNow(chart: Chart): void {
   chart.scrollToRealTime(moveMs());
+}
+
+/** Candles as wide as at first, the newest in sight. */
+export function openView(chart: Chart): void {
+  const { bar, right } = (chart.getDom()?.clientWidth ?? 0) <= NARROW ? FRESH.narrow : FRESH.wide;
+  chart.setBarSpace(bar);
+  chart.setOffsetRightDistance(right);
+  chart.scrollToRealTime();
+}
+
+/** Whether something that was pressed belongs to the axis of times. */
+export function isOnTimeAxis(chart: Chart, target: EventTarget): boolean {
+  return target instanceof Node && (chart.getDom('x_axis_pane', 'root')?.contains(target) ?? false);
 }
 
 /** Saves what the chart shows, drawings and lines included, as a jpeg. @param name without an ending */

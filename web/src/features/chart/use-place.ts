@@ -1,0 +1,29 @@
+import type { Chart } from 'klinecharts';
+import { useEffect, useState } from 'react';
+
+/** Which candles are in sight: the first that is known, the newest, or others between them. Both where all fit. */
+export interface ShownPlace {
+  readonly first: boolean;
+  readonly newest: boolean;
+}
+
+const AT_NEWEST: ShownPlace = { first: false, newest: true };
+
+/** Follows which end of the candles the chart shows. */
+export function usePlace(chart: Chart | null): ShownPlace {
+  const [place, setPlace] = useState(AT_NEWEST);
+  useEffect(() => {
+    if (!chart) return;
+    const look = (): void => {
+      const { from, to } = chart.getVisibleRange();
+      const count = chart.getDataList().length;
+      const now: ShownPlace = { first: count > 0 && from === 0, newest: to >= count };
+      // told at every step of a movement: most change nothing
+      setPlace((before) => (before.first === now.first && before.newest === now.newest ? before : now));
+    };
+    look();
+    chart.subscribeAction('onVisibleRangeChange', look);
+    return () => chart.unsubscribeAction('onVisibleRangeChange', look);
+  }, [chart]);
+  return place;
+}
