@@ -14,9 +14,12 @@ export function usePlace(chart: Chart | null): ShownPlace {
   const [place, setPlace] = useState(AT_NEWEST);
   useEffect(() => {
     if (!chart) return;
+    const element = chart.getDom()?.closest<HTMLElement>('[role="application"]');
     const look = (): void => {
       const { from, to } = chart.getVisibleRange();
       const count = chart.getDataList().length;
+      // said on the element itself: React need not hear of every step
+      if (element) element.dataset['candles'] = `${from}-${to}/${count}`;
       const now: ShownPlace = { first: count > 0 && from === 0, newest: to >= count };
       // told at every step of a movement: most change nothing
       setPlace((before) => (before.first === now.first && before.newest === now.newest ? before : now));
