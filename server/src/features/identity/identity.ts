@@ -115,7 +115,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
   const { database, clock, steadyClock, keys } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const messenger = createMessenger(options);
-  const throttle = createLoginThrottle(clock);
+  const throttle = createLoginThrottle({ database, clock, key: keys.codes });
   const factors = createFactors({ database, clock, messenger, key: keys.factors });
   const sessions = createSessions({
     database,

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
 /** Free tries and longest wait of one count of failures. */
 interface Allowance {
@@ -10,78 +13,100 @@ interface Allowance {
 const FROM_ONE_ADDRESS: Allowance = { freeTries: 5, longestMs: 300_000 };
 /** Failures from everywhere slow an account's logins too, but never by much: else anyone could lock anyone out. */
 const FROM_EVERYWHERE: Allowance = { freeTries: 30, longestMs: 15_000 };
-const FORGET_AFTER_MS = 24 * 3_600_000;
-const MAX_KEPT = 100_000;
-
-interface Failures {
-  count: number;
-  lastMs: number;
-  /** when the one before was, so that a try that was never judged leaves no trace */
-  beforeMs: number;
-}
+export const FORGET_AFTER_MS = 24 * 3_600_000;
 
 export interface LoginThrottle {
-  /** ms until the next try is allowed, 0 when it is now */
-  waitMs(account: string, address: string): number;
-  failed(account: string, address: string): void;
-  /** takes back one `failed`: the try was turned away before it was judged */
-  withdrew(account: string, address: string): void;
-  succeeded(account: string, address: string): void;
+  /** Counts a try as a failure before it is judged, unless it has to wait. @returns ms to wait, 0 when it was counted */
+  count(account: string, address: string): Promise<number>;
+  /** takes back one that was counted: it was not judged, or is judged elsewhere */
+  withdrew(account: string, address: string): Promise<void>;
+  succeeded(account: string, address: string): Promise<void>;
+}
+
+export interface LoginThrottleParts {
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  /** what somebody types for a name may be a password: only keyed hashes are kept */
+  readonly key: Buffer;
+}
+
+interface Failures {
+  readonly failures: number;
+  readonly last_ms: bigint;
 }
 
 /**
- * Growing delays for failed logins, per account and address. Unknown accounts are counted alike, so that they look alike. Where an
- * account's owner has logged in before, others' failures do not count: else whoever takes every free try would lock the owner out.
+ * Growing delays for failed logins, per account and address, in the database so that all processes count together. Unknown
+ * accounts are counted alike, so that they look alike. Where an account's owner has logged in before, others' failures do not
+ * count: else whoever takes every free try would lock the owner out.
  */
-export function createLoginThrottle(clock: Clock): LoginThrottle {
-  const byPair = new Map<string, Failures>();
-  const byAccount = new Map<string, Failures>();
-  const ownersPairs = new Set<string>();
-  const pairOf = (account: string, address: string): string => `${account}\n${address}`;
+export function createLoginThrottle({ database, clock, key }: LoginThrottleParts): LoginThrottle {
+  const hashOf = (...parts: string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(['login', ...parts])).digest();
   return {
-    waitMs: (account, address) =>
-      Math.max(
-        waitOf(byPair.get(pairOf(account, address)), FROM_ONE_ADDRESS, clock.now()),
-        ownersPairs.has(pairOf(account, address)) ? 0 : waitOf(byAccount.get(account), FROM_EVERYWHERE, clock.now()),
-      ),
-    failed(account, address) {
-      count(byPair, pairOf(account, address), clock.now());
-      count(byAccount, account, clock.now());
-    },
-    withdrew(account, address) {
-      uncount(byPair, pairOf(account, address));
-      uncount(byAccount, account);
-    },
-    succeeded(account, address) {
-      const pair = pairOf(account, address);
-      byPair.delete(pair);
-      byAccount.delete(account);
-      // set again at the end, so that the longest unused goes first
-      ownersPairs.delete(pair);
-      ownersPairs.add(pair);
-      if (ownersPairs.size > MAX_KEPT) ownersPairs.delete(ownersPairs.values().next().value ?? '');
-    },
+    count: (account, address) =>
+      database.transaction().execute(async (transaction) => {
+        const [everywhere, here] = [hashOf(account), hashOf(account, address)];
+        // the account's row first, always: whoever holds it is alone with the account
+        const all = await takeFailures(transaction, everywhere);
+        const own = await takeFailures(transaction, here);
+        const nowMs = clock.now();
+        const isOwners = await isOwnersPlace(transaction, here);
+        const waitMs = Math.max(waitOf(own, FROM_ONE_ADDRESS, nowMs), isOwners ? 0 : waitOf(all, FROM_EVERYWHERE, nowMs));
+        if (waitMs > 0) return waitMs;
+        await addFailure(transaction, everywhere, all, nowMs);
+        await addFailure(transaction, here, own, nowMs);
+        return 0;
+      }),
+    withdrew: (account, address) =>
+      database.transaction().execute(async (transaction) => {
+        for (const hash of [hashOf(account), hashOf(account, address)])
+          await transaction
+            .updateTable('login_tries')
+            .set((row) => ({ failures: row('failures', '-', 1), last_ms: row.ref('before_ms') }))
+            .where('key', '=', hash)
+            .where('failures', '>', 0)
+            .execute();
+      }),
+    succeeded: (account, address) =>
+      database.transaction().execute(async (transaction) => {
+        const here = hashOf(account, address);
+        for (const hash of [hashOf(account), here]) await transaction.deleteFrom('login_tries').where('key', '=', hash).execute();
+        const seen_ms = BigInt(clock.now());
+        await transaction
+          .insertInto('login_places')
+          .values({ key: here, seen_ms })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ seen_ms }))
+          .execute();
+      }),
   };
 }
 
-function waitOf(failures: Failures | undefined, allowance: Allowance, nowMs: number): number {
-  if (!failures || failures.count < allowance.freeTries || nowMs - failures.lastMs > FORGET_AFTER_MS) return 0;
-  const delayMs = Math.min(allowance.longestMs, 1000 * 2 ** (failures.count - allowance.freeTries));
-  return Math.max(0, failures.lastMs + delayMs - nowMs);
+/** A key's failures so far, its row made where there is none, and locked. */
+function takeFailures(transaction: Transaction<IdentityTables>, key: Buffer): Promise<Failures> {
+  return transaction
+    .insertInto('login_tries')
+    .values({ key, failures: 0, last_ms: 0n, before_ms: 0n })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ failures: ref('login_tries.failures') })))
+    .returning(['failures', 'last_ms'])
+    .executeTakeFirstOrThrow();
 }
 
-function count(kept: Map<string, Failures>, key: string, nowMs: number): void {
-  const before = kept.get(key);
-  const fresh = !before || nowMs - before.lastMs > FORGET_AFTER_MS;
-  kept.delete(key);
-  kept.set(key, { count: fresh ? 1 : before.count + 1, lastMs: nowMs, beforeMs: before?.lastMs ?? 0 });
-  // the longest untouched goes first; an attacker who floods names only ever loosens the throttle of names
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+async function addFailure(transaction: Transaction<IdentityTables>, key: Buffer, { failures, last_ms }: Failures, nowMs: number): Promise<void> {
+  const fresh = nowMs - Number(last_ms) > FORGET_AFTER_MS;
+  await transaction
+    .updateTable('login_tries')
+    .set({ failures: fresh ? 1 : failures + 1, last_ms: BigInt(nowMs), before_ms: last_ms })
+    .where('key', '=', key)
+    .execute();
 }
 
-function uncount(kept: Map<string, Failures>, key: string): void {
-  const failures = kept.get(key);
-  if (!failures) return;
-  if (failures.count <= 1) kept.delete(key);
-  else kept.set(key, { count: failures.count - 1, lastMs: failures.beforeMs, beforeMs: failures.beforeMs });
+async function isOwnersPlace(transaction: Transaction<IdentityTables>, key: Buffer): Promise<boolean> {
+  return (await transaction.selectFrom('login_places').select(sql`1`.as('one')).where('key', '=', key).executeTakeFirst()) !== undefined;
+}
+
+function waitOf({ failures, last_ms }: Failures, allowance: Allowance, nowMs: number): number {
+  const lastMs = Number(last_ms);
+  if (failures < allowance.freeTries || nowMs - lastMs > FORGET_AFTER_MS) return 0;
+  const delayMs = Math.min(allowance.longestMs, 1000 * 2 ** (failures - allowance.freeTries));
+  return Math.max(0, lastMs + delayMs - nowMs);
 }

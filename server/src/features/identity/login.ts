@@ -49,7 +49,7 @@ export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry):
     const wanted = await parts.factors.wanted(user, place);
     if (wanted) return wanted;
   } else if (await parts.factors.areOn(user)) await parts.factors.prove(brand, user, place, 'login', factor);
-  parts.throttle.succeeded(accountKey(brand, attempt), origin.clientAddress);
+  await parts.throttle.succeeded(accountKey(brand, attempt), origin.clientAddress);
   await upgradeHash(parts, user, attempt.password);
   const session = await parts.sessions.start(user, origin);
   await tellOfNewDevice(parts, brand, user, attempt);
@@ -61,21 +61,20 @@ async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry)
   const { database, hasher, throttle } = parts;
   const address = attempt.origin.clientAddress;
   const account = accountKey(brand, attempt);
-  const waitMs = throttle.waitMs(account, address);
+  const waitMs = await throttle.count(account, address);
   if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  throttle.failed(account, address);
   let user: User | undefined;
   let right: boolean;
   try {
     user = await findUserByName(database, brand.id, nameOf(attempt));
     right = await hasher.verify(user?.password_hash ?? null, attempt.password);
   } catch (error) {
-    throttle.withdrew(account, address);
+    await throttle.withdrew(account, address);
     throw error;
   }
   if (!right || !user) throw new Refusal('incorrectAccountOrPassword');
   // the second step, if there is one, has a count of its own
-  throttle.withdrew(account, address);
+  await throttle.withdrew(account, address);
   return user;
 }
 

@@ -182,10 +182,25 @@ const endings: Migration = {
   },
 };
 
+/** Failed logins in a row and places of owners, by keyed hashes: all processes count together. */
+const loginTries: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`
+      create table login_tries (
+        key bytea primary key,
+        failures integer not null,
+        last_ms bigint not null,
+        before_ms bigint not null
+      )`.execute(database);
+    await sql`create table login_places (key bytea primary key, seen_ms bigint not null)`.execute(database);
+  },
+};
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-001': users,
   '2026-01-identity-002-phones': phones,
   '2026-01-identity-003-factors': factors,
   '2026-01-identity-004-factor-tries': factorTries,
   '2026-01-identity-005-endings': endings,
+  '2026-01-identity-006-login-tries': loginTries,
 };

@@ -18,17 +18,16 @@ export type PasswordCheck = (
 export function createPasswordCheck(hasher: PasswordHasher, throttle: LoginThrottle): PasswordCheck {
   return async (user, password, clientAddress, refusal) => {
     const account = `${user.brand_id}\nuser ${user.id}`;
-    const waitMs = throttle.waitMs(account, clientAddress);
+    const waitMs = await throttle.count(account, clientAddress);
     if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    throttle.failed(account, clientAddress);
     let right: boolean;
     try {
       right = await hasher.verify(user.password_hash, password);
     } catch (error) {
-      throttle.withdrew(account, clientAddress);
+      await throttle.withdrew(account, clientAddress);
       throw error;
     }
     if (!right) throw new Refusal(refusal);
-    throttle.succeeded(account, clientAddress);
+    await throttle.succeeded(account, clientAddress);
   };
 }

@@ -59,6 +59,11 @@ it('removes what no call looks at any more, and keeps what still protects somebo
   await device('seldom', 'newest', 900);
   await device('seldom', 'older', 901);
 
+  for (const [name, last] of [['this morning', 0.5], ['days ago', 2.1]] as const)
+    await database.pool.query('insert into login_tries values ($1, 9, $2, 0)', [Buffer.from(name), daysAgo(last)]);
+  for (const [name, seen] of [['last month', 40], ['a year ago', 365]] as const)
+    await database.pool.query('insert into login_places values ($1, $2)', [Buffer.from(name), daysAgo(seen)]);
+
   const timers = new HandTimers(NOW_MS - SWEEP_EVERY_MS);
   const faults: unknown[] = [];
   const log = { error: (fault: unknown) => void faults.push(fault) } as unknown as Parameters<typeof createIdentitySweeps>[0]['log'];
@@ -71,5 +76,7 @@ it('removes what no call looks at any more, and keeps what still protects somebo
   expect(await namesIn('select user_agent as name from sessions')).toEqual(['ended lately', 'left lying for a while', 'live']);
   expect(await namesIn('select target as name from verification_codes')).toEqual(['fresh', 'yesterday']);
   expect(await namesIn('select key as name from send_budgets')).toEqual(['today']);
+  expect(await namesIn(`select convert_from(key, 'UTF8') as name from login_tries`)).toEqual(['this morning']);
+  expect(await namesIn(`select convert_from(key, 'UTF8') as name from login_places`)).toEqual(['last month']);
   expect(await namesIn(`select convert_from(device_hash, 'UTF8') as name from known_devices`)).toEqual(['last year', 'newest', 'today']);
 });

@@ -12,6 +12,10 @@ const SWEPT: readonly { readonly table: string; readonly writtenMs: string; read
   { table: 'verification_codes', writtenMs: 'expires_ms', keepDays: 2 },
   // A budget counts for the day that began with its first send.
   { table: 'send_budgets', writtenMs: 'since_ms', keepDays: 2 },
+  // Failures are forgotten after a day of peace.
+  { table: 'login_tries', writtenMs: 'last_ms', keepDays: 2 },
+  // Without it the owner waits at most 15 seconds while somebody tries their account from everywhere.
+  { table: 'login_places', writtenMs: 'seen_ms', keepDays: 90 },
   // As long as browsers keep the mark. The newest of each user stays for good: to whom has no known device none is new, and
   // somebody else's first login would go untold.
   {

@@ -73,6 +73,19 @@ export interface IdentityTables {
     since_ms: bigint;
     sends: number;
   };
+  /** failed logins in a row, by account and by account and address; the brand is in the key */
+  login_tries: {
+    key: Buffer;
+    failures: number;
+    last_ms: bigint;
+    /** when the one before was, so that a try that was never judged leaves no trace */
+    before_ms: bigint;
+  };
+  /** from where each account's owner has logged in */
+  login_places: {
+    key: Buffer;
+    seen_ms: bigint;
+  };
   captchas: {
     id: string;
     brand_id: string;
