@@ -28,9 +28,13 @@ const ARGUMENTS = [
 const SCREENSHOTS = fileURLToPath(new URL('../test-results/', import.meta.url));
 const PATIENCE_MS = 15_000;
 
-/** Starts Chromium: the one that the set-up found. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGUMENTS });
+/**
+ * Starts Chromium: the one that the set-up found.
+ * @param textPx the size of text that its user has chosen in its settings; 16 is the usual one
+ */
+export function launchBrowser(textPx = 16): Promise<Browser> {
+  const args = textPx === 16 ? ARGUMENTS : [...ARGUMENTS, `--blink-settings=defaultFontSize=${textPx}`];
+  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args });
 }
 
 /**

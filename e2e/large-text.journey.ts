@@ -4,6 +4,7 @@ import { openApp, type App } from './app.ts';
 import { launchBrowser } from './browser.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { doubleText, findLost } from './large-text.ts';
+import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 
 let house: ScriptedHouse;
@@ -46,6 +47,27 @@ it('with text of twice the size a phone cuts nothing and never scrolls sideways'
   await app.login.logIn(house.trader('northwind'));
   await visitTrader(app, check);
   expect(lost).toEqual([]);
+});
+
+it('a wide window in whose settings text is twice as large shows what half the window would', async () => {
+  const large = await launchBrowser(32);
+  try {
+    const app = await (await openApp(large, house, 'northwind', 'desktop')).tradesContracts();
+    const lost: string[] = [];
+    for (const [path, sign] of [
+      ['/BTCUSDT/chart', app.chart.chart],
+      ['/login', app.login.title],
+      ['/user', app.account.createAccount],
+    ] as const) {
+      await app.open(path);
+      await sign.waitFor();
+      lost.push(...(await app.page.evaluate(findLost)).map((what) => `${path}: ${what}`));
+    }
+    await app.page.getByRole('navigation', { name: text('shell.nav.main') }).getByRole('link').first().waitFor();
+    expect(lost).toEqual([]);
+  } finally {
+    await large.close();
+  }
 });
 
 async function visitTrader(app: App, check: (screen: string) => Promise<void>): Promise<void> {

@@ -38,13 +38,13 @@ describe('page', () => {
   it('names the files of its first sight, those of one width for that width only', () => {
     const html = renderPage(template, parts());
     expect(html).toContain('<link rel="modulepreload" href="/assets/both.js" nonce="bm9uY2U=">');
-    expect(html).toContain('<link rel="modulepreload" href="/assets/home.js" media="(width < 768px)" nonce="bm9uY2U=">');
-    expect(html).toContain('<link rel="modulepreload" href="/assets/desk.js" media="(width >= 768px)" nonce="bm9uY2U=">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/home.js" media="(width < 48em)" nonce="bm9uY2U=">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/desk.js" media="(width >= 48em)" nonce="bm9uY2U=">');
     expect(html).toContain(
-      '<link rel="stylesheet" crossorigin href="/assets/home.css" media="(width < 768px)">',
+      '<link rel="stylesheet" crossorigin href="/assets/home.css" media="(width < 48em)">',
     );
     expect(html).toContain(
-      '<link rel="stylesheet" crossorigin href="/assets/desk.css" media="(width >= 768px)">',
+      '<link rel="stylesheet" crossorigin href="/assets/desk.css" media="(width >= 48em)">',
     );
     expect(html.match(/both\.js/g)).toHaveLength(1);
   });

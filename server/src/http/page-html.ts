@@ -29,8 +29,8 @@ export interface PageParts {
 }
 
 /** The window's width decides, as in the web app: below 768 px it shows pages. */
-const NARROW = '(width < 768px)';
-const WIDE = '(width >= 768px)';
+const NARROW = '(width < 48em)';
+const WIDE = '(width >= 48em)';
 
 const HEAD_MARK = '<!--truefill:head-->';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { settleStyles } from './settle-styles.ts';
 
 test('the styles of the window’s width stay for good, those of the other one can be asked for anew', () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(width < 768px)' }));
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(width < 48em)' }));
   const sheet = (name: string, media: string): void => {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'stylesheet', id: name });
@@ -11,8 +11,8 @@ test('the styles of the window’s width stay for good, those of the other one c
     document.head.append(link);
   };
   sheet('all', '');
-  sheet('phone', '(width < 768px)');
-  sheet('wide', '(width >= 768px)');
+  sheet('phone', '(width < 48em)');
+  sheet('wide', '(width >= 48em)');
   settleStyles();
   const left = [...document.querySelectorAll('link')].map((link) => [link.id, link.hasAttribute('media')]);
   expect(left).toEqual([

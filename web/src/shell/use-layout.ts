@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** phone below 768 px, tablet to 1199, desktop from 1200. Only the shell asks. */
+/**
+ * Phone below 768 px, tablet to 1199, desktop from 1200, in the reader's own text size: who reads at twice the size gets the layout of
+ * half the window, as with a zoomed page. Only the shell asks.
+ */
 export type Layout = 'phone' | 'tablet' | 'desktop';
 
-const fromTablet = matchMedia('(min-width: 768px)');
-const fromDesktop = matchMedia('(min-width: 1200px)');
+const fromTablet = matchMedia('(min-width: 48em)');
+const fromDesktop = matchMedia('(min-width: 75em)');
 
 function subscribe(changed: () => void): () => void {
   fromTablet.addEventListener('change', changed);

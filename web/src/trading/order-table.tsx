@@ -8,8 +8,11 @@ export interface OrderColumn {
   readonly label: string;
   /** figures stand at the right, in one line with their decimal point */
   readonly kind?: 'figure' | 'bar' | undefined;
-  /** where the table is narrow it goes: `detail` first, `narrow` last. Its cells carry the same as `data-detail`, `data-narrow` */
-  readonly goes?: 'detail' | 'narrow' | undefined;
+  /**
+   * where the table is narrow it goes: `wide` first, then `detail`, `narrow` last. Its cells carry the same as `data-wide`,
+   * `data-detail`, `data-narrow`
+   */
+  readonly goes?: 'wide' | 'detail' | 'narrow' | undefined;
   /** the column's cells say it themselves: its label is only for screen readers */
   readonly labelHidden?: boolean | undefined;
 }
@@ -31,6 +34,7 @@ export function OrderTable({ columns, children }: OrderTableProps) {
               key={label}
               data-figure={kind === 'figure' || undefined}
               data-bar={kind === 'bar' || undefined}
+              data-wide={goes === 'wide' || undefined}
               data-detail={goes === 'detail' || undefined}
               data-narrow={goes === 'narrow' || undefined}
               aria-label={labelHidden ? label : undefined}

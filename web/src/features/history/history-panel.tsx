@@ -32,17 +32,18 @@ export function HistoryPanel() {
   if (orders === undefined) {
     return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
   }
+  const withStatus = filter !== 'deal';
   const columns: OrderColumn[] = [
     { label: t('history.column.symbol') },
     { label: t('history.column.side') },
-    { label: t('history.column.volume'), kind: 'figure' },
-    { label: t('history.column.openPrice'), kind: 'figure' },
-    { label: t('history.column.closePrice'), kind: 'figure' },
-    { label: t('history.column.fee'), kind: 'figure' },
+    { label: t('history.column.volume'), kind: 'figure', goes: 'narrow' },
+    { label: t('history.column.openPrice'), kind: 'figure', goes: withStatus ? 'detail' : 'narrow' },
+    { label: t('history.column.closePrice'), kind: 'figure', goes: 'narrow' },
+    { label: t('history.column.fee'), kind: 'figure', goes: 'detail' },
     { label: t('history.column.profit'), kind: 'figure' },
-    { label: t(filter === 'all' || filter === 'unsettled' ? 'history.column.time' : 'history.column.closed'), kind: 'figure' },
+    { label: t(filter === 'all' || filter === 'unsettled' ? 'history.column.time' : 'history.column.closed'), kind: 'figure', goes: 'narrow' },
   ];
-  if (filter !== 'deal') columns.push({ label: t('history.column.status') });
+  if (withStatus) columns.push({ label: t('history.column.status') });
   return (
     <div className={styles.split}>
       <div className={styles.scroll}>
@@ -56,7 +57,7 @@ export function HistoryPanel() {
               <HistoryTableRow
                 key={order.id}
                 order={order}
-                withStatus={filter !== 'deal'}
+                withStatus={withStatus}
                 chosen={order.id === openId}
                 onOpen={() => setOpenId(order.id)}
               />
@@ -96,18 +97,22 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
       <td>
         <SideBadge side={order.side}>{t(`history.${order.side}`)}</SideBadge>
       </td>
-      <td data-figure>{formatVolume(order.volume)}</td>
-      <td data-figure className={dock.quiet}>
+      <td data-figure data-narrow>
+        {formatVolume(order.volume)}
+      </td>
+      <td data-figure data-detail={withStatus || undefined} data-narrow className={dock.quiet}>
         {formatPrice(filled ? order.openPrice : order.limitPrice, order.pricePrecision)}
       </td>
-      <td data-figure>{filled ? formatPrice(order.currentPrice, order.pricePrecision) : NO_VALUE}</td>
-      <td data-figure className={dock.quiet}>
+      <td data-figure data-narrow>
+        {filled ? formatPrice(order.currentPrice, order.pricePrecision) : NO_VALUE}
+      </td>
+      <td data-figure data-detail className={dock.quiet}>
         <MoneyText amount={filled ? order.fee : null} />
       </td>
       <td data-figure>
         <MoneyText className={dock.profit} amount={filled ? order.profitLoss : null} sign="always" coloured />
       </td>
-      <td data-figure className={dock.quiet}>
+      <td data-figure data-narrow className={dock.quiet}>
         {formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}
       </td>
       {withStatus ? <td>{t(`history.status.${order.status}`)}</td> : null}

@@ -40,13 +40,13 @@ export function OptionHistoryTable() {
         columns={[
           { label: t('options.column.symbol') },
           { label: t('options.column.direction') },
-          { label: t('options.column.time'), kind: 'figure' },
-          { label: t('options.column.entry'), kind: 'figure' },
-          { label: t('options.column.end'), kind: 'figure' },
-          { label: t('options.column.stake'), kind: 'figure' },
-          { label: t('options.column.fee'), kind: 'figure' },
+          { label: t('options.column.time'), kind: 'figure', goes: 'narrow' },
+          { label: t('options.column.entry'), kind: 'figure', goes: 'detail' },
+          { label: t('options.column.end'), kind: 'figure', goes: 'detail' },
+          { label: t('options.column.stake'), kind: 'figure', goes: 'narrow' },
+          { label: t('options.column.fee'), kind: 'figure', goes: 'detail' },
           { label: t('options.column.result'), kind: 'figure' },
-          { label: t('options.column.settled'), kind: 'figure' },
+          { label: t('options.column.settled'), kind: 'figure', goes: 'narrow' },
         ]}
       >
         {orders.map((order) => (
@@ -70,17 +70,19 @@ function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderV
       <td>
         <KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge>
       </td>
-      <td data-figure className={dock.quiet}>
+      <td data-figure data-narrow className={dock.quiet}>
         {durationText(t, order.seconds)}
       </td>
-      <td data-figure className={dock.quiet}>
+      <td data-figure data-detail className={dock.quiet}>
         {formatPrice(order.entryPrice, pricePrecision)}
       </td>
-      <td data-figure>{outcome === 'void' ? t('options.settlement.noQuote') : formatPrice(order.endPrice, pricePrecision)}</td>
-      <td data-figure>
+      <td data-figure data-detail>
+        {outcome === 'void' ? t('options.settlement.noQuote') : formatPrice(order.endPrice, pricePrecision)}
+      </td>
+      <td data-figure data-narrow>
         <MoneyText amount={order.stake} />
       </td>
-      <td data-figure className={dock.quiet}>
+      <td data-figure data-detail className={dock.quiet}>
         <MoneyText amount={order.fee} />
       </td>
       <td data-figure>
@@ -89,7 +91,7 @@ function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderV
           <MoneyText className={dock.profit} amount={order.result} sign="always" coloured />
         </span>
       </td>
-      <td data-figure className={dock.quiet}>
+      <td data-figure data-narrow className={dock.quiet}>
         {formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
       </td>
     </tr>

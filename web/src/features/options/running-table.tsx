@@ -26,10 +26,10 @@ export function RunningTable({ options }: { readonly options: readonly LiveOptio
       columns={[
         { label: t('options.column.symbol') },
         { label: t('options.column.direction') },
-        { label: t('options.column.entry'), kind: 'figure' },
-        { label: t('options.column.now'), kind: 'figure' },
-        { label: t('options.column.stake'), kind: 'figure' },
-        { label: t('options.column.payout'), kind: 'figure' },
+        { label: t('options.column.entry'), kind: 'figure', goes: 'narrow' },
+        { label: t('options.column.now'), kind: 'figure', goes: 'narrow' },
+        { label: t('options.column.stake'), kind: 'figure', goes: 'narrow' },
+        { label: t('options.column.payout'), kind: 'figure', goes: 'detail' },
         { label: t('options.column.ifNow'), kind: 'figure' },
         { label: t('options.column.left'), kind: 'bar' },
       ]}
@@ -51,14 +51,14 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
       <td>
         <KindBadge kind={order.kind}>{t(`options.word.${order.kind}`)}</KindBadge>
       </td>
-      <td data-figure className={dock.quiet}>
+      <td data-figure data-narrow className={dock.quiet}>
         {formatPrice(order.entryPrice, order.pricePrecision)}
       </td>
-      <td data-figure>{standing ? formatPrice(standing.price, order.pricePrecision) : NO_VALUE}</td>
-      <td data-figure>
+      <td data-figure data-narrow>{standing ? formatPrice(standing.price, order.pricePrecision) : NO_VALUE}</td>
+      <td data-figure data-narrow>
         <MoneyText amount={order.stake} />
       </td>
-      <td data-figure className={dock.quiet}>
+      <td data-figure data-detail className={dock.quiet}>
         {rateText(order.rate)}
       </td>
       <td data-figure>

@@ -38,9 +38,9 @@ export function PendingTable({ pending }: PendingTableProps) {
           { label: t('positions.column.toGo'), kind: 'figure', goes: 'detail' },
           { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
           { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
-          { label: t('positions.column.margin'), kind: 'figure', goes: 'detail' },
+          { label: t('positions.column.margin'), kind: 'figure', goes: 'wide' },
           { label: t('positions.column.expected'), kind: 'figure', goes: 'narrow' },
-          { label: t('positions.placed'), kind: 'figure', goes: 'detail' },
+          { label: t('positions.placed'), kind: 'figure', goes: 'wide' },
           { label: t('positions.cancelOrder'), labelHidden: true },
         ]}
       >
@@ -86,13 +86,13 @@ function PendingTableRow({ pending, onOpen, onCancelAsked }: PendingTableRowProp
       </td>
       <LevelCell price={order.stopLoss} order={order} />
       <LevelCell price={order.takeProfit} order={order} />
-      <td data-figure data-detail className={styles.quiet}>
+      <td data-figure data-wide className={styles.quiet}>
         <MoneyText amount={order.margin} />
       </td>
       <td data-figure data-narrow>
         <MoneyText className={styles.profit} amount={expected} sign="always" coloured />
       </td>
-      <td data-figure data-detail className={styles.quiet}>
+      <td data-figure data-wide className={styles.quiet}>
         {formatDateTime(order.placedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
       </td>
       <td>

@@ -1,19 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { brand } from '../../brand.ts';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
 import { quotes } from '../../live/market-feed.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { MarketRows } from './market-rows.tsx';
+import styles from './quotation.module.css';
 
 const SHOWN = 20;
 const SORT_EVERY_MS = 5_000;
 
-/** The markets that moved most today, where the brand has the tab; an empty route elsewhere. */
+/** The markets that moved most today, where the brand has the tab; elsewhere an empty route, which says so. */
 export function ExploreScreen() {
-  return brand().switches.exploreTab ? <TopMovers /> : null;
+  return brand().switches.exploreTab ? <TopMovers /> : <NothingHere />;
+}
+
+function NothingHere() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t('shell.tab.explore')} />
+      <EmptyState
+        title={t('quotation.exploreEmpty')}
+        action={
+          <Link to="/quotation" className={styles.toMarkets}>
+            {t('quotation.all')}
+          </Link>
+        }
+      />
+    </>
+  );
 }
 
 function TopMovers() {

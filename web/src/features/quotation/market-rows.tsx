@@ -18,10 +18,12 @@ export interface MarketRowsProps {
   readonly head?: ReactNode;
   /** what lies on a row's mark */
   readonly star?: MarketRowProps['star'];
+  /** the table's name, if it is not that of the markets */
+  readonly label?: string | undefined;
 }
 
 /** Markets as a table of which only the rows on screen exist. It scrolls with the nearest element marked `data-scroll-restoration-id`. */
-export function MarketRows({ instruments, chosen, onChoose, head, star }: MarketRowsProps) {
+export function MarketRows({ instruments, chosen, onChoose, head, star, label }: MarketRowsProps) {
   'use no memo';
   const { t } = useTranslation();
   useAllPrices();
@@ -38,7 +40,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star }: Market
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return (
-    <div ref={table} role="table" aria-rowcount={instruments.length} aria-label={t('quotation.title')} className={styles.table}>
+    <div ref={table} role="table" aria-rowcount={instruments.length} aria-label={label ?? t('quotation.title')} className={styles.table}>
       {head}
       <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {

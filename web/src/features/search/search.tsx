@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
 import { useInstruments } from '../../instruments/instruments.ts';
+import { useKept } from '../../kept/kept.ts';
+import { watchlistKind } from '../../kept/kinds.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useFrame } from '../../shell/frame.ts';
 import { SearchIcon } from '../../shell/icons.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { FavouriteStar } from '../quotation/favourite-star.tsx';
+import { favouritesAmong } from '../quotation/favourites.ts';
 import { MarketRows } from '../quotation/market-rows.tsx';
 import { MarketRowsSkeleton } from '../quotation/market-rows-skeleton.tsx';
 import { walkRows } from '../quotation/row-keys.ts';
@@ -17,6 +21,8 @@ import styles from './search.module.css';
 
 const HOT_WORDS = ['USD', 'GBP', 'AUD', 'HKD'].map((word) => ({ value: word, label: word }));
 const LONGEST = 140;
+/** how many markets a brand without hot ones suggests */
+const FEW = 6;
 
 /** Search over all markets: the word is part of the address, so that back leads to what was found. */
 export function SearchScreen() {
@@ -62,10 +68,21 @@ export function SearchScreen() {
         <Chips label={t('search.hot')} items={HOT_WORDS} value={keyword === '' ? null : keyword} onChange={run} />
       </div>
       <div className={styles.results} data-scroll-restoration-id="search">
-        {keyword === '' ? null : <Results keyword={keyword} />}
+        {keyword === '' ? <Suggested /> : <Results keyword={keyword} />}
       </div>
     </div>
   );
+}
+
+/** Before a word is typed: the user's favourites, and what the brand shows first. */
+function Suggested() {
+  const { t } = useTranslation();
+  const instruments = useInstruments();
+  const watched = useKept(watchlistKind);
+  if (!instruments) return <MarketRowsSkeleton />;
+  const hot = brand().hotSymbols.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
+  const shown = new Set([...favouritesAmong(instruments.list, watched), ...(hot.length > 0 ? hot : instruments.list.slice(0, FEW))]);
+  return <MarketRows instruments={[...shown]} star={FavouriteStar} label={t('home.hot')} />;
 }
 
 function Results({ keyword }: { readonly keyword: string }) {
@@ -78,6 +95,15 @@ function Results({ keyword }: { readonly keyword: string }) {
   if (isError) return <p className={styles.none}>{t('search.failed')}</p>;
   if (!data || !instruments) return <MarketRowsSkeleton />;
   const found = data.forexProductList.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
-  if (found.length === 0) return <p className={styles.none}>{t('search.none', { keyword })}</p>;
+  if (found.length === 0) {
+    return (
+      <div className={styles.none}>
+        <p>{t('search.none', { keyword })}</p>
+        <Link to="/quotation" className={styles.all}>
+          {t('quotation.all')}
+        </Link>
+      </div>
+    );
+  }
   return <MarketRows key={keyword} instruments={found} star={FavouriteStar} />;
 }
