@@ -56,7 +56,7 @@ export async function startServing(
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
   const { brands, database, files, identity, notifications, options, quotes, trading } = features;
-  const app = await createHttpServer({ brands, log, isTrustedProxy: settings.isTrustedProxy });
+  const app = await createHttpServer({ brands, log, isTrustedProxy: settings.isTrustedProxy, connectionsPerAddress: settings.connectionsPerAddress });
   measureRequests(app, metrics);
   const countCall = createUserLimiter({ calls: settings.callsPerUser, windowMs: 10_000 }, steadyClock);
   const authenticate: Authenticate = async (token, brand) => {

@@ -30,8 +30,8 @@ describe('settings', () => {
     [{ SMS_URL: 'https://sms.example/Messages.json?from=1' }, { smsUrl: 'https://sms.example/Messages.json?from=1' }],
     [{}, { filesDir: '/srv/app/data/files' }],
     [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files' }],
-    [{}, { healthHost: '127.0.0.1', logLevel: 'warn', socketsPerAddress: 500, callsPerUser: 300 }],
-    [{ HEALTH_HOST: '0.0.0.0', LOG_LEVEL: 'debug', SOCKETS_PER_ADDRESS: '7', CALLS_PER_USER: '9' }, { healthHost: '0.0.0.0', logLevel: 'debug', socketsPerAddress: 7, callsPerUser: 9 }],
+    [{}, { healthHost: '127.0.0.1', logLevel: 'warn', socketsPerAddress: 500, connectionsPerAddress: 2_000, callsPerUser: 300 }],
+    [{ HEALTH_HOST: '0.0.0.0', LOG_LEVEL: 'debug', SOCKETS_PER_ADDRESS: '7', CONNECTIONS_PER_ADDRESS: '8', CALLS_PER_USER: '9' }, { healthHost: '0.0.0.0', logLevel: 'debug', socketsPerAddress: 7, connectionsPerAddress: 8, callsPerUser: 9 }],
   ])('%j gives %j', (environment, expected) => {
     expect(readSettings(environment, root)).toMatchObject(expected);
   });

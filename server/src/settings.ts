@@ -32,6 +32,8 @@ export interface Settings {
   readonly isTrustedProxy: (address: string) => boolean;
   /** open live connections of one client address, or of one IPv6 network */
   readonly socketsPerAddress: number;
+  /** open connections of one client address, live ones included */
+  readonly connectionsPerAddress: number;
   /** calls of one user that need a session, at once and in each 10 s */
   readonly callsPerUser: number;
 }
@@ -73,6 +75,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     logLevel: readLogLevel(given('LOG_LEVEL')),
     isTrustedProxy: readTrustedProxies(given('TRUSTED_PROXIES')),
     socketsPerAddress: readCount('SOCKETS_PER_ADDRESS', given('SOCKETS_PER_ADDRESS'), 500),
+    connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', given('CONNECTIONS_PER_ADDRESS'), 2_000),
     callsPerUser: readCount('CALLS_PER_USER', given('CALLS_PER_USER'), 300),
   };
 }

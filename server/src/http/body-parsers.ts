@@ -27,6 +27,10 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Bodies are JSON objects, url-encoded or multipart; anything else is malformed. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
+  app.addHook('preParsing', async ({ headers }) => {
+    // read as it came it would be something else than was said
+    if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') throw malformed();
+  });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: string | Buffer) =>
     parseJsonFields(decodeText(bytes as Buffer)),
   );

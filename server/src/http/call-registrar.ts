@@ -66,7 +66,7 @@ function brandOf(request: FastifyRequest): Brand {
 
 /** Placeholders of the path count as fields of the payload. */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
-  const fields = request.method === 'GET' ? (request.query as Record<string, unknown>) : fieldsOf(request.body);
+  const fields = request.method === 'GET' || request.method === 'HEAD' ? (request.query as Record<string, unknown>) : fieldsOf(request.body);
   return { ...fields, ...(request.params as Record<string, unknown>) };
 }
 

@@ -9,8 +9,8 @@ const BIG = 'x'.repeat(4_000_000);
 const REQUEST = 'GET /v1/big HTTP/1.1\r\nHost: test.localhost\r\n\r\n';
 
 /** A server with one large answer, and how often it has made it. */
-async function openServer(stalledMs?: number) {
-  const app = await createHttpServer({ brands: [testBrand({ hosts: ['test.localhost'] })], log: pino({ level: 'silent' }), stalledMs });
+async function openServer({ stalledMs, connectionsPerAddress = 1_000, isTrustedProxy }: { stalledMs?: number; connectionsPerAddress?: number; isTrustedProxy?: () => boolean } = {}) {
+  const app = await createHttpServer({ brands: [testBrand({ hosts: ['test.localhost'] })], log: pino({ level: 'silent' }), stalledMs, connectionsPerAddress, ...(isTrustedProxy ? { isTrustedProxy } : {}) });
   onTestFinished(() => app.close());
   let answered = 0;
   app.get('/v1/big', () => {
@@ -46,8 +46,33 @@ it('who asks for ever more without waiting for an answer is hung up on', async (
 });
 
 it('who takes nothing of an answer is hung up on', async () => {
-  const { port, answered, hungUp } = await openServer(1_000);
+  const { port, answered, hungUp } = await openServer({ stalledMs: 1_000 });
   openSocket(port).write(REQUEST.repeat(5));
   await hungUp;
   expect(answered()).toBe(5);
+});
+
+it('one address has so many connections and no more, until one of them ends', async () => {
+  const { port } = await openServer({ connectionsPerAddress: 3 });
+  const answers = async (): Promise<boolean> => {
+    const socket = openSocket(port);
+    const ended = new Promise<boolean>((resolve) => socket.once('close', () => resolve(false)));
+    const heard = new Promise<boolean>((resolve) => socket.once('data', () => resolve(true)));
+    socket.write('GET /v1/none HTTP/1.1\r\nHost: test.localhost\r\n\r\n');
+    return Promise.race([ended, heard]);
+  };
+  const first = openSocket(port);
+  await new Promise((resolve) => first.once('connect', resolve));
+  expect([await answers(), await answers(), await answers(), await answers()]).toEqual([true, true, false, false]);
+  first.destroy();
+  await expect.poll(answers).toBe(true);
+  expect(await answers()).toBe(false);
+});
+
+it('the connections of a trusted proxy are those of many, and are not counted', async () => {
+  const { port } = await openServer({ connectionsPerAddress: 1, isTrustedProxy: () => true });
+  const sockets = Array.from({ length: 5 }, () => openSocket(port));
+  const heard = sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve)));
+  for (const socket of sockets) socket.write('GET /v1/none HTTP/1.1\r\nHost: test.localhost\r\n\r\n');
+  await Promise.all(heard);
 });

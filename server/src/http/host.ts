@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Brand } from '@truefill/api/brand.ts';
 
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
@@ -15,6 +16,17 @@ export function parseHost(header: string | undefined): RequestHost | null {
   const match = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/i.exec(header ?? '');
   if (!match?.[1]) return null;
   return { name: match[1].toLowerCase(), authority: match[0].toLowerCase() };
+}
+
+/**
+ * The host that a request asks for; null where it names none, or several: a proxy in front may have gone by another one. An
+ * address with a host of its own has to name the same.
+ */
+export function askedHost({ headers, rawHeaders, url = '/' }: IncomingMessage): RequestHost | null {
+  if (rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return null;
+  const host = parseHost(headers.host);
+  const isPath = url.startsWith('/') || url === '*';
+  return host !== null && (isPath || URL.parse(url)?.host === URL.parse(`http://${host.authority}`)?.host) ? host : null;
 }
 
 /** The brand that a host name belongs to: by its own hosts; this machine's own names lead to the first brand. */

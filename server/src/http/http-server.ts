@@ -5,7 +5,8 @@ import { Refusal } from '../refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { compressAnswers } from './compression.ts';
 import { clientNetwork } from './client-network.ts';
-import { brandOfHost, isOwnOrigin, parseHost, type RequestHost } from './host.ts';
+import { limitConnections } from './connections.ts';
+import { askedHost, brandOfHost, isOwnOrigin, type RequestHost } from './host.ts';
 import { limitPipelining } from './pipelining.ts';
 import { answerError, answerUnreadable, wrongUrl } from './reply.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
@@ -49,7 +50,7 @@ function askedOf(
   brands: readonly Brand[],
   request: FastifyRequest,
 ): { readonly host: RequestHost | null; readonly brand: Brand | null } {
-  const host = parseHost(request.headers.host);
+  const host = askedHost(request.raw);
   return { host, brand: host && brandOfHost(brands, host.name) };
 }
 
@@ -68,6 +69,8 @@ export async function createHttpServer(options: {
   /** whose word for the client's address is taken; of the host and the protocol nobody's is */
   readonly isTrustedProxy?: (address: string) => boolean;
   readonly stalledMs?: number | undefined;
+  /** connections that one client address may have open */
+  readonly connectionsPerAddress: number;
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
@@ -104,6 +107,7 @@ export async function createHttpServer(options: {
     const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
     app.server.once('close', () => clearTimeout(cut));
   });
+  limitConnections(app.server, options.connectionsPerAddress, options.isTrustedProxy ?? (() => false));
   limitPipelining(app);
   compressAnswers(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '@truefill/api/calls.ts';
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
@@ -30,6 +30,12 @@ describe('bodies', () => {
     const answer = await post(PATHS.login, body);
     expect(answer).toMatchObject({ status: 400, code: 1001, data: null });
     expect(answer.text).not.toMatch(/\bat |node_modules|Error/);
+  });
+
+  it.each(['gzip', 'br', 'identity, deflate'])('sent as %s: 400, whether or not it is', async (encoding) => {
+    for (const body of ['{}', gzipSync('{}')])
+      expect(await post(PATHS.productList, body, { 'content-encoding': encoding })).toMatchObject({ status: 400, code: 1001, headers: { 'x-content-type-options': 'nosniff' } });
+    expect(await post(PATHS.productList, '{}', { 'content-encoding': 'identity' })).toMatchObject({ status: 200, code: 0 });
   });
 
   it('too large: 413, and of an unknown kind: 400', async () => {
@@ -134,12 +140,23 @@ describe('addresses', () => {
     expect(mark.headers['content-security-policy']).toContain("default-src 'none'");
     const again = await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': String(mark.headers['etag']) } });
     expect(again.status).toBe(304);
+    // a proxy that compresses on the way calls them weak
+    for (const held of [`W/${String(mark.headers['etag'])}`, `"other", ${String(mark.headers['etag'])}`, '*'])
+      expect(await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': held } })).toMatchObject({ status: 304, text: '' });
+    expect((await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
     expect(await server.send('/market/logo/NOTHING.svg')).toMatchObject({ status: 404, code: 1009 });
   });
 
   it('an offer to speak another protocol is passed over', async () => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
     expect(await server.send('/market/status/BTCUSDT', { headers })).toMatchObject({ status: 200, code: 0 });
+  });
+
+  it('market reads answer HEAD as GET, without the body', async () => {
+    const path = '/market/history/limit?symbol=BTCUSDT&period=1min&limit=3';
+    const [got, asked] = [await server.send(path), await server.send(path, { method: 'HEAD' })];
+    expect(asked).toMatchObject({ status: 200, text: '' });
+    expect(asked.headers['content-length']).toBe(got.headers['content-length']);
   });
 
   it('market reads answer GET, all others only POST', async () => {
@@ -155,7 +172,32 @@ describe('addresses', () => {
   });
 });
 
+/** What comes back for bytes that no well-meant client sends. */
+function sendBytes(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+  });
+}
+
 describe('hosts and origins', () => {
+  it('checklist 52: a request that names two hosts has none, over HTTP and for live feeds', async () => {
+    const hosts = `Host: ${NORTHWIND}\r\nHost: ${PLUMTREE}\r\n`;
+    expect(await sendBytes(`GET /config.json HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 421 [^]*"code":1009/);
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+    expect(await sendBytes(`GET /market/ws HTTP/1.1\r\n${hosts}${upgrade}\r\n`)).toMatch(/^HTTP\/1.1 421 /);
+  });
+
+  it('an address with a host of its own counts only where it is the one that is asked', async () => {
+    const ask = (address: string) => sendBytes(`GET ${address} HTTP/1.1\r\nHost: ${NORTHWIND}\r\nConnection: close\r\n\r\n`);
+    expect(await ask(`http://${NORTHWIND}/config.json`)).toMatch(/^HTTP\/1.1 200 [^]*"brand":"northwind"/);
+    expect(await ask(`http://${PLUMTREE}/config.json`)).toMatch(/^HTTP\/1.1 421 /);
+    expect(await ask('http://evil.example/config.json')).toMatch(/^HTTP\/1.1 421 /);
+  });
+
   it('checklist 52: the brand is that of the host', async () => {
     expect((await server.send('/config.json', { host: NORTHWIND })).text).toContain('"brand":"northwind"');
     expect((await server.send('/config.json', { host: PLUMTREE })).text).toContain('"brand":"plumtree"');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Brand, BrandVisual, PublicBrand } from '@truefill/api/brand.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bestEncoding, compress } from './encoding.ts';
+import { isHeld } from './etag.ts';
 import { readFirstData } from './first-data.ts';
 import { isApiPath, isNavigation } from './http-server.ts';
 import { renderPage, type PagePreferences } from './page-html.ts';
@@ -73,7 +74,7 @@ async function sendAsset(
 ): Promise<FastifyReply> {
   if (!asset) throw wrongUrl();
   reply.headers({ 'cache-control': caching, etag: asset.etag, vary: 'accept-encoding' });
-  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
+  if (isHeld(request, asset.etag)) return reply.status(304).send();
   const { bytes, encoding } = await asset.encoded(request.headers['accept-encoding']);
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.type(asset.contentType).send(bytes);

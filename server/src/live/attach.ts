@@ -4,10 +4,10 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { Brand } from '@truefill/api/brand.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import { clientNetwork } from '../http/client-network.ts';
-import { brandOfHost, isOwnOrigin, parseHost } from '../http/host.ts';
+import { askedHost, brandOfHost, isOwnOrigin } from '../http/host.ts';
 import type { ExchangeSocket } from './exchange-socket.ts';
 import type { MarketSocket } from './market-socket.ts';
-import { Places } from './places.ts';
+import { Places } from '../places.ts';
 
 /** Connections of one process; more are refused with 503. */
 const MOST_SOCKETS = 20_000;
@@ -39,7 +39,7 @@ export function attachLive(server: Server, { brands, market, exchange, isTrusted
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy());
     const path = (request.url ?? '').split('?')[0] ?? '';
-    const host = parseHost(request.headers.host);
+    const host = askedHost(request);
     const brand = host && brandOfHost(brands, host.name);
     if (!host || !brand) return refuse(stream, 421);
     if (!isOwnOrigin(request.headers.origin, host)) return refuse(stream, 403);

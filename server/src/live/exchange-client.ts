@@ -8,7 +8,7 @@ import type { AccountChannel, AccountOwner } from './account-channel.ts';
 import { readClientFrame } from './client-frame.ts';
 import { CLOSE_CODES, type LiveSocket, type LiveSocketEvents } from './live-socket.ts';
 import { errorFrame, PONG_FRAME } from './text-frame.ts';
-import type { Places } from './places.ts';
+import type { Places } from '../places.ts';
 import type { Timers } from './timers.ts';
 
 export interface ExchangeClientOptions {

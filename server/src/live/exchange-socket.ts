@@ -8,7 +8,7 @@ import type { QuoteBook } from '../features/quotes/index.ts';
 import { AccountChannel, type AccountOwner } from './account-channel.ts';
 import type { ExchangeAccounts } from './account-data.ts';
 import { ExchangeClient } from './exchange-client.ts';
-import { Places } from './places.ts';
+import { Places } from '../places.ts';
 import { SocketPool } from './socket-pool.ts';
 import type { Timers } from './timers.ts';
 

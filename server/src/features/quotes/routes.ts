@@ -6,6 +6,7 @@ import type { Period } from '@truefill/domain/candle.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { currentSessionEnd, marketState, nextOpening, wireHours } from '@truefill/domain/trading-hours.ts';
 import type { Clock } from '../../clock.ts';
+import { isHeld } from '../../http/etag.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
 import { candleView } from './candle-view.ts';
@@ -61,7 +62,7 @@ export function quoteRoutes({ quotes, clock }: { quotes: Quotes; clock: Clock })
       const mark = marks.of(request.params.file.replace(/\.svg$/, ''));
       if (!mark) throw new Refusal('wrongUrl', { httpStatus: 404 });
       reply.header('cache-control', MARK_CACHING).header('etag', mark.etag);
-      if (request.headers['if-none-match'] === mark.etag) return reply.code(304).send();
+      if (isHeld(request, mark.etag)) return reply.code(304).send();
       return reply.header('content-type', 'image/svg+xml').send(mark.svg);
     });
   };
