@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { Button, type ButtonTone } from './button.tsx';
 import styles from './confirm-dialog.module.css';
+import { useSettled } from './use-settled.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -30,16 +31,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
           </AlertDialog.Description>
-          <div className={styles.actions}>
+          <Answers>
             <AlertDialog.Close ref={cancel} render={<Button size="large" disabled={busy} />}>
               {cancelLabel}
             </AlertDialog.Close>
             <Button size="large" tone={tone} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </div>
+          </Answers>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+function Answers({ children }: { readonly children: ReactNode }) {
+  const settled = useSettled();
+  return (
+    <div className={styles.actions} data-settled={settled}>
+      {children}
+    </div>
   );
 }

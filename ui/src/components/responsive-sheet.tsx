@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconX } from './icons.ts';
 import styles from './responsive-sheet.module.css';
+import { SETTLES_MS } from './use-settled.ts';
 
 export interface ResponsiveSheetProps {
   open: boolean;
@@ -42,14 +43,28 @@ function SheetBody({ parts, title, titleHidden, closeLabel, children, footer }: 
   );
 }
 
+/** Tells whether what is shown has just come or changed. */
+function useFresh(open: boolean, title: ReactNode): () => boolean {
+  const shown = useRef({ open: false, title, sinceMs: 0 });
+  useEffect(() => {
+    if (shown.current.open !== open || shown.current.title !== title) shown.current = { open, title, sinceMs: performance.now() };
+  });
+  return () => performance.now() - shown.current.sinceMs < SETTLES_MS;
+}
+
 export function ResponsiveSheet(props: ResponsiveSheetProps) {
-  const { open, onOpenChange, presentation, onClosed } = props;
+  const { open, presentation, onClosed, title } = props;
+  const isFresh = useFresh(open, title);
+  const onOpenChange = (next: boolean, { reason }: { readonly reason: string }): void => {
+    // the second click of a double click was not meant for what lies beside a view that just came
+    if (next || reason !== 'outside-press' || !isFresh()) props.onOpenChange(next);
+  };
   const ended = (nowOpen: boolean): void => {
     if (!nowOpen) onClosed?.();
   };
   if (presentation === 'sheet') {
     return (
-      <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={ended} swipeDirection="down">
+      <Drawer.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={ended} swipeDirection="down">
         <Drawer.Portal>
           <Drawer.Backdrop className={styles.backdrop} />
           <Drawer.Viewport className={styles.sheetViewport}>
@@ -65,7 +80,7 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
     );
   }
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={ended}>
+    <Dialog.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={ended}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={classNames(styles.popup, styles[presentation], props.wide && styles.wide)}>

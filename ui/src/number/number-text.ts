@@ -13,9 +13,13 @@ export interface NumberRules {
 const PARTIAL = /^\d*(?:\.\d*)?$/;
 const MAX_DIGITS = 18;
 
-/** One comma is a decimal point; beside a dot, or more than one of it, the earlier kind only groups thousands. */
+/**
+ * One comma is a decimal point; beside a dot, or more than one of it, the earlier kind only groups thousands. The wide digits and
+ * points of Chinese and Japanese keyboards are what they stand for.
+ */
 function withDotDecimal(text: string): string {
-  const bare = text.replace(/[\s\u00a0\u202f'_]/g, '');
+  const narrow = text.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',');
+  const bare = narrow.replace(/[\s\u00a0\u202f'_]/g, '');
   const commas = bare.split(',').length - 1;
   if (commas === 0) return bare;
   if (!bare.includes('.')) return commas === 1 ? bare.replace(',', '.') : bare.replaceAll(',', '');

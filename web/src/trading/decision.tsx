@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
+import { useSettled } from '@truefill/ui/components/use-settled.ts';
 import styles from './decision.module.css';
 
-/** Two buttons at the end of a sheet, the second one the wider. */
+/** Two buttons at the end of a sheet, the second one the wider. They stand where others stood, so they rest for a moment first. */
 export function ButtonPair({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>;
+  const settled = useSettled();
+  return (
+    <div className={styles.pair} data-settled={settled}>
+      {children}
+    </div>
+  );
 }
 
 export interface DecisionProps {
