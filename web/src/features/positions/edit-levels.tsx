@@ -50,9 +50,9 @@ export function EditLevels({ order, reference, dragged, onCancel, onSaved }: Edi
           order={order}
           entry={draft[level]}
           reference={reference}
-          result={terms ? levelResult(draft, level, order, terms) : null}
+          result={terms && faults[level] === null ? levelResult(draft, level, order, terms) : null}
           fault={faults[level]}
-          onChange={(entry) => setDraft((now) => ({ ...now, [level]: entry }))}
+          onChange={(change) => setDraft((now) => ({ ...now, [level]: { ...now[level], ...change } }))}
         />
       ))}
       <p className={styles.note}>{t('positions.levelsNote')}</p>

@@ -22,7 +22,8 @@ export interface LevelEditProps {
   readonly reference: Price | null;
   readonly result: Money | null;
   readonly fault: LevelFault | null;
-  readonly onChange: (entry: LevelEntry) => void;
+  /** what changes of the entry: leaving a field also brings its text to rest */
+  readonly onChange: (change: Partial<LevelEntry>) => void;
 }
 
 /** One level while it is changed: what it was, its new price with quick values, and what it would bring. */
@@ -44,10 +45,10 @@ export function LevelEdit({ level, order, entry, reference, result, fault, onCha
           </small>
         </h3>
         {entry.on && result !== null ? <MoneyText amount={result} sign="always" coloured /> : null}
-        <Switch name={name} checked={entry.on} onChange={(on) => onChange({ ...entry, on, left: false })} />
+        <Switch name={name} checked={entry.on} onChange={(on) => onChange({ on, left: false })} />
       </header>
       {entry.on ? (
-        <div onBlur={() => onChange({ ...entry, left: true })}>
+        <div onBlur={() => onChange({ left: true })}>
           <NumberField
             name={t('positions.levelPrice', { level: name })}
             scale={order.pricePrecision}
@@ -55,7 +56,7 @@ export function LevelEdit({ level, order, entry, reference, result, fault, onCha
             startText={start}
             placeholder={start}
             value={entry.text}
-            onChange={(text) => onChange({ ...entry, text, left: false })}
+            onChange={(text) => onChange({ text, left: false })}
             stepLabels={{ less: t('positions.less', { field: name }), more: t('positions.more', { field: name }) }}
             error={message}
           />

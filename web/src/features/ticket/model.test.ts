@@ -129,6 +129,14 @@ describe('summary', () => {
     const summary = ticketSummary(after([volumeTyped('0.50'), ...stopLossAt('1.16864')], eurusd, 'sell'), eurusd, quote, account);
     expect(summary).toMatchObject({ price: 116_428n, margin: 58_214n, stopLossResult: -21_800n });
   });
+  test('a level on the wrong side has no result, and a worst case that would be a gain is none', () => {
+    const draft = after([volumeTyped('0.50'), ...stopLossAt('1.20000'), ...takeProfitAt('1.10000')]);
+    expect(ticketSummary(draft, eurusd, quote, account)).toMatchObject({
+      stopLossResult: null,
+      takeProfitResult: null,
+      worstCase: null,
+    });
+  });
   test('the spread counts against what stays free once positions are at a loss', () => {
     const losing = { ...account, floating: usd(-100) };
     expect(ticketSummary(after([volumeTyped('0.50')]), eurusd, quote, losing)).toMatchObject({

@@ -182,7 +182,7 @@ export interface TicketSummary {
   readonly margin: Money;
   /** margin and fee: what a pending order sets aside until it fills or is cancelled */
   readonly reserved: Money;
-  /** result at the level without the fee; null while there is none */
+  /** result at the level without the fee; null while there is none that would be accepted */
   readonly stopLossResult: Money | null;
   readonly takeProfitResult: Money | null;
   /** the most that can go wrong at the stop loss, with the fee; null without one: then the whole net worth is at risk */
@@ -212,8 +212,14 @@ export function ticketSummary(
   const spreadCost = waits ? (0n as Money) : moveValue(terms, 'buy', volume, quote.bid, quote.ask);
   const fee = feeOf(terms, volume, price);
   const margin = marginOf(terms, volume, price, leverage);
-  const resultAt = (level: Price | null): Money | null => (level === null ? null : moveValue(terms, side, volume, price, level));
-  const stopLossResult = resultAt(levelPrice(draft.stopLoss, terms));
+  const at = { side, reference: levelReference(draft, terms, quote), pricePrecision: terms.pricePrecision };
+  const resultAt = (level: LevelName): Money | null => {
+    const target = levelPrice(draft[level], terms);
+    // a level on the wrong side is refused: what it would bring would only mislead
+    const possible = target !== null && levelFault(level, draft[level], at) === null;
+    return possible ? moveValue(terms, side, volume, price, target) : null;
+  };
+  const stopLossResult = resultAt('stopLoss');
   return {
     volume,
     price,
@@ -224,7 +230,7 @@ export function ticketSummary(
     margin,
     reserved: sumMoney(margin, fee),
     stopLossResult,
-    takeProfitResult: resultAt(levelPrice(draft.takeProfit, terms)),
+    takeProfitResult: resultAt('takeProfit'),
     worstCase: stopLossResult === null ? null : difference(stopLossResult, fee),
     ...afterOpening(account, { spreadCost, fee, margin }),
     ...(waits ? { marginLevelAfter: null } : {}),
