@@ -27,8 +27,8 @@ export interface PlaceSearch {
 }
 
 function placeSearch(search: Record<string, unknown>): PlaceSearch {
-  const direction = Number(search['direction']);
-  return search['direction'] !== undefined && (direction === 0 || direction === 1) ? { direction } : {};
+  const typed = search['direction'];
+  return typed === 0 || typed === 1 ? { direction: typed } : {};
 }
 
 /** Query of the positions: which of the two lists to begin with, the open ones by default. */

@@ -26,7 +26,8 @@ export function PlaceOptionScreen() {
   useEffect(() => {
     if (closed) showNotice('info', t('options.closedToast'));
   }, [closed, t]);
-  if (direction === undefined || mode !== 'option' || closed) {
+  // the address may hold anything: what the route does not know is handed on as it was typed
+  if ((direction !== 0 && direction !== 1) || mode !== 'option' || closed) {
     return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
   }
   const title = instrument ? (
