@@ -1,10 +1,14 @@
+import { cents } from '@truefill/domain/money.ts';
+import { seedUser, type IdentityDatabase } from '@truefill/server/features/identity/index.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
-import { text } from './texts.ts';
+import { WorkspacePage } from './pages/workspace-page.ts';
+import { chineseText, text } from './texts.ts';
+import { PASSWORD } from './trader-session.ts';
 
 let house: ScriptedHouse;
 let browser: Browser;
@@ -50,6 +54,51 @@ describe.each(DEVICES)('%s', (device) => {
     await expectPath(app.page, '/login');
   });
 
+  it('forex on the real account says what deposits it needs, before an order and when it refuses one, in either language', async () => {
+    const login = { email: `forex-${device}@northwind.example.com`, password: PASSWORD };
+    // money enough for the order, and less than the brand's rule
+    const seed = { ...login, isNew: true, brandId: 'northwind', locale: 'en', deposit: cents(500_000n), nowMs: house.clock.now() };
+    await seedUser(house.server.database.kysely as IdentityDatabase, seed);
+    house.prices.push('EURUSD', { bid: '1.08000', ask: '1.08010' });
+    const app = await (await openApp(browser, house, 'northwind', device)).tradesContracts();
+    const { page, ticket } = app;
+    await app.open('/login?to=%2FEURUSD%2Fchart');
+    await app.login.logIn(login);
+    await app.chart.trade('buy');
+    const rule = text('ticket.forexRule', { amount: '$100,000' });
+    await page.getByText(rule, { exact: true }).waitFor();
+    await ticket.submitButton('buy', '0.10', 'EUR/USD').click();
+    await page.getByRole('alert').getByText(text('error.withCode', { text: rule, code: 320 })).waitFor();
+
+    // in the middle of an order: what was typed stays, and everything that is said changes
+    await ticket.setVolume('0.25');
+    await ticket.setLevel('stopLoss', '2.00000');
+    await page.getByText(text('ticket.fault.max_is', { value: '1.07999' }), { exact: true }).waitFor();
+    const chineseRule = chineseText('ticket.forexRule', { amount: '$100,000' });
+    const chineseRefusal = page
+      .getByRole('alert')
+      .getByText(chineseText('error.withCode', { text: chineseRule, code: 320 }), { exact: true });
+    if (device === 'desktop') {
+      await new WorkspacePage(page, device).chooseFrom(text('shell.language'), '简体中文');
+      await chineseRefusal.waitFor();
+    } else {
+      await app.shell.back();
+      await app.shell.back();
+      await app.shell.goTo('account');
+      await app.account.chooseLanguage('简体中文');
+      await page.getByText(chineseText('account.settings')).waitFor();
+      await page.getByRole('link', { name: chineseText('shell.tab.home'), exact: true }).click();
+      await page.locator('a[href="/EURUSD/chart"]').first().click();
+      await page.getByRole('button', { name: new RegExp(`^${chineseText('instrument.buy')}`) }).click();
+    }
+    await page.getByText(chineseRule, { exact: true }).waitFor();
+    await page.getByText(chineseText('ticket.fault.max_is', { value: '1.07999' }), { exact: true }).waitFor();
+    await page.getByRole('switch', { name: chineseText('ticket.stopLoss'), exact: true }).uncheck({ force: true });
+    await page.getByRole('button', { name: chineseText('ticket.buy', { volume: '0.25', name: 'EUR/USD' }) }).click();
+    await chineseRefusal.waitFor();
+    expect(await app.shell.language).toBe('zh-cn');
+  });
+
   it('an unknown path leads home', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.open('/no/such/page');
@@ -67,10 +116,15 @@ describe.each(DEVICES)('%s', (device) => {
   });
 });
 
-it('an order page that says no direction leads to the chart', async () => {
-  const app = await openApp(browser, house, 'northwind', 'phone');
-  await app.open('/BTCUSDT/place');
-  await expectPath(app.page, '/BTCUSDT/chart');
+it.each([
+  ['northwind', 'place'],
+  ['plumtree', 'placeOption'],
+] as const)('an order page of %s that says no direction, or one that is none, leads to the chart', async (brand, page) => {
+  const app = await openApp(browser, house, brand, 'phone');
+  for (const search of ['', '?direction=', '?direction=2', '?direction=-1', '?direction=true']) {
+    await app.open(`/BTCUSDT/${page}${search}`);
+    await expectPath(app.page, '/BTCUSDT/chart');
+  }
 });
 
 it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)'])('checklist 46: a login that should lead to %s leads to a page of this site', async (to) => {

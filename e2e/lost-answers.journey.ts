@@ -10,7 +10,7 @@ import { holdNext, loseNext } from './lost-answers.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { OptionPage } from './pages/option-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
-import { text } from './texts.ts';
+import { text, textPattern } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
 
 const SYMBOL = 'BTCUSDT';
@@ -19,6 +19,7 @@ const MARKET = 'BTC/USDT';
 const WAITING = 1;
 const HELD = 2;
 const LIMIT = '90000.00';
+const ORDER = { tradePair: SYMBOL, orderQuantity: '0.1', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' } as const;
 /** of an option's result, from the ticket */
 const CHECKS = 12;
 const PHONE = { width: 390, height: 844 };
@@ -176,6 +177,57 @@ describe.each(DEVICES)('%s', (device) => {
     for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expectSoon(async () => (await volumes(HELD)).toSorted(), [0.3, 0.4, 0.5, 0.6]);
+  });
+
+  it('pressed twice, what asks first is asked, and what is confirmed is sent once', async () => {
+    const { page } = app;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const call = /\/order\/(\w+OrderMock)$/.exec(new URL(request.url()).pathname)?.[1];
+      if (call) sent.push(call);
+    });
+    const sum = async (): Promise<number> => (await volumes(HELD)).reduce((total, volume) => total + Math.round(volume * 100), 0);
+    const before = await sum();
+    await app.open('/position');
+    await app.positions.open(MARKET);
+    await changes.editLevels();
+    await changes.setLevel('stopLoss', '95000');
+    const field = changes.edit.getByRole('textbox', { name: text('positions.levelPrice', { level: text('positions.stopLoss') }) });
+    expect(await field.inputValue()).toBe('95,000.00');
+    await changes.button(text('positions.saveLevels'), changes.edit).dblclick();
+    await changes.edit.waitFor({ state: 'detached' });
+    expect(sent.splice(0)).toEqual(['modifyOrderMock']);
+
+    await app.positions.closeButton(app.positions.detail).dblclick();
+    await app.positions.confirmation.waitFor();
+    await changes.choosePart(25);
+    const part = changes.confirmation.getByRole('button', { name: textPattern('positions.closePartOf') });
+    await part.dblclick();
+    await changes.confirmation.waitFor({ state: 'detached' });
+    expect(sent.splice(0)).toEqual(['closeOrderMock']);
+    expect(await sum()).toBeLessThan(before);
+
+    await trader.call('addOrder', { ...ORDER, buyPoint: 1, price: LIMIT });
+    await app.open('/position?tab=pending');
+    await pending.show('pending');
+    await pending.open(MARKET);
+    await changes.button(text('positions.cancelOrder'), pending.detail).dblclick();
+    await pending.confirmation.waitFor();
+    expect(await volumes(WAITING)).toHaveLength(1);
+    await changes.button(text('positions.cancelOrder'), pending.confirmation).dblclick();
+    await pending.confirmation.waitFor({ state: 'detached' });
+    expect(sent.splice(0)).toEqual(['cancelOrderMock']);
+
+    await pending.show('open');
+    await changes.askToCloseAll();
+    const all = changes.button(text('positions.closeAllNow', { number: (await volumes(HELD)).length }), changes.allConfirmation);
+    await all.focus();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await changes.outcomes.waitFor();
+    expect(sent).toEqual(['closeAllOrderMock']);
+    expect(await volumes(HELD)).toEqual([]);
+    await changes.leaveOutcomes();
   });
 
   it('the theme may change in the middle of an order', async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
-import { expectCount, expectGone, expectHolds, expectText } from './eventually.ts';
+import { expectCount, expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
 import { openScriptedHouse, SATURDAY_MS, type ScriptedHouse } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { text } from './texts.ts';
@@ -58,6 +58,11 @@ it.each(DEVICES)('on a weekend forex says that it is closed, crypto is traded on
   if (device === 'phone') {
     await app.page.getByText(text('chart.closed', { market: 'EUR/USD' })).waitFor();
     await expectGone(app.chart.tradeButton('buy'));
+    // this brand trades options unless it is told otherwise
+    const options = await openApp(browser, house, 'plumtree', device);
+    await options.open('/EURUSD/placeOption?direction=0');
+    await options.shell.notice(text('options.closedToast')).waitFor();
+    await expectPath(options.page, '/EURUSD/chart');
   } else {
     await app.ticket.closedNotice('EUR/USD').waitFor();
     await expectGone(app.ticket.submitButton('buy', '0.10', 'EUR/USD'));
