@@ -67,10 +67,12 @@ export async function writePostings(client: PoolClient, postings: readonly Posti
  * have changed without an entry: then only its version did.
  */
 export function postingStatements(postings: readonly Posting[], accounts: readonly LedgerAccount[]): (WriteStatement | null)[] {
-  return [postings.length > 0 ? entriesInserted(postings) : null, accounts.length > 0 ? balancesUpdated(accounts) : null];
+  return [entriesInserted(postings), accounts.length > 0 ? balancesUpdated(accounts) : null];
 }
 
-function entriesInserted(postings: readonly Posting[]): WriteStatement {
+/** What writes entries, in a transaction that sees to the balances that they lead to. */
+export function entriesInserted(postings: readonly Posting[]): WriteStatement | null {
+  if (postings.length === 0) return null;
   return {
     name: 'ledger-insert-entries',
     text: `insert into ledger_entry (account_id, kind, source, destination, amount, order_id, recorded_at_ms)
@@ -88,22 +90,44 @@ function entriesInserted(postings: readonly Posting[]): WriteStatement {
   };
 }
 
+const UPDATE_BALANCES = `update ledger_account a
+  set available = c.available, locked = c.locked, deposited = c.deposited, version = c.version
+  from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as available, unnest($3::bigint[]) as locked,
+               unnest($4::bigint[]) as deposited, unnest($5::bigint[]) as version) c
+  where a.id = c.id`;
+
 function balancesUpdated(accounts: readonly LedgerAccount[]): WriteStatement {
+  return { name: 'ledger-update-balances', text: UPDATE_BALANCES, values: balanceValues(accounts) };
+}
+
+/**
+ * What changes the accounts that are not locked and still have the version before the new one, and answers with a row for each. They are to come in the
+ * order of their numbers, so that two transactions can never wait for each other.
+ */
+export function balancesMoved(accounts: readonly LedgerAccount[]): WriteStatement | null {
+  if (accounts.length === 0) return null;
+  return { name: 'ledger-move-balances', text: `${UPDATE_BALANCES} and a.version = c.version - 1 returning 1`, values: balanceValues(accounts) };
+}
+
+/** What answers with a row for each account that still has its version, and keeps it at that until the transaction has ended. */
+export function accountsUnchanged(accounts: readonly LedgerAccount[]): WriteStatement | null {
+  if (accounts.length === 0) return null;
   return {
-    name: 'ledger-update-balances',
-    text: `update ledger_account a
-           set available = c.available, locked = c.locked, deposited = c.deposited, version = c.version
-           from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as available, unnest($3::bigint[]) as locked,
-                        unnest($4::bigint[]) as deposited, unnest($5::bigint[]) as version) c
-           where a.id = c.id`,
-    values: [
-      integerArray(accounts.map((account) => account.id)),
-      integerArray(accounts.map((account) => account.available)),
-      integerArray(accounts.map((account) => account.locked)),
-      integerArray(accounts.map((account) => account.deposited)),
-      integerArray(accounts.map((account) => account.version)),
-    ],
+    name: 'ledger-unchanged-accounts',
+    text: `select 1 from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as version) c
+           join ledger_account a on a.id = c.id and a.version = c.version for share of a`,
+    values: [integerArray(accounts.map(({ id }) => id)), integerArray(accounts.map(({ version }) => version))],
   };
+}
+
+function balanceValues(accounts: readonly LedgerAccount[]): Buffer[] {
+  return [
+    integerArray(accounts.map((account) => account.id)),
+    integerArray(accounts.map((account) => account.available)),
+    integerArray(accounts.map((account) => account.locked)),
+    integerArray(accounts.map((account) => account.deposited)),
+    integerArray(accounts.map((account) => account.version)),
+  ];
 }
 
 function accountFrom(row: AccountRow): LedgerAccount {

@@ -3,13 +3,22 @@ const SYSTEM_ERROR = /^(E[A-Z]{4,}|ERR_[A-Z_]+)$/;
 const TRANSIENT_STATES = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
 const CONNECTION_MESSAGES = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
+const UNIQUE_VIOLATION = '23505';
+const COMMAND_KEY = 'trading_command_pkey';
+
+/** Thrown by a transaction that was decided on what no longer holds, before anything of it took effect. */
+export class Overtaken extends Error {}
+
 /**
  * What a failed transaction says: the connection is gone and the outcome perhaps unknown; something passing, such as a lock
- * that took too long; or the command itself cannot be run, and trying again would not help.
+ * that took too long; another transaction was there before it, or has used a key meanwhile; or the command itself cannot be run, and
+ * trying again would not help.
  */
-export function failureOf(error: unknown): 'connection' | 'transient' | 'command' {
+export function failureOf(error: unknown): 'connection' | 'transient' | 'overtaken' | 'command' {
   if (!(error instanceof Error)) return 'command';
-  const code = (error as { code?: unknown }).code;
+  if (error instanceof Overtaken) return 'overtaken';
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (code === UNIQUE_VIOLATION && constraint === COMMAND_KEY) return 'overtaken';
   if (typeof code === 'string') {
     if (SYSTEM_ERROR.test(code) || code.startsWith('08') || /^57P0[123]$/.test(code)) return 'connection';
     if (TRANSIENT_STATES.has(code) || code.startsWith('53')) return 'transient';

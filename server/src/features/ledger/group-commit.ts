@@ -34,6 +34,8 @@ interface Waiting<Command, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
+/** A batch that was overtaken locks what it reads, and only a key can then still be another's: what fails more often has a fault of its own. */
+const MOST_OVERTAKEN = 3;
 const RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000];
 
 /** Starts a queue. Any number of them, in any number of processes, may run side by side on one database. */
@@ -56,7 +58,7 @@ export function createGroupCommit<Store, Command, Answer>(parts: GroupCommitPart
       parts.committed(answers);
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
-      if (batch.length > 1 && failureOf(error) === 'command') {
+      if (batch.length > 1 && !isPassing(error)) {
         parts.log.error({ err: error, size: batch.length }, 'a command cannot be run; running its batch one by one');
         for (const waiting of batch) await settle([waiting], true);
         return;
@@ -91,15 +93,23 @@ async function commitBatch<Store, Command, Answer>(
   again: boolean,
 ): Promise<Answer[]> {
   const { delay } = parts.pauses ?? systemPauses;
-  for (let attempt = 0; ; attempt++) {
+  let attempt = 0;
+  let overtaken = 0;
+  while (true) {
     try {
       return await parts.transactions.run((store) => parts.run(store, commands, again || attempt > 0), commands);
     } catch (error) {
       parts.failed(commands);
-      const delayMs = RETRY_DELAYS_MS[attempt];
-      if (failureOf(error) === 'command' || delayMs === undefined) throw error;
+      if (failureOf(error) === 'overtaken' && ++overtaken <= MOST_OVERTAKEN) continue;
+      const delayMs = RETRY_DELAYS_MS[attempt++];
+      if (!isPassing(error) || delayMs === undefined) throw error;
       parts.log.warn({ err: error, attempt }, 'a batch is run again');
       await delay(delayMs);
     }
   }
+}
+
+function isPassing(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure === 'connection' || failure === 'transient';
 }

@@ -1,10 +1,12 @@
 import type { PoolClient } from 'pg';
 
-/** A statement that writes and answers nothing, with `$1`, `$2`, ... for its values. Its name stands for its text. */
+/** A statement that writes, with `$1`, `$2`, ... for its values. Its name stands for its text. */
 export interface WriteStatement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  /** told how many rows it answered with, where somebody wants to know */
+  readonly counted?: (rows: number) => void;
 }
 
 /** What combinations are prepared as, by the names of their statements. */
@@ -17,17 +19,13 @@ const prepared = new Map<string, { readonly name: string; readonly text: string 
  */
 export async function writeTogether(client: Pick<PoolClient, 'query'>, statements: readonly (WriteStatement | null)[]): Promise<void> {
   const wanted = statements.filter((statement) => statement !== null);
-  const [only] = wanted;
-  if (!only) return;
-  if (wanted.length === 1) {
-    await client.query({ ...only, values: [...only.values] });
-    return;
-  }
-  const names = wanted.map((statement) => statement.name).join('+');
+  if (wanted.length === 0) return;
+  const names = wanted.map(({ name }) => name).join('+');
   let combination = prepared.get(names);
   // PostgreSQL cuts the names of prepared statements at 63 characters, after which two could be taken for one.
   if (!combination) prepared.set(names, (combination = { name: `write-together-${prepared.size}`, text: together(wanted) }));
-  await client.query({ ...combination, values: wanted.flatMap((statement) => statement.values) });
+  const { rows } = await client.query<Record<string, bigint>>({ ...combination, values: wanted.flatMap(({ values }) => values) });
+  for (const [index, { counted }] of wanted.entries()) counted?.(Number(rows[0]?.[`counted_${index}`]));
 }
 
 function together(statements: readonly WriteStatement[]): string {
@@ -37,5 +35,6 @@ function together(statements: readonly WriteStatement[]): string {
     taken += values.length;
     return `written_${index} as (${text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + offset}`)})`;
   });
-  return `with ${parts.join(',\n')}\nselect`;
+  const counts = statements.flatMap(({ counted }, index) => (counted ? [`(select count(*) from written_${index}) as counted_${index}`] : []));
+  return `with ${parts.join(',\n')}\nselect ${counts.join(', ')}`;
 }

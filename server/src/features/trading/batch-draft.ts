@@ -1,8 +1,9 @@
 import { postEntry, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
 import type { LedgerAccount, Posting } from '../ledger/index.ts';
 import type { CommandRecord, TradingEvent, TradingEventKind } from './batch-statements.ts';
-import type { TradingStore } from './batch-store.ts';
-import type { LivingOrderCache } from './living-order-cache.ts';
+import type { AccountMemory, AccountState } from './account-memory.ts';
+import type { BatchReading } from './batch-reading.ts';
+import type { TradingWrites } from './batch-store.ts';
 import type { LivingOrders } from './living-orders.ts';
 import { isLiving, type StoredOrder } from './stored-order.ts';
 
@@ -33,15 +34,12 @@ export interface BatchDraft {
   noteMarginStage(accountId: bigint, stage: number): void;
   noteReset(accountId: bigint, nowMs: number): void;
   answerForGood(record: CommandRecord): void;
-  write(store: Pick<TradingStore, 'write'>): Promise<void>;
-}
-
-export interface DraftState {
-  readonly accounts: ReadonlyMap<bigint, LedgerAccount>;
-  readonly living: ReadonlyMap<bigint, LivingOrders>;
-  readonly records: readonly CommandRecord[];
-  readonly resets: ReadonlyMap<bigint, number>;
-  readonly marginStages: ReadonlyMap<bigint, number>;
+  /** everything that was decided; the accounts in the order of their numbers, in which they are locked */
+  writes(): TradingWrites;
+  /** the accounts that nothing was decided to change */
+  unchanged(): LedgerAccount[];
+  /** remembers the accounts as the batch leaves them */
+  remember(memory: Pick<AccountMemory, 'keep'>): void;
 }
 
 /** An account in a batch. */
@@ -51,7 +49,7 @@ interface Seat {
   changed: boolean;
 }
 
-export function createBatchDraft({ accounts, living: livingOrders, records: answered, resets, marginStages }: DraftState, cache: LivingOrderCache): BatchDraft {
+export function createBatchDraft({ accounts, records: answered, resets, marginStages }: BatchReading): BatchDraft {
   const records = Map.groupBy(answered, ({ key }) => key);
   const inserted = new Map<bigint, StoredOrder>();
   const updated = new Map<bigint, StoredOrder>();
@@ -60,7 +58,7 @@ export function createBatchDraft({ accounts, living: livingOrders, records: answ
   const newRecords: CommandRecord[] = [];
   const newResets = new Map<bigint, number>();
   const newStages = new Map<bigint, number>();
-  const seats = createSeats(accounts, livingOrders);
+  const seats = createSeats(accounts);
 
   function post(accountId: bigint, orderId: bigint | null, { event, entries, nowMs, marginLevel = null }: Happening): void {
     const seat = seats.of(accountId);
@@ -98,34 +96,32 @@ export function createBatchDraft({ accounts, living: livingOrders, records: answ
       else records.set(record.key, [record]);
       newRecords.push(record);
     },
-    async write(store) {
-      const changed = seats.changed();
-      await store.write({
-        inserted: [...inserted.values()],
-        updated: [...updated.values()],
-        postings,
-        accounts: changed.map(({ account }) => account),
-        records: newRecords,
-        events,
-        resets: newResets,
-        marginStages: newStages,
-      });
-      for (const { account, living } of changed) cache.keep(account.id, account.version, living);
+    writes: () => ({
+      inserted: [...inserted.values()],
+      updated: [...updated.values()],
+      postings,
+      accounts: seats.changed().map(({ account }) => account),
+      records: newRecords,
+      events,
+      resets: newResets,
+      marginStages: newStages,
+    }),
+    unchanged: () => [...accounts.values()].flatMap(({ account }) => (seats.hasChanged(account.id) ? [] : [account])),
+    remember(memory) {
+      for (const { account, living } of seats.changed()) memory.keep({ account, orders: living });
     },
   };
 }
 
 /** The accounts of a batch, each looked up once per command: what a command does, it does to one account. */
-function createSeats(accounts: ReadonlyMap<bigint, LedgerAccount>, livingOrders: ReadonlyMap<bigint, LivingOrders>) {
+function createSeats(accounts: ReadonlyMap<bigint, AccountState>) {
   const seats = new Map<bigint, Seat>();
   let last: Seat | null = null;
 
   function sit(id: bigint): Seat {
-    const account = accounts.get(id);
-    if (!account) throw new Error(`there is no ledger account ${id}`);
-    const living = livingOrders.get(id);
-    if (!living) throw new Error(`the orders of ledger account ${id} were not loaded`);
-    const seat = { account, living, changed: false };
+    const state = accounts.get(id);
+    if (!state) throw new Error(`there is no ledger account ${id}`);
+    const seat = { account: state.account, living: state.orders, changed: false };
     seats.set(id, seat);
     return seat;
   }
@@ -135,6 +131,7 @@ function createSeats(accounts: ReadonlyMap<bigint, LedgerAccount>, livingOrders:
       if (last?.account.id !== id) last = seats.get(id) ?? sit(id);
       return last;
     },
-    changed: (): Seat[] => [...seats.values()].filter((seat) => seat.changed),
+    changed: (): Seat[] => [...seats.values()].filter((seat) => seat.changed).toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1)),
+    hasChanged: (id: bigint): boolean => seats.get(id)?.changed ?? false,
   };
 }

@@ -97,6 +97,17 @@ export async function findRecords(client: PoolClient, commands: readonly { accou
   return rows.map((row) => ({ ...row, recordedAtMs: Number(row.recordedAtMs) }));
 }
 
+/** What finds those of the keys that have a record. */
+export function recordsSought(keys: readonly { readonly accountId: bigint; readonly key: string }[]): WriteStatement | null {
+  if (keys.length === 0) return null;
+  return {
+    name: 'trading-seek-records',
+    text: `select 1 from (select unnest($1::bigint[]) as account_id, unnest($2::text[]) as key) wanted
+           cross join lateral (select 1 from trading_command c where c.account_id = wanted.account_id and c.key = wanted.key limit 1) r`,
+    values: [integerArray(keys.map(({ accountId }) => accountId)), textArray(keys.map(({ key }) => key))],
+  };
+}
+
 /** The first of the next 1024 order numbers; nobody else gets any of them. */
 export async function takeOrderNumbers(client: PoolClient): Promise<bigint> {
   const { rows } = await client.query<{ first: bigint }>(`select nextval('trading_order_numbers') as first`);

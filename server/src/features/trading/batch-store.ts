@@ -7,6 +7,8 @@ import type { LivingOrder, StoredOrder } from './stored-order.ts';
 export interface TradingStore {
   /** locks accounts in the order of their numbers until the transaction ends, and answers them as they now are */
   lockAccounts(ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>>;
+  /** accounts as they are, without a lock; unknown numbers are left out */
+  readAccounts(ids: readonly bigint[]): Promise<LedgerAccount[]>;
   /** the records of the keys that have one */
   findRecords(commands: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<CommandRecord[]>;
   /** when demo accounts were last set back, ms, by account */
@@ -21,8 +23,21 @@ export interface TradingStore {
   takeOrderNumbers(): Promise<bigint>;
   /** the epochs of shards, locked in their order: they cannot change before the transaction has ended */
   lockEpochs(shards: readonly number[]): Promise<ReadonlyMap<number, bigint>>;
-  /** writes everything that a batch has decided */
+  /** writes everything that a batch has decided on accounts that are locked */
   write(batch: TradingWrites): Promise<void>;
+  /**
+   * Writes everything that a batch has decided on accounts that are not locked, if what it was decided on is still true and none of
+   * its keys was used. Else answers false, and the transaction is to be given up.
+   */
+  writeIfTrue(batch: TradingWrites, premises: Premises): Promise<boolean>;
+}
+
+/** What a batch relies on beyond this: its changed accounts still have the version before the new one. */
+export interface Premises {
+  /** accounts that still have their version */
+  readonly unchanged: readonly LedgerAccount[];
+  /** keys that have no record */
+  readonly unused: readonly { readonly accountId: bigint; readonly key: string }[];
 }
 
 /** Everything that a batch of trading commands writes. */
@@ -32,7 +47,7 @@ export interface TradingWrites {
   /** orders that lived and have changed */
   readonly updated: readonly StoredOrder[];
   readonly postings: readonly Posting[];
-  /** the changed accounts as the batch leaves them; one may have changed without an entry */
+  /** the changed accounts as the batch leaves them, each one version further; one may have changed without an entry */
   readonly accounts: readonly LedgerAccount[];
   readonly records: readonly CommandRecord[];
   /** in the order of what happened */

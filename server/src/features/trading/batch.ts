@@ -1,11 +1,13 @@
+import { Overtaken, type LedgerAccount } from '../ledger/index.ts';
+import { createAccountMemory } from './account-memory.ts';
 import { createBatchDraft, type BatchDraft } from './batch-draft.ts';
+import { isKeyed, readFromMemory, readLocked } from './batch-reading.ts';
 import { ORDER_NUMBERS_TAKEN, type CommandRecord } from './batch-statements.ts';
 import type { TradingStore } from './batch-store.ts';
 import { close, closeAll, closeAllDetail, closeAllResultsFrom, overnight, stopOut } from './closing-decisions.ts';
 import type { KeyedCommand, TradingAnswer, TradingCommand, UpkeepCommand } from './command.ts';
 import type { Decision, DecisionParts } from './decision.ts';
 import { checkLeases } from './lease-check.ts';
-import { createLivingOrderCache } from './living-order-cache.ts';
 import { noteMarginStage } from './margin-decisions.ts';
 import { cancel, fill, modify, place, reset } from './order-decisions.ts';
 import type { OrderOwner } from './order-statements.ts';
@@ -14,28 +16,29 @@ export type BatchParts = DecisionParts;
 
 /** Decides and writes batches of trading commands. One runner per executor. */
 export interface BatchRunner {
+  /** @throws Overtaken when something else has changed an account, or used a key, since it was last heard of: nothing may be committed */
   run(store: TradingStore, commands: readonly TradingCommand[], again: boolean): Promise<TradingAnswer[]>;
   /** after a failure nothing remembered of these accounts is believed */
-  forget(commands: readonly TradingCommand[]): void;
+  failed(commands: readonly TradingCommand[]): void;
+  /** of an account whose balances were changed by something else, and none of its orders */
+  note(account: LedgerAccount): void;
 }
 
-const CACHED_ACCOUNTS = 20_000;
+const REMEMBERED_ACCOUNTS = 20_000;
+/** Whoever was overtaken has others beside it, and will be again: so many batches then lock before they read. */
+const CAUTIOUS_BATCHES = 32;
 
 export function createBatchRunner(parts: BatchParts): BatchRunner {
-  const cache = createLivingOrderCache(CACHED_ACCOUNTS);
+  const memory = createAccountMemory(REMEMBERED_ACCOUNTS);
   let nextNumber = 0n;
   let numbersEnd = 0n;
+  let cautiousFor = 0;
 
   async function run(store: TradingStore, commands: readonly TradingCommand[], again: boolean): Promise<TradingAnswer[]> {
-    const accounts = await store.lockAccounts([...new Set(commands.map((command) => command.accountId))]);
-    // Read after the locks were had: whoever held them before has committed what is looked up here.
-    const records = await store.findRecords(commands.filter(isKeyed));
-    const resetting = commands.filter(({ kind }) => kind === 'reset').map(({ accountId }) => accountId);
-    const resets = resetting.length === 0 ? new Map<bigint, number>() : await store.findResets(resetting);
-    const warning = commands.filter(({ kind }) => kind === 'margin-stage').map(({ accountId }) => accountId);
-    const marginStages = warning.length === 0 ? new Map<bigint, number>() : await store.findMarginStages(warning);
-    const living = await cache.load(store, accounts.values());
-    const draft = createBatchDraft({ accounts, living, records, resets, marginStages }, cache);
+    const cautious = again || cautiousFor > 0;
+    if (cautiousFor > 0) cautiousFor--;
+    const reading = (cautious ? null : await readFromMemory(store, memory, commands)) ?? (await readLocked(store, memory, commands));
+    const draft = createBatchDraft(reading);
     const owners = await ownersOf(store, commands, draft);
     const numbersNeeded = commands.reduce((count, command) => count + (command.kind === 'place' || command.kind === 'close' ? 1n : 0n), 0n);
     if (numbersEnd - nextNumber < numbersNeeded) {
@@ -44,21 +47,40 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     }
     const decision = { ...parts, draft, owners, takeNumber: () => nextNumber++ };
     const isLost = await checkLeases(store, commands);
-    const answers = commands.map((command): TradingAnswer => (isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again)));
-    await draft.write(store);
+    const answerAll = (): TradingAnswer[] => commands.map((command) => (isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again)));
+    const answers = reading.locked ? answerAll() : trying(answerAll);
+    if (reading.locked) await store.write(draft.writes());
+    else if (!(await store.writeIfTrue(draft.writes(), { unchanged: draft.unchanged(), unused: unrecorded(commands, answers) }))) giveUp();
+    draft.remember(memory);
     return answers;
+  }
+
+  /** An account and orders that were read one after the other may not go together, and then nothing can be decided on them. */
+  function trying<Result>(decideAll: () => Result): Result {
+    try {
+      return decideAll();
+    } catch (cause) {
+      return giveUp(cause);
+    }
+  }
+
+  function giveUp(cause?: unknown): never {
+    throw new Overtaken('a batch was decided on what no longer held', { cause });
   }
 
   return {
     run,
-    forget(commands) {
-      for (const command of commands) cache.forget(command.accountId);
+    failed(commands) {
+      cautiousFor = CAUTIOUS_BATCHES;
+      for (const command of commands) memory.forget(command.accountId);
     },
+    note: memory.note,
   };
 }
 
-function isKeyed(command: TradingCommand): command is KeyedCommand {
-  return 'key' in command;
+/** Commands whose answer is not kept: writing it does not tell whether their key has another one. */
+function unrecorded(commands: readonly TradingCommand[], answers: readonly TradingAnswer[]): KeyedCommand[] {
+  return commands.filter((command, index): command is KeyedCommand => isKeyed(command) && !command.recordsRefusal && answers[index]?.outcome === 'rejected');
 }
 
 /** Owners of orders that are named but do not live in the account that names them. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createGroupCommit, type GroupCommit, type Pauses, type Transactions } from '../ledger/index.ts';
+import { createGroupCommit, type GroupCommit, type LedgerAccount, type Pauses, type Transactions } from '../ledger/index.ts';
 import { createBatchRunner, type BatchParts } from './batch.ts';
 import type { TradingStore } from './batch-store.ts';
 import type { AccountChange, TradingAnswer, TradingCommand } from './command.ts';
@@ -20,31 +20,43 @@ export const BATCH_CAP = 256;
 /** While one lane waits for the database the other decides: with a single one, process and database would take turns. */
 const LANES = 2;
 
+export interface Executor extends GroupCommit<TradingCommand, TradingAnswer> {
+  /** to be told of a balance that something else has changed: without it the account's next batch finds out by itself, and runs twice */
+  note(account: LedgerAccount): void;
+}
+
+interface Lane {
+  readonly queue: GroupCommit<TradingCommand, TradingAnswer>;
+  readonly note: Executor['note'];
+}
+
 /** What all orders go through. Several may run on one database, in one process or many. */
-export function createExecutor({ lanes = LANES, ...parts }: ExecutorParts): GroupCommit<TradingCommand, TradingAnswer> {
-  const queues = Array.from({ length: lanes }, () => createLane(parts));
+export function createExecutor({ lanes: count = LANES, ...parts }: ExecutorParts): Executor {
+  const lanes = Array.from({ length: count }, () => createLane(parts));
+  const laneOf = (accountId: bigint): Lane | undefined => (accountId > 0n ? lanes[shardOf(accountId) % count] : undefined);
   return {
     submit(command) {
-      const queue = command.accountId > 0n ? queues[shardOf(command.accountId) % lanes] : undefined;
-      return queue ? queue.submit(command) : Promise.reject(new RangeError(`there is no ledger account ${command.accountId}`));
+      return laneOf(command.accountId)?.queue.submit(command) ?? Promise.reject(new RangeError(`there is no ledger account ${command.accountId}`));
     },
     async stop() {
-      await Promise.all(queues.map((queue) => queue.stop()));
+      await Promise.all(lanes.map(({ queue }) => queue.stop()));
     },
+    note: (account) => laneOf(account.id)?.note(account),
   };
 }
 
-function createLane({ transactions, pauses, log, publish, ...parts }: Omit<ExecutorParts, 'lanes'>): GroupCommit<TradingCommand, TradingAnswer> {
+function createLane({ transactions, pauses, log, publish, ...parts }: Omit<ExecutorParts, 'lanes'>): Lane {
   const runner = createBatchRunner(parts);
-  return createGroupCommit<TradingStore, TradingCommand, TradingAnswer>({
+  const queue = createGroupCommit<TradingStore, TradingCommand, TradingAnswer>({
     transactions,
     pauses,
     log,
     cap: BATCH_CAP,
     run: runner.run,
-    failed: runner.forget,
+    failed: runner.failed,
     committed(answers) {
       for (const answer of answers) if (answer.outcome === 'accepted' && answer.change) publish(answer.change);
     },
   });
+  return { queue, note: runner.note };
 }

@@ -1,7 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
-import { createPostgresTransactions, lockAccounts, postingStatements, writeTogether, type Transactions } from '../ledger/index.ts';
-import { eventsInserted, findMarginStages, findRecords, findResets, marginStagesWritten, recordsInserted, resetsWritten, takeOrderNumbers } from './batch-statements.ts';
-import type { TradingStore, TradingWrites } from './batch-store.ts';
+import {
+  accountsUnchanged,
+  balancesMoved,
+  createPostgresTransactions,
+  entriesInserted,
+  lockAccounts,
+  postingStatements,
+  readAccounts,
+  writeTogether,
+  type Transactions,
+  type WriteStatement,
+} from '../ledger/index.ts';
+import { eventsInserted, findMarginStages, findRecords, findResets, marginStagesWritten, recordsInserted, recordsSought, resetsWritten, takeOrderNumbers } from './batch-statements.ts';
+import type { Premises, TradingStore, TradingWrites } from './batch-store.ts';
 import { findLivingOrders, findOwners, ordersInserted, ordersUpdated } from './order-statements.ts';
 import { lockEpochs } from './shard-leases.ts';
 
@@ -13,6 +24,7 @@ export function tradingTransactions(pool: Pool): Transactions<TradingStore> {
 function storeOf(client: PoolClient): TradingStore {
   return {
     lockAccounts: (ids) => lockAccounts(client, ids),
+    readAccounts: (ids) => readAccounts(client, { ids }),
     findRecords: (commands) => findRecords(client, commands),
     findResets: (accountIds) => findResets(client, accountIds),
     findMarginStages: (accountIds) => findMarginStages(client, accountIds),
@@ -21,17 +33,38 @@ function storeOf(client: PoolClient): TradingStore {
     takeOrderNumbers: () => takeOrderNumbers(client),
     lockEpochs: (shards) => lockEpochs(client, shards),
     write: (batch) => write(client, batch),
+    writeIfTrue: (batch, premises) => writeIfTrue(client, batch, premises),
   };
 }
 
-async function write(client: PoolClient, { inserted, updated, postings, accounts, records, events, resets, marginStages }: TradingWrites): Promise<void> {
+async function write(client: PoolClient, batch: TradingWrites): Promise<void> {
+  await writeTogether(client, [...postingStatements(batch.postings, batch.accounts), ...rest(batch)]);
+}
+
+async function writeIfTrue(client: PoolClient, batch: TradingWrites, { unchanged, unused }: Premises): Promise<boolean> {
+  const { accounts, postings } = batch;
+  const found = { moved: 0, unchanged: 0, used: 0 };
   await writeTogether(client, [
+    counting(balancesMoved(accounts), (count) => (found.moved = count)),
+    counting(accountsUnchanged(unchanged), (count) => (found.unchanged = count)),
+    counting(recordsSought(unused), (count) => (found.used = count)),
+    entriesInserted(postings),
+    ...rest(batch),
+  ]);
+  return found.moved === accounts.length && found.unchanged === unchanged.length && found.used === 0;
+}
+
+function counting(statement: WriteStatement | null, counted: (count: number) => void): WriteStatement | null {
+  return statement && { ...statement, counted };
+}
+
+function rest({ inserted, updated, records, events, resets, marginStages }: TradingWrites): (WriteStatement | null)[] {
+  return [
     ...ordersInserted(inserted),
     ordersUpdated(updated),
-    ...postingStatements(postings, accounts),
     recordsInserted(records),
     eventsInserted(events),
     resetsWritten(resets),
     marginStagesWritten(marginStages),
-  ]);
+  ];
 }

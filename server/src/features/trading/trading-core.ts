@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { Pauses } from '../ledger/index.ts';
+import type { LedgerAccount, Pauses } from '../ledger/index.ts';
 import type { QuoteBook } from '../quotes/index.ts';
 import { createAccountBook, type AccountBook } from './account-book.ts';
 import type { AccountChange } from './command.ts';
@@ -34,6 +34,8 @@ export interface TradingCore {
   readonly book: AccountBook;
   readonly market: Market;
   readonly held: HeldShards;
+  /** to be told of a balance that another feature has changed, once that is durable */
+  noteBalance(account: LedgerAccount): void;
   start(): Promise<void>;
   /** takes no new orders and resolves when those accepted are durable and answered */
   stop(): Promise<void>;
@@ -68,6 +70,10 @@ export function createTradingCore({ storage, quotes, catalogue, clock, timers, p
     book,
     market,
     held,
+    noteBalance(account) {
+      executor.note(account);
+      book.apply({ kind: 'balance', account });
+    },
     async start() {
       await book.load();
       triggers.start();

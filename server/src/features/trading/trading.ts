@@ -62,7 +62,7 @@ export function createTrading({ pool, quotes, catalogue, clock, brands, log, tim
     desk,
     held: core.held,
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
-    noteBalance: (account) => book.apply({ kind: 'balance', account }),
+    noteBalance: core.noteBalance,
     noteUnknown: (accountId) => book.apply({ kind: 'unknown', accountId }),
     async start() {
       await core.start();

@@ -36,6 +36,7 @@ export class MemoryDatabase {
   readonly tables = new MemoryTables();
   readonly shards: MemoryShards;
   readonly #locks = new RowLocks<bigint, MemoryTransaction>();
+  readonly #keys = new RowLocks<string, MemoryTransaction>();
   readonly #open = new Map<MemoryTransaction, Link>();
   observer: CommitObserver = NOBODY;
 
@@ -110,7 +111,7 @@ export class MemoryDatabase {
       run: async (work, commands) => {
         let context: unknown = null;
         const onWrite = (): void => void (context = this.observer.deciding(link));
-        const transaction = new MemoryTransaction({ link, tables: this.tables, locks: this.#locks, shards: this.shards, onWrite });
+        const transaction = new MemoryTransaction({ link, tables: this.tables, locks: this.#locks, keys: this.#keys, shards: this.shards, onWrite });
         this.#open.set(transaction, link);
         try {
           await transaction.reach('begin');

@@ -2,7 +2,7 @@ import type { LedgerAccount } from '../../features/ledger/index.ts';
 import type { OptionWrites } from '../../features/options/batch-store.ts';
 import type { StoredOption } from '../../features/options/stored-option.ts';
 import type { CommandRecord } from '../../features/trading/batch-statements.ts';
-import type { TradingStore, TradingWrites } from '../../features/trading/batch-store.ts';
+import type { Premises, TradingStore, TradingWrites } from '../../features/trading/batch-store.ts';
 import type { OrderOwner } from '../../features/trading/order-statements.ts';
 import type { LivingOrder, PositionOrder } from '../../features/trading/stored-order.ts';
 import { oneTurn, SILENCE, type Link, type Point } from './link.ts';
@@ -16,6 +16,8 @@ export interface TransactionParts {
   readonly link: Link;
   readonly tables: MemoryTables;
   readonly locks: RowLocks<bigint, MemoryTransaction>;
+  /** a key that is being written is nobody else's to write until it is known whether it was */
+  readonly keys: RowLocks<string, MemoryTransaction>;
   readonly shards: MemoryShards;
   /** called when a batch hands over what it has decided */
   readonly onWrite: () => void;
@@ -30,6 +32,7 @@ export class MemoryTransaction {
   readonly #parts: TransactionParts;
   readonly #locked = new Set<bigint>();
   readonly #wanted = new Set<bigint>();
+  readonly #keys = new Set<string>();
   #shares = false;
   #writes: Writes | null = null;
   #ended = false;
@@ -64,6 +67,11 @@ export class MemoryTransaction {
       found.set(id, this.#parts.tables.accounts.get(id) as LedgerAccount);
     }
     return found;
+  }
+
+  async readAccounts(ids: readonly bigint[]): Promise<LedgerAccount[]> {
+    await this.#read();
+    return ids.flatMap((id) => this.#parts.tables.accounts.get(id) ?? []);
   }
 
   async findRecords(commands: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<CommandRecord[]> {
@@ -122,10 +130,24 @@ export class MemoryTransaction {
   }
 
   writeTrading(batch: TradingWrites): Promise<void> {
+    this.#parts.onWrite();
     return this.#write({ of: 'trading', batch });
   }
 
+  /** The accounts are locked by being asked for: whoever holds one is waited for, and what they leave is what counts. */
+  async writeTradingIfTrue(batch: TradingWrites, { unchanged, unused }: Premises): Promise<boolean> {
+    const { tables, onWrite } = this.#parts;
+    onWrite();
+    const found = await this.lockAccounts([...batch.accounts, ...unchanged].map(({ id }) => id));
+    if (!batch.accounts.every(({ id, version }) => found.get(id)?.version === version - 1n)) return false;
+    if (!unchanged.every(({ id, version }) => found.get(id)?.version === version)) return false;
+    if (unused.some((command) => tables.commands.has(commandName(command)))) return false;
+    await this.#write({ of: 'trading', batch });
+    return true;
+  }
+
   writeOptions(batch: OptionWrites): Promise<void> {
+    this.#parts.onWrite();
     return this.#write({ of: 'options', batch });
   }
 
@@ -141,15 +163,17 @@ export class MemoryTransaction {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    const { locks, shards } = this.#parts;
+    const { locks, keys, shards } = this.#parts;
     for (const id of this.#wanted) locks.leave(id, this);
+    for (const name of this.#keys) keys.leave(name, this);
     for (const id of this.#wanted) locks.release(id, this);
+    for (const name of this.#keys) keys.release(name, this);
     if (this.#shares) shards.unshare(this);
   }
 
   async #write(writes: Writes): Promise<void> {
-    this.#parts.onWrite();
     await this.reach('write');
+    await this.#takeKeys(writes.batch.records);
     const { postings, accounts, records } = writes.batch;
     for (const { accountId } of [...postings, ...records]) this.#mustHold(accountId);
     for (const { id } of accounts) this.#mustHold(id);
@@ -157,6 +181,15 @@ export class MemoryTransaction {
     else this.#parts.tables.checkOptions(writes.batch);
     this.#writes = writes;
     await this.reach('wrote');
+  }
+
+  async #takeKeys(records: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<void> {
+    for (const name of records.map(commandName).toSorted()) {
+      if (this.#ended) return SILENCE;
+      this.#keys.add(name);
+      await this.#parts.keys.acquire(name, this);
+    }
+    return this.#ended ? SILENCE : undefined;
   }
 
   #mustHold(accountId: bigint): void {
@@ -179,7 +212,9 @@ export function tradingStoreOf(transaction: MemoryTransaction): TradingStore {
     findOwners: (ids) => transaction.findOwners(ids),
     takeOrderNumbers: () => transaction.takeOrderNumbers(),
     lockEpochs: () => transaction.lockEpochs(),
+    readAccounts: (ids) => transaction.readAccounts(ids),
     write: (batch) => transaction.writeTrading(batch),
+    writeIfTrue: (batch, premises) => transaction.writeTradingIfTrue(batch, premises),
   };
 }
 

@@ -6,10 +6,12 @@ import type { StoredOrder } from '../../features/trading/stored-order.ts';
 /** What the database refuses: carries the SQLSTATE that PostgreSQL gives. */
 export class ConstraintError extends Error {
   readonly code: string;
+  readonly constraint: string;
 
   constructor(code: '23505' | '23514' | '23502', constraint: string) {
     super(`violates ${constraint}`);
     this.code = code;
+    this.constraint = constraint;
   }
 }
 

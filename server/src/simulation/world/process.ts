@@ -52,7 +52,7 @@ export class SimulatedProcess {
       trading: {
         desk,
         held,
-        noteBalance: (account) => book.apply({ kind: 'balance', account }),
+        noteBalance: this.trading.noteBalance,
         noteUnknown: (accountId) => book.apply({ kind: 'unknown', accountId }),
       },
     });
