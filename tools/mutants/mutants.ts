@@ -239,7 +239,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/trading/batch.ts',
-    text: 'for (const command of commands) cache.forget(command.accountId);',
+    text: 'for (const command of commands) memory.forget(command.accountId);',
     replacement: '',
     breaks: 'after a failed batch its undone changes are believed',
   },
@@ -256,10 +256,28 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'losses of sold positions are taken for profits where free margin is bounded',
   },
   {
-    file: 'server/src/features/trading/living-order-cache.ts',
-    text: 'if (entry?.version === account.version)',
-    replacement: 'if (entry)',
+    file: 'server/src/features/trading/account-memory.ts',
+    text: 'if (state?.account.version === account.version)',
+    replacement: 'if (state)',
     breaks: 'orders in memory are believed whatever another process did',
+  },
+  {
+    file: 'server/src/features/trading/batch.ts',
+    text: 'unchanged: draft.unchanged()',
+    replacement: 'unchanged: []',
+    breaks: 'a refusal holds although another process has changed its account',
+  },
+  {
+    file: 'server/src/features/trading/batch.ts',
+    text: 'unused: unrecorded(commands, answers)',
+    replacement: 'unused: []',
+    breaks: 'a refusal that is not recorded takes the place of the answer that its key has',
+  },
+  {
+    file: 'server/src/features/trading/batch-reading.ts',
+    text: "if (!commands.every(({ kind }) => kind !== 'reset' && kind !== 'margin-stage')) return null;",
+    replacement: '',
+    breaks: 'when an account was set back, or its user warned, is not looked up',
   },
   {
     file: 'server/src/features/trading/lease-check.ts',

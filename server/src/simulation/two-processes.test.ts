@@ -1,6 +1,7 @@
 import { cents } from '@truefill/domain/money.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import type { LedgerAccount } from '../features/ledger/index.ts';
 import type { TradingAnswer, TradingCommand } from '../features/trading/command.ts';
 import { MemoryDatabase } from './store/memory-database.ts';
 import { MemoryQuoteLog } from './store/memory-quote-log.ts';
@@ -92,4 +93,58 @@ it('a level that was reached while nobody watched closes at the newest quote whe
   await start();
   await settled();
   expect(database.tables.orders.get(orderId)).toMatchObject({ status: 'closed', closing: { reason: 'stop_loss', fill: { price: 9_990_000n } } });
+});
+
+/** What is asked of the database while something is done, in the order of asking; an answer that is awaited only asks nothing. */
+async function asked({ link }: SimulatedProcess, work: () => Promise<unknown>): Promise<string[]> {
+  await settled();
+  const seen: string[] = [];
+  link.onPoint = (point) => void seen.push(point);
+  await work();
+  link.onPoint = () => undefined;
+  return seen;
+}
+
+const FROM_MEMORY = ['begin', 'lock', 'write', 'wrote', 'commit', 'committed'];
+
+it('an account that was seen before is not read again, until another process has changed it', async () => {
+  const [one, other] = [await start(), await start()];
+  const place = (process: SimulatedProcess, symbol: string) => submit(process, { kind: 'place', request: request({ symbol }) });
+  expect(await asked(one, () => place(one, 'BTCUSDT'))).toContain('read');
+  expect(await asked(one, () => place(one, 'ETHUSDT'))).toEqual(FROM_MEMORY);
+
+  await place(other, 'BTCUSDT');
+  const overtaken = await asked(one, () => place(one, 'ETHUSDT'));
+  expect(overtaken.slice(0, 3)).toEqual(['begin', 'lock', 'begin']);
+  expect(overtaken).toContain('read');
+  expect(database.tables.livingOf(ACCOUNT)).toHaveLength(4);
+  // For a while after that it locks and reads first.
+  expect(await asked(one, () => place(one, 'ETHUSDT'))).toContain('read');
+});
+
+it('a balance that an option has changed is known without asking', async () => {
+  const one = await start();
+  await submit(one, { kind: 'place', request: request() });
+  const account = database.tables.accounts.get(ACCOUNT) as LedgerAccount;
+  const credited = { ...account, available: cents(account.available + 100n), version: account.version + 1n };
+  database.tables.accounts.set(ACCOUNT, credited);
+  one.trading.noteBalance(credited);
+  expect(await asked(one, () => submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) }))).toEqual(FROM_MEMORY);
+
+  database.tables.accounts.set(ACCOUNT, { ...(database.tables.accounts.get(ACCOUNT) as LedgerAccount), version: credited.version + 3n });
+  one.trading.noteBalance({ ...credited, version: credited.version + 3n });
+  expect(await asked(one, () => submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) }))).toContain('read');
+  expect(database.tables.livingOf(ACCOUNT)).toHaveLength(3);
+});
+
+it('a key that two processes are asked for at once takes effect once, and both say so', async () => {
+  const [one, other] = [await start(), await start()];
+  for (const process of [one, other]) await submit(process, { kind: 'place', request: request() });
+  await submit(one, { kind: 'place', request: request() });
+  const command = { kind: 'place', accountId: ACCOUNT, key: 'user/twice', fingerprint: 'twice', recordsRefusal: true, request: request({ symbol: 'ETHUSDT' }) } as const;
+  const answers = await Promise.all([one.trading.desk.submit(command), other.trading.desk.submit(command)]);
+  const [first, second] = answers.map((answer) => (answer.outcome === 'accepted' ? answer.orderId : null));
+  expect(first).toBeTypeOf('bigint');
+  expect(second).toBe(first);
+  expect(database.tables.livingOf(ACCOUNT).filter(({ symbol }) => symbol === 'ETHUSDT')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { ENTRY_ROUTES, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
+import type { AccountBalances, EntryDraft } from '@truefill/domain/ledger.ts';
 import { cents } from '@truefill/domain/money.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray } from './sql-array.ts';
@@ -75,14 +75,11 @@ export function entriesInserted(postings: readonly Posting[]): WriteStatement | 
   if (postings.length === 0) return null;
   return {
     name: 'ledger-insert-entries',
-    text: `insert into ledger_entry (account_id, kind, source, destination, amount, order_id, recorded_at_ms)
-           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::text[]), unnest($5::bigint[]), unnest($6::bigint[]),
-             unnest($7::bigint[])`,
+    text: `insert into ledger_entry (account_id, kind, amount, order_id, recorded_at_ms)
+           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[])`,
     values: [
       integerArray(postings.map((posting) => posting.accountId)),
       textArray(postings.map((posting) => posting.kind)),
-      textArray(postings.map((posting) => ENTRY_ROUTES[posting.kind].source)),
-      textArray(postings.map((posting) => ENTRY_ROUTES[posting.kind].destination)),
       integerArray(postings.map((posting) => posting.amount)),
       integerArray(postings.map((posting) => posting.orderId)),
       integerArray(postings.map((posting) => posting.recordedAtMs)),

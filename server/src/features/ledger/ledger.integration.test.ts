@@ -69,9 +69,9 @@ describe('the database itself refuses', () => {
     ['debt without a position', 'update ledger_account set available = -1', /negative_only_with_positions/],
     ['a lock below zero', 'update ledger_account set locked = -1', /check/],
     [
-      'an entry off its kind\'s route',
-      `insert into ledger_entry (account_id, kind, source, destination, amount, recorded_at_ms) values (1, 'deposit', 'locked', 'available', 1, 0)`,
-      /known_route/,
+      'an entry of no known kind',
+      `insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (1, 'gift', 1, 0)`,
+      /known_kind/,
     ],
   ])('%s', async (_what, statement, reason) => {
     await expect(database.pool.query(statement)).rejects.toThrow(reason);
@@ -98,7 +98,7 @@ describe('rebuilding', () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query(
-      `insert into ledger_entry (account_id, kind, source, destination, amount, recorded_at_ms) values (999, 'deposit', 'house_funding', 'available', 3, 0)`,
+      `insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (999, 'deposit', 3, 0)`,
     );
     const report = await verifyLedger(client);
     await client.query('rollback');

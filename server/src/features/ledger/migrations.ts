@@ -1,4 +1,4 @@
-import { ENTRY_ROUTES } from '@truefill/domain/ledger.ts';
+import { ENTRY_KINDS, ENTRY_ROUTES } from '@truefill/domain/ledger.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -7,6 +7,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-ledger-001': { up: createLedger },
   '2026-01-ledger-002-options': { up: admitRoutes },
   '2026-01-ledger-003-orders': { up: admitRoutes },
+  '2026-01-ledger-004-movements': { up: keepRoutesOnce },
 };
 
 /**
@@ -53,7 +54,27 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       for each statement execute function refuse_ledger_change()`.execute(db);
 }
 
-/** Entries of kinds that are younger than the table: to be run again, under another name, with every new kind. */
+/**
+ * An entry's kind says between which pockets it moves money: the pockets are kept once per kind, and shown beside each entry by a
+ * view. Written with every entry they were a sixth of what an entry cost. Numbers are taken many at a time; a connection that ends
+ * leaves a gap. To be run again, under another name, with every new kind.
+ */
+async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
+  await sql`create table if not exists ledger_route (kind text primary key, source text not null, destination text not null)`.execute(db);
+  await sql`insert into ledger_route (kind, source, destination) values ${knownRoutes()} on conflict do nothing`.execute(db);
+  const kinds = sql.raw(ENTRY_KINDS.map((kind) => `'${kind}'`).join(', '));
+  await sql`
+    alter table ledger_entry
+      drop constraint if exists known_route,
+      drop constraint if exists known_kind,
+      drop column if exists source,
+      drop column if exists destination,
+      add constraint known_kind check (kind in (${kinds})),
+      alter column id set cache 256`.execute(db);
+  await sql`create or replace view ledger_movement as select e.*, r.source, r.destination from ledger_entry e join ledger_route r on r.kind = e.kind`.execute(db);
+}
+
+/** Entries of kinds that are younger than the table, as long as each entry named its pockets. */
 async function admitRoutes(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table ledger_entry

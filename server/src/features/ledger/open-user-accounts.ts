@@ -1,5 +1,4 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { ENTRY_ROUTES } from '@truefill/domain/ledger.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import type { Sql } from './sql.ts';
 
@@ -37,7 +36,6 @@ export interface Credit {
  */
 export async function creditAccount(sql: Sql, { userId, accountMode, kind, amount, nowMs }: Credit): Promise<void> {
   if ((kind === 'deposit') !== (accountMode === 'real')) throw new Error(`a ${kind} does not belong into a ${accountMode} account`);
-  const { source, destination } = ENTRY_ROUTES[kind];
   const { rows } = await sql.query(
     `with account as (
        update ledger_account
@@ -46,10 +44,10 @@ export async function creditAccount(sql: Sql, { userId, accountMode, kind, amoun
        where user_id = $1 and account_mode = $2
        returning id
      )
-     insert into ledger_entry (account_id, kind, source, destination, amount, recorded_at_ms)
-     select id, $4::text, $5, $6, $3::bigint, $7 from account
+     insert into ledger_entry (account_id, kind, amount, recorded_at_ms)
+     select id, $4::text, $3::bigint, $5 from account
      returning id`,
-    [userId, accountMode, amount, kind, source, destination, nowMs],
+    [userId, accountMode, amount, kind, nowMs],
   );
   if (rows.length !== 1) throw new Error(`user ${userId} has no ${accountMode} account`);
 }

@@ -26,7 +26,7 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
               sum(case 'available' when destination then amount when source then -amount else 0 end)::bigint as available,
               sum(case 'locked' when destination then amount when source then -amount else 0 end)::bigint as locked,
               sum(case kind when 'deposit' then amount else 0 end)::bigint as deposited
-       from ledger_entry group by account_id
+       from ledger_movement group by account_id
      )
      select coalesce(a.id, r.account_id) as "accountId", a.available, a.locked, a.deposited,
             coalesce(r.available, 0) as "rebuiltAvailable", coalesce(r.locked, 0) as "rebuiltLocked",
@@ -44,7 +44,7 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
        select a.brand_id, a.account_mode,
               sum(case when e.destination like 'house%' then e.amount else 0 end
                   - case when e.source like 'house%' then e.amount else 0 end) as total
-       from ledger_entry e join ledger_account a on a.id = e.account_id group by 1, 2
+       from ledger_movement e join ledger_account a on a.id = e.account_id group by 1, 2
      )
      select brand_id as "brandId", account_mode as "accountMode", (u.total + coalesce(h.total, 0))::bigint as total
      from users u left join house h using (brand_id, account_mode)
@@ -58,7 +58,7 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
 export async function housePockets(sql: Sql, brandId: string, accountMode: AccountMode): Promise<ReadonlyMap<string, Money>> {
   const { rows } = await sql.query<{ pocket: string; total: Money }>(
     `select pocket, sum(change)::bigint as total
-     from ledger_entry e join ledger_account a on a.id = e.account_id,
+     from ledger_movement e join ledger_account a on a.id = e.account_id,
           lateral (values (e.destination, e.amount), (e.source, -e.amount)) as moved (pocket, change)
      where a.brand_id = $1 and a.account_mode = $2 and pocket like 'house%'
      group by pocket`,

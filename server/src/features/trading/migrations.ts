@@ -9,7 +9,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-003-event-batches': { up: gatherEvents },
   '2026-01-trading-004-shards': { up: divideShards },
   '2026-01-trading-005-news': { up: tellMore },
+  '2026-01-trading-006-ended': { up: indexEnded },
 };
+
+/** The few orders of an account that live are found by its number: only those that have ended need to be in the order of their placing. */
+async function indexEnded(db: Kysely<unknown>): Promise<void> {
+  await sql`create index trading_order_ended on trading_order (account_id, placed_at_ms) where status not in ('pending', 'open')`.execute(db);
+  await sql`drop index trading_order_placed`.execute(db);
+}
 
 async function createShards(db: Kysely<unknown>): Promise<void> {
   await sql`create table trading_shard (shard integer primary key, owner text not null, epoch bigint not null, expires_at timestamptz not null)`.execute(db);

@@ -1,7 +1,7 @@
 import type { Fill, OrderStatus } from '@truefill/domain/order.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
-import { livingOrderFrom, positionFrom, type LivingOrder, type OrderRow, type PositionOrder, type StoredOrder } from './stored-order.ts';
+import { isLiving, livingOrderFrom, positionFrom, type LivingOrder, type OrderRow, type PositionOrder, type StoredOrder } from './stored-order.ts';
 
 /** Whose an order is and how it stands, for orders that are not among an account's living ones. */
 export interface OrderOwner {
@@ -47,6 +47,11 @@ const CHANGING: readonly Column[] = [
   ...fillColumns('open', 'opened_at_ms', openingOf),
 ];
 
+/** What the table itself puts into the row of a position that was just opened at the market. */
+const OPENED_WITHOUT = new Set(['parent_id', 'kind', 'limit_price', 'reserved_margin', 'reserved_fee', 'overnight_fee']);
+/** What is the same as another column then. */
+const OPENED_AS = { placed_at_ms: 'opened_at_ms', charged_until_ms: 'opened_at_ms', levels_sequence: 'open_sequence' };
+
 /** What an order ends with. */
 const ENDING: readonly Column[] = [
   ...fillColumns('close', null, closingOf),
@@ -81,6 +86,13 @@ const values = (columns: readonly Column[], orders: readonly StoredOrder[]): Buf
 const insertion = (columns: readonly Column[]): string =>
   `insert into trading_order (${names(columns)}) ${selection(columns)}`;
 
+/**
+ * Most new orders are positions that were just opened at the market. Of them a third of the columns says nothing, and stays what the
+ * table makes of it, or says the same as another one.
+ */
+const OPENED: readonly Column[] = [ID, ...[...FIXED, ...CHANGING].filter(([name]) => !OPENED_WITHOUT.has(name) && !(name in OPENED_AS))];
+const INSERT_OPENED = insertionOfOpened();
+
 /** Most new orders live: what an order ends with is written only where there is something to write. */
 const NEW = [ID, ...FIXED, ...CHANGING];
 const NEW_ENDED = [...NEW, ...ENDING];
@@ -90,11 +102,29 @@ const INSERT_ENDED = insertion(NEW_ENDED);
 const UPDATE = `update trading_order o set ${CHANGED.slice(1).map(([name]) => `${name} = c.${name}`).join(', ')}
   from (${selection(CHANGED)}) c where o.id = c.id and o.status in ('pending', 'open')`;
 
+function insertionOfOpened(): string {
+  const columns = OPENED.map(([name, type], index) => ({ name, value: `unnest($${index + 1}::${type}[])` }));
+  const valueOf = new Map(columns.map(({ name, value }) => [name, value]));
+  const same = Object.entries(OPENED_AS).map(([name, as]) => ({ name, value: valueOf.get(as) }));
+  const all = [...columns, ...same];
+  return `insert into trading_order (${all.map(({ name }) => name).join(', ')}) select ${all.map(({ value }) => value).join(', ')}`;
+}
+
+function isJustOpened(order: StoredOrder): boolean {
+  if (order.status !== 'open' || order.kind !== 'market' || order.parentId !== null) return false;
+  const { opening, placedAtMs, chargedUntilMs, levelsSequence, limitPrice, reservedMargin, reservedFee, overnightFee } = order;
+  const untouched = limitPrice === 0n && reservedMargin === 0n && reservedFee === 0n && overnightFee === 0n;
+  return untouched && placedAtMs === opening.filledAtMs && chargedUntilMs === opening.filledAtMs && levelsSequence === opening.quoteSequence;
+}
+
 /** What writes orders that are new. */
 export function ordersInserted(orders: readonly StoredOrder[]): (WriteStatement | null)[] {
-  const ended = orders.filter(({ status }) => status === 'closed' || status === 'cancelled');
-  const living = ended.length === 0 ? orders : orders.filter(({ status }) => status === 'open' || status === 'pending');
+  const opened = orders.filter(isJustOpened);
+  const others = opened.length === orders.length ? [] : orders.filter((order) => !isJustOpened(order));
+  const ended = others.filter((order) => !isLiving(order));
+  const living = others.filter(isLiving);
   return [
+    opened.length > 0 ? { name: 'trading-insert-opened-orders', text: INSERT_OPENED, values: values(OPENED, opened) } : null,
     living.length > 0 ? { name: 'trading-insert-orders', text: INSERT_NEW, values: values(NEW, living) } : null,
     ended.length > 0 ? { name: 'trading-insert-ended-orders', text: INSERT_ENDED, values: values(NEW_ENDED, ended) } : null,
   ];

@@ -28,6 +28,11 @@ export interface OrderReader {
 
 const LARGEST_PAGE = 100;
 
+const WANTED = 'select * from trading_order where account_id = $1 and ($2::text[] is null or status = any ($2))';
+/** The two ways to an account's orders, each with an index of its own. */
+const LIVING = `${WANTED} and status in ('pending', 'open')`;
+const ENDED = `${WANTED} and status not in ('pending', 'open')`;
+
 /** A page of a user's orders, newest first, with the sums over their open positions and closed results. */
 export async function queryOrders(
   reader: OrderReader,
@@ -45,13 +50,10 @@ export async function queryOrders(
   const sorting = request.sortBy === 'closed' ? 'closed_at_ms desc nulls last, id desc' : 'placed_at_ms desc, id desc';
   const statuses = request.status === null ? null : [request.status];
   const { rows } = await pool.query<OrderRow>(
-    `select * from trading_order where account_id = $1 and ($2::text[] is null or status = any ($2)) order by ${sorting} limit $3 offset $4`,
+    `select * from (${LIVING} union all (${ENDED} order by ${sorting} limit $3::bigint + $4::bigint)) as o order by ${sorting} limit $3 offset $4`,
     [accountId, statuses, limit, (page - 1) * limit],
   );
-  const counted = await pool.query<{ count: bigint }>(
-    `select count(*) as count from trading_order where account_id = $1 and ($2::text[] is null or status = any ($2))`,
-    [accountId, statuses],
-  );
+  const counted = await pool.query<{ count: bigint }>(`select count(*) as count from (${LIVING} union all ${ENDED}) as o`, [accountId, statuses]);
   const results = await closedResults(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
   return {
     orders: rows.map((row) => orderView(storedOrderFrom(row), brand, market)),

@@ -2,13 +2,14 @@ import { ZERO, cents } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
 import { DOLLAR } from '@truefill/domain/conversion.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
-import { beforeEach, expect, it } from 'vitest';
-import type { LedgerAccount, Transactions } from '../../features/ledger/index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failureOf } from '../../features/ledger/database-failure.ts';
+import { Overtaken, type LedgerAccount, type Transactions } from '../../features/ledger/index.ts';
 import type { OptionStore, OptionWrites } from '../../features/options/batch-store.ts';
 import type { OptionStorage } from '../../features/options/options-core.ts';
 import type { StoredOption } from '../../features/options/stored-option.ts';
 import type { AccountReader } from '../../features/trading/account-reader.ts';
-import type { TradingStore, TradingWrites } from '../../features/trading/batch-store.ts';
+import type { Premises, TradingStore, TradingWrites } from '../../features/trading/batch-store.ts';
 import type { ClosedOrder, PositionOrder, StoredOrder, WaitingOrder } from '../../features/trading/stored-order.ts';
 
 /** A database with one user, whose accounts have the numbers 1 (real, 5,000.00) and 2 (demo, 100,000.00). */
@@ -52,6 +53,9 @@ const position = (id: bigint): PositionOrder => ({
   chargedUntilMs: T0,
   levelsSequence: 7,
 });
+
+/** Of which nothing was charged or changed since. */
+const justOpened = (id: bigint): PositionOrder => ({ ...position(id), overnightFee: ZERO });
 
 const waiting = (id: bigint): WaitingOrder => ({ ...terms, id, kind: 'pending', status: 'pending', limitPrice: points(95n), reservedMargin: cents(500n), reservedFee: cents(5n) });
 
@@ -108,7 +112,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
 
   it('keeps everything of a batch', async () => {
     await trade({
-      inserted: [position(5n), waiting(6n), closedOrder(7n)],
+      inserted: [position(5n), waiting(6n), closedOrder(7n), justOpened(8n), { ...justOpened(9n), parentId: 5n }],
       postings: [posting(500n)],
       accounts: [{ ...(await look(lock)), available: cents(9_999_500n), locked: cents(500n), version: 2n }],
       records: [record('a'), { ...record('b'), rejection: 'quote-stale', orderId: null }, { ...record('c'), detail: '[]' }],
@@ -121,14 +125,14 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     });
     await look(async (store) => {
       expect(await lock(store)).toMatchObject({ available: 9_999_500n, locked: 500n, version: 2n });
-      expect((await store.findLivingOrders([2n])).toSorted((a, b) => Number(a.id - b.id))).toEqual([position(5n), waiting(6n)]);
+      expect((await store.findLivingOrders([2n])).toSorted((a, b) => Number(a.id - b.id))).toEqual([position(5n), waiting(6n), justOpened(8n), { ...justOpened(9n), parentId: 5n }]);
       expect((await store.findOwners([7n, 5n, 99n])).map(({ id, status, userId }) => [id, status, userId]).toSorted()).toEqual([[5n, 'open', 1n], [7n, 'closed', 1n]]);
       const records = await store.findRecords(['a', 'b', 'c', 'd'].map((key) => ({ accountId: 2n, key })));
       expect(records.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([record('a'), { ...record('b'), rejection: 'quote-stale', orderId: null }, { ...record('c'), detail: '[]' }]);
       expect(await store.findResets([2n, 1n])).toEqual(new Map([[2n, T0]]));
       expect(await store.findMarginStages([2n, 1n])).toEqual(new Map([[2n, 1]]));
     });
-    expect((await backend.reader.livingOrders([2n])).length).toBe(2);
+    expect((await backend.reader.livingOrders([2n])).length).toBe(4);
     expect((await backend.reader.accounts({ userId: 1n })).length).toBe(2);
   });
 
@@ -164,6 +168,65 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     release();
     await Promise.all([first, second]);
     expect(order).toEqual(['first has it', 'first goes on', 'second sees 1']);
+  });
+
+  describe('what was decided without a lock', () => {
+    const moved = (account: LedgerAccount, available: bigint): LedgerAccount => ({ ...account, available: cents(available), version: account.version + 1n });
+    const writeIfTrue = (writes: Partial<TradingWrites>, premises: Partial<Premises> = {}) =>
+      look(async (store) => {
+        const written = await store.writeIfTrue({ ...NOTHING, ...writes }, { unchanged: [], unused: [], ...premises });
+        if (!written) throw new Overtaken();
+      });
+    let real: LedgerAccount;
+    let demo: LedgerAccount;
+
+    beforeEach(async () => {
+      [real, demo] = (await look((store) => store.readAccounts([1n, 2n, 99n]))).toSorted((a, b) => Number(a.id - b.id)) as [LedgerAccount, LedgerAccount];
+    });
+
+    it('is written while all of it is true', async () => {
+      await writeIfTrue(
+        { inserted: [justOpened(5n)], postings: [posting(500n)], accounts: [moved(demo, 7n)], records: [record('a')] },
+        { unchanged: [real], unused: [{ accountId: 2n, key: 'b' }] },
+      );
+      expect(await look((store) => store.readAccounts([2n]))).toEqual([moved(demo, 7n)]);
+      expect(await look((store) => store.findLivingOrders([2n]))).toEqual([justOpened(5n)]);
+      await writeIfTrue({}, { unchanged: [real] });
+    });
+
+    it.each<[string, () => Promise<void>]>([
+      ['an account that has changed since', () => writeIfTrue({ accounts: [moved(real, 1n), { ...moved(demo, 7n), version: demo.version + 2n }], records: [record('c')] })],
+      ['a refusal for an account that has changed since', () => writeIfTrue({ records: [record('c')] }, { unchanged: [real, { ...demo, version: demo.version - 1n }] })],
+      ['an answer that is not recorded, to a key that has one', async () => {
+        await trade({ records: [record('b')] });
+        await writeIfTrue({ records: [record('c')] }, { unchanged: [demo], unused: [{ accountId: 2n, key: 'b' }] });
+      }],
+      ['a key that was used', async () => {
+        await trade({ records: [record('a')] });
+        await writeIfTrue({ accounts: [moved(demo, 7n)], records: [record('a'), record('c')] });
+      }],
+    ])('is not, and nothing of it, for %s', async (_what, write) => {
+      await expect(write()).rejects.toSatisfy((error) => failureOf(error) === 'overtaken');
+      expect(await look((store) => store.readAccounts([1n, 2n]))).toEqual([real, demo]);
+      expect(await look((store) => store.findRecords([{ accountId: 2n, key: 'c' }]))).toEqual([]);
+    });
+
+    it('waits for whoever has the account, and is then not true', async () => {
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      let has = false;
+      const holder = look(async (store) => {
+        const account = await lock(store);
+        has = true;
+        await held;
+        await store.write({ ...NOTHING, accounts: [moved(account, 1n)] });
+      });
+      while (!has) await new Promise((resolve) => setTimeout(resolve, 1));
+      const outcome = expect(writeIfTrue({ accounts: [moved(demo, 7n)] })).rejects.toBeInstanceOf(Overtaken);
+      release();
+      await Promise.all([holder, outcome]);
+      expect(await look((store) => store.readAccounts([2n]))).toEqual([moved(demo, 1n)]);
+    });
   });
 
   it('takes each key and each number once', async () => {

@@ -58,7 +58,7 @@ async function readEverything(pool: Pool): Promise<{ accounts: AccountRow[]; ord
     await client.query('begin isolation level repeatable read read only');
     const accounts = (await client.query<AccountRow>('select * from ledger_account')).rows;
     const orders = (await client.query<OrderRow>('select * from trading_order')).rows;
-    const entries = (await client.query<EntryRow>('select * from ledger_entry')).rows;
+    const entries = (await client.query<EntryRow>('select * from ledger_movement')).rows;
     await client.query('commit');
     return { accounts, orders, entries };
   } finally {
