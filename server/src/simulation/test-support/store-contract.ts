@@ -212,19 +212,19 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     });
 
     it('waits for whoever has the account, and is then not true', async () => {
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      let has = false;
+      const locked = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
       const holder = look(async (store) => {
         const account = await lock(store);
-        has = true;
-        await held;
+        locked.resolve();
+        await released.promise;
         await store.write({ ...NOTHING, accounts: [moved(account, 1n)] });
       });
-      while (!has) await new Promise((resolve) => setTimeout(resolve, 1));
-      const outcome = expect(writeIfTrue({ accounts: [moved(demo, 7n)] })).rejects.toBeInstanceOf(Overtaken);
-      release();
-      await Promise.all([holder, outcome]);
+      await locked.promise;
+      const waiter = writeIfTrue({ accounts: [moved(demo, 7n)] }).then(() => null, (error: unknown) => error);
+      released.resolve();
+      await holder;
+      expect(await waiter).toBeInstanceOf(Overtaken);
       expect(await look((store) => store.readAccounts([2n]))).toEqual([moved(demo, 1n)]);
     });
   });
