@@ -160,6 +160,11 @@ describe('when a token is old', () => {
     const attempts: Attempt[] = [];
     for (const name of PROTECTED) if (await isAnswered(name, world)) attempts.push(await attemptAt(name, world));
     world.server.clock.nowMs += 31 * 60_000;
+    // options that ended meanwhile get their money back first, by themselves
+    const { clock, database } = world.server;
+    const ending = async () =>
+      (await database.pool.query(`select from option_order where status = 'running' and end_ms <= $1`, [clock.nowMs])).rowCount;
+    await expect.poll(ending, { timeout: 30_000 }).toBe(0);
     const moved = await moves(async () => {
       for (const attempt of attempts) await refused(attempt.name, () => sendAttempt(world, attempt), { status: 401, code: 23519 });
     });
