@@ -61,7 +61,28 @@ export async function openWindow(
     await Promise.all(context.pages().map((page) => page.evaluate(shiftClock, offsetMs)));
   });
   context.once('close', stop);
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => usedWithApp(await newPage());
   return context;
+}
+
+/** Opening an address ends when the app has taken the place of what the server painted; with `commit` it does not wait. */
+function usedWithApp(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const appThere = async (waitUntil: string | undefined): Promise<void> => {
+    if (waitUntil !== 'commit') await page.locator('#paint').waitFor({ state: 'detached' });
+  };
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    await appThere(options?.waitUntil);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await appThere(options?.waitUntil);
+    return answer;
+  };
+  return page;
 }
 
 /**

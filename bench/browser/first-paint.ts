@@ -14,6 +14,8 @@ const BYTES_PER_SECOND = 1.44e6 / 8;
 const LATENCY_MS = 150;
 const CPU_SLOWDOWN = 4;
 const LCP_MS = 2_500;
+/** the server tells phones by it */
+const PHONE = 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36';
 const SETTLED_MS = 6_000;
 const SCREENS: readonly (readonly [Device, string])[] = [
   ['phone', '/'],
@@ -35,7 +37,7 @@ const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser(
 for (const [device, path] of SCREENS) {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) times.push(await largestPaintMs(browser, device, path));
-  const held = device === 'phone' && path === '/';
+  const held = path === '/';
   const middle = median(times);
   const remark = held ? `to hold: ${LCP_MS}${middle <= LCP_MS ? '' : ', NOT HELD'}` : '';
   printResult(`${device} ${path}: largest paint (ms, median)`, middle, `${remark} worst ${Math.max(...times).toFixed(0)}`);
@@ -44,7 +46,7 @@ await browser.close();
 await house.stop();
 
 async function largestPaintMs(from: Browser, device: Device, path: string): Promise<number> {
-  const window = await openWindow(from, device, house.clock);
+  const window = await openWindow(from, device, house.clock, device === 'phone' ? { userAgent: PHONE } : {});
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
   await session.send('Network.enable');

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Features, ServerParts } from './compose.ts';
 import { brandRoutes } from './features/brands/index.ts';
+import { refreshCookie } from './features/identity/index.ts';
 import { quoteRoutes } from './features/quotes/index.ts';
 import { createHealthServer } from './health/health-server.ts';
 import { createMetrics, measureRequests } from './health/metrics.ts';
@@ -78,6 +79,9 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     version: VERSION,
     brandCss,
     browserColour,
+    maybeSignedIn: (request) => refreshCookie(request) !== undefined,
+    clock,
+    steadyClock,
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect, type RouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, type RouteComponent, type RouterHistory } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { lazy } from 'react';
 import type { LaterName } from './features/later/later.tsx';
@@ -230,9 +230,18 @@ const routeTree = root.addChildren([
   unknown,
 ]);
 
-/** The router of the whole app. Paths keep their case: symbols are written in capitals. */
-export function createAppRouter() {
-  return createRouter({ routeTree, caseSensitive: true, defaultPreload: false, scrollRestoration: true });
+/**
+ * The router of the whole app. Paths keep their case: symbols are written in capitals.
+ * @param given the history to go by; the browser’s own without one
+ */
+export function createAppRouter(given?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    caseSensitive: true,
+    defaultPreload: false,
+    scrollRestoration: given === undefined,
+    ...(given && { history: given }),
+  });
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

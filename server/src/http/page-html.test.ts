@@ -4,7 +4,7 @@ import { renderPage, scriptJson, type PageParts } from './page-html.ts';
 import { publicBrand } from './page-routes.ts';
 
 const template =
-  '<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" src="/assets/a.js"></script><style nonce="__NONCE__"></style></head></html>';
+  '<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" src="/assets/a.js"></script><style nonce="__NONCE__"></style></head><body><!--truefill:paint--><div id="root"></div></body></html>';
 
 const parts = (change: { title?: string; preferences?: Partial<PageParts['preferences']> } = {}): PageParts => ({
   brand: publicBrand({ ...testBrand({ id: 'one' }), title: change.title ?? 'One' }, '1.152.7'),
@@ -19,6 +19,7 @@ const parts = (change: { title?: string; preferences?: Partial<PageParts['prefer
     wide: { scripts: ['/assets/both.js', '/assets/desk.js'], styles: ['/assets/desk.css'] },
   },
   firstData: { productList: {}, productOrderInfo: { items: [] } },
+  paint: null,
 });
 
 describe('page', () => {
@@ -52,6 +53,15 @@ describe('page', () => {
   it('carries the first answers', () => {
     const given = /id="first-data"[^>]*>(.*?)<\/script>/.exec(renderPage(template, parts()))?.[1] ?? '';
     expect(JSON.parse(given)).toEqual({ productList: {}, productOrderInfo: { items: [] } });
+  });
+
+  it('carries what is painted, and runs and styles it by its nonce alone', () => {
+    const paint = { html: '<div id="paint">$& painted</div>', css: '#paint{a:1}</style>', script: 'try{}catch{}' };
+    const html = renderPage(template, { ...parts(), paint });
+    expect(html).toContain('<body><div id="paint">$& painted</div><div id="root"></div></body>');
+    expect(html).toContain('<script nonce="bm9uY2U=">try{}catch{}</script>');
+    expect(html).toContain(String.raw`:root{--a:1}#paint{a:1}<\/style></style>`);
+    expect(renderPage(template, parts())).toContain('<body><div id="root"></div></body>');
   });
 
   it('stays one page whatever the brand is called', () => {

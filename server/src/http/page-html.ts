@@ -1,5 +1,6 @@
 import type { PublicBrand } from '@truefill/api/brand.ts';
 import type { FirstData } from '@truefill/api/first-data.ts';
+import type { PagePaint } from './paint/page-paint.ts';
 import type { FirstView } from './web-build.ts';
 
 /** How a visitor wants the page: from their preference cookies, else the brand's defaults. */
@@ -26,6 +27,8 @@ export interface PageParts {
   readonly firstView: FirstView | null;
   /** answers that the first sight needs; null where the page has none to give */
   readonly firstData: FirstData | null;
+  /** what is shown until the app is there; null for nothing */
+  readonly paint: PagePaint | null;
 }
 
 /** The window's width decides, as in the web app: below 768 px it shows pages. */
@@ -33,6 +36,7 @@ const NARROW = '(width < 48em)';
 const WIDE = '(width >= 48em)';
 
 const HEAD_MARK = '<!--truefill:head-->';
+const PAINT_MARK = '<!--truefill:paint-->';
 
 /** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -56,14 +60,15 @@ export function renderPage(template: string, parts: PageParts): string {
     .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
     .replaceAll('__NONCE__', nonce)
     .replace(/<(script|style)\b(?![^>]*\bnonce=)/g, (tag) => `${tag} nonce="${nonce}"`);
-  return page.replace(HEAD_MARK, () => headOf(parts));
+  return page.replace(HEAD_MARK, () => headOf(parts)).replace(PAINT_MARK, () => parts.paint?.html ?? '');
 }
 
-function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, firstData }: PageParts): string {
+function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, firstData, paint }: PageParts): string {
   const title = escapeHtml([brand.title, brand.titleSuffix].filter(Boolean).join(' '));
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${title}">`,
+    ...(paint === null ? [] : [`<script nonce="${nonce}">${paint.script}</script>`]),
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
     ...(iconUrl === null ? [] : [`<link rel="icon" href="${escapeHtml(iconUrl)}">`]),
     ...byWidth(firstView, 'styles').map(
@@ -73,7 +78,7 @@ function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, fi
     ...byWidth(firstView, 'scripts').map(
       ([url, media]) => `<link rel="modulepreload" href="${escapeHtml(url)}"${media} nonce="${nonce}">`,
     ),
-    `<style nonce="${nonce}">${css.replaceAll('</', '<\\/')}</style>`,
+    `<style nonce="${nonce}">${[css, paint?.css ?? ''].join('').replaceAll('</', '<\\/')}</style>`,
     `<script type="application/json" id="brand" nonce="${nonce}">${scriptJson(brand)}</script>`,
     ...(firstData === null
       ? []

@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand, BrandVisual, PublicBrand } from '@truefill/api/brand.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { bestEncoding, compress } from './encoding.ts';
 import { isHeld } from './etag.ts';
 import { readFirstData } from './first-data.ts';
 import { isApiPath, isNavigation } from './http-server.ts';
 import { renderPage, type PagePreferences } from './page-html.ts';
+import { createPagePaints, type PagePaint, type PaintedPage } from './paint/page-paint.ts';
+import { createPainter } from './paint/painter.ts';
 import { wrongUrl } from './reply.ts';
 import { pagePolicy } from './security-headers.ts';
 import { loadAssets, type Asset } from './static-assets.ts';
@@ -31,12 +34,16 @@ export interface PageOptions {
   readonly brandCss: (visual: BrandVisual) => string;
   /** colour of the browser's own bars */
   readonly browserColour: (visual: BrandVisual, theme: 'light' | 'dark') => string;
+  /** whether a request comes from someone who may be signed in */
+  readonly maybeSignedIn: (request: FastifyRequest) => boolean;
+  readonly clock: Clock;
+  readonly steadyClock: Clock;
 }
 
 /** The page, its files, the brands' images and config.json. */
 export function registerPageRoutes(app: FastifyInstance, options: PageOptions): void {
   const build = followWebBuild(options.webDir);
-  const page = pageRenderer(app, options, build);
+  const page = pageRenderer(app, options, build, paintsOf(app, options));
   const images = new Map(options.brands.map((brand) => [brand.id, loadAssets(join(options.brandsDir, brand.id))]));
   const brandImage = (request: FastifyRequest, name: string): Asset | undefined => images.get(request.brand?.id ?? '')?.get(name);
 
@@ -84,6 +91,7 @@ function pageRenderer(
   app: FastifyInstance,
   options: PageOptions,
   build: () => WebBuild | null,
+  paintOf: (page: PaintedPage) => Promise<PagePaint | null>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const styles = new Map(options.brands.map((brand) => [brand.id, options.brandCss(brand.visual)]));
   return async (request, reply) => {
@@ -93,29 +101,55 @@ function pageRenderer(
     reply.headers({
       'content-security-policy': pagePolicy(nonce, requestHost, brand.service.chatUrl),
       'cache-control': 'private, no-cache',
-      vary: 'cookie, accept-encoding',
+      vary: 'cookie, accept-encoding, sec-ch-ua-mobile, user-agent',
     });
     const web = build();
     if (web === null)
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app has not been built yet: run npm start.\n');
     if (web.links) reply.header('link', web.links);
     const preferences = preferencesOf(request, brand);
+    const known = publicBrand(brand, options.version);
+    const firstView = web.firstView(pathOf(request));
+    const firstData = await readFirstData(app, requestHost.authority, brand);
+    const paint =
+      firstView && firstData
+        ? await paintOf({
+            headers: request.headers,
+            path: pathOf(request),
+            brand: known,
+            preferences,
+            firstData,
+            maybeSignedIn: options.maybeSignedIn(request),
+          })
+        : null;
     const body = renderPage(web.html, {
-      brand: publicBrand(brand, options.version),
+      brand: known,
       preferences,
       css: styles.get(brand.id) ?? '',
       themeColor: options.browserColour(brand.visual, preferences.theme),
       iconUrl: iconOf(options.brandsDir, brand),
       nonce,
       preload: web.languageFiles(preferences.locale),
-      firstView: web.firstView(pathOf(request)),
-      firstData: await readFirstData(app, requestHost.authority, brand),
+      firstView,
+      firstData,
+      paint,
     });
     const encoding = bestEncoding(request.headers['accept-encoding']);
     reply.type('text/html; charset=utf-8');
     if (encoding === null) return reply.send(body);
     return reply.header('content-encoding', encoding).send(await compress(Buffer.from(body), encoding, PAGE_BROTLI_QUALITY));
   };
+}
+
+/** Paints with the script that the web app's build made for it. */
+function paintsOf(app: FastifyInstance, { webDir, clock, steadyClock }: PageOptions): (page: PaintedPage) => Promise<PagePaint | null> {
+  const painter = createPainter({
+    script: join(webDir, 'paint', 'paint.js'),
+    steadyClock,
+    failed: (what) => app.log.warn({ what }, 'the first sight could not be painted: pages go without'),
+  });
+  app.addHook('onClose', () => painter.stop());
+  return createPagePaints(painter, clock, steadyClock);
 }
 
 function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {

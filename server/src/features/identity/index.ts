@@ -3,6 +3,7 @@
  * tokens and rotating refresh tokens, profile, the demo/real switch. Times in ms. A user belongs to one brand; a token of one
  * brand is nothing on another.
  */
+export { refreshCookie } from './cookies.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './identity.ts';
 export { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 export { migrations as identityMigrations } from './migrations.ts';

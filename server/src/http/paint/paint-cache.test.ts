@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPaintCache, type PaintCache } from './paint-cache.ts';
+import type { PaintedMarkup } from './painted-markup.ts';
+
+let nowMs = 0;
+let made = 0;
+let cache: PaintCache;
+const markup = (html: string): PaintedMarkup => ({ html, css: '' });
+const make = async (): Promise<PaintedMarkup> => markup(String((made += 1)));
+const painted = async (kind = 'a'): Promise<string | undefined> => (await cache.paint(kind, make))?.html;
+
+beforeEach(() => {
+  nowMs = 0;
+  made = 0;
+  cache = createPaintCache({ now: () => nowMs });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a paint', () => {
+  it('of the last two seconds is given out as it is', async () => {
+    expect([await painted(), await painted(), await painted('b')]).toEqual(['1', '1', '2']);
+    nowMs = 1_999;
+    expect(await painted()).toBe('1');
+    expect(made).toBe(2);
+  });
+
+  it('that is older is given out while the next is made, and no longer when its prices are old', async () => {
+    await painted();
+    nowMs = 2_000;
+    expect(await painted()).toBe('1');
+    expect(await painted()).toBe('2');
+    nowMs = 10_001;
+    expect(await painted()).toBe('3');
+  });
+
+  it('is made once for all who wait for it', async () => {
+    expect(await Promise.all([painted(), painted(), painted()])).toEqual(['1', '1', '1']);
+  });
+
+  it('that does not come is waited for no longer than three tenths of a second, and kept when it comes', async () => {
+    vi.useFakeTimers();
+    let finish: (paint: PaintedMarkup) => void = () => undefined;
+    const answer = cache.paint('slow', () => new Promise((resolve) => (finish = resolve)));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await answer).toBeNull();
+    finish(markup('late'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect((await cache.paint('slow', make))?.html).toBe('late');
+  });
+
+  it('that cannot be made is none, and the next one is tried', async () => {
+    expect(await cache.paint('a', () => Promise.reject(new Error('broken')))).toBeNull();
+    expect(await cache.paint('a', () => Promise.resolve(null))).toBeNull();
+    expect(await painted()).toBe('1');
+  });
+
+  it('that nobody has asked for lately gives way: no more than 64 are kept', async () => {
+    for (let kind = 0; kind <= 64; kind += 1) await painted(String(kind));
+    expect([await painted('64'), await painted('1')]).toEqual(['65', '2']);
+    expect(await painted('0')).toBe('66');
+  });
+});

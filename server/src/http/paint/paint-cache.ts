@@ -1,0 +1,72 @@
+import type { Clock } from '../../clock.ts';
+import type { PaintedMarkup } from './painted-markup.ts';
+
+/** A paint that is younger is given out as it is. */
+const FRESH_MS = 2_000;
+/** One that is younger is given out while the next is made; the prices in an older one would be no prices of now. */
+const USABLE_MS = 8_000;
+/** What a visitor waits at most where there is none. */
+const WAIT_MS = 300;
+const MOST_KEPT = 64;
+
+interface Kept {
+  readonly markup: PaintedMarkup;
+  readonly madeMs: number;
+}
+
+export interface PaintCache {
+  /**
+   * The newest paint of a kind.
+   * @param kind all that two visitors must have in common to be shown the same
+   * @param make makes it anew
+   * @returns null where there is none in time
+   */
+  paint(kind: string, make: () => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null>;
+}
+
+/** Keeps the paints of the last kinds that were asked for. */
+export function createPaintCache(steadyClock: Clock): PaintCache {
+  const kept = new Map<string, Kept>();
+  const making = new Map<string, Promise<PaintedMarkup | null>>();
+
+  function makeAnew(kind: string, make: () => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null> {
+    const begun = making.get(kind);
+    if (begun) return begun;
+    const madeMs = steadyClock.now();
+    const promise = make()
+      .catch(() => null)
+      .then((markup) => {
+        making.delete(kind);
+        if (markup) keep(kind, { markup, madeMs });
+        return markup;
+      });
+    making.set(kind, promise);
+    return promise;
+  }
+
+  function keep(kind: string, paint: Kept): void {
+    kept.delete(kind);
+    kept.set(kind, paint);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+  }
+
+  return {
+    paint(kind, make) {
+      const held = kept.get(kind);
+      const ageMs = held ? steadyClock.now() - held.madeMs : Infinity;
+      if (held && ageMs < FRESH_MS) return Promise.resolve(held.markup);
+      const next = makeAnew(kind, make);
+      return held && ageMs < USABLE_MS ? Promise.resolve(held.markup) : within(WAIT_MS, next);
+    },
+  };
+}
+
+function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => resolve(null), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}

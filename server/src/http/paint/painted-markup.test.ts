@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { paintedMarkup } from './painted-markup.ts';
+
+const markup = (rendered: string) => paintedMarkup(rendered, '#paint');
+
+describe('painted markup', () => {
+  it('holds no style attribute: equal ones become one rule', () => {
+    const { html, css } = markup('<i style="width:1px"></i><b class="x" style="--a:&quot;b&quot;">b</b><u style="width:1px"></u>');
+    expect(html).toBe('<i data-drawn="0"></i><b class="x" data-drawn="1">b</b><u data-drawn="0"></u>');
+    expect(css).toBe('#paint [data-drawn="0"]{width:1px}#paint [data-drawn="1"]{--a:"b"}');
+  });
+
+  it.each(['a:1}*{color:red', 'a:&lt;/style&gt;', 'background:url(x)/*', '@import x', String.raw`a:\\3c`])(
+    'takes no style that is more than declarations: %s',
+    (style) => expect(markup(`<i style="${style}"></i>`)).toEqual({ html: '<i></i>', css: '' }),
+  );
+
+  it('leaves a text alone that looks like an attribute', () => {
+    const text = 'a style=&quot;width:1px&quot; &lt;button&gt; &lt;!-- b';
+    expect(markup(`<p>${text}</p>`)).toEqual({ html: `<p>${text}</p>`, css: '' });
+  });
+
+  it('has fields and buttons that nobody can use yet, and links that anyone can', () => {
+    const { html } = markup('<form><input value="a"/></form><button type="button">b</button><a href="/login">c</a>');
+    expect(html).toBe('<form inert><input inert value="a"/></form><button inert type="button">b</button><a href="/login">c</a>');
+    expect(markup('<button inert="">b</button>').html).toBe('<button inert="">b</button>');
+  });
+
+  it('is without what only React would read', () => {
+    expect(markup('<!--$--><p>a<!-- -->b</p><!--/$--><!--$!--><template data-dgst="x"></template><!--/$-->').html).toBe('<p>ab</p>');
+  });
+});

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Where nothing is given for the server, React refuses to read a store while it renders there. The app runs anew for each paint,
+ * so what a store holds at that moment is what its first frame shows.
+ */
+function storesAsTheyAre(): Plugin {
+  return {
+    name: 'truefill:stores-as-they-are',
+    transform: {
+      filter: { id: /node_modules\/react\/cjs\/react\.production\.js$/ },
+      handler: (code) => ({
+        code: `${code}
+const useStoreOnServer = exports.useSyncExternalStore;
+exports.useSyncExternalStore = (subscribe, read) => useStoreOnServer(subscribe, read, read);
+`,
+        map: null,
+      }),
+    },
+  };
+}
+
+/** The decoder of phones' pictures is as large as all the rest together, and no first frame needs it. */
+function withoutDecoder(): Plugin {
+  return {
+    name: 'truefill:without-decoder',
+    load: { filter: { id: /node_modules\/heic-to\// }, handler: () => 'export const heicTo = undefined;' },
+  };
+}
+
+/** The app as one script that makes the markup of its first frame, for the server to run. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), storesAsTheyAre(), withoutDecoder()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { target: 'webworker', noExternal: true },
+  build: {
+    ssr: path.join(import.meta.dirname, 'src/paint/paint.tsx'),
+    outDir: 'dist/paint',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    minify: true,
+    copyPublicDir: false,
+    rolldownOptions: {
+      output: { format: 'iife', name: 'firstFrame', entryFileNames: 'paint.js', codeSplitting: false },
+    },
+  },
+});

@@ -1,0 +1,56 @@
+import type { PaintRequest } from '@truefill/api/paint-request.ts';
+
+/**
+ * What the app asks of a browser before its first frame, for a place that has none. Imported before anything of the app. Each
+ * paint runs the app anew in a context of its own, so that nothing of one is there in the next.
+ */
+export const asked = (globalThis as unknown as { readonly paintRequest: PaintRequest }).paintRequest;
+
+/** px; the page's own style sheets fit the paint to other windows of the kind */
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+const { width, height } = SIZES[asked.device];
+
+const nothing = (): void => undefined;
+const listeners = { addEventListener: nothing, removeEventListener: nothing };
+const written: Readonly<Record<string, unknown>> = { brand: asked.brand, 'first-data': asked.firstData };
+
+/** Understands bounds in px, which is all that the app asks about before its first frame. */
+function matches(query: string): boolean {
+  const [, bound, side, px] = /\((min|max)-(width|height): *([\d.]+)px\)/.exec(query) ?? [];
+  if (px === undefined) return false;
+  const size = side === 'width' ? width : height;
+  return bound === 'min' ? size >= Number(px) : size <= Number(px);
+}
+
+Date.now = () => asked.nowMs;
+Object.assign(globalThis, {
+  ...listeners,
+  window: globalThis,
+  self: globalThis,
+  innerWidth: width,
+  innerHeight: height,
+  matchMedia: (query: string) => ({ matches: matches(query), media: query, ...listeners }),
+  requestAnimationFrame: () => 0,
+  cancelAnimationFrame: nothing,
+  setTimeout: () => 0,
+  clearTimeout: nothing,
+  setInterval: () => 0,
+  clearInterval: nothing,
+  MessageChannel: class {
+    readonly port1 = listeners;
+    readonly port2 = { ...listeners, postMessage: nothing };
+  },
+  fetch: () => new Promise(nothing),
+  navigator: { language: asked.locale, languages: [asked.locale], onLine: true, userAgent: '', maxTouchPoints: 0 },
+  location: new URL(asked.path, 'http://painted.invalid'),
+  document: {
+    ...listeners,
+    documentElement: { lang: asked.locale, dataset: { theme: asked.theme, updown: asked.updown } },
+    visibilityState: 'visible',
+    hidden: false,
+    cookie: '',
+    getElementById: (id: string) => (id in written ? { textContent: JSON.stringify(written[id]) } : null),
+    querySelector: () => null,
+    querySelectorAll: () => [],
+  },
+});

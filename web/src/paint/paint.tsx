@@ -1,0 +1,20 @@
+import { asked } from './environment.ts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { App } from '../app.tsx';
+import { startLanguage } from '../i18n/i18n.ts';
+import { createAppRouter } from '../routes.tsx';
+import { dropSession } from '../session/session-store.ts';
+import { fetchScreen } from '../shell/fetch-screen.ts';
+import { fetchFrame } from '../shell/shell.tsx';
+
+/** The markup of the app's first frame, in the steps in which `main.tsx` comes to it. */
+async function paint(): Promise<string> {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [asked.path] }));
+  if (!asked.maybeSignedIn) dropSession();
+  await Promise.all([startLanguage(asked.locale), fetchFrame()]);
+  await fetchScreen(router);
+  return renderToString(<App router={router} />);
+}
+
+export const painted: Promise<string> = paint();
