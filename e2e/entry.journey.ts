@@ -1,6 +1,7 @@
 import type { CallRequest } from '@truefill/api/calls.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
 import { openApp, type App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
@@ -84,6 +85,8 @@ describe.each(DEVICES)('%s', (device) => {
     // a user by phone may add an address, which counts once its code came back
     await app.open('/user/bindEmail');
     const address = `bound-${device}@example.com`;
+    await app.page.locator('input[name=email]').waitFor();
+    expect(await violations(app.page)).toEqual([]);
     await app.page.locator('input[name=email]').fill(address);
     await app.account.button(text('session.register.send')).click();
     await app.register.code.waitFor();

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
@@ -6,6 +6,7 @@ import { expectHolds, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
+import { text } from './texts.ts';
 
 const SYMBOL = 'BTCUSDT';
 
@@ -89,6 +90,25 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
   });
   expect(lasts).toBe(!still);
   if (still) expect(await app.page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+it('in colours that the system forces, what is chosen, switched on and focused is seen', async () => {
+  const app = await (await openApp(browser, house, 'northwind', 'desktop', { forcedColors: 'active' })).tradesContracts();
+  await app.open(`/${SYMBOL}/place?direction=0`);
+  const stop = app.page.getByRole('switch', { name: text('ticket.stopLoss'), exact: true });
+  await stop.waitFor();
+  const ground = (part: Locator): Promise<string> => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const thumb = stop.locator('xpath=following-sibling::*[1]');
+  const chosen = app.home.categories.filter({ hasText: text('instrument.category.4') });
+  const other = app.home.categories.filter({ hasText: text('instrument.category.1') });
+  await expectHolds(async () => (await ground(chosen)) !== (await ground(other)), 'the chosen category stands out');
+  const off = await ground(thumb);
+  await stop.check({ force: true });
+  await expectHolds(async () => (await ground(thumb)) !== off, 'a switch shows that it is on');
+  await other.focus();
+  await app.page.keyboard.press('Tab');
+  const ring = await app.page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outline);
+  expect(ring).toMatch(/solid 3px|3px solid/);
 });
 
 /** Runs in the page: counts what is animated by script, as the flashes of prices are. */

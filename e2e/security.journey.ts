@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
+import { plugInAuthenticator } from './authenticator.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
@@ -20,22 +21,6 @@ afterAll(async () => {
   await browser.close();
   await house.stop();
 });
-
-/** Gives the browser a device that holds passkeys and confirms by itself. */
-async function plugInAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** A code of the app that holds the secret, as it shows it now. */
 function codeNow(secret: string): string {

@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { plugInAuthenticator } from './authenticator.ts';
 import { expectCount, expectHolds, expectPath } from './eventually.ts';
 import { SATURDAY_MS, type ScriptedHouse } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
@@ -159,6 +160,43 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
   const sheet = (title: string) => page.getByRole('dialog', { name: text(title), exact: true });
   await sheet('security.app.setUpTitle').or(sheet('security.proof.form')).waitFor();
   await look('a second factor');
+  await page.keyboard.press('Escape');
+  await tourOfPasskeys(app, look);
+  await tourOfPicture(app, look);
+}
+
+/** Ends with a passkey that the account's logins ask for. */
+async function tourOfPasskeys({ page, account }: App, look: Look): Promise<void> {
+  await plugInAuthenticator(page);
+  await account.button(text('security.passkeys.add')).click();
+  const name = page.getByRole('textbox', { name: text('security.passkeys.name') });
+  await name.waitFor();
+  await look('a passkey’s name');
+  await name.fill('My laptop');
+  await account.button(text('security.passkeys.addNow')).click();
+  const kept = account.button(text('security.codes.kept'));
+  await kept.waitFor();
+  await look('recovery codes');
+  await kept.click();
+  await account.button(text('security.passkeys.more', { name: 'My laptop' })).click();
+  await page.getByRole('menuitem', { name: text('security.passkeys.remove') }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('removing a passkey');
+}
+
+async function tourOfPicture(app: App, look: Look): Promise<void> {
+  const { page } = app;
+  await app.open('/user/account');
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByRole('dialog', { name: text('account.picture.cut') }).getByRole('slider').first().waitFor();
+  await look('cutting a picture');
+  await page.keyboard.press('Escape');
+  await app.open('/user');
+  const version = page.getByRole('button', { name: new RegExp(text('shell.version', { version: '1' })) }).first();
+  for (let taps = 0; taps < 6; taps += 1) await version.click();
+  await page.getByRole('dialog', { name: text('shell.console.title') }).waitFor();
+  await look('versions');
 }
 
 /** The workspace at its other widths, with the list in its drawer. */

@@ -99,6 +99,10 @@ it('markets are found, walked, sorted and starred without a mouse', async () => 
   const room = await app.page.evaluate(() => document.querySelector('[data-scroll-restoration-id=markets]')?.clientHeight ?? 0);
   expect(await workspace.rows.count()).toBeLessThanOrEqual(Math.ceil(room / (box?.height ?? 1)) + OVERSCAN);
 
+  // the first stop leads past the bar and the rail
+  await app.page.keyboard.press('Tab');
+  await app.page.keyboard.press('Enter');
+  expect(await app.page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await app.page.keyboard.press('/');
   await expectPath(app.page, '/search');
   await expectHolds(() => app.search.field.evaluate((field) => field === document.activeElement), 'the field waits for a word');
@@ -112,9 +116,12 @@ it('markets are found, walked, sorted and starred without a mouse', async () => 
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('Enter');
   await expectPath(app.page, `/${(second ?? '').replace('/', '')}/chart`);
+  await app.page.getByRole('link', { name: text('shell.searchMarkets') }).focus();
   await app.page.keyboard.press('/');
   await expectPath(app.page, '/search');
+  await expectSoon(() => app.page.title(), `${text('search.title')} · Northwind Markets`);
   await app.page.keyboard.press('Escape');
+  await expectHolds(() => app.page.getByRole('link', { name: text('shell.searchMarkets') }).evaluate((link) => link === document.activeElement), 'the focus is where it was');
   await expectPath(app.page, `/${(second ?? '').replace('/', '')}/chart`);
 
   await app.home.chooseCategory(4);

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ConnectionStrip } from './connection-strip.tsx';
 import styles from './desktop.module.css';
 import { Overlay } from './overlay.tsx';
@@ -12,11 +13,15 @@ import { Workspace } from './workspace.tsx';
 /** The workspace of islands, with account screens over it. The tablet keeps the list in a drawer. */
 export function DesktopShell({ layout }: { readonly layout: Layout }) {
   const { panel, tab } = useMatches().at(-1)?.staticData ?? {};
+  const { t } = useTranslation();
   const listInDrawer = layout === 'tablet';
   const covered = panel === 'side' || panel === 'card' || panel === 'palette';
   return (
     <div className={styles.frame}>
       <div className={styles.behind} inert={covered} data-blurred={panel === 'card' || undefined}>
+        <button type="button" className={styles.skip} onClick={() => document.querySelector<HTMLElement>('main')?.focus()}>
+          {t('shell.skip')}
+        </button>
         <TopBar compact={listInDrawer} />
         <div className={styles.strip}>
           <ConnectionStrip />
@@ -24,7 +29,7 @@ export function DesktopShell({ layout }: { readonly layout: Layout }) {
         <div className={styles.middle}>
           <Rail tab={tab} />
           {panel === undefined ? (
-            <main className={styles.whole} data-scroll-restoration-id="page">
+            <main className={styles.whole} tabIndex={-1} data-scroll-restoration-id="page">
               <Suspense>
                 <Outlet />
               </Suspense>

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { BrandArt } from './brand-art.tsx';
 import { CloseIcon } from './icons.tsx';
 import { DemonstrationTag } from './demonstration-notice.tsx';
@@ -31,6 +32,7 @@ export function Overlay({ kind, children }: OverlayProps) {
     (field ?? box.current)?.focus();
   }, [path]);
   useEscape(close);
+  useFocusBack();
   return (
     <div className={styles.layer} data-kind={kind}>
       <button type="button" className={styles.scrim} tabIndex={-1} aria-label={t('shell.close')} onClick={close} />
@@ -38,7 +40,7 @@ export function Overlay({ kind, children }: OverlayProps) {
         {kind === 'card' ? <Art /> : null}
         {kind === 'side' ? (
           <nav className={styles.menu} aria-label={t('shell.rail.account')}>
-            <Suspense>
+            <Suspense fallback={<MenuShape />}>
               <Menu />
             </Suspense>
           </nav>
@@ -58,6 +60,17 @@ export function Overlay({ kind, children }: OverlayProps) {
           ) : null}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The menu's shape while its code is fetched. */
+function MenuShape() {
+  return (
+    <div className={styles.menuShape} aria-busy="true">
+      <Skeleton height="4rem" />
+      <Skeleton height="7rem" />
+      <Skeleton height="11rem" />
     </div>
   );
 }
@@ -92,6 +105,19 @@ function useClose(): () => void {
     if (opened > 0 && steps > 0) router.history.go(-steps);
     else void router.navigate({ to: '/' });
   };
+}
+
+/** The focus goes back to what opened the screens here, or where that is gone to the page itself, and is never lost. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const main = document.querySelector<HTMLElement>('main');
+      const known = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      (known ? opener : main)?.focus({ preventScroll: true });
+    },
+    [opener],
+  );
 }
 
 /** Escape closes, unless something inside the screen has used it. */

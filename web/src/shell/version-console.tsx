@@ -8,6 +8,7 @@ import { usePreferences } from '../preferences/preferences-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { useNow } from '../trading/use-now.ts';
 import { Sheet } from './sheet.tsx';
+import styles from './version-console.module.css';
 
 export interface VersionConsoleProps {
   readonly open: boolean;
@@ -53,7 +54,8 @@ function Facts() {
     browser: browserName(navigator.userAgent),
   } as const;
   const keys = Object.keys(values) as (keyof typeof values)[];
-  return <KeyValueList density="roomy" items={keys.map((key) => ({ key, label: t(`shell.console.${key}`), value: values[key] }))} />;
+  const items = keys.map((key) => ({ key, label: t(`shell.console.${key}`), value: values[key] }));
+  return <KeyValueList density="roomy" className={styles.facts} items={items} />;
 }
 
 /** "Chrome/143.0": what matters of a user agent, as the whole would not fit. */

@@ -52,7 +52,7 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
   );
   const lengths = { '--w-list': `${sizes.list}px`, '--w-ticket': `${sizes.ticket}px`, '--h-dock': `${sizes.dock}px` };
   return (
-    <main className={styles.workspace} data-list={frame.list} data-ticket={ticketOpen} style={lengths as CSSProperties}>
+    <main className={styles.workspace} tabIndex={-1} data-list={frame.list} data-ticket={ticketOpen} style={lengths as CSSProperties}>
       {listOpen ? (
         <section className={styles.list} data-drawer={listInDrawer || undefined}>
           <MarketList chosen={symbol} onChoose={choose} onClose={toggleList} />
