@@ -87,34 +87,48 @@ export function entriesInserted(postings: readonly Posting[]): WriteStatement | 
   };
 }
 
-const UPDATE_BALANCES = `update ledger_account a
-  set available = c.available, locked = c.locked, deposited = c.deposited, version = c.version
-  from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as available, unnest($3::bigint[]) as locked,
-               unnest($4::bigint[]) as deposited, unnest($5::bigint[]) as version) c
-  where a.id = c.id`;
+function updateBalances(more = ''): string {
+  return `update ledger_account a
+    set available = c.available, locked = c.locked, deposited = c.deposited, version = c.version
+    from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as available, unnest($3::bigint[]) as locked,
+                 unnest($4::bigint[]) as deposited, unnest($5::bigint[]) as version${more}) c
+    where a.id = c.id`;
+}
 
 function balancesUpdated(accounts: readonly LedgerAccount[]): WriteStatement {
-  return { name: 'ledger-update-balances', text: UPDATE_BALANCES, values: balanceValues(accounts) };
+  return { name: 'ledger-update-balances', text: updateBalances(), values: balanceValues(accounts) };
 }
 
 /**
- * What changes the accounts that are not locked and still have the version before the new one, and answers with a row for each. They are to come in the
- * order of their numbers, so that two transactions can never wait for each other.
+ * What changes accounts that are not locked and keeps others as they are, until the transaction has ended. Answers with a row for each
+ * that still has the version before the new one, or the one that it is to keep. All are taken by one statement in the order of their
+ * numbers: two transactions that each took first what they change and then the rest would wait for each other.
  */
-export function balancesMoved(accounts: readonly LedgerAccount[]): WriteStatement | null {
-  if (accounts.length === 0) return null;
-  return { name: 'ledger-move-balances', text: `${UPDATE_BALANCES} and a.version = c.version - 1 returning 1`, values: balanceValues(accounts) };
+export function accountsMoved(changed: readonly LedgerAccount[], unchanged: readonly LedgerAccount[]): WriteStatement | null {
+  if (changed.length === 0) return unchanged.length === 0 ? null : accountsKept(inOrder(unchanged));
+  if (unchanged.length === 0) {
+    return { name: 'ledger-move-balances', text: `${updateBalances()} and a.version = c.version - 1 returning 1`, values: balanceValues(inOrder(changed)) };
+  }
+  const kept = new Set(unchanged.map(({ id }) => id));
+  const all = inOrder([...changed, ...unchanged]);
+  return {
+    name: 'ledger-move-and-keep-balances',
+    text: `${updateBalances(', unnest($6::bigint[]) as before')} and a.version = c.before returning 1`,
+    values: [...balanceValues(all), integerArray(all.map(({ id, version }) => (kept.has(id) ? version : version - 1n)))],
+  };
 }
 
-/** What answers with a row for each account that still has its version, and keeps it at that until the transaction has ended. */
-export function accountsUnchanged(accounts: readonly LedgerAccount[]): WriteStatement | null {
-  if (accounts.length === 0) return null;
+function accountsKept(accounts: readonly LedgerAccount[]): WriteStatement {
   return {
-    name: 'ledger-unchanged-accounts',
+    name: 'ledger-keep-accounts',
     text: `select 1 from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as version) c
-           join ledger_account a on a.id = c.id and a.version = c.version for share of a`,
+           join ledger_account a on a.id = c.id and a.version = c.version for no key update of a`,
     values: [integerArray(accounts.map(({ id }) => id)), integerArray(accounts.map(({ version }) => version))],
   };
+}
+
+function inOrder(accounts: readonly LedgerAccount[]): LedgerAccount[] {
+  return accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function balanceValues(accounts: readonly LedgerAccount[]): Buffer[] {

@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import {
-  accountsUnchanged,
-  balancesMoved,
+  accountsMoved,
   createPostgresTransactions,
   entriesInserted,
   lockAccounts,
@@ -43,15 +42,14 @@ async function write(client: PoolClient, batch: TradingWrites): Promise<void> {
 
 async function writeIfTrue(client: PoolClient, batch: TradingWrites, { unchanged, unused }: Premises): Promise<boolean> {
   const { accounts, postings } = batch;
-  const found = { moved: 0, unchanged: 0, used: 0 };
+  const found = { moved: 0, used: 0 };
   await writeTogether(client, [
-    counting(balancesMoved(accounts), (count) => (found.moved = count)),
-    counting(accountsUnchanged(unchanged), (count) => (found.unchanged = count)),
+    counting(accountsMoved(accounts, unchanged), (count) => (found.moved = count)),
     counting(recordsSought(unused), (count) => (found.used = count)),
     entriesInserted(postings),
     ...rest(batch),
   ]);
-  return found.moved === accounts.length && found.unchanged === unchanged.length && found.used === 0;
+  return found.moved === accounts.length + unchanged.length && found.used === 0;
 }
 
 function counting(statement: WriteStatement | null, counted: (count: number) => void): WriteStatement | null {

@@ -1,0 +1,46 @@
+import { cents } from '@truefill/domain/money.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { ledgerMigrations, lockAccounts, readAccounts, type LedgerAccount } from '../ledger/index.ts';
+import type { TradingWrites } from './batch-store.ts';
+import { tradingMigrations } from './index.ts';
+import { tradingTransactions } from './postgres-batch-store.ts';
+import { openTrader } from './test-support/trading-house.ts';
+
+const NOTHING: TradingWrites = { inserted: [], updated: [], postings: [], accounts: [], records: [], events: [], resets: new Map(), marginStages: new Map() };
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
+  for (const userId of [1n, 2n, 3n]) await openTrader(database.pool, userId);
+});
+
+afterAll(() => database.drop());
+
+const moved = (account: LedgerAccount): LedgerAccount => ({ ...account, available: cents(account.available - 1n), version: account.version + 1n });
+
+/** Until so many transactions wait for another. */
+async function waiting(count: number): Promise<void> {
+  const waiters = 'select count(*)::int as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
+  await expect.poll(async () => (await database.pool.query<{ count: number }>(waiters)).rows[0]?.count, { timeout: 10_000 }).toBe(count);
+}
+
+it('two batches that each change an account and leave the other as it is take them in one order, and never wait for each other', async () => {
+  const transactions = tradingTransactions(database.pool);
+  const [first, second, third] = (await readAccounts(database.pool, { ids: [2n, 4n, 6n] })).toSorted((a, b) => Number(a.id - b.id)) as [LedgerAccount, LedgerAccount, LedgerAccount];
+  const write = (changed: LedgerAccount[], unchanged: LedgerAccount[]) =>
+    transactions.run((store) => store.writeIfTrue({ ...NOTHING, accounts: changed.map(moved) }, { unchanged, unused: [] }), []).catch((error: unknown) => error);
+  let one: Promise<unknown> | undefined;
+  let other: Promise<unknown> | undefined;
+  // Somebody has the last account, so that the one is halfway when the other begins.
+  await inTransaction(database.pool, async (client) => {
+    await lockAccounts(client, [third.id]);
+    one = write([second, third], [first]);
+    await waiting(1);
+    other = write([first], [second]);
+    await waiting(2);
+  });
+  expect([await one, await other]).toEqual([true, false]);
+});
