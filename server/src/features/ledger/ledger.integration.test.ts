@@ -66,6 +66,9 @@ describe('the database itself refuses', () => {
     ['to change an entry', 'update ledger_entry set amount = 1', /never changed/],
     ['to delete an entry', 'delete from ledger_entry', /never changed/],
     ['to empty the entries', 'truncate ledger_entry', /never changed/],
+    ['to change by which way entries went', `update ledger_route set source = 'available' where kind = 'deposit'`, /never changed/],
+    ['to forget by which way entries went', 'delete from ledger_route', /never changed/],
+    ['to empty the ways of entries', 'truncate ledger_route', /never changed/],
     ['debt without a position', 'update ledger_account set available = -1', /negative_only_with_positions/],
     ['a lock below zero', 'update ledger_account set locked = -1', /check/],
     [

@@ -8,6 +8,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-ledger-002-options': { up: admitRoutes },
   '2026-01-ledger-003-orders': { up: admitRoutes },
   '2026-01-ledger-004-movements': { up: keepRoutesOnce },
+  '2026-01-ledger-005-routes': { up: protectRoutes },
 };
 
 /**
@@ -72,6 +73,13 @@ async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
       add constraint known_kind check (kind in (${kinds})),
       alter column id set cache 256`.execute(db);
   await sql`create or replace view ledger_movement as select e.*, r.source, r.destination from ledger_entry e join ledger_route r on r.kind = e.kind`.execute(db);
+}
+
+/** Another route of a kind would be another history of every entry of that kind. */
+async function protectRoutes(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create trigger ledger_route_append_only before update or delete or truncate on ledger_route
+      for each statement execute function refuse_ledger_change()`.execute(db);
 }
 
 /** Entries of kinds that are younger than the table, as long as each entry named its pockets. */
