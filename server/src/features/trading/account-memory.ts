@@ -27,9 +27,8 @@ export interface AccountMemory {
 export function createAccountMemory(capacity: number): AccountMemory {
   const kept = new Map<bigint, AccountState>();
 
+  /** Where there is no more room, who came first goes: a map in the order of use would be rebuilt again and again by every batch. */
   function keep(state: AccountState): void {
-    // Re-inserting keeps the map in order of use.
-    kept.delete(state.account.id);
     kept.set(state.account.id, state);
     if (kept.size <= capacity) return;
     for (const oldest of kept.keys()) {
