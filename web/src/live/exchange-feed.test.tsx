@@ -42,8 +42,15 @@ class ScriptedSocket {
     act(() => this.onopen?.());
   }
 
-  hear(frame: object): void {
-    act(() => this.onmessage?.({ data: JSON.stringify(frame) }));
+  /** Hears frames, and the page is painted. */
+  hear(...frames: readonly object[]): void {
+    this.hearUnseen(...frames);
+    act(() => vi.advanceTimersToNextFrame());
+  }
+
+  /** Hears frames while the page is not painted, as in a hidden tab. */
+  hearUnseen(...frames: readonly object[]): void {
+    act(() => frames.forEach((frame) => this.onmessage?.({ data: JSON.stringify(frame) })));
   }
 }
 
@@ -128,4 +135,31 @@ test('a balance that was asked for does not overtake what the feed has told sinc
   expect(result.current?.available).toBe(300);
   act(() => noteBalance({ available: 250, locked: 50 }, Date.now() + 1));
   expect(result.current).toEqual({ available: 250, locked: 50 });
+});
+
+test('frames between two pictures are one rendering of the newest, and none while the tab is hidden', () => {
+  const rendered: unknown[] = [];
+  runHook(() => {
+    const shown = [useHoldings()?.netValue, useBalance()?.available];
+    rendered.push(shown);
+  });
+  rendered.length = 0;
+  const holdings = (seq: number) => ({ topic: 'holdings', ordertype: 'holtOrder', seq, data: { ...SUMMARY, netValue: seq } });
+  for (let seq = 1; seq <= 40; seq++) socket().hearUnseen(holdings(seq), balance(seq, 100 * seq));
+  expect(rendered).toEqual([]);
+  act(() => vi.advanceTimersToNextFrame());
+  expect(rendered).toEqual([[40, 4_000]]);
+});
+
+test('what came of another account or mode while the tab was hidden is never seen', () => {
+  const { result } = runHook(() => ({ balance: useBalance(), options: useOptionItems() }));
+  act(() => chooseTradeMode('option'));
+  socket().hearUnseen(balance(1, 100), { topic: 'option', seq: 1, data: { items: [] } });
+  act(() => chooseTradeMode('market'));
+  act(() => vi.advanceTimersToNextFrame());
+  expect(result.current).toMatchObject({ balance: { available: 100 }, options: null });
+  socket().hearUnseen(balance(2, 200));
+  act(() => signIn('demo'));
+  act(() => vi.advanceTimersToNextFrame());
+  expect(result.current).toEqual({ balance: null, options: null });
 });

@@ -8,6 +8,7 @@ import { useTradeModeStore } from '../preferences/trade-mode-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { LiveConnection } from './live-connection.ts';
 import { SequenceGuard } from './sequence-guard.ts';
+import { beforePicture } from './pictures.ts';
 import { openBrowserSocket } from './socket.ts';
 import { onWaking } from './waking.ts';
 
@@ -30,6 +31,8 @@ const TOPICS: Record<TradeMode, readonly ExchangeTopic[]> = {
 };
 
 const useAccountState = create<AccountState>(() => NOTHING);
+/** what the feed has told since the last picture: one rendering shows it all, with the prices of the same moment */
+let told: Partial<AccountState> = {};
 const sequence = new SequenceGuard();
 
 let doubtSession = (): void => undefined;
@@ -61,12 +64,16 @@ function changeTopics(from: TradeMode, to: TradeMode): void {
   const left = TOPICS[from].filter((topic) => !TOPICS[to].includes(topic));
   if (left.length > 0) connection.send({ op: 'unsubscribe', topics: left });
   // what is no longer told grows old: it is empty until it is told again
-  if (left.includes('option')) useAccountState.setState({ options: null });
+  if (left.includes('option')) {
+    told = { ...told, options: null };
+    show();
+  }
   subscribe();
 }
 
 function follow(): void {
   connection.stop();
+  told = {};
   useAccountState.setState(NOTHING);
   if (useSession.getState().status === 'signed-in') connection.start();
 }
@@ -85,11 +92,21 @@ function receive(raw: object): void {
     subscribe();
     return;
   }
-  if (frame.topic === 'holdings') useAccountState.setState({ holdings: summaryFromWire(frame.data) });
-  if (frame.topic === 'pending') useAccountState.setState({ pending: frame.data.orderList.map(orderFromWire) });
-  if (frame.topic === 'balance') useAccountState.setState({ balance: balanceFromWire(frame.data), balanceToldAtMs: Date.now() });
-  if (frame.topic === 'notification') useAccountState.setState({ unread: frame.data.counts });
-  if (frame.topic === 'option') useAccountState.setState({ options: frame.data.items });
+  told = { ...told, ...readFrame(frame) };
+  beforePicture(show);
+}
+
+function readFrame(frame: ExchangeFrame): Partial<AccountState> {
+  if (frame.topic === 'holdings') return { holdings: summaryFromWire(frame.data) };
+  if (frame.topic === 'pending') return { pending: frame.data.orderList.map(orderFromWire) };
+  if (frame.topic === 'balance') return { balance: balanceFromWire(frame.data), balanceToldAtMs: Date.now() };
+  if (frame.topic === 'notification') return { unread: frame.data.counts };
+  return frame.topic === 'option' ? { options: frame.data.items } : {};
+}
+
+function show(): void {
+  useAccountState.setState(told);
+  told = {};
 }
 
 /** The user's open positions with their sums, live; null until the first snapshot. */
@@ -109,6 +126,7 @@ export function useBalance(): BalanceView | null {
 
 /** Takes a balance that was asked for at `askedAtMs`. One that the feed has told since then is newer and stays. */
 export function noteBalance(balance: BalanceView, askedAtMs: number): void {
+  show();
   if (useAccountState.getState().balanceToldAtMs < askedAtMs) useAccountState.setState({ balance });
 }
 

@@ -4,18 +4,18 @@ import type { LiveCandle } from '@truefill/api/live.ts';
 import { candleFromWire, textsOfPrices, type CandleView } from '@truefill/api/mapping/price.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import type { Period } from '@truefill/domain/candle.ts';
+import { CandleStore } from './candle-store.ts';
 import { useConnection } from './connection-store.ts';
 import { LiveConnection } from './live-connection.ts';
+import { beforePicture } from './pictures.ts';
 import { QuoteStore, type Quote } from './quote-store.ts';
 import { openBrowserSocket } from './socket.ts';
 import { TopicList } from './topic-list.ts';
 import { onWaking } from './waking.ts';
 
-type CandleListener = (candle: CandleView) => void;
-
-export const quotes = new QuoteStore((flush) => requestAnimationFrame(flush));
+export const quotes = new QuoteStore(beforePicture);
+const candles = new CandleStore(beforePicture);
 const topics = new TopicList({ topic: marketTopic.prices, prefix: 'price/' });
-const candleListeners = new Map<string, Set<CandleListener>>();
 let syncing = false;
 
 const connection = new LiveConnection(
@@ -49,8 +49,7 @@ function receive(frame: object): void {
   if (!('topic' in frame) || !('data' in frame)) return;
   const topic = String(frame.topic);
   if (topic.startsWith('kline/')) {
-    const candles = ([frame.data].flat() as LiveCandle[]).map(candleFromWire);
-    for (const listener of candleListeners.get(topic) ?? []) for (const candle of candles) listener(candle);
+    candles.apply(topic, ([frame.data].flat() as LiveCandle[]).map(candleFromWire));
     return;
   }
   useConnection.setState({ heardMs: Date.now() });
@@ -122,16 +121,13 @@ export function useAllPrices(): void {
   useEffect(() => want(marketTopic.prices), []);
 }
 
-/** Listens to a symbol's live candles. @returns stops listening */
-export function listenToCandles(symbol: string, period: Period, listener: CandleListener): () => void {
+/** Listens to a symbol's live candles, the newest word on each before each picture. @returns stops listening */
+export function listenToCandles(symbol: string, period: Period, listener: (candle: CandleView) => void): () => void {
   const topic = marketTopic.candles(symbol, period);
-  const listeners = candleListeners.get(topic) ?? new Set();
-  candleListeners.set(topic, listeners);
-  listeners.add(listener);
+  const stop = candles.listen(topic, listener);
   const leave = want(topic);
   return () => {
     leave();
-    listeners.delete(listener);
-    if (listeners.size === 0) candleListeners.delete(topic);
+    stop();
   };
 }

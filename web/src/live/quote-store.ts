@@ -30,9 +30,9 @@ export class QuoteStore {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #anyListeners = new Set<Listener>();
   readonly #schedule: (flush: () => void) => void;
-  #scheduled = false;
+  readonly #told = (): void => this.flush();
 
-  /** @param schedule runs the flush before the next picture: requestAnimationFrame in the browser */
+  /** @param schedule runs the flush once before the next picture, however often it is given */
   constructor(schedule: (flush: () => void) => void) {
     this.#schedule = schedule;
   }
@@ -61,14 +61,11 @@ export class QuoteStore {
       if (this.#listeners.has(symbol)) this.#waiting.set(symbol, raw);
       else this.#keep(symbol, raw);
     }
-    if (prices.length === 0 || this.#scheduled) return;
-    this.#scheduled = true;
-    this.#schedule(() => this.flush());
+    if (prices.length > 0) this.#schedule(this.#told);
   }
 
   /** Tells the listeners of every symbol whose price came, each listener once however many symbols it listens to. */
   flush(): void {
-    this.#scheduled = false;
     const changed = [...this.#waiting];
     this.#waiting.clear();
     for (const [symbol, raw] of changed) this.#read(symbol, raw);

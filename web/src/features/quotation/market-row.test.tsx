@@ -64,12 +64,12 @@ const instruments = Array.from({ length: ON_SCREEN }, (_, sort): InstrumentView 
 });
 
 /** One frame of all markets, as the feed sends it; `of` says how one differs from resting. */
-async function frame(of: (index: number) => Partial<{ mid: number; change: number; high: number }> = () => ({})): Promise<void> {
+function frame(of: (index: number) => Partial<{ mid: number; change: number; high: number }> = () => ({})): void {
   const prices = Array.from({ length: MARKETS }, (_, index): PriceTuple => {
     const { mid = 100, change = 0.5, high = 120 } = of(index);
     return [symbolOf(index), mid - 1, mid + 1, mid, 80, high, change, Date.now(), 7];
   });
-  await act(async () => {
+  act(() => {
     quotes.apply(prices);
     quotes.flush();
   });
@@ -83,11 +83,11 @@ interface Work {
 }
 
 /** What a frame makes of the page: what is written, and what is rendered for it. */
-async function workOf(of: Parameters<typeof frame>[0]): Promise<Work & Partial<Record<Drawn, number>>> {
+function workOf(of: Parameters<typeof frame>[0]): Work & Partial<Record<Drawn, number>> {
   Object.assign(drawn, { sparkline: 0, mark: 0 });
   commits = 0;
   changes();
-  await frame(of);
+  frame(of);
   const texts = changes().filter(({ type }) => type === 'characterData');
   const rendered = Object.fromEntries(Object.entries(drawn).filter(([, times]) => times > 0));
   return { written: texts.length, commits, ...rendered };
@@ -112,6 +112,7 @@ async function show(columns: number): Promise<void> {
   expect(await screen.findAllByRole('row')).toHaveLength(ON_SCREEN);
   // the lines have been fetched: nothing but prices is on its way any more
   await vi.waitFor(() => expect(document.querySelectorAll('path[fill^="url(#"]')).toHaveLength(ON_SCREEN));
+  await vi.dynamicImportSettled();
   observer = new MutationObserver((told) => void records.push(...told));
   observer.observe(screen.getByRole('table'), { subtree: true, characterData: true, childList: true, attributes: true });
 }
@@ -126,38 +127,38 @@ const textOf = (index: number): string | null | undefined => screen.getAllByRole
 
 test('a frame of 500 quotes writes the cells on screen whose figure changed, and renders nothing', async () => {
   await show(3);
-  await frame();
-  expect(await workOf(() => ({}))).toEqual({ written: 0, commits: 0 });
-  expect(await workOf((index) => (index === 4 || index >= ON_SCREEN ? { mid: 101 } : {}))).toEqual({ written: 1, commits: 0 });
+  frame();
+  expect(workOf(() => ({}))).toEqual({ written: 0, commits: 0 });
+  expect(workOf((index) => (index === 4 || index >= ON_SCREEN ? { mid: 101 } : {}))).toEqual({ written: 1, commits: 0 });
   expect(textOf(4)).toContain('101.00');
-  expect(await workOf((index) => ({ mid: 102, change: index === 4 ? 0.75 : 0.5 }))).toEqual({
+  expect(workOf((index) => ({ mid: 102, change: index === 4 ? 0.75 : 0.5 }))).toEqual({
     written: ON_SCREEN + 1,
     commits: 0,
   });
   expect(textOf(4)).toContain('+0.75%');
   // columns without room are not there
-  expect(await workOf(() => ({ mid: 102, high: 130 }))).toEqual({ written: 1, commits: 0 });
+  expect(workOf(() => ({ mid: 102, high: 130 }))).toEqual({ written: 1, commits: 0 });
 });
 
 test('the line takes the colour of the day when the day turns, and is not drawn in between', async () => {
   await show(3);
-  await frame(() => ({ change: 0.5 }));
-  expect(await workOf(() => ({ change: 0.75 }))).toEqual({ written: ON_SCREEN, commits: 0 });
-  expect(await workOf((index) => ({ change: index === 0 ? -0.5 : 0.75 }))).toEqual({ written: 1, commits: 1, sparkline: 1 });
+  frame(() => ({ change: 0.5 }));
+  expect(workOf(() => ({ change: 0.75 }))).toEqual({ written: ON_SCREEN, commits: 0 });
+  expect(workOf((index) => ({ change: index === 0 ? -0.5 : 0.75 }))).toEqual({ written: 1, commits: 1, sparkline: 1 });
 });
 
 test('each of the further columns is a cell of its own', async () => {
   await show(7);
-  await frame();
+  frame();
   expect(screen.getAllByRole('row')[0]?.querySelectorAll('[role=cell]')).toHaveLength(7);
-  expect(await workOf((index) => (index === 2 ? { high: 125 } : {}))).toEqual({ written: 1, commits: 0 });
+  expect(workOf((index) => (index === 2 ? { high: 125 } : {}))).toEqual({ written: 1, commits: 0 });
   expect(textOf(2)).toContain('125.00');
-  expect(await workOf((index) => (index === 2 ? { mid: 101, high: 125 } : {}))).toEqual({ written: 3, commits: 0 });
+  expect(workOf((index) => (index === 2 ? { mid: 101, high: 125 } : {}))).toEqual({ written: 3, commits: 0 });
 });
 
 test('a burst of frames between two pictures writes its last prices once', async () => {
   await show(3);
-  await frame();
+  frame();
   changes();
   for (let mid = 100; mid <= 150; mid++) quotes.apply([[symbolOf(0), mid - 1, mid + 1, mid, 80, 120, 0.5, 1, 7]]);
   quotes.flush();
@@ -166,7 +167,7 @@ test('a burst of frames between two pictures writes its last prices once', async
 });
 
 test('a row shows what is known when it comes, and a dash for what is not', async () => {
-  await frame(() => ({ mid: 77 }));
+  frame(() => ({ mid: 77 }));
   await show(3);
   expect(textOf(0)).toContain('77.00');
   cleanup();

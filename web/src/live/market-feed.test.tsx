@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { PriceTuple } from '@truefill/api/live.ts';
+import { candleToWire, textOfPrices } from '@truefill/api/mapping/price.ts';
+import { runHook } from '../hooks.fixture.tsx';
+import { useConnection } from './connection-store.ts';
+import { listenToCandles, startMarketFeed, useAllPrices, useQuote, usePriceOf } from './market-feed.ts';
+
+interface Said {
+  readonly op: string;
+  readonly topics: readonly string[];
+}
+
+/** The browser's end of the line. */
+const socket = {
+  said: [] as Said[],
+  onopen: null as (() => void) | null,
+  onmessage: null as ((event: { readonly data: string }) => void) | null,
+  onclose: null,
+  send: (text: string) => void socket.said.push(JSON.parse(text) as Said),
+  close: () => undefined,
+};
+
+const tuple = (symbol: string, mid: number): PriceTuple => [symbol, mid - 1, mid + 1, mid, 1, 9, 0.5, 1000, 7];
+const prices = (...tuples: PriceTuple[]): string => textOfPrices(tuples.map((one) => JSON.stringify(one)));
+const candle = (startMs: number, close: number): string => {
+  const data = { ...candleToWire({ startMs, open: 1, high: 99, low: 1, close, volume: 1 }), period: '1min' };
+  return JSON.stringify({ topic: 'kline/EURUSD/1min', data });
+};
+const hear = (...frames: readonly string[]): void => frames.forEach((data) => socket.onmessage?.({ data }));
+const picture = (): void => act(() => void vi.advanceTimersToNextFrame());
+/** what is said of topics, once the page has settled */
+const said = async (): Promise<Said[]> => {
+  await Promise.resolve();
+  return socket.said
+    .splice(0)
+    .filter(({ op }) => op !== 'ping')
+    .map(({ topics, ...rest }) => ({ ...rest, topics: topics.toSorted() }));
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', function opened() {
+    return socket;
+  });
+  startMarketFeed();
+  socket.onopen?.();
+  await said();
+});
+
+test('however many frames come while the tab is hidden, one rendering shows the newest', () => {
+  const rendered: (number | undefined)[] = [];
+  runHook(() => void rendered.push(useQuote('EURUSD')?.mid));
+  const drawn: [number, number][] = [];
+  const stop = listenToCandles('EURUSD', '1min', ({ startMs, close }) => drawn.push([startMs, close]));
+  rendered.length = 0;
+  for (let round = 1; round <= 240; round++) {
+    hear(prices(tuple('EURUSD', round), tuple('GBPUSD', round)), candle(60_000 * Math.ceil(round / 80), round));
+  }
+  hear('{"topic":"price/EURUSD","data":[["EURUSD",1,2,241,1,9,0,1,1]]}');
+  expect([rendered, drawn]).toEqual([[], []]);
+  expect(useConnection.getState().heardMs).toBe(Date.now());
+  picture();
+  expect(rendered).toEqual([241]);
+  // each candle of that time, with its last word
+  expect(drawn).toEqual([
+    [60_000, 80],
+    [120_000, 160],
+    [180_000, 240],
+  ]);
+  picture();
+  expect(drawn).toHaveLength(3);
+  hear(candle(240_000, 5));
+  stop();
+  picture();
+  expect(drawn).toHaveLength(3);
+});
+
+test('a page asks for each topic once, and leaves with its topics', async () => {
+  const list = runHook(() => useAllPrices());
+  const first = runHook(() => usePriceOf('EURUSD'));
+  const second = runHook(() => useQuote('EURUSD'));
+  const stop = listenToCandles('EURUSD', '1min', () => undefined);
+  const stopAgain = listenToCandles('EURUSD', '1min', () => undefined);
+  expect(await said()).toEqual([{ op: 'subscribe', topics: ['kline/EURUSD/1min', 'prices'], format: 'tuples' }]);
+  // without the list the price needs a topic of its own
+  list.unmount();
+  expect(await said()).toEqual([
+    { op: 'unsubscribe', topics: ['prices'] },
+    { op: 'subscribe', topics: ['price/EURUSD'], format: 'tuples' },
+  ]);
+  first.unmount();
+  stop();
+  expect(await said()).toEqual([]);
+  second.unmount();
+  stopAgain();
+  expect(await said()).toEqual([{ op: 'unsubscribe', topics: ['kline/EURUSD/1min', 'price/EURUSD'] }]);
+});
