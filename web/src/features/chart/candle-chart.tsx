@@ -5,8 +5,6 @@ import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import styles from './candle-chart.module.css';
 import { chartKeys } from './chart-keys.ts';
-import { CandleTable } from './candle-table.tsx';
-import { DrawingBar } from './drawing-bar.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { DrawingHint } from './drawing-hint.tsx';
 import { reload, useChart } from './use-chart.ts';
@@ -17,6 +15,8 @@ import { usePointing } from './use-pointing.ts';
 import { ViewNotes } from './view-notes.tsx';
 
 const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
+const CandleTable = lazy(async () => ({ default: (await import('./candle-table.tsx')).CandleTable }));
+const DrawingBar = lazy(async () => ({ default: (await import('./drawing-bar.tsx')).DrawingBar }));
 const OptionLines = lazy(async () => ({ default: (await import('./option-lines.tsx')).OptionLines }));
 
 /** Live candles with what is drawn on them. The chart library is fetched when the first chart is shown. */
@@ -62,8 +62,16 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
       {chart && tool ? <DrawingLayer chart={chart} pointing={pointing} onCancel={drawing.cancel} /> : null}
       {chart && state === 'ready' && !asTable ? <ViewNotes chart={chart} place={place} older={older} /> : null}
       {tool ? <DrawingHint tool={tool} placed={pointing.placed} onCancel={drawing.cancel} /> : null}
-      {drawing.selected && !asTable ? <DrawingBar drawing={drawing.selected} desk={drawing} /> : null}
-      {chart && asTable ? <CandleTable chart={chart} instrument={instrument} period={period} showVolume={desk.showVolume} /> : null}
+      {drawing.selected && !asTable ? (
+        <Suspense>
+          <DrawingBar drawing={drawing.selected} desk={drawing} />
+        </Suspense>
+      ) : null}
+      {chart && asTable ? (
+        <Suspense>
+          <CandleTable chart={chart} instrument={instrument} period={period} showVolume={desk.showVolume} />
+        </Suspense>
+      ) : null}
       {state === 'loading' ? <div className={styles.loading} aria-hidden="true" /> : null}
       {state === 'failed' || state === 'empty' ? (
         <div className={styles.message} role="status">

@@ -2,15 +2,17 @@ import { MAGNETS, type Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Sheet } from '../../shell/sheet.tsx';
 import { TOOL_GROUPS, TOOL_KEYS } from './drawing.ts';
 import styles from './drawing-rail.module.css';
-import { DrawingsSheet } from './drawings-sheet.tsx';
 import { IconArrowBackUp, IconArrowForwardUp, IconEye, IconEyeOff, IconListDetails, IconLock, IconLockOpen, IconMagnet, IconPointer, IconTrash } from './icons.ts';
 import { changeLayout } from './layout-store.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ChartDesk } from './use-chart-desk.ts';
+
+const DrawingsList = lazy(async () => ({ default: (await import('./drawings-list.tsx')).DrawingsList }));
 
 /** The drawing tools beside a wide chart. */
 export function DrawingRail({ desk }: { readonly desk: ChartDesk }) {
@@ -64,7 +66,11 @@ export function DrawingRail({ desk }: { readonly desk: ChartDesk }) {
       <IconButton label={t('chart.drawing.redo')} disabled={drawing.redo === null} onClick={() => drawing.redo?.()}>
         <IconArrowForwardUp size={20} />
       </IconButton>
-      <DrawingsSheet open={listOpen} onClose={() => setListOpen(false)} desk={desk} />
+      <Sheet open={listOpen} onClose={() => setListOpen(false)} title={t('chart.drawings.title')}>
+        <Suspense>
+          <DrawingsList desk={desk} />
+        </Suspense>
+      </Sheet>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Switch } from '@truefill/ui/components/switch.tsx';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../shell/sheet.tsx';
 import { TOOL_GROUPS } from './drawing.ts';
-import { DrawingsList } from './drawings-sheet.tsx';
+import { DrawingsList } from './drawings-list.tsx';
 import { IconArrowBackUp, IconArrowForwardUp } from './icons.ts';
 import { changeLayout } from './layout-store.ts';
 import { ToolIcon } from './tool-icon.tsx';

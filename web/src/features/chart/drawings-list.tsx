@@ -5,32 +5,15 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
-import { Sheet } from '../../shell/sheet.tsx';
 import { isUpright } from './drawing.ts';
 import { DrawingLook } from './drawing-look.tsx';
-import styles from './drawings-sheet.module.css';
+import styles from './drawings-list.module.css';
 import { IconChevronDown, IconChevronUp } from './icons.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ChartDesk } from './use-chart-desk.ts';
 import type { DrawingDesk } from './use-drawings.ts';
 
-export interface DrawingsSheetProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly desk: ChartDesk;
-}
-
 /** Every drawing on the chart as a list: what can be done with the mouse can be done here with keys. */
-export function DrawingsSheet({ open, onClose, desk }: DrawingsSheetProps) {
-  const { t } = useTranslation();
-  return (
-    <Sheet open={open} onClose={onClose} title={t('chart.drawings.title')}>
-      <DrawingsList desk={desk} />
-    </Sheet>
-  );
-}
-
-/** The list itself. */
 export function DrawingsList({ desk: { drawing: desk, instrument } }: { readonly desk: ChartDesk }) {
   const { t } = useTranslation();
   if (desk.drawings.length === 0) return <p className={styles.none}>{t('chart.drawings.none')}</p>;
