@@ -26,7 +26,9 @@ export class ChartTools extends Screen {
 
   async openDrawings(): Promise<void> {
     await this.page.getByRole('button', { name: this.onPhone ? exactly(text('chart.drawing.tools')) : textPattern('chart.drawings.open') }).click();
-    await this.sheet.getByText(text('chart.drawings.title'), { exact: true }).first().waitFor();
+    // the list is fetched when it is first opened
+    const list = this.sheet.getByRole('list', { name: text('chart.drawings.title') });
+    await list.or(this.sheet.getByText(text('chart.drawings.none'))).first().waitFor();
   }
 
   async closeSheet(): Promise<void> {
