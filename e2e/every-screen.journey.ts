@@ -6,7 +6,7 @@ import { DEVICES, launchBrowser, type Device } from './browser.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 import { lostWhenDoubled } from './large-text.ts';
 import { risingCandles } from './rising-candles.ts';
-import { tourAsVisitor, tourOfAccount, tourOfChart, tourOfClosedMarket, tourOfTrading, tourOfWidths, type Look } from './tour.ts';
+import { tourAsVisitor, tourOfAccount, tourOfChart, tourOfClosedMarket, tourOfOwnThings, tourOfTrading, tourOfWidths, type Look } from './tour.ts';
 import { openRealSession } from './trader-session.ts';
 
 let house: ScriptedHouse;
@@ -66,6 +66,8 @@ describe.each(DEVICES)('%s: no rule is broken and no text lost', (device) => {
   it('on the ways through trading', () => expectSound(device, true, (app, look) => tourOfTrading(app, house, look)));
 
   it('on what the account’s menu opens', () => expectSound(device, true, tourOfAccount));
+
+  it('on the account’s picture, passkeys and codes', () => expectSound(device, true, tourOfOwnThings));
 
   it.runIf(device === 'desktop')('in windows of other widths', () => expectSound(device, false, tourOfWidths));
 

@@ -160,14 +160,14 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
   const sheet = (title: string) => page.getByRole('dialog', { name: text(title), exact: true });
   await sheet('security.app.setUpTitle').or(sheet('security.proof.form')).waitFor();
   await look('a second factor');
-  await page.keyboard.press('Escape');
-  await tourOfPasskeys(app, look);
-  await tourOfPicture(app, look);
 }
 
-/** Ends with a passkey that the account's logins ask for. */
-async function tourOfPasskeys({ page, account }: App, look: Look): Promise<void> {
+/** The account's picture, the versions and the passkeys. Ends with a passkey that the account's logins ask for. */
+export async function tourOfOwnThings(app: App, look: Look): Promise<void> {
+  await tourOfPicture(app, look);
+  const { page, account } = app;
   await plugInAuthenticator(page);
+  await app.open('/user/security');
   await account.button(text('security.passkeys.add')).click();
   const name = page.getByRole('textbox', { name: text('security.passkeys.name') });
   await name.waitFor();
