@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
-import { CloseAllSheet } from './close-all-sheet.tsx';
+import { CloseAllSheet } from './lazy-sheets.tsx';
 import { DockSums } from './dock-sums.tsx';
 import styles from '../../trading/dock.module.css';
 import { PendingTable } from './pending-table.tsx';

@@ -12,7 +12,7 @@ import styles from '../../trading/dock.module.css';
 import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { NoPending } from './no-pending.tsx';
 import { LevelCell, SideCells } from './order-cells.tsx';
-import { PendingSheet } from './pending-sheet.tsx';
+import { PendingSheet } from './lazy-sheets.tsx';
 import { percentToGo, type LivePending } from './pending.ts';
 
 export interface PendingTableProps {

@@ -5,7 +5,7 @@ import { OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { useNow } from '../../trading/use-now.ts';
 import type { LivePosition } from './model.ts';
 import { NoPositions } from './no-positions.tsx';
-import { PositionSheet } from './position-sheet.tsx';
+import { PositionSheet } from './lazy-sheets.tsx';
 import { PositionTableRow } from './position-table-row.tsx';
 
 export interface PositionsTableProps {
