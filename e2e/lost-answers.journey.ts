@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
 import { DEVICES, keepPicture, launchBrowser } from './browser.ts';
-import { expectCount, expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
+import { expectCount, expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { findOutOfFrame } from './frames.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
@@ -66,6 +66,10 @@ describe.each(DEVICES)('%s', (device) => {
     const { page } = app;
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade('buy');
+    // a press without a volume tells what is missing, and sends nothing
+    await app.ticket.setVolume('');
+    await app.ticket.submitButton('buy', '', MARKET).click();
+    await page.getByText(text('ticket.fault.volume_empty_rule'), { exact: true }).waitFor();
     await app.ticket.setVolume('0.40');
     await loseNext(page, 'addOrderMock', 'after');
     await app.ticket.submitButton('buy', '0.40', MARKET).click();
@@ -330,6 +334,9 @@ describe.each(DEVICES)('options, %s', (device) => {
 
   it('an option that was taken without an answer is placed once, though its page was loaded anew, and counts down from when it was', async () => {
     await option.openTicket(app.url, SYMBOL);
+    await option.setAmount('');
+    const submit = option.submitButton('up', text('options.long.seconds', { n: 30 }));
+    await expectText(submit, text('options.fault.amount_empty_rule'));
     await option.setAmount('100');
     await loseNext(app.page, 'addOrderOptionMock', 'after');
     await press();

@@ -84,7 +84,11 @@ function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }
   const signedIn = useSession((session) => session.status === 'signed-in');
   const ready = signedIn && live && mid !== null && marketKnown && !order.resting;
   const word = t(`options.kind.${kind}`);
-  const price = mid === null ? '' : formatPrice(mid, instrument.pricePrecision);
+  const detail = (): string => {
+    if (mid === null) return t('options.noPrice');
+    if (stake === null) return t('options.fault.amount_empty_rule');
+    return t('options.submitDetail', { amount: formatMoney(stake), price: formatPrice(mid, instrument.pricePrecision) });
+  };
   return (
     <Button
       className={frame.submit}
@@ -94,9 +98,7 @@ function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }
       busy={order.placing}
       disabled={!ready}
       onClick={onSubmit}
-      detail={
-        mid === null || stake === null ? t('options.noPrice') : t('options.submitDetail', { amount: formatMoney(stake), price })
-      }
+      detail={detail()}
     >
       {delivery === null ? word : t('options.submit', { kind: word, time: durationText(t, delivery.seconds) })}
     </Button>

@@ -19,7 +19,7 @@ import { LeverageField } from './leverage-field.tsx';
 import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LimitField } from './limit-field.tsx';
-import { draftVolume, reduceTicket, ticketErrors, ticketSummary, wasChanged, type OrderKind, type TicketError } from './model.ts';
+import { draftVolume, entryPrice, reduceTicket, ticketErrors, ticketSummary, wasChanged, type OrderKind, type TicketError } from './model.ts';
 import { PlacedPanel } from './placed-panel.tsx';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
@@ -176,7 +176,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         market={market}
         side={draft.side}
         volume={draftVolume(draft)}
-        price={summary?.price ?? null}
+        price={entryPrice(draft, terms, quote)}
         waits={waits}
         shortOfFunds={errorOf('funds') !== undefined}
         order={order}
