@@ -5,6 +5,7 @@ import { DEVICES, launchBrowser, openLastingPage } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
+import { ChartTools } from './pages/chart-tools.ts';
 import { text } from './texts.ts';
 
 const CHAT = 'https://chat.northwind.example';
@@ -43,6 +44,18 @@ async function expectInside(app: App, floating: Locator): Promise<void> {
     const size = app.page.viewportSize() ?? { width: 0, height: 0 };
     return x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
   }, 'the whole window can be seen');
+}
+
+/** The window covers nothing: what is drawn on the chart beside it is taken back with the focus in it. */
+async function expectUndoBeside(app: App, floating: Locator): Promise<void> {
+  const tools = new ChartTools(app.page, app.device);
+  await app.chart.chart.focus();
+  await expectHolds(async () => (await tools.range()).count > 0, 'the chart has its candles');
+  for (const key of ['h', 'Enter']) await app.page.keyboard.press(key);
+  await tools.selected('horizontalStraightLine').waitFor();
+  await app.account.button(text('shell.floating.move'), floating).focus();
+  await app.page.keyboard.press('Control+z');
+  await expectGone(tools.selected('horizontalStraightLine'));
 }
 
 describe.each(DEVICES)('%s', (device) => {
@@ -120,6 +133,7 @@ describe.each(DEVICES)('%s', (device) => {
     await floating.getByRole('link', { name: 'WhatsApp' }).waitFor();
     await expectGone(floating.locator('iframe'));
     await expectInside(app, floating);
+    if (device === 'desktop') await expectUndoBeside(app, floating);
     await app.account.button(text('shell.close'), floating).click();
     await expectGone(floating);
   });

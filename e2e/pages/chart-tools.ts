@@ -1,6 +1,7 @@
 import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import type { Download, Locator } from 'playwright-core';
 import { exactly, text, textPattern } from '../texts.ts';
+import { dragFingers } from '../touch.ts';
 import { Screen } from './screen.ts';
 
 type Place = readonly [across: number, down: number];
@@ -59,6 +60,64 @@ export class ChartTools extends Screen {
       if (this.onPhone) await this.page.touchscreen.tap(x, y);
       else await this.page.mouse.click(x, y);
     }
+  }
+
+  /** Where the chart is on the page. @throws Error while it is nowhere */
+  async box(): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
+    const box = await this.chart.boundingBox();
+    if (!box) throw new Error('the chart is not on the screen');
+    return box;
+  }
+
+  /** Which candles are in sight, from and up to which of all that are loaded; 0 before any. */
+  async range(): Promise<{ readonly from: number; readonly to: number; readonly count: number }> {
+    const said = (await this.chart.getAttribute('data-candles')) ?? '';
+    const [from = 0, to = 0, count = 0] = said.split(/[-/]/).map(Number);
+    return { from, to, count };
+  }
+
+  /** Drags by mouse or finger from a place of the chart, as shares of it, by so many px. */
+  async drag([across, down]: Place, by: { readonly right: number; readonly down: number }): Promise<void> {
+    const box = await this.box();
+    const from = { x: box.x + box.width * across, y: box.y + box.height * down };
+    const to = { x: from.x + by.right, y: from.y + by.down };
+    if (this.onPhone) return dragFingers(this.page, [[from, to]]);
+    await this.page.mouse.move(from.x, from.y - 3);
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(to.x, to.y, { steps: 6 });
+    await this.page.mouse.up();
+  }
+
+  async chooseMagnet(magnet: 'off' | 'weak' | 'strong'): Promise<void> {
+    const name = exactly(text(`chart.magnet.${magnet}`));
+    if (!this.onPhone) {
+      await this.page.getByRole('button', { name: textPattern('chart.magnet.title') }).click();
+      return this.page.getByRole('menuitemcheckbox', { name }).click();
+    }
+    await this.openDrawings();
+    await this.sheet.getByRole('radiogroup', { name: text('chart.magnet.name') }).getByRole('radio', { name }).check({ force: true });
+    await this.closeSheet();
+  }
+
+  /** Locks every drawing. */
+  async lockAll(): Promise<void> {
+    if (!this.onPhone) return this.button(text('chart.drawing.lockAll')).click();
+    await this.openDrawings();
+    await this.sheet.getByRole('switch', { name: text('chart.drawing.lockAll') }).click({ force: true });
+    await this.closeSheet();
+  }
+
+  /** Deletes the drawings of this market, which are so many. */
+  async deleteAll(count: number): Promise<void> {
+    const name = text('chart.drawing.deleteAll', { count });
+    if (!this.onPhone) {
+      await this.button(text('chart.drawing.delete')).click();
+      return this.page.getByRole('menuitem', { name: exactly(name) }).click();
+    }
+    await this.openDrawings();
+    await this.button(name, this.sheet).click();
+    await this.closeSheet();
   }
 
   /** The bar of the drawing that is selected. */

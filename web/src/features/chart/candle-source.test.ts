@@ -149,3 +149,25 @@ test('says where the history ends, and when older candles did not come', async (
   }
   expect(older).toEqual(['more', 'loading', 'failed', 'loading', 'more', 'loading', 'end']);
 });
+
+test('a load anew reaches back to what was in sight, and no further than the history does', async () => {
+  const { asked, source } = scripted();
+  const pages = [600, 300, 0].map((first) => Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle((first + index) * 60_000)));
+  const load = async (backToMs: number): Promise<{ starts: number[]; more: boolean; asked: number }> => {
+    const before = asked.length;
+    let got: { starts: number[]; more: boolean } = { starts: [], more: false };
+    const done = source.loadNewest('EURUSD', '1min', (candles, more) => (got = { starts: candles.map(({ startMs }) => startMs), more }), backToMs);
+    for (const page of [...pages, []]) {
+      asked[before + pages.indexOf(page)]?.answer(page);
+      if (page.length === 0) asked[before + pages.length]?.answer(page);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await done;
+    return { ...got, asked: asked.length - before };
+  };
+  const near = await load(400 * 60_000);
+  expect([near.starts[0], near.starts.length, near.more, near.asked]).toEqual([300 * 60_000, 600, true, 2]);
+  const far = await load(-1);
+  expect([far.starts[0], far.starts.length, far.more, far.asked]).toEqual([0, 900, false, 4]);
+  expect(far.starts).toEqual([...new Set(far.starts)].toSorted((one, other) => one - other));
+});

@@ -4,6 +4,9 @@ import { PERIOD_MS, type Period } from '@truefill/domain/candle.ts';
 /** Candles of the first load and of each load further back. */
 export const CANDLES_PER_LOAD = 300;
 
+/** How far a load anew goes back for who had scrolled back: that much is at hand in a few seconds. */
+const PAGES_BACK = 20;
+
 /** What the source needs of the outside; tests put their own in its place. */
 export interface CandleFeeds {
   /** candles that start before `beforeMs`, oldest first; null means the newest. Null when it failed. */
@@ -42,24 +45,38 @@ export class CandleSource {
     this.#events = events;
   }
 
-  /** Loads the newest candles of a market; answers still under way for the one before are dropped. */
+  /**
+   * Loads the newest candles of a market; answers still under way for the one before are dropped.
+   * @param backToMs the candles reach back to this moment where the history does, for a view that shows it
+   */
   async loadNewest(
     symbol: string,
     period: Period,
     answer: (candles: readonly CandleView[], more: boolean) => void,
+    backToMs: number | null = null,
   ): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
     this.#events.loading();
-    const candles = await this.#feeds.history(symbol, period, null);
+    const newest = await this.#feeds.history(symbol, period, null);
     if (turn !== this.#turn) return;
-    if (candles === null) {
+    if (newest === null) {
       this.#events.failed();
       return;
     }
-    const sound = inOrder(candles);
+    let sound = inOrder(newest);
+    let more = newest.length >= CANDLES_PER_LOAD;
+    for (let page = 1; page < PAGES_BACK && more && backToMs !== null; page += 1) {
+      const firstMs = sound[0]?.startMs ?? backToMs;
+      if (firstMs <= backToMs) break;
+      const candles = await this.#feeds.history(symbol, period, firstMs);
+      if (turn !== this.#turn) return;
+      if (candles === null) break;
+      const older = inOrder(candles).filter(({ startMs }) => startMs < firstMs);
+      more = older.length > 0 && candles.length >= CANDLES_PER_LOAD;
+      sound = [...older, ...sound];
+    }
     this.#newestMs = sound.at(-1)?.startMs ?? null;
-    const more = candles.length >= CANDLES_PER_LOAD;
     answer(sound, more);
     this.#events.loaded(sound.length);
     this.#events.older(more ? 'more' : 'end');

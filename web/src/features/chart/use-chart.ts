@@ -91,7 +91,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
       // the library's own element would be a second stop of the Tab key, before everything else on the page
       for (const inner of element.querySelectorAll('[tabindex]')) inner.removeAttribute('tabindex');
       drawn?.overrideXAxis({ createTicks: wholeTicks });
-      drawn?.setDataLoader(loaderOf(source));
+      drawn?.setDataLoader(loaderOf(source, () => drawn && takeView(drawn)));
       observer = new ResizeObserver(() => drawn?.resize());
       observer.observe(element);
       tell(drawn);
@@ -120,11 +120,21 @@ function shownPeriod(chart: Chart | null): Period {
   return (period && PERIOD_OF.get(`${period.type}${period.span}`)) ?? '1min';
 }
 
-/** Loads the candles anew. Who had scrolled back stays there, if the new load reaches that far. */
+/** From which moment on the candles are wanted that a load anew is for: what was in sight then. */
+const views = new WeakMap<Chart, number>();
+
+function takeView(chart: Chart): number | null {
+  const fromMs = views.get(chart) ?? null;
+  views.delete(chart);
+  return fromMs;
+}
+
+/** Loads the candles anew. Who had scrolled back stays there. */
 export function reload(chart: Chart): void {
   const candles = chart.getDataList();
-  const { to } = chart.getVisibleRange();
+  const { from, to } = chart.getVisibleRange();
   const seen = to < candles.length ? candles[to - 1]?.timestamp : undefined;
+  if (seen !== undefined) views.set(chart, candles[from]?.timestamp ?? seen);
   chart.resetData();
   if (seen === undefined) return;
   const onceLoaded = (): void => {
@@ -161,13 +171,13 @@ function useReloadAfterGap(chart: Chart | null): void {
   }, [chart, state]);
 }
 
-function loaderOf(source: CandleSource): DataLoader {
+function loaderOf(source: CandleSource, wantedFromMs: () => number | null): DataLoader {
   return {
     getBars: ({ type, timestamp, symbol, period, callback }) => {
       const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
       const answer = (candles: readonly CandleView[], more: boolean): void =>
         callback(candles.map(chartCandle), { forward: more, backward: false });
-      if (type === 'init') void source.loadNewest(symbol.ticker, name, answer);
+      if (type === 'init') void source.loadNewest(symbol.ticker, name, answer, wantedFromMs());
       else if (type === 'forward' && timestamp !== null) void source.loadOlder(symbol.ticker, name, timestamp, answer);
       else callback([], false);
     },

@@ -1,0 +1,303 @@
+import { candleFromWire, type CandleView } from '@truefill/api/mapping/price.ts';
+import { PATHS } from '@truefill/api/paths.ts';
+import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
+import type { Drawing } from '@truefill/api/workspace/drawings.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { DEVICES, launchBrowser } from './browser.ts';
+import { openDemoTrader } from './demo-trader.ts';
+import { expectGone, expectHolds, expectSoon } from './eventually.ts';
+import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { ChartTools } from './pages/chart-tools.ts';
+import { keepPaintedTexts, takePaintedTexts } from './painted-texts.ts';
+import { risingCandles } from './rising-candles.ts';
+import { chineseText, text } from './texts.ts';
+import { dragFingers, holdFinger } from './touch.ts';
+
+const SYMBOL = 'BTCUSDT';
+/** has a history of so many minutes: three loads */
+const SHORT = 'ETHUSDT';
+const HISTORY_MINUTES = 700;
+/** lost half an hour of its history */
+const HOLED = 'SOLUSDT';
+const MINUTE_MS = 60_000;
+const HISTORY = `**${PATHS.marketHistoryLimit}`;
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  // a brand far from the machine's time: what the axis says must be the brand's
+  const brandFile = (_brand: string, file: string): string => file.replace('timeZone: Europe/London', 'timeZone: Asia/Tokyo');
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), launchBrowser()]);
+  const now = house.clock.now();
+  house.prices.setCandles(SYMBOL, risingCandles(now, 107_000_00n));
+  house.prices.setCandles(SHORT, risingCandles(now, 3_600_00n).slice(-HISTORY_MINUTES));
+  house.prices.setCandles(HOLED, risingCandles(now, 150_00n).filter((_, index, all) => index < all.length - 50 || index >= all.length - 20));
+  house.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
+  house.prices.push(SHORT, { bid: '3599.00', ask: '3601.00' });
+  house.prices.push(HOLED, { bid: '149.90', ask: '150.10' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+/** Opens a market's chart and waits until it has its candles. */
+async function openChart(app: App, symbol: string): Promise<ChartTools> {
+  const tools = new ChartTools(app.page, app.device);
+  await app.chart.open(app.url, symbol);
+  await expectHolds(async () => (await tools.range()).count > 0, 'the chart has its candles');
+  return tools;
+}
+
+/** Candles of one minute with bands, volume and strength, from the first look on. */
+const MINUTES_WITH_BANDS: ChartLayout = {
+  version: 1,
+  period: '1min',
+  candles: 'solid',
+  main: [{ name: 'BOLL', parameters: [20, 2], colour: 0 }],
+  sub: [{ name: 'VOL', parameters: [], colour: 0 }, { name: 'RSI', parameters: [14], colour: 1 }],
+  magnet: 'off',
+  drawingsHidden: false,
+};
+
+async function beginWithMinutes(page: Page): Promise<void> {
+  const copy = JSON.stringify({ content: MINUTES_WITH_BANDS, base: null });
+  await page.addInitScript((layout) => localStorage.setItem('truefill.kept/visitor/chart-layout', layout), copy);
+}
+
+/** What a visitor has drawn on a market, as the device keeps it. */
+async function kept(page: Page, symbol: string): Promise<readonly Drawing[]> {
+  const copy = await page.evaluate((key) => localStorage.getItem(key), `truefill.kept/visitor/drawings/${symbol}`);
+  return copy === null ? [] : (JSON.parse(copy) as { content: { drawings: Drawing[] } }).content.drawings;
+}
+
+/** Every candle of history that the page is sent from now on, in the order of its coming. */
+function received(page: Page): CandleView[] {
+  const candles: CandleView[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith(PATHS.marketHistoryLimit)) return;
+    // what a page had asked for before it was left has no body any more
+    const answer = (await response.json().catch(() => null)) as { data: Parameters<typeof candleFromWire>[0][] | null } | null;
+    candles.push(...(answer?.data ?? []).map(candleFromWire));
+  });
+  return candles;
+}
+
+describe.each(DEVICES)('%s', (device) => {
+  it('a magnet draws points to the candles; what is locked stays; one or all are deleted and brought back', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    const candles = received(app.page);
+    const tools = await openChart(app, SYMBOL);
+    await tools.chooseMagnet('strong');
+    await tools.take('line', 'segment');
+    await tools.point([0.3, 0.3], [0.5, 0.45]);
+    await tools.selected('segment').waitFor();
+    const [drawn] = await kept(app.page, SYMBOL);
+    for (const { timeMs, price } of drawn?.points ?? []) {
+      const candle = candles.find(({ startMs }) => startMs === timeMs);
+      expect([candle?.open, candle?.high, candle?.low, candle?.close]).toContain(price);
+    }
+    expect(drawn?.points).toHaveLength(2);
+    await tools.chooseMagnet('off');
+    await tools.take('line', 'segment');
+    await tools.point([0.3, 0.3], [0.5, 0.45]);
+    await tools.selected('segment').waitFor();
+    const free = (await kept(app.page, SYMBOL))[1]?.points ?? [];
+    expect(free.map(({ timeMs }) => timeMs)).toEqual(drawn?.points.map(({ timeMs }) => timeMs));
+    expect(free.map(({ price }) => price)).not.toEqual(drawn?.points.map(({ price }) => price));
+    await tools.selected('segment').getByRole('button', { name: text('chart.drawing.remove', { tool: text('chart.tool.segment') }) }).click();
+    await expectSoon(async () => (await kept(app.page, SYMBOL)).length, 1);
+
+    await tools.take('horizontal', 'horizontalStraightLine');
+    await tools.point([0.5, 0.4]);
+    await tools.selected('horizontalStraightLine').waitFor();
+    const priceOf = async (): Promise<number> => (await kept(app.page, SYMBOL))[1]?.points[0]?.price ?? 0;
+    const first = await priceOf();
+    await tools.drag([0.15, 0.4], { right: 0, down: 40 });
+    await expectHolds(async () => (await priceOf()) < first, 'the line was pulled down');
+    const moved = await priceOf();
+    await tools.lockAll();
+    expect((await kept(app.page, SYMBOL)).every(({ locked }) => locked)).toBe(true);
+    const before = await tools.range();
+    const box = await tools.box();
+    // the chart moves under the hand instead
+    await tools.drag([0.15, 0.4 + 40 / box.height], { right: 80, down: 40 });
+    await expectHolds(async () => (await tools.range()).to < before.to, 'the view moved');
+    expect(await priceOf()).toBe(moved);
+    // beside every drawing a click ends the selection
+    await tools.point([0.2, 0.05]);
+    await expectGone(tools.selected('horizontalStraightLine'));
+
+    await tools.deleteAll(2);
+    await expectSoon(async () => (await kept(app.page, SYMBOL)).length, 0);
+    await app.chart.chart.focus();
+    await app.page.keyboard.press('Control+z');
+    await expectSoon(async () => (await kept(app.page, SYMBOL)).map(({ tool }) => tool), ['segment', 'horizontalStraightLine']);
+    expect(await priceOf()).toBe(moved);
+  });
+
+  it('the history goes back to its first candle, none missing and none twice, also after it failed to come', async () => {
+    const app = await openApp(browser, house, 'northwind', device);
+    const candles = received(app.page);
+    let failing = true;
+    await app.page.route(HISTORY, (route) =>
+      failing && (route.request().postData() ?? '').includes('"to"') ? route.fulfill({ json: { code: 1000, message: '', data: null } }) : route.continue(),
+    );
+    await beginWithMinutes(app.page);
+    const tools = await openChart(app, SHORT);
+    await app.chart.chart.focus();
+    for (let press = 0; press < 8; press += 1) await app.page.keyboard.press('-');
+    const back = async (older: 'failed' | 'end'): Promise<void> => {
+      const state = app.page.locator(`[data-older="${older}"]`);
+      // in this order: once it is known to be so, what has come stands in the range
+      const isThere = async (): Promise<boolean> => (await state.count()) === 1 && (await tools.range()).from === 0;
+      for (let press = 0; press < 40 && !(await isThere()); press += 1) {
+        await app.page.keyboard.press('Shift+ArrowLeft');
+        await expectGone(app.page.locator('[data-older="loading"]'));
+      }
+      await app.page.getByText(text(`chart.older.${older}`)).waitFor();
+    };
+    await back('failed');
+    failing = false;
+    await tools.button(text('shell.retry')).click();
+    await expectHolds(async () => (await tools.range()).count > 400, 'older candles have come');
+    await app.chart.chart.focus();
+    await back('end');
+
+    const starts = [...new Set(candles.map(({ startMs }) => startMs))].toSorted((one, other) => one - other);
+    expect(starts.length).toBeGreaterThanOrEqual(HISTORY_MINUTES);
+    for (const [index, startMs] of starts.entries()) expect(startMs - (starts[0] ?? 0)).toBe(index * MINUTE_MS);
+    // a minute or two may have passed since
+    const { count } = await tools.range();
+    expect(count - starts.length).toBeGreaterThanOrEqual(0);
+    expect(count - starts.length).toBeLessThan(5);
+    await tools.toggleTable();
+    await expectHolds(async () => {
+      const { from, to } = await tools.range();
+      return to - from > 100 && (await tools.tableRows()).length === to - from;
+    }, 'the candles in sight stand in a table');
+    const times = (await tools.tableRows()).map(([time]) => Date.parse(`2026-${time}Z`)).toReversed();
+    for (const [index, time] of times.entries()) expect(time - (times[0] ?? 0)).toBe(index * MINUTE_MS);
+    await tools.toggleTable();
+    await tools.button(text('chart.view.now'), app.page.locator('[data-older]')).click();
+    await app.page.locator('[data-newest]').waitFor();
+  });
+});
+
+it('on a phone two fingers zoom, a long press reads a candle, and the page stays where it is', async () => {
+  const app = await openApp(browser, house, 'northwind', 'phone');
+  await keepPaintedTexts(app.page);
+  const tools = await openChart(app, SYMBOL);
+  const box = await tools.box();
+  const at = (across: number, down: number) => ({ x: box.x + box.width * across, y: box.y + box.height * down });
+  const wide = await tools.range();
+  await dragFingers(app.page, [
+    [at(0.35, 0.3), at(0.15, 0.3)],
+    [at(0.5, 0.3), at(0.7, 0.3)],
+  ]);
+  await expectHolds(async () => {
+    const { from, to } = await tools.range();
+    return to - from < (wide.to - wide.from) * 0.8;
+  }, 'fewer candles are in sight');
+  const near = await tools.range();
+  await dragFingers(app.page, [[at(0.2, 0.2), at(0.6, 0.25)]]);
+  await expectHolds(async () => (await tools.range()).from < near.from, 'older candles are in sight');
+  // a finger that goes down moves neither the page nor what it lies in
+  await dragFingers(app.page, [[at(0.4, 0.6), at(0.4, 0.1)]]);
+  expect(await app.chart.chart.evaluate((element) => {
+    let moved = window.scrollY;
+    for (let up: Element | null = element; up; up = up.parentElement) moved += up.scrollTop;
+    return moved;
+  })).toBe(0);
+  await takePaintedTexts(app.page);
+  await holdFinger(app.page, at(0.3, 0.3), () =>
+    expectHolds(async () => (await takePaintedTexts(app.page)).includes(text('chart.legend.high')), 'the candle under the finger is read out'),
+  );
+  await tools.view('now');
+  await app.page.locator('[data-newest]').waitFor();
+  // on its side the phone shows the chart whole
+  await app.page.setViewportSize({ width: 844, height: 390 });
+  await expectHolds(async () => ((await app.chart.chart.boundingBox())?.height ?? 0) > 150, 'the chart has room');
+});
+
+it('a candle out of order is passed over, and missing ones are told of', async () => {
+  const app = await openApp(browser, house, 'northwind', 'desktop');
+  let spoilt = 0;
+  await app.page.routeWebSocket(/\/market\/ws/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message)) as { topic?: string; data?: { time: number; highestPrice: number } };
+      socket.send(message);
+      if (!frame.topic?.startsWith('kline/') || !frame.data?.time) return;
+      spoilt += 1;
+      socket.send(JSON.stringify({ ...frame, data: { ...frame.data, time: frame.data.time - 10 * MINUTE_MS, highestPrice: 999_999 } }));
+    });
+  });
+  const tools = await openChart(app, HOLED);
+  await app.chart.choosePeriod('1min');
+  await app.chart.chartOf(HOLED, '1min').waitFor();
+  await tools.toggleTable();
+  await app.page.getByText(new RegExp(text('chart.table.gap').replace(/\{\{\w+\}\}/g, '.+'))).waitFor();
+  house.prices.push(HOLED, { bid: '150.90', ask: '151.10' });
+  await expectHolds(() => spoilt > 1, 'candles out of order were sent');
+  await expectHolds(async () => (await tools.tableRows())[0]?.[4] === '151.00', 'the newest candle has its price');
+  expect((await tools.tableRows()).flat().filter((cell) => cell.includes('999,999'))).toEqual([]);
+  // the axis of times is set right by a double click
+  await tools.toggleTable();
+  const { from, to } = await tools.range();
+  await app.chart.chart.focus();
+  for (const key of ['-', '-', '-', 'Shift+ArrowLeft']) await app.page.keyboard.press(key);
+  await expectHolds(async () => (await tools.range()).to - (await tools.range()).from > to - from, 'more candles are in sight');
+  const box = await tools.box();
+  await app.page.mouse.dblclick(box.x + box.width * 0.5, box.y + box.height - 8);
+  await expectHolds(async () => {
+    const now = await tools.range();
+    return now.to === now.count && now.to - now.from === to - from;
+  }, 'the view is as at first');
+});
+
+it('writes on the chart in the page’s language and the brand’s time, with what is left of the candle', async () => {
+  const app = await openApp(browser, house, 'northwind', 'phone');
+  await app.account.open(app.url);
+  await app.account.chooseLanguage('简体中文');
+  await expectSoon(() => app.shell.language, 'zh-cn');
+  await keepPaintedTexts(app.page);
+  await beginWithMinutes(app.page);
+  await app.chart.open(app.url, SYMBOL);
+  await expectSoon(() => app.shell.language, 'zh-cn');
+  const painted = new Set<string>();
+  const wanted = [chineseText('chart.legend.volume'), ...['upper', 'middle', 'lower'].map((band) => `${chineseText(`chart.band.${band}`)}: `), 'RSI14: '];
+  await expectHolds(async () => {
+    for (const found of await takePaintedTexts(app.page)) painted.add(found);
+    return wanted.every((words) => painted.has(words)) && [...painted].some((words) => /^00:[0-5]\d$/.test(words));
+  }, 'legends and countdown are painted');
+  expect([...painted].filter((words) => /VOLUME|UP: |MID: |DN: /.test(words))).toEqual([]);
+  // 17:00 in London is 2 o'clock of the next day in Tokyo
+  const ticks = [...painted].filter((words) => /^\d\d:\d\d$/.test(words) && !words.startsWith('00:'));
+  expect(ticks.length).toBeGreaterThan(0);
+  for (const tick of ticks) expect(tick).toMatch(/^0[12]:/);
+});
+
+it('a layout that the server holds damaged gives way to the default', async () => {
+  const email = 'damaged@plumtree.example.com';
+  const { app } = await openDemoTrader(browser, house, { brand: 'plumtree', device: 'phone', email, trades: 'contracts' });
+  const tools = await openChart(app, SYMBOL);
+  const saved = app.page.waitForResponse((response) => response.url().endsWith(PATHS.workspaceSave));
+  await app.chart.choosePeriod('1h');
+  await (await saved).finished();
+  await app.page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.endsWith('/chart-layout')) localStorage.removeItem(key);
+  });
+  const damaged = { key: 'chart-layout', revision: 3, savedAt: WEDNESDAY_MS, content: { version: 1, period: '2min' } };
+  const answer = { code: 0, message: '', data: { documents: [damaged] } };
+  await app.page.route(`**${PATHS.workspaceRead}`, (route) => route.fulfill({ json: answer }));
+  const told = app.page.waitForResponse((response) => response.url().endsWith(PATHS.workspaceRead));
+  await app.page.reload();
+  await told;
+  await app.chart.chartOf(SYMBOL, '15min').waitFor();
+  await expectHolds(async () => (await tools.range()).count > 0, 'the chart has its candles');
+});

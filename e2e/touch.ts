@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const STEPS = 8;
+
+/** Leads fingers over the screen at once, each from its first spot to its second. */
+export async function dragFingers(page: Page, fingers: readonly (readonly [from: Spot, to: Spot])[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const at = (share: number) => fingers.map(([from, to], id) => ({ id, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= STEPS; step += 1) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / STEPS) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** Lays a finger down and leaves it there while something is waited for, then lifts it. */
+export async function holdFinger(page: Page, spot: Spot, until: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] });
+  await until();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
