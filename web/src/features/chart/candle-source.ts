@@ -66,9 +66,10 @@ export class CandleSource {
     }
     let sound = inOrder(newest);
     let more = newest.length >= CANDLES_PER_LOAD;
-    for (let page = 1; page < PAGES_BACK && more && backToMs !== null; page += 1) {
-      const firstMs = sound[0]?.startMs ?? backToMs;
-      if (firstMs <= backToMs) break;
+    const wantedMs = backToMs ?? Number.POSITIVE_INFINITY;
+    for (let page = 1; page < PAGES_BACK && more; page += 1) {
+      const firstMs = sound[0]?.startMs ?? wantedMs;
+      if (firstMs <= wantedMs) break;
       const candles = await this.#feeds.history(symbol, period, firstMs);
       if (turn !== this.#turn) return;
       if (candles === null) break;

@@ -99,7 +99,8 @@ export function createScriptedFeed({ catalogue, clock }: { catalogue: Catalogue;
       const of = seriesOf(symbol);
       const nowMs = clock.now();
       const source = {
-        firstMs: Math.floor(beginMs / DAY_MS - HISTORY_DAYS) * DAY_MS,
+        // nothing lies before what was given: who asks for it need not wait until every minute of a year was looked at
+        firstMs: Math.floor((of.given?.[0]?.startMs ?? beginMs - HISTORY_DAYS * DAY_MS) / DAY_MS) * DAY_MS,
         tradesOn: () => true,
         wholeCandle: (startMs: number, endMs: number) => scriptedCandle(of, beginMs, startMs, endMs),
         quotes: () => [],
