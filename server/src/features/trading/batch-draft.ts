@@ -34,7 +34,7 @@ export interface BatchDraft {
   noteMarginStage(accountId: bigint, stage: number): void;
   noteReset(accountId: bigint, nowMs: number): void;
   answerForGood(record: CommandRecord): void;
-  /** everything that was decided; the accounts in the order of their numbers, in which they are locked */
+  /** everything that was decided */
   writes(): TradingWrites;
   /** the accounts that nothing was decided to change */
   unchanged(): LedgerAccount[];
@@ -131,7 +131,7 @@ function createSeats(accounts: ReadonlyMap<bigint, AccountState>) {
       if (last?.account.id !== id) last = seats.get(id) ?? sit(id);
       return last;
     },
-    changed: (): Seat[] => [...seats.values()].filter((seat) => seat.changed).toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1)),
+    changed: (): Seat[] => [...seats.values()].filter((seat) => seat.changed),
     hasChanged: (id: bigint): boolean => seats.get(id)?.changed ?? false,
   };
 }

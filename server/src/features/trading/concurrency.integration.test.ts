@@ -52,7 +52,7 @@ describe('one key', () => {
       placeOrder(house.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.20' })),
     ]);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    const reused = { code: ERROR_CODES.invalidOperationStatus };
+    const reused = { code: ERROR_CODES.invalidOperationStatus, because: 'This Idempotency-Key was used with another request.' };
     await expect(placeOrder(other.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ side: 'sell' }))).rejects.toMatchObject(reused);
     await expect(closeOrder(house.trading.desk, trader(11n, 'demo', 'twice'), 1n)).rejects.toMatchObject(reused);
     expect(await ordersOf(11n)).toBe(1);

@@ -1,6 +1,6 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../refusal.ts';
+import { keyReused, Refusal } from '../../refusal.ts';
 import type { TradingAnswer, TradingCommand } from './command.ts';
 import { REFUSAL_OF } from './refusals.ts';
 
@@ -27,7 +27,7 @@ export function userKey(caller: Caller): { readonly key: string; readonly record
 /** Hands a command in and answers what it did, once that is durable. */
 export async function takeEffect(desk: OrderDesk, command: TradingCommand): Promise<Extract<TradingAnswer, { outcome: 'accepted' }>> {
   const answer = await desk.submit(command);
-  if (answer.outcome === 'key-reused') throw new Refusal('invalidOperationStatus');
+  if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'lease-lost') throw new Error('a command of a user needs no lease');
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   return answer;
