@@ -47,8 +47,8 @@ describe('a page’s paint', () => {
   });
 
   it('is hidden in windows of another kind', async () => {
-    expect((await paintOf(page()))?.css).toContain('@media not all and (width < 768px){#paint{display:none}}');
-    expect((await paintOf(page({ headers: {} })))?.css).toContain('not all and (width >= 1200px) and (height >= 790px)');
+    expect((await paintOf(page()))?.css).toContain('@media not all and (width < 48em){#paint{display:none}}');
+    expect((await paintOf(page({ headers: {} })))?.css).toContain('not all and (width >= 75em) and (height >= 790px)');
   });
 
   it('is there for markets that exist, not for what an address may name', async () => {

@@ -26,10 +26,13 @@ export interface PaintedPage {
   readonly maybeSignedIn: boolean;
 }
 
-/** For other windows the app's first frame would look different: the list of markets starts closed in a low one. */
+/**
+ * For other windows the app's first frame would look different: its layout goes by the reader's text size, and the list of markets
+ * starts closed in a low window.
+ */
 const SHOWN_IN: Readonly<Record<PaintedDevice, string>> = {
-  phone: '(width < 768px)',
-  desktop: '(width >= 1200px) and (height >= 790px)',
+  phone: '(width < 48em)',
+  desktop: '(width >= 75em) and (height >= 790px)',
 };
 /** The workspace's sizes follow the window, see `panel-sizes.ts` of the web app. */
 const FROM_1600 = `@media (width >= 1600px){#${PAINT_ID} main{--w-list:484px!important}}`;
