@@ -105,7 +105,7 @@ describe('what the server paints', () => {
     ['phone', 'northwind', '/quotation', 'en', 'Commodities'],
     ['phone', 'northwind', '/BTCUSDT/chart', 'en', 'BTC/USDT'],
     ['desktop', 'northwind', '/', 'en', 'Without a stop loss'],
-    ['desktop', 'plumtree', '/', 'zh-cn', '行情'],
+    ['desktop', 'plumtree', '/', 'zh-cn', '您的持仓'],
     ['desktop', 'northwind', '/login', 'en', 'Welcome back'],
   ])('on the %s for %s at %s is there before any script, and the app takes its place', async (device, brand, path, lang, text) => {
     const page = await openPage(browser, device, house.clock, OPTIONS[device]);

@@ -14,12 +14,20 @@ const nothing = (): void => undefined;
 const listeners = { addEventListener: nothing, removeEventListener: nothing };
 const written: Readonly<Record<string, unknown>> = { brand: asked.brand, 'first-data': asked.firstData };
 
-/** Understands bounds in px, which is all that the app asks about before its first frame. */
+/** px; a browser's own text size, in which the bounds of layouts are given */
+const EM = 16;
+
+/**
+ * Understands bounds of the window, which is all that the app asks about before its first frame; whatever else it asks for is not so.
+ * @throws Error for a bound in other words: the paint would be of another layout than the app's
+ */
 function matches(query: string): boolean {
-  const [, bound, side, px] = /\((min|max)-(width|height): *([\d.]+)px\)/.exec(query) ?? [];
-  if (px === undefined) return false;
+  if (!/width|height/.test(query)) return false;
+  const [, bound, side, count, unit] = /^\((min|max)-(width|height): *([\d.]+)(px|em)\)$/.exec(query) ?? [];
+  if (unit === undefined) throw new Error(`a paint cannot tell whether ${query}`);
   const size = side === 'width' ? width : height;
-  return bound === 'min' ? size >= Number(px) : size <= Number(px);
+  const limit = Number(count) * (unit === 'em' ? EM : 1);
+  return bound === 'min' ? size >= limit : size <= limit;
 }
 
 Date.now = () => asked.nowMs;
@@ -39,6 +47,10 @@ Object.assign(globalThis, {
   MessageChannel: class {
     readonly port1 = listeners;
     readonly port2 = { ...listeners, postMessage: nothing };
+  },
+  BroadcastChannel: class {
+    readonly addEventListener = nothing;
+    readonly postMessage = nothing;
   },
   fetch: () => new Promise(nothing),
   navigator: { language: asked.locale, languages: [asked.locale], onLine: true, userAgent: '', maxTouchPoints: 0 },
