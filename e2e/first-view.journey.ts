@@ -77,6 +77,17 @@ async function openPainted(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
+/** The style modules' classes in the paint that no style sheet of the page knows: it was then built otherwise than the app. */
+async function unstyledClasses(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => [...document.querySelectorAll('link[rel="stylesheet"]')].every((link) => (link as HTMLLinkElement).sheet));
+  return page.locator(PAINT).evaluate((paint) => {
+    const rules = (list: CSSRuleList): string => [...list].map((rule) => rule.cssText).join('\n');
+    const known = new Set([...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules).match(/(?<=\.)[\w-]+/g) ?? []));
+    const used = [...paint.querySelectorAll('[class]')].flatMap((element) => [...element.classList]);
+    return [...new Set(used)].filter((name) => name.startsWith('_') && !known.has(name));
+  });
+}
+
 /** Notes in the page how far things were moved, and how often there was more than one main part at a time. */
 async function watchTakeOver(page: Page): Promise<() => Promise<{ readonly moved: number; readonly doubled: number }>> {
   await page.addInitScript(() => {
@@ -114,6 +125,7 @@ describe('what the server paints', () => {
     const release = await openPainted(page, house.url(brand) + path);
     await page.locator(PAINT).getByText(text).first().waitFor();
     expect(await page.locator(`${PAINT} [style]`).count()).toBe(0);
+    expect(await unstyledClasses(page)).toEqual([]);
     // what cannot act yet takes nothing either: nothing that is typed can be lost
     const takers = await page.locator(`${PAINT} :is(input, button)`).evaluateAll((fields: HTMLElement[]) =>
       fields.filter((field) => {

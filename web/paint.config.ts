@@ -2,6 +2,7 @@ import path from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { styleLayers } from './style-layers.ts';
 
 /**
  * Where nothing is given for the server, React refuses to read a store while it renders there. The app runs anew for each paint,
@@ -34,7 +35,8 @@ function withoutDecoder(): Plugin {
 /** The app as one script that makes the markup of its first frame, for the server to run. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), storesAsTheyAre(), withoutDecoder()],
+  // Whatever changes a style sheet changes the names of its classes: it has to do so in both builds.
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), styleLayers(), storesAsTheyAre(), withoutDecoder()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { target: 'webworker', noExternal: true },
   build: {
