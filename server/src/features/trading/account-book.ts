@@ -21,8 +21,8 @@ export interface BookEvent {
 }
 
 /**
- * Balances and living orders in memory, for showing and for watching levels; deciding reads the database. The executor's
- * results keep it current. What changes elsewhere is noticed by the account's version when it is read again.
+ * Balances and living orders in memory, for showing and for watching levels; what decides has a memory of its own, which the
+ * database confirms. The executor's results keep this one current. What changes elsewhere is noticed by the account's version when it is read again.
  */
 export interface AccountBook {
   /**
