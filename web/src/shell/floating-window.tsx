@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import Draggable from 'react-draggable';
+import { DraggableCore, type DraggableData } from 'react-draggable';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@truefill/ui/components/icons.ts';
-import { boundsOf, fittedPlace, placeAfterKey, type Place, type Size } from './floating-place.ts';
+import { fittedPlace, placeAfterKey, type Place, type Size } from './floating-place.ts';
 import styles from './floating-window.module.css';
 import { CloseIcon } from './icons.tsx';
 import { useWindowSize } from './use-window-size.ts';
@@ -27,6 +27,8 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
   const viewport = useWindowSize();
   const [dragging, setDragging] = useState(false);
   const shown = fittedPlace(place, size, viewport);
+  // from the pointer to the window's corner while it is held: steps added up would lose those that come between two renders
+  const hold = useRef<Place>({ x: 0, y: 0 });
   useEffect(() => grip.current?.focus(), []);
 
   const onKey = (event: KeyboardEvent): void => {
@@ -41,17 +43,19 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
     event.preventDefault();
     onPlace(fittedPlace(moved, size, viewport));
   };
+  const onHold = (_: unknown, pointer: DraggableData): void => {
+    hold.current = { x: shown.x - pointer.x, y: shown.y - pointer.y };
+    setDragging(true);
+  };
   return (
-    <Draggable
+    <DraggableCore
       nodeRef={box}
       handle="[data-head]"
       cancel="[data-press]"
-      position={shown}
-      bounds={boundsOf(size, viewport)}
       // its style element would need the page's nonce; the style sheet does the same
       enableUserSelectHack={false}
-      onStart={() => setDragging(true)}
-      onDrag={(_, { x, y }) => onPlace({ x, y })}
+      onStart={onHold}
+      onDrag={(_, pointer) => onPlace(fittedPlace({ x: pointer.x + hold.current.x, y: pointer.y + hold.current.y }, size, viewport))}
       onStop={() => setDragging(false)}
     >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape pressed in any of its controls arrives here */}
@@ -61,6 +65,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
         role="dialog"
         aria-modal="false"
         aria-label={title}
+        style={{ transform: `translate(${shown.x}px, ${shown.y}px)` }}
         data-dragging={dragging || undefined}
         data-folded={folded || undefined}
         onKeyDown={onKey}
@@ -95,7 +100,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
           {children}
         </div>
       </div>
-    </Draggable>
+    </DraggableCore>
   );
 }
 
