@@ -80,6 +80,31 @@ it('no component holds text of its own', () => {
   expect(found).toEqual([]);
 });
 
+const SPEAKERS = /^(t|errorText|failureText)$/;
+
+/** Whether a text of the catalogue is put together in what an expression gives; what it will do later does not count. */
+function speaks(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(speaks);
+  if (!isNode(node) || /Function|^JSX/.test(node.type)) return false;
+  const callee = node.type === 'CallExpression' ? node['callee'] : undefined;
+  const called = isNode(callee) && callee.type === 'MemberExpression' ? callee['property'] : callee;
+  if (isNode(called) && SPEAKERS.test(String(called['name']))) return true;
+  return Object.values(node).some(speaks);
+}
+
+it('no component keeps a text: the language may change while it is shown', () => {
+  const found: string[] = [];
+  for (const path of files.filter((name) => /^web\/.*\.tsx?$/.test(name) && !isTest(name))) {
+    const text = readRepositoryFile(path);
+    walk(syntaxOf(path).program, (node) => {
+      const callee = node.type === 'CallExpression' ? node['callee'] : undefined;
+      if (!isNode(callee) || !/^(set[A-Z]|useState$)/.test(String(callee['name'])) || !speaks(node['arguments'])) return;
+      found.push(`${path}:${lineOf(text, node.start)}`);
+    });
+  }
+  expect(found).toEqual([]);
+});
+
 it('every key is used', () => {
   const sources = files
     .filter((path) => /^(web|ui|server|api)\/.*\.tsx?$/.test(path) && !isTest(path))

@@ -3,7 +3,6 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import i18next from 'i18next';
 import { App } from './app.tsx';
 import { brand } from './brand.ts';
 import { startLanguage } from './i18n/i18n.ts';
@@ -49,7 +48,7 @@ async function start(): Promise<void> {
 
   function leave(why: SessionEnd): void {
     queryClient.clear();
-    showNotice(why === 'signed-out' ? 'success' : 'info', i18next.t(END_NOTICES[why]));
+    showNotice(why === 'signed-out' ? 'success' : 'info', (language) => language.t(END_NOTICES[why]));
     if (why !== 'lost') return void router.navigate({ to: '/' });
     void router.navigate({ to: '/login', search: { to: router.state.location.href } });
   }

@@ -15,6 +15,7 @@ document.head.append(script);
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
+  lowerCaseLng: true,
   resources: { en: { translation: en } },
   interpolation: { escapeValue: false },
 });

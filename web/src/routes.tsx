@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, redirect, type RouteComponent, type RouterHistory } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { lazy } from 'react';
 import type { LaterName } from './features/later/later.tsx';
 import { sessionKnown } from './session/session-known.ts';
@@ -56,7 +55,7 @@ const root = createRootRoute({
     if (preload || !isGuarded(location.pathname)) return;
     const detour = detourFor(location.pathname, location.href, await sessionKnown());
     if (!detour) return;
-    showNotice('info', i18next.t(`shell.${detour.notice}`));
+    showNotice('info', (language) => language.t(`shell.${detour.notice}`));
     if (detour.to === '/') throw redirect({ to: '/', replace: true });
     throw redirect({ to: '/login', search: { to: detour.returnTo }, replace: true });
   },

@@ -5,6 +5,8 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { IconFingerprint } from '@truefill/ui/components/icons.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { errorText } from '../api-client/error-text.ts';
+import type { Failure } from '../api-client/result.ts';
 import { PasswordField } from '../forms/password-field.tsx';
 import { Refusal } from '../forms/refusal.tsx';
 import styles from './factor-form.module.css';
@@ -23,24 +25,25 @@ export interface FactorFormProps {
   /** the ways that the server takes from this user */
   readonly kinds: readonly ProofKind[];
   readonly submitLabel: string;
-  /** sends the proof. @returns why it was refused, null when it was taken */
-  readonly attempt: (proof: FactorProof) => Promise<string | null>;
+  /** sends the proof. @returns what refused it, null when it was taken */
+  readonly attempt: (proof: FactorProof) => Promise<Failure | null>;
   /** a challenge for the passkey; null where none could be had, which has been said then */
   readonly passkeyRequest: () => Promise<PasskeyRequest | null>;
 }
 
 /** Proves who it is: by a code of the authenticator app, a recovery code, a passkey or the password. A refused one is cleared. */
 export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: FactorFormProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const offered = offeredKinds(kinds, passkeysSupported());
   const [kind, setKind] = useState<ProofKind | undefined>(offered[0]);
   const [value, setValue] = useState('');
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [passkeyLeft, setPasskeyLeft] = useState(false);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
 
   const send = async (proof: FactorProof): Promise<void> => {
-    setRefusal('');
+    setRefusal(null);
     setBusy(true);
     const refused = await attempt(proof);
     setBusy(false);
@@ -50,13 +53,14 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
     setRound((count) => count + 1);
   };
   const byPasskey = async (): Promise<void> => {
-    setRefusal('');
+    setRefusal(null);
+    setPasskeyLeft(false);
     setBusy(true);
     const request = await passkeyRequest();
     const shown = request && (await showPasskey(request));
     setBusy(false);
     if (shown) await send({ passkey: shown });
-    else if (request) setRefusal(t('security.proof.passkeyLeft'));
+    else if (request) setPasskeyLeft(true);
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -68,8 +72,10 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
   const choose = (next: ProofKind): void => {
     setKind(next);
     setValue('');
-    setRefusal('');
+    setRefusal(null);
+    setPasskeyLeft(false);
   };
+  const error = refusal ? errorText(i18n, refusal) : undefined;
   return (
     <form className={styles.form} noValidate aria-label={t('security.proof.form')} onSubmit={submit}>
       {kind === undefined ? <p className={styles.text}>{t('security.proof.none')}</p> : null}
@@ -81,7 +87,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           value={value}
           onChange={setValue}
           onComplete={(authCode) => void send({ authCode })}
-          error={refusal || undefined}
+          error={error}
           disabled={busy}
           autoFocus
         />
@@ -97,7 +103,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           maxLength={RECOVERY_CODE_MAX}
           value={value}
           onChange={setValue}
-          error={refusal || undefined}
+          error={error}
           hint={t('security.proof.recoveryHint')}
           autoFocus
         />
@@ -109,14 +115,15 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           kind="current"
           value={value}
           onChange={setValue}
-          error={refusal || undefined}
+          error={error}
           autoFocus
         />
       ) : null}
       {kind === 'passkey' ? (
         <>
           <p className={styles.text}>{t('security.proof.passkeyText')}</p>
-          <Refusal text={refusal} />
+          {passkeyLeft ? <p role="alert">{t('security.proof.passkeyLeft')}</p> : null}
+          <Refusal failure={refusal} />
         </>
       ) : null}
       {kind === 'passkey' ? (

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { securityFromWire, type ProofKind } from '@truefill/api/mapping/security.ts';
 import { call } from '../api-client/client.ts';
 import { errorText } from '../api-client/error-text.ts';
-import type { Result } from '../api-client/result.ts';
+import type { Failure, Result } from '../api-client/result.ts';
 import { showNotice } from '../shell/notices-store.ts';
 import { Sheet } from '../shell/sheet.tsx';
 import { FactorForm, type FactorProof } from './factor-form.tsx';
@@ -24,7 +24,7 @@ export interface StepUp {
 
 /** Sensitive changes: the server says when it wants to know anew that it is the user. */
 export function useStepUp(): StepUp {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const prove = async <Data,>(act: () => Promise<Result<Data>>): Promise<Result<Data>> => {
@@ -37,16 +37,16 @@ export function useStepUp(): StepUp {
     setAsked(null);
     return proved ? act() : first;
   };
-  const attempt = async (proof: FactorProof): Promise<string | null> => {
+  const attempt = async (proof: FactorProof): Promise<Failure | null> => {
     const result = await call('stepUp', proof);
-    if (!result.ok) return errorText(i18n, result);
+    if (!result.ok) return result;
     asked?.answer(true);
     return null;
   };
   const passkeyRequest = async (): Promise<PasskeyRequest | null> => {
     const result = await call('passkeyChallenge', {});
     if (result.ok) return result.data;
-    showNotice('error', errorText(i18n, result));
+    showNotice('error', (language) => errorText(language, result));
     return null;
   };
   return {

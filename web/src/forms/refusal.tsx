@@ -1,11 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../api-client/error-text.ts';
+import type { Failure } from '../api-client/result.ts';
 import styles from './refusal.module.css';
 
-/** Why the server said no, read out as it comes. */
-export function Refusal({ text }: { readonly text: string }) {
-  if (text === '') return null;
+/** Why the server said no, read out as it comes; in the language that the page has now. */
+export function Refusal({ failure }: { readonly failure: Failure | null }) {
+  const { i18n } = useTranslation();
+  if (failure === null) return null;
   return (
     <p className={styles.refusal} role="alert">
-      {text}
+      {errorText(i18n, failure)}
     </p>
   );
 }

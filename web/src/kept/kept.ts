@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { call } from '../api-client/client.ts';
@@ -36,7 +35,7 @@ function store(): KeptStore {
       return () => clearTimeout(timer);
     },
     // a copy is read while a screen is being drawn, when nothing else may change
-    told: (problem) => queueMicrotask(() => showNotice('info', i18next.t(`kept.${problem}`))),
+    told: (problem) => queueMicrotask(() => showNotice('info', (language) => language.t(`kept.${problem}`))),
   });
   started = opened;
   const follow = ({ status, userId }: { readonly status: string; readonly userId: number }): void => {

@@ -3,15 +3,15 @@ import { CloseIcon } from './icons.tsx';
 import styles from './notice-list.module.css';
 import { dismissNotice, useNotices } from './notices-store.ts';
 
-/** The short messages, read out by screen readers as they come. */
+/** The short messages. A screen reader is told of each as it comes, and not of the others again. */
 export function NoticeList() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const notices = useNotices();
   return (
-    <div className={styles.list} role="status" aria-live="polite">
-      {notices.map(({ id, tone, text }) => (
+    <div className={styles.list} role="status" aria-live="polite" aria-atomic="false">
+      {notices.map(({ id, tone, say }) => (
         <div key={id} className={styles.notice} data-tone={tone}>
-          <span className={styles.text}>{text}</span>
+          <span className={styles.text}>{say(i18n)}</span>
           <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={() => dismissNotice(id)}>
             <CloseIcon size={16} />
           </button>

@@ -1,10 +1,14 @@
+import i18next, { type i18n } from 'i18next';
 import { create } from 'zustand';
+
+/** Says a text in the language of the page. */
+export type Say = (i18n: i18n) => string;
 
 export interface Notice {
   readonly id: number;
   readonly tone: 'success' | 'info' | 'error';
-  /** text already in the user's language */
-  readonly text: string;
+  /** what it says: the language may change while it is shown */
+  readonly say: Say;
 }
 
 const SUCCESS_MS = 1_500;
@@ -15,10 +19,11 @@ let lastId = 0;
 export const useNotices = create<readonly Notice[]>(() => []);
 
 /** Shows a short message: a success for 1.5 s, anything else for 5 s. */
-export function showNotice(tone: Notice['tone'], text: string): void {
+export function showNotice(tone: Notice['tone'], say: Say): void {
   lastId += 1;
-  const notice = { id: lastId, tone, text };
-  useNotices.setState((shown) => [...shown.filter((other) => other.text !== text), notice].slice(-3), true);
+  const notice = { id: lastId, tone, say };
+  const text = say(i18next);
+  useNotices.setState((shown) => [...shown.filter((other) => other.say(i18next) !== text), notice].slice(-3), true);
   setTimeout(() => dismissNotice(notice.id), tone === 'success' ? SUCCESS_MS : OTHER_MS);
 }
 

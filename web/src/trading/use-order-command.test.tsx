@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../hooks.fixture.tsx';
@@ -36,7 +37,7 @@ test('without an answer a close goes out again with its key, also from a sheet o
   network.answer = () => accepted(null);
   await closeHalf();
   expect(keys()[1]).toBe(keys()[0]);
-  expect(useNotices.getState().map(({ text }) => text)).toEqual([expect.stringContaining('counted once')]);
+  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('counted once')]);
 });
 
 test('once the position has become smaller, the same part of it is another close', async () => {
@@ -93,5 +94,5 @@ test('no answer is told as not known, a refusal with its code, and both by a not
   const late = close();
   unmount();
   await act(() => late);
-  expect(useNotices.getState().map(({ tone, text }) => `${tone}: ${text}`)).toEqual([expect.stringMatching(/^error: .*404/)]);
+  expect(useNotices.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`)).toEqual([expect.stringMatching(/^error: .*404/)]);
 });

@@ -58,7 +58,7 @@ export function allOf(orders: readonly OrderView[]): CommandSubject {
 
 /** Sends commands about orders, each of them once: see `Attempts`. */
 export function useOrderCommand(): OrderCommand {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const queries = useQueryClient();
   const accountMode = useSession((session) => session.accountMode);
   const userId = useSession((session) => session.userId);
@@ -80,11 +80,11 @@ export function useOrderCommand(): OrderCommand {
     attempts.end(attempt, result, Date.now());
     if (result.ok) {
       void queries.invalidateQueries({ queryKey: ['account', 'history'] });
-      if (again) showNotice('info', t('ticket.countedOnce'));
+      if (again) showNotice('info', (language) => language.t('ticket.countedOnce'));
       return result;
     }
     if (shown.current) setFailure(result);
-    else showNotice('error', failureText(i18n, result, 'positions.unanswered'));
+    else showNotice('error', (language) => failureText(language, result, 'positions.unanswered'));
     return result;
   };
 

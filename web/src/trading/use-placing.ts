@@ -52,7 +52,7 @@ export function usePlacing<Name extends PlacingName>({
   numberOf,
   showsItself,
 }: PlacingWish<Name>): Placing<Name> {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const accountMode = useSession((session) => session.accountMode);
   const userId = useSession((session) => session.userId);
   const [placing, setPlacing] = useState(false);
@@ -96,14 +96,14 @@ export function usePlacing<Name extends PlacingName>({
     attempts.end(attempt, result, Date.now());
     if (!result.ok) {
       if (shown.current) setFailure(result);
-      else showNotice('error', failureText(i18n, result, 'ticket.unanswered'));
+      else showNotice('error', (language) => failureText(language, result, 'ticket.unanswered'));
       return null;
     }
-    if (again) showNotice('info', t('ticket.countedOnce'));
+    if (again) showNotice('info', (language) => language.t('ticket.countedOnce'));
     const now = useSession.getState();
     const sameAccount = now.userId === userId && now.accountMode === accountMode;
     if (sameAccount && (shown.current || showsItself)) return result.data;
-    if (now.userId === userId) showNotice('info', t(`ticket.placedOn.${accountMode}`, { number: numberOf(result.data) }));
+    if (now.userId === userId) showNotice('info', (language) => language.t(`ticket.placedOn.${accountMode}`, { number: numberOf(result.data) }));
     return null;
   };
 

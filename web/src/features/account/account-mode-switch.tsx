@@ -13,7 +13,7 @@ import { showNotice } from '../../shell/notices-store.ts';
 
 /** Real or demo: asks before it changes, because every figure on screen changes with it. */
 export function AccountModeSwitch() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const accountMode = useSession((session) => session.accountMode);
   const [wanted, setWanted] = useState<AccountMode | null>(null);
   const [busy, setBusy] = useState(false);
@@ -24,9 +24,9 @@ export function AccountModeSwitch() {
     const result = await call('switchUser', {});
     setBusy(false);
     setWanted(null);
-    if (!result.ok) return showNotice('error', errorText(i18n, result));
+    if (!result.ok) return showNotice('error', (language) => errorText(language, result));
     signIn(result.data);
-    showNotice('success', t(sessionFromWire(result.data).accountMode === 'demo' ? 'account.nowDemo' : 'account.nowReal'));
+    showNotice('success', (language) => language.t(sessionFromWire(result.data).accountMode === 'demo' ? 'account.nowDemo' : 'account.nowReal'));
   };
 
   return (

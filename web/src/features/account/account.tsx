@@ -13,7 +13,7 @@ import { useFaultFocus } from '../../forms/use-fault-focus.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
-import { useCopy } from './copy-text.ts';
+import { copyText } from './copy-text.ts';
 import { canBindEmail } from './email-binding.ts';
 import { LogOut } from './log-out.tsx';
 import { PictureButton } from './picture-button.tsx';
@@ -146,9 +146,8 @@ function Fact({ label, value, end }: FactProps) {
 
 function CopyButton({ text }: { readonly text: string }) {
   const { t } = useTranslation();
-  const copy = useCopy();
   return (
-    <Button tone="outline" size="small" icon={<IconCopy size={16} />} onClick={() => copy(text)}>
+    <Button tone="outline" size="small" icon={<IconCopy size={16} />} onClick={() => copyText(text)}>
       {t('account.copy')}
     </Button>
   );

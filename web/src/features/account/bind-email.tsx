@@ -6,7 +6,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
+import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
 import { useStepUp } from '../../factors/use-step-up.tsx';
 import { Refusal } from '../../forms/refusal.tsx';
@@ -22,7 +22,7 @@ import { useUser } from './use-user.ts';
 
 /** An address for a user by phone: it counts once the code that was sent there comes back. */
 export function BindEmailScreen() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const user = useUser();
   const queries = useQueryClient();
   const back = useBack('/user/account');
@@ -33,7 +33,7 @@ export function BindEmailScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const [bound, setBound] = useState(false);
@@ -41,21 +41,21 @@ export function BindEmailScreen() {
 
   const send = async (): Promise<void> => {
     setBusy(true);
-    setRefusal('');
+    setRefusal(null);
     const shown = sentTo === null ? {} : { code };
     const result = await prove(() => call('bindEmail', { email: email.trim(), locale, ...shown }));
     setBusy(false);
     if (!result.ok) {
       setCode('');
       setRound((count) => count + 1);
-      return setRefusal(errorText(i18n, result));
+      return setRefusal(result);
     }
     if (result.data.codeStatus === 0) {
       setTried(false);
       return setSentTo(email.trim());
     }
     setBound(true);
-    showNotice('success', t('account.emailBound'));
+    showNotice('success', (language) => language.t('account.emailBound'));
     await queries.invalidateQueries({ queryKey: ['account', 'user'] });
     back();
   };
@@ -103,7 +103,7 @@ export function BindEmailScreen() {
             />
           </>
         )}
-        <Refusal text={refusal} />
+        <Refusal failure={refusal} />
         <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={sentTo === null && email.trim() === ''}>
           {t(sentTo === null ? 'session.register.send' : 'account.bindIt')}
         </Button>

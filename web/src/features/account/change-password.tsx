@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { call } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
+import type { Failure } from '../../api-client/result.ts';
 import { useStepUp } from '../../factors/use-step-up.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { Refusal } from '../../forms/refusal.tsx';
@@ -19,7 +19,7 @@ const EMPTY: PasswordDraft = { old: '', next: '', repeated: '' };
 
 /** A new password, which ends every other session. */
 export function ChangePasswordScreen() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const back = useBack('/user/account');
   const user = useUser();
   const { prove, dialog } = useStepUp();
@@ -27,7 +27,7 @@ export function ChangePasswordScreen() {
   const [draft, setDraft] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const [oldRefused, setOldRefused] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const errors = tried ? passwordErrors(draft) : {};
   const change = (changes: Partial<PasswordDraft>): void => setDraft((now) => ({ ...now, ...changes }));
@@ -35,7 +35,7 @@ export function ChangePasswordScreen() {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    setRefusal('');
+    setRefusal(null);
     setOldRefused(false);
     if (busy) return;
     if (Object.keys(passwordErrors(draft)).length > 0) return focusFault();
@@ -43,10 +43,10 @@ export function ChangePasswordScreen() {
     const result = await prove(() => call('submitPassword', { oldPassword: draft.old, newPassword: draft.next }));
     setBusy(false);
     if (result.ok) {
-      showNotice('success', t('account.passwordChanged'));
+      showNotice('success', (language) => language.t('account.passwordChanged'));
       return back();
     }
-    if (result.code !== ERROR_CODES.wrongOldPassword) return setRefusal(errorText(i18n, result));
+    if (result.code !== ERROR_CODES.wrongOldPassword) return setRefusal(result);
     setOldRefused(true);
     focusFault();
   };
@@ -86,7 +86,7 @@ export function ChangePasswordScreen() {
           error={errors.repeated && t(`account.${errors.repeated}`)}
         />
         <p className={styles.small}>{t('account.passwordEnds')}</p>
-        <Refusal text={refusal} />
+        <Refusal failure={refusal} />
         <Button type="submit" tone="primary" size="extra-large" wide busy={busy}>
           {t('account.changePassword')}
         </Button>

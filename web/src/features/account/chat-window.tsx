@@ -6,13 +6,12 @@ import { closeChat, useChat } from '../../shell/chat-store.ts';
 import { FloatingWindow } from '../../shell/floating-window.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import styles from './chat-window.module.css';
-import { useCopy } from './copy-text.ts';
+import { copyText } from './copy-text.ts';
 import { serviceContacts, opensApps } from './service-contacts.ts';
 
 /** Customer service in a window of its own, which stays while its user trades: the chat, and the other ways beside it. */
 export function ChatWindow() {
   const { t } = useTranslation();
-  const copy = useCopy();
   const { place, folded } = useChat();
   const { chatUrl, telegram, whatsapp, email } = serviceContacts(brand().service, opensApps(navigator.userAgent), location.origin);
   const size = chatUrl === '' ? 'large' : 'small';
@@ -44,7 +43,7 @@ export function ChatWindow() {
           </a>
         ) : null}
         {email ? (
-          <Button tone="outline" size={size} icon={<IconCopy size={18} />} onClick={() => copy(email)}>
+          <Button tone="outline" size={size} icon={<IconCopy size={18} />} onClick={() => copyText(email)}>
             {email}
           </Button>
         ) : null}

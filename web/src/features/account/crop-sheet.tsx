@@ -37,7 +37,7 @@ export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
     setBusy(false);
   };
   const unreadable = (): void => {
-    showNotice('error', t('account.picture.fault.unreadable'));
+    showNotice('error', (language) => language.t('account.picture.fault.unreadable'));
     onClose();
   };
   return (

@@ -26,7 +26,7 @@ import { useSession } from '../../session/session-store.ts';
 import { useUnreadCount } from '../notifications/use-notifications.ts';
 import styles from './account.module.css';
 import { AppearanceSheet } from './appearance-sheet.tsx';
-import { useCopy } from './copy-text.ts';
+import { copyText } from './copy-text.ts';
 import { LanguageSheet } from './language-sheet.tsx';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import { PriceColoursSheet, Swatches } from './price-colours-sheet.tsx';
@@ -99,7 +99,6 @@ interface RowProps {
 function Row({ entry, open }: RowProps) {
   const { t } = useTranslation();
   const { theme, upDown, locale } = usePreferences();
-  const copy = useCopy();
   const { email } = brand().service;
   const screen = SCREENS[entry];
   if (screen) return <ScreenRow entry={entry} {...screen} />;
@@ -110,7 +109,7 @@ function Row({ entry, open }: RowProps) {
       return <InviteRow />;
     case 'email':
       return (
-        <button type="button" onClick={() => copy(email)}>
+        <button type="button" onClick={() => copyText(email)}>
           <ListRow icon={<IconMail size={22} />} label={t('account.supportEmail')} value={t('account.copy')} />
         </button>
       );
@@ -155,7 +154,6 @@ function ScreenRow({ entry, to, icon }: { readonly entry: MenuEntry; readonly to
 
 function InviteRow() {
   const { t } = useTranslation();
-  const copy = useCopy();
   const visitor = useSession((session) => session.status === 'visitor');
   const code = useUser()?.inviteCode;
   if (visitor) {
@@ -167,7 +165,7 @@ function InviteRow() {
   }
   if (!code) return null;
   return (
-    <button type="button" onClick={() => copy(code)}>
+    <button type="button" onClick={() => copyText(code)}>
       <ListRow icon={<IconUserPlus size={22} />} label={t('account.invite')} value={code} />
     </button>
   );

@@ -25,7 +25,7 @@ export function PictureButton({ onPicture }: PictureButtonProps) {
     if (!file) return;
     const megabytes = PICTURE_MAX_BYTES / 1024 / 1024;
     const refuse = (fault: NonNullable<ReturnType<typeof pictureFault>>): void =>
-      showNotice('error', t(`account.picture.fault.${fault}`, { megabytes }));
+      showNotice('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
     const fault = pictureFault(file);
     if (fault) return refuse(fault);
     setBusy(true);

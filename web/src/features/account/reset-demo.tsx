@@ -16,7 +16,7 @@ const attempts = attemptsOfAccount<null>('resetBalance');
 
 /** Sets the demo account back to its play money, after asking; nothing on the real account. */
 export function ResetDemo() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const demo = useSession((session) => session.accountMode === 'demo');
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -30,9 +30,9 @@ export function ResetDemo() {
     setBusy(false);
     attempts.end(attempt, result, Date.now());
     setAsking(false);
-    if (!result.ok) return showNotice('error', failureText(i18n, result, 'account.resetUnanswered'));
-    showNotice('success', t('account.resetDone'));
-    if (again) showNotice('info', t('ticket.countedOnce'));
+    if (!result.ok) return showNotice('error', (language) => failureText(language, result, 'account.resetUnanswered'));
+    showNotice('success', (language) => language.t('account.resetDone'));
+    if (again) showNotice('info', (language) => language.t('ticket.countedOnce'));
     void queries.invalidateQueries({ queryKey: ['account'] });
   };
   return (

@@ -16,14 +16,13 @@ import { openChat } from '../../shell/chat-store.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useBack } from '../../shell/use-back.ts';
 import { ChatFrame } from './chat-frame.tsx';
-import { useCopy } from './copy-text.ts';
+import { copyText } from './copy-text.ts';
 import { opensApps, serviceContacts } from './service-contacts.ts';
 import styles from './service.module.css';
 
 /** Customer service: the chat in a frame, or cards of the ways to reach it. Open without a session. */
 export function ServiceScreen() {
   const { t } = useTranslation();
-  const copy = useCopy();
   const contacts = serviceContacts(brand().service, opensApps(navigator.userAgent), location.origin);
   const [chatting, setChatting] = useState(contacts.chatFirst);
   const back = useBack('/');
@@ -69,7 +68,7 @@ export function ServiceScreen() {
             </a>
           ) : null}
           {contacts.email ? (
-            <button type="button" className={styles.card} onClick={() => copy(contacts.email ?? '')}>
+            <button type="button" className={styles.card} onClick={() => copyText(contacts.email ?? '')}>
               <Face icon={<IconMail size={24} />} title={t('account.contact.email')} text={contacts.email} />
               <IconCopy size={20} aria-label={t('account.copy')} />
             </button>

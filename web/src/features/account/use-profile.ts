@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UserView } from '@truefill/api/mapping/user.ts';
 import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
@@ -20,7 +19,6 @@ export interface Profile {
 
 /** The profile being changed: nickname and picture are saved together. */
 export function useProfile(user: UserView | undefined): Profile {
-  const { t, i18n } = useTranslation();
   const queries = useQueryClient();
   const [changes, setChanges] = useState<Partial<ProfileDraft>>({});
   const [busy, setBusy] = useState(false);
@@ -37,12 +35,12 @@ export function useProfile(user: UserView | undefined): Profile {
     const result = await call('submitUserInfo', { nickName }, draft.picture ? { form } : {});
     setBusy(false);
     if (!result.ok) {
-      showNotice('error', errorText(i18n, result));
+      showNotice('error', (language) => errorText(language, result));
       return true;
     }
     await queries.invalidateQueries({ queryKey: ['account', 'user'] });
     setChanges({});
-    showNotice('success', t('account.updated'));
+    showNotice('success', (language) => language.t('account.updated'));
     return true;
   };
   return {

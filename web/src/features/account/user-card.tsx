@@ -8,7 +8,7 @@ import { useSession } from '../../session/session-store.ts';
 import { useFrame } from '../../shell/frame.ts';
 import { NotificationBell } from '../../shell/notification-bell.tsx';
 import { AccountModeSwitch } from './account-mode-switch.tsx';
-import { useCopy } from './copy-text.ts';
+import { copyText } from './copy-text.ts';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
 import { nameOf, useUser } from './use-user.ts';
@@ -17,7 +17,6 @@ import { nameOf, useUser } from './use-user.ts';
 export function UserCard() {
   const { t } = useTranslation();
   const user = useUser();
-  const copy = useCopy();
   const onPages = useFrame() === 'pages';
   const balance = useBalance() ?? user?.balance;
   const demo = useSession((session) => session.accountMode === 'demo');
@@ -32,7 +31,7 @@ export function UserCard() {
             <button
               type="button"
               className={styles.uid}
-              onClick={() => copy(user.uid)}
+              onClick={() => copyText(user.uid)}
             >
               {t('account.uid')} <span className="numeric">{user.uid}</span>
               <IconCopy size={15} aria-label={t('account.copy')} />

@@ -1,7 +1,6 @@
 import type { Chart } from 'klinecharts';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import { MAX_DRAWINGS, type Drawing, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
-import i18next from 'i18next';
 import { useCallback, useState } from 'react';
 import { useKept } from '../../kept/kept.ts';
 import { drawingsKind } from '../../kept/kinds.ts';
@@ -72,7 +71,7 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
     colour,
     start(tool) {
       if (drawings.length < MAX_DRAWINGS) setWork({ symbol, tool, selectedId: null });
-      else showNotice('info', i18next.t('chart.drawings.full', { count: MAX_DRAWINGS }));
+      else showNotice('info', (language) => language.t('chart.drawings.full', { count: MAX_DRAWINGS }));
     },
     cancel: () => setWork({ symbol, tool: null, selectedId: null }),
     add(tool, drawn) {

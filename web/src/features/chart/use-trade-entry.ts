@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useFigure, usePriceOf } from '../../live/market-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
@@ -13,14 +12,13 @@ const isThere = (quote: Quote | undefined): boolean => quote !== undefined;
  * @param opened called when the way is free
  */
 export function useTradeEntry(symbol: string, opened?: () => void): (direction: 0 | 1) => void {
-  const { t } = useTranslation();
   const mode = useTradeMode();
   const status = useMarketStatus(symbol);
   usePriceOf(symbol);
   const known = useFigure(symbol, isThere);
   const navigate = useNavigate();
   return (direction) => {
-    if (status === null || !known) return showNotice('info', t('chart.notTrade'));
+    if (status === null || !known) return showNotice('info', (language) => language.t('chart.notTrade'));
     opened?.();
     const to = mode === 'option' ? '/$symbol/placeOption' : '/$symbol/place';
     void navigate({ to, params: { symbol }, search: { direction } });

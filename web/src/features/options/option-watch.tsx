@@ -45,10 +45,10 @@ function FollowedSheet({ followed, pages }: OptionWatchProps & { readonly follow
   const running = phase === 'running';
   useEffect(() => {
     if (phase !== 'failed') return;
-    showNotice('error', t('options.position.fail_result_check_history'));
+    showNotice('error', (language) => language.t('options.position.fail_result_check_history'));
     stopFollowing();
     void navigate({ to: pages ? '/history' : '/position' });
-  }, [phase, pages, navigate, t]);
+  }, [phase, pages, navigate]);
   const viewRunning = (): void => {
     stopFollowing();
     void navigate({ to: '/position' });
@@ -97,19 +97,21 @@ function Announcer({ order, watched }: { readonly order: OptionOrderView; readon
   const { t } = useTranslation();
   const { secondsLeft } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, watched.serverNowMs);
   const before = useRef(secondsLeft);
-  const [said, setSaid] = useState('');
+  // seconds that were left when it was said last
+  const [said, setSaid] = useState<number | null>(null);
   useEffect(() => {
     const moment = announcementBetween(before.current, secondsLeft);
     before.current = secondsLeft;
-    if (moment !== null) setSaid(t('options.countdown.left', { n: moment }));
-  }, [secondsLeft, t]);
+    if (moment !== null) setSaid(moment);
+  }, [secondsLeft]);
   const { settled } = watched;
+  const left = said !== null && watched.watch.phase === 'running' ? t('options.countdown.left', { n: said }) : '';
   const result = settled?.outcome
     ? t(`options.settlement.said.${settled.outcome}`, { amount: formatMoney(settled.result, 'always') })
     : null;
   return (
     <div aria-live="polite" className={styles.said}>
-      <VisuallyHidden>{result ?? (watched.watch.phase === 'running' ? said : '')}</VisuallyHidden>
+      <VisuallyHidden>{result ?? left}</VisuallyHidden>
     </div>
   );
 }

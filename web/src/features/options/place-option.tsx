@@ -24,8 +24,8 @@ export function PlaceOptionScreen() {
   const status = useMarketStatus(symbol);
   const closed = status !== null && status !== 'open';
   useEffect(() => {
-    if (closed) showNotice('info', t('options.closedToast'));
-  }, [closed, t]);
+    if (closed) showNotice('info', (language) => language.t('options.closedToast'));
+  }, [closed]);
   // the address may hold anything: what the route does not know is handed on as it was typed
   if ((direction !== 0 && direction !== 1) || mode !== 'option' || closed) {
     return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;

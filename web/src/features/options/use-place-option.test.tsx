@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
 import { useNotices } from '../../shell/notices-store.ts';
@@ -50,7 +51,7 @@ test('without an answer it goes out again as it was, with its key, though the pr
   const [lost, again] = network.sent;
   expect(again?.key).toBe(lost?.key);
   expect(again?.body).toEqual(lost?.body);
-  expect(useNotices.getState().map(({ text }) => text)).toEqual([expect.stringContaining('counted once')]);
+  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('counted once')]);
   await place(result);
   expect(keys()[2]).not.toBe(lost?.key);
 });
@@ -97,5 +98,5 @@ test('taken after its ticket was left it is still followed; after the switch to 
   const switched = openTicket().result.current.place(ORDER);
   signIn('demo');
   expect(await act(() => switched)).toBeNull();
-  expect(useNotices.getState().map(({ text }) => text)).toEqual(['Order 42 was placed on your real account.']);
+  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual(['Order 42 was placed on your real account.']);
 });

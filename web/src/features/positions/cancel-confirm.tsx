@@ -28,7 +28,7 @@ export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps
   const cancel = async (): Promise<void> => {
     const result = await send('cancelOrder', { orderId: order.id }, byVolume(order));
     if (!result.ok) return;
-    showNotice('success', t('positions.cancelledNotice'));
+    showNotice('success', (language) => language.t('positions.cancelledNotice'));
     onCancelled();
   };
   return (

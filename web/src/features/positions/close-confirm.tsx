@@ -34,7 +34,7 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
   const closeNow = async (): Promise<void> => {
     const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     if (!result.ok) return;
-    showNotice('success', t('positions.closedNotice'));
+    showNotice('success', (language) => language.t('positions.closedNotice'));
     onClosed();
   };
   return (

@@ -37,7 +37,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   useEffect(() => {
     // a close without an answer was taken after all: pressed again, the button would close more
     if (refusal === '' || asked.current === whole) return;
-    showNotice('info', t('positions.volumeNow', { volume: formatVolume(whole) }));
+    showNotice('info', (language) => language.t('positions.volumeNow', { volume: formatVolume(whole) }));
     onClosed();
   });
   const part = partVolume(text);
@@ -54,7 +54,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
     const body = closeOrderToWire(order.id, part === whole ? null : formatVolume(part));
     const result = await send('closeOrder', body, byVolume(order));
     if (!result.ok) return;
-    showNotice('success', t(part === whole ? 'positions.closedNotice' : 'positions.partClosedNotice'));
+    showNotice('success', (language) => language.t(part === whole ? 'positions.closedNotice' : 'positions.partClosedNotice'));
     onClosed();
   };
   return (

@@ -38,7 +38,7 @@ export function EditLevels({ order, reference, dragged, onCancel, onSaved }: Edi
     if (faulty) return;
     const result = await send('modifyOrder', modifyOrderToWire(order.id, levelTexts(draft, order)), byLevels(order));
     if (!result.ok) return;
-    showNotice('success', t('positions.levelsSaved'));
+    showNotice('success', (language) => language.t('positions.levelsSaved'));
     onSaved();
   };
   return (

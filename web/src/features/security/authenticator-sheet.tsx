@@ -6,18 +6,17 @@ import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
+import type { Failure } from '../../api-client/result.ts';
 import { CODE_LENGTH } from '../../forms/text-rules.ts';
 import { Sheet } from '../../shell/sheet.tsx';
-import { useCopy } from '../account/copy-text.ts';
+import { copyText } from '../account/copy-text.ts';
 import { groupedSecret, qrPath } from './protection.ts';
 import styles from './security.module.css';
-import type { Act } from './use-act.ts';
 import { useRefreshSecurity } from './use-security.ts';
 
 export interface AuthenticatorSheetProps {
   readonly secret: string;
   readonly otpauthUrl: string;
-  readonly act: Act;
   /** the recovery codes that came with it; none where the user has some */
   readonly onDone: (codes: readonly string[]) => void;
   readonly onClose: () => void;
@@ -26,21 +25,20 @@ export interface AuthenticatorSheetProps {
 /** Sets up an authenticator app: the secret as an image and as text, then a code of it as the proof. */
 export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: AuthenticatorSheetProps) {
   const { t, i18n } = useTranslation();
-  const copy = useCopy();
   const refresh = useRefreshSecurity();
   const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const { data, size } = encode(otpauthUrl, { border: 2 });
 
   const confirm = async (authCode: string): Promise<void> => {
     setBusy(true);
-    setRefusal('');
+    setRefusal(null);
     const result = await call('submitAuthenticator', { authCode });
     setBusy(false);
     if (!result.ok) {
-      setRefusal(errorText(i18n, result));
+      setRefusal(result);
       setCode('');
       setRound((count) => count + 1);
       return;
@@ -62,7 +60,7 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
         <p>{t('security.app.type')}</p>
         <p className={styles.secret}>
           <code>{groupedSecret(secret)}</code>
-          <Button tone="outline" size="small" icon={<IconCopy size={16} />} onClick={() => copy(secret)}>
+          <Button tone="outline" size="small" icon={<IconCopy size={16} />} onClick={() => copyText(secret)}>
             {t('account.copy')}
           </Button>
         </p>
@@ -72,7 +70,7 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
           value={code}
           onChange={setCode}
           onComplete={(full) => void confirm(full)}
-          error={refusal || undefined}
+          error={refusal ? errorText(i18n, refusal) : undefined}
           disabled={busy}
           autoFocus
         />

@@ -3,7 +3,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
 import { brand } from '../../brand.ts';
 import { Sheet } from '../../shell/sheet.tsx';
-import { useCopy } from '../account/copy-text.ts';
+import { copyText } from '../account/copy-text.ts';
 import { recoveryFile } from './protection.ts';
 import styles from './security.module.css';
 
@@ -16,7 +16,6 @@ export interface CodesSheetProps {
 /** New recovery codes. The server keeps only their hashes: they are shown this once. */
 export function CodesSheet({ codes, onClose }: CodesSheetProps) {
   const { t } = useTranslation();
-  const copy = useCopy();
   const { site, id } = brand();
   const keep = (): void => {
     const url = URL.createObjectURL(new Blob([recoveryFile(codes, site)], { type: 'text/plain' }));
@@ -46,7 +45,7 @@ export function CodesSheet({ codes, onClose }: CodesSheetProps) {
         ))}
       </ol>
       <div className={styles.two}>
-        <Button tone="outline" size="large" icon={<IconCopy size={18} />} onClick={() => copy(codes.join('\n'))}>
+        <Button tone="outline" size="large" icon={<IconCopy size={18} />} onClick={() => copyText(codes.join('\n'))}>
           {t('account.copy')}
         </Button>
         <Button tone="outline" size="large" icon={<IconDownload size={18} />} onClick={keep}>

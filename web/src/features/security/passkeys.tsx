@@ -32,10 +32,10 @@ export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
     const creation = await act.run(() => call('createPasskey', {}));
     if (!creation) return;
     const made = await makePasskey(creation.data);
-    if (made === 'left' || made === 'known') return showNotice('info', t(`security.passkeys.${made}`));
+    if (made === 'left' || made === 'known') return showNotice('info', (language) => language.t(`security.passkeys.${made}`));
     const kept = await act.run(() => call('submitPasskey', { name, credential: made }));
     if (!kept) return;
-    showNotice('success', t('security.passkeys.added'));
+    showNotice('success', (language) => language.t('security.passkeys.added'));
     onCodes(kept.data.recoveryCodes);
   };
   const rename = async ({ id }: PasskeyView, name: string): Promise<void> => {
@@ -45,7 +45,7 @@ export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
   const remove = async (): Promise<void> => {
     const id = leaving?.id;
     setLeaving(null);
-    if (id && (await act.run(() => call('deletePasskey', { id })))) showNotice('success', t('security.passkeys.removed'));
+    if (id && (await act.run(() => call('deletePasskey', { id })))) showNotice('success', (language) => language.t('security.passkeys.removed'));
   };
   const used = ({ usedMs, createdMs }: PasskeyView): string =>
     t(usedMs === null ? 'security.passkeys.created' : 'security.passkeys.used', {

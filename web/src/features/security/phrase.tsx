@@ -22,7 +22,7 @@ export function Phrase({ phrase, act }: PhraseProps) {
   const [open, setOpen] = useState(false);
   const save = async (next: string): Promise<void> => {
     setOpen(false);
-    if (await act.run(() => call('submitPhrase', { phrase: next }))) showNotice('success', t('account.updated'));
+    if (await act.run(() => call('submitPhrase', { phrase: next }))) showNotice('success', (language) => language.t('account.updated'));
   };
   return (
     <>

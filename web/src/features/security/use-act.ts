@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api-client/error-text.ts';
 import type { Result } from '../../api-client/result.ts';
 import type { StepUp } from '../../factors/use-step-up.tsx';
@@ -14,7 +13,6 @@ export interface Act {
 
 /** Changes to what protects the account. */
 export function useAct(prove: StepUp['prove']): Act {
-  const { i18n } = useTranslation();
   const refresh = useRefreshSecurity();
   const [busy, setBusy] = useState(false);
   const run = async <Data,>(change: () => Promise<Result<Data>>): Promise<{ readonly data: Data } | null> => {
@@ -22,7 +20,7 @@ export function useAct(prove: StepUp['prove']): Act {
     const result = await prove(change);
     setBusy(false);
     if (!result.ok) {
-      showNotice('error', errorText(i18n, result));
+      showNotice('error', (language) => errorText(language, result));
       return null;
     }
     await refresh();

@@ -36,7 +36,7 @@ export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
   };
   const turnOff = async (): Promise<void> => {
     setAsks(null);
-    if (await act.run(() => call('deleteAuthenticator', {}))) showNotice('success', t('security.app.turnedOff'));
+    if (await act.run(() => call('deleteAuthenticator', {}))) showNotice('success', (language) => language.t('security.app.turnedOff'));
   };
   const renew = async (): Promise<void> => {
     setAsks(null);
@@ -91,7 +91,6 @@ export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
         <Suspense>
           <AuthenticatorSheet
             {...setup}
-            act={act}
             onClose={() => setSetup(null)}
             onDone={(codes) => {
               setSetup(null);

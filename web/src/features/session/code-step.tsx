@@ -2,6 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
+import type { Failure } from '../../api-client/result.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { CODE_LENGTH } from '../../forms/text-rules.ts';
 import { Refusal } from '../../forms/refusal.tsx';
@@ -24,7 +25,7 @@ export interface CodeStepProps {
   readonly change: (changes: Partial<EntryDraft>) => void;
   readonly proof: Proof;
   readonly captcha: Captcha;
-  readonly refusal: string;
+  readonly refusal: Failure | null;
   readonly busy: boolean;
   /** counts the refused codes: each mounts the field anew, with the focus */
   readonly round: number;
@@ -94,7 +95,7 @@ export function CodeStep(props: CodeStepProps) {
           />
         ) : null}
         {props.children}
-        <Refusal text={refusal} />
+        <Refusal failure={refusal} />
         <div className={styles.bar}>
           <Button type="submit" tone="primary" size="extra-large" wide busy={busy}>
             {submitLabel}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
+import type { Failure } from '../../api-client/result.ts';
 import { Refusal } from '../../forms/refusal.tsx';
 import { useFaultFocus } from '../../forms/use-fault-focus.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -16,7 +17,7 @@ export interface ContactStepProps {
   readonly submitLabel: string;
   readonly draft: EntryDraft;
   readonly change: (changes: Partial<EntryDraft>) => void;
-  readonly refusal: string;
+  readonly refusal: Failure | null;
   readonly busy: boolean;
   readonly onBack?: (() => void) | undefined;
   readonly onDone: () => void;
@@ -54,7 +55,7 @@ export function ContactStep(props: ContactStepProps) {
       <form ref={form} className={styles.form} noValidate aria-label={t('session.form')} onSubmit={submit}>
         <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} errors={errors} rules={rules} />
         {renderAcceptance?.(errors.accepted)}
-        <Refusal text={refusal} />
+        <Refusal failure={refusal} />
         {toEarlierCode ? (
           <button type="button" className={styles.link} onClick={() => void goOn(toEarlierCode)}>
             {t('session.code.have')}

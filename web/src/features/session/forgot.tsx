@@ -21,7 +21,7 @@ export function ForgotScreen() {
     entry.finish(async ({ type, username }) => {
       const result = await call('forgot', { username, password: draft.password, code: draft.code, type }, { leaveSession: true });
       if (!result.ok) return result;
-      showNotice('success', t('session.forgot.success'));
+      showNotice('success', (language) => language.t('session.forgot.success'));
       await navigate({ to: '/login', replace: true });
       return null;
     });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
+import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
 import type { FactorProof } from '../../factors/factor-form.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
@@ -39,7 +40,7 @@ export function LoginScreen() {
   const byPhone = contact.kind === 'phone';
   const rules = usePhoneRules(byPhone);
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const { form, focusFault } = useFaultFocus();
   const faults = tried ? loginErrors(contact, draft.password, rules) : {};
 
@@ -55,12 +56,12 @@ export function LoginScreen() {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    setRefusal('');
+    setRefusal(null);
     const outcome = await run(send);
     if (outcome === undefined) return;
     if (outcome === null) return focusFault();
     if (outcome.kind === 'factor') change({ wanted: outcome.wanted });
-    if (outcome.kind === 'refused') setRefusal(outcome.text);
+    if (outcome.kind === 'refused') setRefusal(outcome.failure);
   };
 
   if (draft.wanted) {
@@ -118,7 +119,7 @@ export function LoginScreen() {
         {rememberLogin ? (
           <Checkbox label={t('session.login.remember')} checked={draft.keep} onChange={(keep) => change({ keep })} />
         ) : null}
-        <Refusal text={refusal} />
+        <Refusal failure={refusal} />
         <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={busy}>
           {t('session.login.submit')}
         </Button>

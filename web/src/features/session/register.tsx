@@ -33,7 +33,7 @@ export function RegisterScreen() {
       const invited = inviteCode.trim() === '' ? {} : { inviteCode: inviteCode.trim() };
       const result = await call('register', { username, password, type, locale, ...shown, ...invited }, { leaveSession: true });
       if (!result.ok) return result;
-      showNotice('success', t('session.register.success'));
+      showNotice('success', (language) => language.t('session.register.success'));
       const outcome = await login.attempt({ type, username }, password);
       return outcome.kind === 'refused' ? outcome.failure : null;
     });

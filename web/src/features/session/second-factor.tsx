@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../api-client/result.ts';
 import { FactorForm, type FactorProof } from '../../factors/factor-form.tsx';
 import type { PasskeyRequest } from '../../factors/passkey.ts';
 import { SessionFrame } from './session-frame.tsx';
@@ -24,9 +25,9 @@ export function SecondFactor({ wanted, attempt, onBack }: SecondFactorProps) {
     const outcome = await attempt();
     return outcome.kind === 'factor' ? (outcome.wanted.passkeyOptions ?? null) : null;
   };
-  const send = async (proof: FactorProof): Promise<string | null> => {
+  const send = async (proof: FactorProof): Promise<Failure | null> => {
     const outcome = await attempt(proof);
-    return outcome.kind === 'refused' ? outcome.text : null;
+    return outcome.kind === 'refused' ? outcome.failure : null;
   };
   return (
     <SessionFrame title={t('session.factor.title')} subtitle={t('session.factor.subtitle')} onBack={onBack}>

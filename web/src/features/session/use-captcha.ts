@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api-client/error-text.ts';
 import { CallFailed, fetchCall } from '../../query-client.ts';
 import { showNotice } from '../../shell/notices-store.ts';
@@ -19,7 +18,6 @@ export interface Captcha {
 
 /** The captcha image, fetched once `wanted`. */
 export function useCaptcha(wanted: boolean): Captcha {
-  const { t, i18n } = useTranslation();
   const [askedAtMs, setAskedAtMs] = useState<number | null>(null);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['captcha'],
@@ -30,8 +28,8 @@ export function useCaptcha(wanted: boolean): Captcha {
     gcTime: 0,
   });
   useEffect(() => {
-    if (error instanceof CallFailed) showNotice('error', errorText(i18n, error.failure));
-  }, [error, i18n]);
+    if (error instanceof CallFailed) showNotice('error', (language) => errorText(language, error.failure));
+  }, [error]);
 
   const reload = (): void => {
     setAskedAtMs(Date.now());
@@ -39,7 +37,7 @@ export function useCaptcha(wanted: boolean): Captcha {
   };
   const refresh = (): void => {
     const seconds = captchaSecondsLeft(askedAtMs ?? (dataUpdatedAt || null), Date.now());
-    if (seconds > 0) showNotice('info', t('error.retryAfter', { seconds }));
+    if (seconds > 0) showNotice('info', (language) => language.t('error.retryAfter', { seconds }));
     else reload();
   };
   return { image: data?.data ?? '', uuid: data?.uuid ?? '', refresh, reload };

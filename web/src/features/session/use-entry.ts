@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api-client/error-text.ts';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
@@ -26,7 +24,7 @@ export interface Entry {
   change(changes: Partial<EntryDraft>): void;
   readonly proof: Proof;
   readonly captcha: Captcha;
-  readonly refusal: string;
+  readonly refusal: Failure | null;
   readonly busy: boolean;
   readonly round: number;
   /** Goes on from the contact: has a code sent where one is asked for. Also sends another one. */
@@ -40,10 +38,9 @@ export interface Entry {
 
 /** What registration and reset have in common: a contact, a proof that it is the user's, a password. */
 export function useEntry(purpose: 'register' | 'forgot'): Entry {
-  const { t, i18n } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
   const [draft, change] = useDraft(purpose, begin);
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const { busy, run } = useOneAtATime();
   const [round, setRound] = useState(0);
   // when the code that may be there was sent, as far as that can be told, ms
@@ -55,13 +52,13 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   /** One request at a time; what comes of it stands in the form. */
   const busily = async (work: (name: LoginName) => Promise<Failure | null>): Promise<void> => {
     const failure = await run(async () => {
-      setRefusal('');
+      setRefusal(null);
       setEarlier(null);
       const name = loginNameOf(draft.contact, draft.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null);
       return name ? work(name) : null;
     });
     if (!failure) return;
-    setRefusal(errorText(i18n, failure));
+    setRefusal(failure);
     if (!refusesCode(failure.code)) return;
     // typing over a full code would only change its last digit
     change({ code: '', captcha: '' });
@@ -80,20 +77,20 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
         setEarlier(earlierCode(result));
         return result;
       }
-      if (draft.step === 'code') showNotice('success', t('session.code.resent'));
+      if (draft.step === 'code') showNotice('success', (language) => language.t('session.code.resent'));
       // the contact may have been edited while the answer was on its way
       change({ step: 'code', contact: draft.contact, sentAtMs: Date.now() });
       return null;
     });
   const toEarlierCode = (): void => {
     change({ step: 'code', sentAtMs: earlier?.sentAtMs ?? null });
-    setRefusal('');
+    setRefusal(null);
     setEarlier(null);
   };
 
   const backToContact = (): void => {
     change({ step: 'contact', code: '', captcha: '' });
-    setRefusal('');
+    setRefusal(null);
     setEarlier(null);
   };
   const ways = { toCode, toEarlierCode: earlier ? toEarlierCode : null, backToContact, finish: busily };

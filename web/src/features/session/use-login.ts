@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { call } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
 import type { Failure } from '../../api-client/result.ts';
 import type { FactorProof } from '../../factors/factor-form.tsx';
 import { safeReturnPath } from '../../shell/guard.ts';
@@ -13,11 +11,11 @@ import type { LoginName } from './contact.ts';
 /** The second factor that a login wants, with the ways to show it. */
 export type WantedFactor = Extract<CallResponse<'login'>, { readonly qrcodeStatus: 0 }>;
 
-/** How an attempt to log in ended: in, asked for the second factor, or refused with a text for the user. */
+/** How an attempt to log in ended: in, asked for the second factor, or refused. */
 export type LoginOutcome =
   | { readonly kind: 'in' }
   | { readonly kind: 'factor'; readonly wanted: WantedFactor }
-  | { readonly kind: 'refused'; readonly text: string; readonly failure: Failure };
+  | { readonly kind: 'refused'; readonly failure: Failure };
 
 export interface Login {
   attempt(name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome>;
@@ -25,17 +23,16 @@ export interface Login {
 
 /** Logs in and goes to the return path. */
 export function useLogin(returnTo: string | undefined): Login {
-  const { t, i18n } = useTranslation();
   const router = useRouter();
 
   const attempt = async (name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome> => {
     const second = proof === undefined ? {} : { command: 'verification' as const, ...proof };
     const body: CallRequest<'login'> = { username: name.username, password, type: name.type, ...second };
     const result = await call('login', body, { leaveSession: true });
-    if (!result.ok) return { kind: 'refused', text: errorText(i18n, result), failure: result };
+    if (!result.ok) return { kind: 'refused', failure: result };
     if ('qrcodeStatus' in result.data) return { kind: 'factor', wanted: result.data };
     signIn(result.data);
-    showNotice('success', t('session.login.success'));
+    showNotice('success', (language) => language.t('session.login.success'));
     router.history.replace(safeReturnPath(returnTo));
     return { kind: 'in' };
   };

@@ -34,7 +34,7 @@ beforeEach(() => {
   useNotices.setState([], true);
 });
 
-const notices = (): readonly string[] => useNotices.getState().map(({ tone, text }) => `${tone}: ${text}`);
+const notices = (): readonly string[] => useNotices.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`);
 
 async function place(hook: { readonly current: PlaceOrder }, order = ORDER): Promise<string | null> {
   let number: string | null = null;
