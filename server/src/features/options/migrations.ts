@@ -4,7 +4,21 @@ import type { Migration } from 'kysely/migration';
 /** By name; they follow the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-options-001': { up: createOptions },
+  '2026-01-options-002-history': { up: indexHistory },
 };
+
+/**
+ * An option is in the index of those that run, by its beginning, or in the two of those that have settled, by either time: as many
+ * entries are written as before, and a page reads nothing but itself.
+ */
+async function indexHistory(db: Kysely<unknown>): Promise<void> {
+  await sql`create index option_order_running on option_order (account_id, begin_ms desc, id desc) where status = 'running'`.execute(db);
+  await sql`create index option_order_by_beginning on option_order (account_id, begin_ms desc, id desc) where status = 'settled'`.execute(db);
+  await sql`
+    create index option_order_by_ending on option_order (account_id, settled_at_ms desc, id desc) include (result)
+      where status = 'settled'`.execute(db);
+  await sql`drop index option_order_placed, option_order_settled`.execute(db);
+}
 
 /** Orders carry their terms and the quotes that began and ended them: what is decided later asks nothing else. */
 async function createOptions(db: Kysely<unknown>): Promise<void> {

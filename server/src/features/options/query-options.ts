@@ -27,24 +27,34 @@ export async function queryOptions(
   const limit = Math.min(Math.max(request.limit, 1), request.status === 'running' ? MOST_RUNNING : LARGEST_PAGE);
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const status = request.status === 'done' ? 'settled' : request.status;
-  const sorting = request.status === 'done' ? 'settled_at_ms desc, id desc' : 'begin_ms desc, id desc';
-  const { rows } = await pool.query<OptionRow>(
-    `select * from option_order where account_id = $1 and ($2::text is null or status = $2) order by ${sorting} limit $3 offset $4`,
-    [accountId, status, limit, (page - 1) * limit],
-  );
-  const { rows: counted } = await pool.query<{ count: bigint }>(
-    'select count(*) as count from option_order where account_id = $1 and ($2::text is null or status = $2)',
-    [accountId, status],
-  );
-  const { rows: results } = await pool.query<{ today: bigint; total: bigint }>(
-    `select coalesce(sum(result) filter (where settled_at_ms >= $2), 0)::bigint as today, coalesce(sum(result), 0)::bigint as total
-     from option_order where account_id = $1 and status = 'settled'`,
+  const { rows } = await pool.query<OptionRow>(pageStatement(status), [accountId, limit, (page - 1) * limit]);
+  const { rows: totals } = await pool.query<{ status: string; count: bigint; today: bigint; total: bigint }>(
+    `select 'settled' as status, count(*) as count, coalesce(sum(result) filter (where settled_at_ms >= $2), 0)::bigint as today,
+            coalesce(sum(result), 0)::bigint as total
+     from option_order where account_id = $1 and status = 'settled'
+     union all
+     select 'running', count(*), 0, 0 from option_order where account_id = $1 and status = 'running'`,
     [accountId, fromWallMs(timeZone, Math.floor(toWallMs(timeZone, nowMs) / DAY_MS) * DAY_MS)],
   );
+  const count = totals.reduce((sum, total) => (status === null || status === total.status ? sum + Number(total.count) : sum), 0);
+  const settled = totals.find((total) => total.status === 'settled');
   return {
     options: rows.map(optionFrom),
-    pages: Math.ceil(Number(counted[0]?.count ?? 0n) / limit),
-    resultToday: moneyToNumber(cents(results[0]?.today ?? 0n)),
-    resultTotal: moneyToNumber(cents(results[0]?.total ?? 0n)),
+    pages: Math.ceil(count / limit),
+    resultToday: moneyToNumber(cents(settled?.today ?? 0n)),
+    resultTotal: moneyToNumber(cents(settled?.total ?? 0n)),
   };
+}
+
+/**
+ * Numbers of options first, answered by indexes alone however late the page is; then only the page's options. What has ended is shown
+ * by its end, everything else by its beginning.
+ */
+function pageStatement(status: 'running' | 'settled' | null): string {
+  const sorting = status === 'settled' ? 'settled_at_ms desc, id desc' : 'begin_ms desc, id desc';
+  const sources = (status === null ? ['running', 'settled'] : [status]).map(
+    (one) => `(select id, begin_ms, settled_at_ms from option_order where account_id = $1 and status = '${one}' order by ${sorting} limit $2::bigint + $3::bigint)`,
+  );
+  return `select o.* from (select id from (${sources.join(' union all ')}) as known order by ${sorting} limit $2 offset $3) as shown
+          join option_order o using (id) order by ${sorting}`;
 }

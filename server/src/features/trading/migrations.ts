@@ -10,7 +10,22 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-004-shards': { up: divideShards },
   '2026-01-trading-005-news': { up: tellMore },
   '2026-01-trading-006-ended': { up: indexEnded },
+  '2026-01-trading-007-history': { up: indexHistory },
 };
+
+/**
+ * Two indexes of what has ended, by either time, as before: now by status as well, so that a page of one status reads no other, and
+ * with what counting and summing need, so that these read no orders. An order that only opens is in neither.
+ */
+async function indexHistory(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index trading_order_by_placing on trading_order (account_id, status, placed_at_ms desc, id desc)
+      where status not in ('pending', 'open')`.execute(db);
+  await sql`
+    create index trading_order_by_ending on trading_order (account_id, status, closed_at_ms desc nulls last, id desc)
+      include (profit_loss) where status not in ('pending', 'open')`.execute(db);
+  await sql`drop index trading_order_ended, trading_order_closed`.execute(db);
+}
 
 /** The few orders of an account that live are found by its number: only those that have ended need to be in the order of their placing. */
 async function indexEnded(db: Kysely<unknown>): Promise<void> {

@@ -28,10 +28,9 @@ export interface OrderReader {
 
 const LARGEST_PAGE = 100;
 
-const WANTED = 'select * from trading_order where account_id = $1 and ($2::text[] is null or status = any ($2))';
-/** The two ways to an account's orders, each with an index of its own. */
-const LIVING = `${WANTED} and status in ('pending', 'open')`;
-const ENDED = `${WANTED} and status not in ('pending', 'open')`;
+/** Each way to end has an index of its own by either time: a page is a few rows from the end of each. */
+const ENDINGS = ['closed', 'cancelled', 'exception'] as const;
+const SORTINGS = { placed: 'placed_at_ms desc, id desc', closed: 'closed_at_ms desc nulls last, id desc' } as const;
 
 /** A page of a user's orders, newest first, with the sums over their open positions and closed results. */
 export async function queryOrders(
@@ -47,30 +46,50 @@ export async function queryOrders(
   const limit = Math.min(Math.max(request.limit, 1), LARGEST_PAGE);
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const accountId = booked.account.id;
-  const sorting = request.sortBy === 'closed' ? 'closed_at_ms desc nulls last, id desc' : 'placed_at_ms desc, id desc';
-  const statuses = request.status === null ? null : [request.status];
-  const { rows } = await pool.query<OrderRow>(
-    `select * from (${LIVING} union all (${ENDED} order by ${sorting} limit $3::bigint + $4::bigint)) as o order by ${sorting} limit $3 offset $4`,
-    [accountId, statuses, limit, (page - 1) * limit],
-  );
-  const counted = await pool.query<{ count: bigint }>(`select count(*) as count from (${LIVING} union all ${ENDED}) as o`, [accountId, statuses]);
-  const results = await closedResults(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
+  const { rows } = await pool.query<OrderRow>(pageStatement(request), [accountId, limit, (page - 1) * limit]);
+  const totals = await sumUp(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
+  const count = totals.reduce((sum, { status, count: more }) => (request.status === null || request.status === status ? sum + Number(more) : sum), 0);
+  const closed = totals.find(({ status }) => status === 'closed');
   return {
     orders: rows.map((row) => orderView(storedOrderFrom(row), brand, market)),
-    pages: Math.ceil(Number(counted.rows[0]?.count ?? 0n) / limit),
+    pages: Math.ceil(count / limit),
     sums: sumsView(sumsOf(booked, brand, market)),
-    ...results,
+    resultToday: moneyToNumber(cents(closed?.today ?? 0n)),
+    resultTotal: moneyToNumber(cents(closed?.total ?? 0n)),
   };
 }
 
-async function closedResults(pool: Pool, accountId: bigint, sinceMs: number): Promise<{ resultToday: number; resultTotal: number }> {
-  const { rows } = await pool.query<{ today: bigint; total: bigint }>(
-    `select coalesce(sum(profit_loss) filter (where closed_at_ms >= $2), 0)::bigint as today, coalesce(sum(profit_loss), 0)::bigint as total
-     from trading_order where account_id = $1 and status = 'closed'`,
+/** Numbers of orders first, answered by indexes alone however late the page is; then only the page's orders. */
+function pageStatement({ status, sortBy }: Pick<OrderListRequest, 'status' | 'sortBy'>): string {
+  const sorting = SORTINGS[sortBy];
+  const numbers = (where: string) => `select id, placed_at_ms, closed_at_ms from trading_order where account_id = $1 and ${where}`;
+  const ended = ENDINGS.filter((ending) => status === null || status === ending);
+  const sources = ended.map((ending) => `(${numbers(`status = '${ending}'`)} order by ${sorting} limit $2::bigint + $3::bigint)`);
+  if (status === null) sources.push(numbers(`status in ('pending', 'open')`));
+  else if (ended.length === 0) sources.push(numbers(`status = '${status}'`));
+  return `select o.* from (select id from (${sources.join(' union all ')}) as known order by ${sorting} limit $2 offset $3) as shown
+          join trading_order o using (id) order by ${sorting}`;
+}
+
+interface StatusTotal {
+  readonly status: string;
+  readonly count: bigint;
+  /** results in cents */
+  readonly today: bigint;
+  readonly total: bigint;
+}
+
+/** What there is of each status; what has ended is summed from an index alone. */
+async function sumUp(pool: Pool, accountId: bigint, sinceMs: number): Promise<StatusTotal[]> {
+  const { rows } = await pool.query<StatusTotal>(
+    `select status, count(*) as count, coalesce(sum(profit_loss) filter (where closed_at_ms >= $2), 0)::bigint as today,
+            coalesce(sum(profit_loss), 0)::bigint as total
+     from trading_order where account_id = $1 and status not in ('pending', 'open') group by status
+     union all
+     select status, count(*), 0, 0 from trading_order where account_id = $1 and status in ('pending', 'open') group by status`,
     [accountId, sinceMs],
   );
-  const [sums] = rows;
-  return { resultToday: moneyToNumber(cents(sums?.today ?? 0n)), resultTotal: moneyToNumber(cents(sums?.total ?? 0n)) };
+  return rows;
 }
 
 function startOfDayMs(timeZone: string, timeMs: number): number {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { countReads } from '../../test-support/read-counter.ts';
+import { optionsMigrations } from './index.ts';
+import { queryOptions } from './query-options.ts';
+import { WEDNESDAY_MS } from './test-support/option-house.ts';
+
+/** Settled options of each account, and the account that is asked for. */
+const SETTLED = 3_000;
+const ACCOUNTS = 5;
+const ACCOUNT = 3n;
+const RUNNING = 4;
+
+let database: TestDatabase;
+
+/** An account's options are spread over the whole table; the first of each run. */
+beforeAll(async () => {
+  database = await createTestDatabase(optionsMigrations);
+  await database.pool.query(
+    `insert into option_order (id, account_id, symbol, kind, status, price_precision, stake, fee, rate, seconds, begin_ms, end_ms, void_after_ms,
+       entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid, outcome, result, settled_at_ms)
+     select 10000000 - i, i % $2::bigint, 'BTCUSDT', 'up', case when s.runs then 'running' else 'settled' end, 2, 100, 1, 7800, 30, b.ms, b.ms + 30000, b.ms + 45000,
+       1, b.ms, 1, 3, 2, case when not s.runs then 'void' end, case when not s.runs then 1 end, case when not s.runs then b.ms + 30000 + mod(i * 7919, 5000) end
+     from generate_series(0::bigint, $1::bigint) as i
+       cross join lateral (select i < $2::bigint * $4::bigint as runs) s cross join lateral (select $3::bigint - i * 1000 as ms) b`,
+    [(SETTLED + RUNNING) * ACCOUNTS - 1, ACCOUNTS, WEDNESDAY_MS, RUNNING],
+  );
+  await database.pool.query('vacuum analyze option_order');
+});
+
+afterAll(() => database.drop());
+
+async function asked(request: Partial<Parameters<typeof queryOptions>[2]>) {
+  const { pool, reads } = countReads(database.pool);
+  const page = await queryOptions(pool, ACCOUNT, { status: null, page: 1, limit: 10, ...request }, 'UTC', WEDNESDAY_MS);
+  return { page, list: reads[0], fetched: reads.reduce((sum, read) => sum + read.fetched, 0), pages: reads.reduce((sum, read) => sum + read.pages, 0) };
+}
+
+describe('the list of options of somebody with a long history', () => {
+  it.each([[null], ['running'], ['done']] as const)('reads no more than it shows: %s', async (status) => {
+    const { page, list, fetched } = await asked({ status });
+    expect(page.options).toHaveLength(status === 'running' ? RUNNING : 10);
+    expect(fetched).toBeLessThan(60);
+    expect(list?.pages).toBeLessThan(120);
+  });
+
+  it('reads only the index up to a late page', async () => {
+    for (const status of [null, 'done'] as const) {
+      const { page, fetched, pages } = await asked({ status, page: 250 });
+      expect(page.options).toHaveLength(10);
+      expect(fetched).toBeLessThan(60);
+      expect(pages).toBeLessThan(200);
+    }
+  });
+
+  it.each([
+    [null, 'begin_ms desc', 31],
+    ['done', 'settled_at_ms desc', 30],
+  ] as const)('has each option once, in order, with exact sums: %s', async (status, sorting, pages) => {
+    const wanted = await database.pool.query<{ id: bigint }>(
+      `select id from option_order where account_id = $1 and ($2::text is null or status = 'settled') order by ${sorting}, id desc`,
+      [ACCOUNT, status],
+    );
+    const first = await asked({ status, limit: 100 });
+    const late = await asked({ status, limit: 100, page: 30 });
+    const ids = wanted.rows.map(({ id }) => id);
+    expect([...first.page.options, ...late.page.options].map(({ id }) => id)).toEqual([...ids.slice(0, 100), ...ids.slice(2_900, 3_000)]);
+    const { rows } = await database.pool.query<{ today: bigint }>(
+      'select count(*) as today from option_order where account_id = $1 and settled_at_ms >= $2',
+      [ACCOUNT, Date.parse('2026-01-14T00:00:00Z')],
+    );
+    expect(first.page).toMatchObject({ pages, resultTotal: SETTLED / 100, resultToday: Number(rows[0]?.today) / 100 });
+  });
+});

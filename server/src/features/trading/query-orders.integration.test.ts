@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { countReads } from '../../test-support/read-counter.ts';
+import { ledgerMigrations, systemPauses } from '../ledger/index.ts';
+import { createAccountBook } from './account-book.ts';
+import { createAccountReader } from './account-reader.ts';
+import { tradingMigrations } from './index.ts';
+import { createMarket } from './market.ts';
+import { placeOrder } from './place-order.ts';
+import { queryOrders } from './query-orders.ts';
+import { catalogue, LENIENT, marketOrder, openTrader, openTradingHouse, trader, WEDNESDAY_MS, type TradingHouse } from './test-support/trading-house.ts';
+
+/** Ended orders of each account. */
+const ENDED = 3_000;
+const ACCOUNTS = 5;
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+let house: TradingHouse;
+
+/** Orders that ended long ago, an account's spread over the whole table; most are closed, some cancelled, a few went wrong. */
+async function fillHistory(): Promise<void> {
+  await database.pool.query(
+    `insert into trading_order (id, account_id, symbol, side, status, volume, leverage, contract_size, price_precision, margin, fee, stop_loss, take_profit,
+       placed_at_ms, kind, limit_price, open_price, open_sequence, open_quote_ms, open_bid, open_ask, open_usd_rate, opened_at_ms,
+       close_price, close_sequence, close_quote_ms, close_bid, close_ask, close_usd_rate, closed_at_ms, profit_loss, close_reason)
+     select 10000000 - i, a.id, 'BTCUSDT', 'buy', s.status, 10, 100, 1, 2, 100, 1, 0, 0, $2::bigint - i * 60000, k.kind, case when k.kind = 'pending' then 1 else 0 end,
+       o.v, o.v, o.v, o.v, o.v, o.v, o.v, c.v, c.v, c.v, c.v, c.v, c.v,
+       $2::bigint - i * 60000 + mod(i * 7919, 1000), c.v, 'manual'
+     from generate_series(1::bigint, $1::bigint) as i
+       join (select id, row_number() over (order by id) - 1 as nth from ledger_account where account_mode = 'demo') a on a.nth = i % $3::bigint
+       cross join lateral (select case when i % 1000 = 503 then 'exception' when i % 50 = 3 then 'cancelled' else 'closed' end as status) s
+       cross join lateral (select case when s.status = 'closed' then 'market' else 'pending' end as kind) k
+       cross join lateral (select case when s.status = 'closed' then 100 end as v) o
+       cross join lateral (select case when s.status = 'closed' then 100 end as v) c`,
+    [ENDED * ACCOUNTS, WEDNESDAY_MS - 2 * DAY_MS, ACCOUNTS],
+  );
+  await database.pool.query('vacuum analyze trading_order');
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
+  for (let userId = 1n; userId <= ACCOUNTS; userId++) await openTrader(database.pool, userId);
+  house = await openTradingHouse(database.pool);
+  await fillHistory();
+  for (const volume of ['0.01', '0.02']) await placeOrder(house.trading.desk, trader(4n), marketOrder({ volume }));
+});
+
+afterAll(async () => {
+  await house.trading.stop();
+  await database.drop();
+});
+
+type Wanted = Partial<Parameters<typeof queryOrders>[2]>;
+
+async function asked(request: Wanted) {
+  const { pool, reads } = countReads(database.pool);
+  const book = createAccountBook({ reader: createAccountReader(database.pool), clock: house.quotes, pauses: systemPauses, onFault: () => undefined });
+  const market = createMarket(catalogue, house.quotes);
+  const whole = { status: null, sortBy: 'placed', page: 1, limit: 10, ...request } as Parameters<typeof queryOrders>[2];
+  const page = await queryOrders({ pool, book, market }, { userId: 4n, accountMode: 'demo' }, whole, LENIENT, house.quotes.now());
+  return { page, pages: reads.reduce((sum, read) => sum + read.pages, 0), fetched: reads.reduce((sum, read) => sum + read.fetched, 0), list: reads[0] };
+}
+
+describe('the list of orders of somebody with a long history', () => {
+  it.each([
+    [{}],
+    [{ sortBy: 'closed' }],
+    [{ status: 'closed' }],
+    [{ status: 'closed', sortBy: 'closed' }],
+    [{ status: 'cancelled' }],
+    [{ status: 'cancelled', sortBy: 'closed' }],
+    [{ status: 'exception' }],
+    [{ status: 'open' }],
+  ] as [Wanted][])('reads no more than it shows: %j', async (request) => {
+    const { page, list, fetched } = await asked(request);
+    expect(page.orders.length).toBeGreaterThan(0);
+    // What is fetched is a page of orders and those that live; the rest is answered by indexes.
+    expect(fetched).toBeLessThan(60);
+    expect(list?.pages).toBeLessThan(120);
+  });
+
+  it('reads only the index up to a late page', async () => {
+    for (const request of [{}, { sortBy: 'closed' }, { status: 'closed', sortBy: 'closed' }] as const) {
+      const { page, pages, fetched } = await asked({ ...request, page: 250 });
+      expect(page.orders).toHaveLength(10);
+      expect(fetched).toBeLessThan(60);
+      expect(pages).toBeLessThan(250);
+    }
+  });
+
+  it('has each order once, in order, with exact sums', async () => {
+    for (const sortBy of ['placed', 'closed'] as const) {
+      const wanted = await database.pool.query<{ id: bigint }>(
+        `select o.id from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = 4 and a.account_mode = 'demo'
+         order by ${sortBy === 'placed' ? 'placed_at_ms desc' : 'closed_at_ms desc nulls last'}, o.id desc`,
+      );
+      const first = await asked({ sortBy, limit: 100 });
+      const late = await asked({ sortBy, limit: 100, page: 30 });
+      const shown = [...first.page.orders, ...late.page.orders].map(({ id }) => id);
+      const ids = wanted.rows.map(({ id }) => id);
+      expect(shown).toEqual([...ids.slice(0, 100), ...ids.slice(2_900, 3_000)].map(Number));
+      expect(first.page.pages).toBe(31);
+    }
+    const { rows } = await database.pool.query<{ count: bigint }>(
+      `select count(*) as count from trading_order o join ledger_account a on a.id = o.account_id where user_id = 4 and account_mode = 'demo' and status = 'closed'`,
+    );
+    const { page } = await asked({ status: 'closed' });
+    expect(page).toMatchObject({ pages: Math.ceil(Number(rows[0]?.count) / 10), resultToday: 0, resultTotal: Number(rows[0]?.count) });
+  });
+});
