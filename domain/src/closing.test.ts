@@ -63,6 +63,7 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['market-closed', 'outside hours', { market: { open: false } }],
   ['held-too-short', 'a millisecond early', { market: { nowMs: NOW_MS - 1 } }],
   ['quote-stale', 'a quote past the limit', { market: { quote: quote(116_110n, 116_130n, { timeMs: NOW_MS - 10_001 }) } }],
+  ['quote-stale', 'a quote of a clock that was put back since', { market: { quote: quote(116_110n, 116_130n, { timeMs: NOW_MS + 10_001 }) } }],
   ['quote-stale', 'no quote', { market: { quote: null } }],
   ['quote-stale', 'no rate to dollars', { market: { quoteToUsd: null } }],
 ];

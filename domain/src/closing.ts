@@ -6,7 +6,7 @@ import { fillAt, triggeredBy, type CloseReason, type Closing, type OpenOrder } f
 import { ownOrder, type OrderCandidate } from './order-candidate.ts';
 import { readPart, type VolumeBounds } from './order-volume.ts';
 import { closingPrice, profitLoss } from './position.ts';
-import type { Quote } from './quote.ts';
+import { isFresh, type Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
 
 /** The market at the moment of deciding. */
@@ -66,7 +66,7 @@ export function decideClosing(
   if (wish.reason === 'manual') {
     if (!market.open) return reject('market-closed');
     if (nowMs < whole.opening.filledAtMs + minHoldMs) return reject('held-too-short');
-    if (quote && nowMs - quote.timeMs > market.freshnessLimitMs) return reject('quote-stale');
+    if (quote && !isFresh(quote, nowMs, market.freshnessLimitMs)) return reject('quote-stale');
   }
   if (!quote || quoteToUsd === null) return reject('quote-stale');
   // The user may have moved the level while this was on its way.

@@ -16,7 +16,7 @@ import {
 import { rejectOption, type OptionRejected } from './option-rejection.ts';
 import { freeMargin } from './position.ts';
 import type { Price } from './price.ts';
-import type { Quote } from './quote.ts';
+import { isFresh, type Quote } from './quote.ts';
 import { marketState } from './trading-hours.ts';
 
 /** A wish to bet on a price, as it was said. Decimals are plain decimal texts. */
@@ -82,7 +82,7 @@ export function decideOption(
   if (typeof stake !== 'bigint') return stake;
   const { quote, nowMs } = market;
   if (Math.abs(nowMs - request.saidAtSeconds * 1_000) > PLAUSIBLE_SECONDS * 1_000) return rejectOption('time-implausible');
-  if (!quote || nowMs - quote.timeMs > market.freshnessLimitMs) return rejectOption('quote-stale');
+  if (!quote || !isFresh(quote, nowMs, market.freshnessLimitMs)) return rejectOption('quote-stale');
   if (!isPlausible(request.price, quote.mid, instrument.pricePrecision)) return rejectOption('price-implausible');
   const fee = optionFee(stake, terms.feeRate);
   if (stake + fee > freeMargin(account.available, account.floating())) return rejectOption('free-balance-too-small');

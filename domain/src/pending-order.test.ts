@@ -51,6 +51,7 @@ describe('a fill', () => {
   it.each<[OrderRejection, Partial<FillMarket>, bigint]>([
     ['market-closed', { open: false }, 0n],
     ['quote-stale', { nowMs: NOW_MS + 6_000 }, 0n],
+    ['quote-stale', { nowMs: NOW_MS - 3_600_000 }, 0n],
     ['quote-stale', { quoteToUsd: null }, 0n],
     ['level-not-reached', { quote: quote(114_990n, 115_001n) }, 0n],
     ['free-margin-too-small', {}, -1n],

@@ -6,7 +6,7 @@ import { cents, ZERO, type Money } from './money.ts';
 import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder } from './order.ts';
 import { ownOrder, type OrderCandidate } from './order-candidate.ts';
 import { openingPrice } from './position.ts';
-import type { Quote } from './quote.ts';
+import { isFresh, type Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
 
 /** The market at the moment of deciding. */
@@ -40,7 +40,7 @@ export function decideFill(
 ): Filled | Rejected {
   const { quote, quoteToUsd, nowMs } = market;
   if (!market.open) return reject('market-closed');
-  if (quoteToUsd === null || nowMs - quote.timeMs > market.freshnessLimitMs) return reject('quote-stale');
+  if (quoteToUsd === null || !isFresh(quote, nowMs, market.freshnessLimitMs)) return reject('quote-stale');
   if (!reachesLimit(order, quote)) return reject('level-not-reached');
   if (available < 0n) return reject('free-margin-too-small');
   const price = openingPrice(order.side, quote);

@@ -53,6 +53,7 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['market-closed', 'outside hours', { market: { open: false } }],
   ['deposits-below-forex-minimum', 'a cent short of the total', { account: { deposited: cents(9_999_999n) } }],
   ['quote-stale', 'a quote past the limit', { market: { nowMs: NOW_MS + 6_000 } }],
+  ['quote-stale', 'a quote of a clock that was put back since', { market: { nowMs: NOW_MS - 3_600_000 } }],
   ['quote-stale', 'no quote', { market: { quote: null } }],
   ['quote-stale', 'no rate to dollars', { market: { quoteToUsd: null } }],
   ['slippage-exceeded', 'the price has risen', { request: { side: 'buy', maxSlippage: '0.00010', referencePrice: '1.15999' } }],

@@ -9,7 +9,7 @@ import { misplacedLevel, readPrices } from './order-levels.ts';
 import { readVolume } from './order-volume.ts';
 import { closingPrice, freeMargin, openingPrice, type Side } from './position.ts';
 import { points, type Price } from './price.ts';
-import type { Quote } from './quote.ts';
+import { isFresh, type Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
 import type { Volume } from './volume.ts';
 
@@ -91,7 +91,7 @@ export function decidePlacement(
   const forexBarred = account.realMoney && instrument.category === 'forex' && account.deposited < rules.forexMinTotalDeposit;
   if (forexBarred) return reject('deposits-below-forex-minimum');
   const { quote, quoteToUsd, nowMs } = market;
-  if (!quote || quoteToUsd === null || nowMs - quote.timeMs > market.freshnessLimitMs) return reject('quote-stale');
+  if (!quote || quoteToUsd === null || !isFresh(quote, nowMs, market.freshnessLimitMs)) return reject('quote-stale');
   const misplaced = limit === null ? misplacedMarketOrder(wish, quote) : misplacedPendingOrder(wish, limit, quote);
   if (misplaced) return misplaced;
 

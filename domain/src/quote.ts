@@ -17,3 +17,12 @@ export interface SourceQuote {
 export interface Quote extends SourceQuote {
   readonly sequence: number;
 }
+
+/**
+ * Whether a quote can still be traded on. One from later than now is as little worth as an old one: a clock that ran ahead has been
+ * put back since, and nothing newer is taken until time has caught up with it.
+ * @param limitMs how far from now it may be
+ */
+export function isFresh(quote: Pick<SourceQuote, 'timeMs'>, nowMs: number, limitMs: number): boolean {
+  return Math.abs(nowMs - quote.timeMs) <= limitMs;
+}

@@ -5,6 +5,7 @@ import { nightsBetween, overnightFee } from '@truefill/domain/overnight.ts';
 import { sumMoney } from '@truefill/domain/money.ts';
 import type { CloseReason } from '@truefill/domain/order.ts';
 import { releaseEntries } from '@truefill/domain/pending-order.ts';
+import { isFresh } from '@truefill/domain/quote.ts';
 import { firstToStopOut, mustStopOut } from '@truefill/domain/stop-out.ts';
 import type { OrderRejection, Rejected } from '@truefill/domain/rejection.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
@@ -98,7 +99,7 @@ function isDue(decision: Decision, brand: Brand, accountId: bigint): boolean {
 
 function isTradable({ market }: Decision, brand: Brand, symbol: string, nowMs: number): boolean {
   const quote = market.quote(brand, symbol);
-  return quote !== null && market.isOpen(symbol, nowMs) && nowMs - quote.timeMs <= FRESHNESS_LIMIT_MS && market.rate(symbol) !== null;
+  return quote !== null && market.isOpen(symbol, nowMs) && isFresh(quote, nowMs, FRESHNESS_LIMIT_MS) && market.rate(symbol) !== null;
 }
 
 interface DoneClosing {

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { reachesLimit, triggeredBy } from '@truefill/domain/order.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { isFresh, type Quote } from '@truefill/domain/quote.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
@@ -136,7 +136,7 @@ class HeapWatch implements LevelWatch {
   #isTradable(quote: Quote): boolean {
     const { clock, market } = this.#parts;
     const nowMs = clock.now();
-    return nowMs - quote.timeMs <= FRESHNESS_LIMIT_MS && market.isOpen(quote.symbol, nowMs);
+    return isFresh(quote, nowMs, FRESHNESS_LIMIT_MS) && market.isOpen(quote.symbol, nowMs);
   }
 
   #fire(order: LivingOrder, kind: LevelKind, quote: Quote): void {

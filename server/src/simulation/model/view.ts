@@ -39,7 +39,7 @@ export class View {
   }
 
   isFresh(quote: Pick<Seen, 'timeMs'>): boolean {
-    return this.nowMs - quote.timeMs <= FRESH_MS;
+    return this.nowMs - quote.timeMs <= FRESH_MS && quote.timeMs - this.nowMs <= FRESH_MS;
   }
 
   /** Dollars per unit of a symbol's quote currency in units of 10^-10; null where there is no price for it. */
