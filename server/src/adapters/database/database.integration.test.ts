@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { createPool, openDatabase } from './database.ts';
+import { createPool, openDatabase, SERVING_SESSION } from './database.ts';
 import { gatherMigrations, migrate, type Migrations } from './migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -48,6 +49,31 @@ describe('migrations', () => {
     await expect(migrate(database, { '2026-01-a-001': failing })).rejects.toThrow('the migration 2026-01-a-001 failed: no luck');
     const { rows } = await database.pool.query(`select to_regclass('half') as half`);
     expect(rows).toEqual([{ half: null }]);
+  });
+
+  test('a database that a newer version has prepared is refused, in words that say so', async () => {
+    const database = await fresh();
+    await migrate(database, { '2026-01-a-001': table('a'), '2026-02-b-001': table('b') });
+    await expect(migrate(database, { '2026-01-a-001': table('a') })).rejects.toThrow(
+      'the database was prepared by a newer version of the program, with 2026-02-b-001, which this version does not know: start the newer one',
+    );
+  });
+
+  test('wait until nobody of the version before is at work, and are refused when that does not come', async () => {
+    const database = await fresh();
+    const older = { '2026-01-a-001': table('a') };
+    await migrate(database, older);
+    const serving = new pg.Client({ ...database.connection, application_name: `${SERVING_SESSION} 1` });
+    await serving.connect();
+    const newer = { ...older, '2026-02-b-001': table('b') };
+    // one of the same version may come beside it
+    expect(await migrate(database, older)).toEqual([]);
+    await expect(migrate(database, newer, { patienceMs: 0 })).rejects.toThrow(
+      'this version has to change the database (2026-02-b-001), which a server of an older version is using: stop every server of the older version first',
+    );
+    const waiting = migrate(database, newer);
+    await serving.end();
+    expect(await waiting).toEqual(['2026-02-b-001']);
   });
 
   test('two of one name are refused', () => {

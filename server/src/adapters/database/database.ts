@@ -12,6 +12,9 @@ const STATEMENT_MS = 15_000;
 const LOCK_WAIT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
+/** How the session is called that a process holds for as long as it serves; its number follows. */
+export const SERVING_SESSION = 'truefill watcher';
+
 /** Knows no tables, as a migration's does, so that it fits each feature's Kysely<ItsOwnTables>; no one type knows all tables. */
 export type UntypedKysely = Parameters<Migration['up']>[0];
 

@@ -1,6 +1,7 @@
 import { Migrator, type Migration } from 'kysely/migration';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { createKysely } from './database.ts';
+import { createKysely, SERVING_SESSION } from './database.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export type { Migration };
@@ -18,14 +19,25 @@ export function gatherMigrations(...lists: Migrations[]): Migrations {
   return all;
 }
 
+/** A server that was told to stop takes as long at most; one whose machine is gone is not waited for. */
+const PATIENCE_MS = 25_000;
+const ASK_AGAIN_MS = 250;
+
 /**
  * Runs what has not run yet, in the order of the names, each batch under Kysely's lock so that several servers may start at
- * once. Answers the names that ran. Throws a DatabaseStartError naming the migration that failed; it leaves nothing behind.
+ * once. Answers the names that ran. Throws a DatabaseStartError naming the migration that failed, which leaves nothing behind, and one
+ * where the database is a newer version's, or an older version still serves on one that would have to change.
  */
-export async function migrate(database: { readonly connection: pg.ClientConfig }, migrations: Migrations): Promise<string[]> {
+export async function migrate(
+  database: { readonly connection: pg.ClientConfig },
+  migrations: Migrations,
+  { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
+): Promise<string[]> {
   // A connection of its own: a migration may take longer than the pool's statements are allowed to.
-  const kysely = createKysely(new pg.Pool({ ...database.connection, max: 1, application_name: 'truefill migrations' }));
+  const pool = new pg.Pool({ ...database.connection, max: 1, application_name: 'truefill migrations' });
+  const kysely = createKysely(pool);
   try {
+    await awaitOwnVersion(pool, migrations, patienceMs);
     const migrator = new Migrator({
       db: kysely,
       provider: { getMigrations: async () => ({ ...migrations }) },
@@ -42,4 +54,39 @@ export async function migrate(database: { readonly connection: pg.ClientConfig }
   } finally {
     await kysely.destroy();
   }
+}
+
+/** Versions do not write to one database side by side: what one writes, the other may not know. */
+async function awaitOwnVersion(pool: pg.Pool, migrations: Migrations, patienceMs: number): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += ASK_AGAIN_MS) {
+    // Asked first: who serves had his own migrations before, so that what is missing afterwards is none of his.
+    const isServed = await othersServe(pool);
+    const done = await namesDone(pool);
+    const strange = done.find((name) => !(name in migrations));
+    if (strange !== undefined) {
+      throw new DatabaseStartError(
+        `the database was prepared by a newer version of the program, with ${strange}, which this version does not know: start the newer one`,
+      );
+    }
+    const missing = Object.keys(migrations).filter((name) => !done.includes(name));
+    if (!isServed || missing.length === 0) return;
+    if (waitedMs >= patienceMs) {
+      throw new DatabaseStartError(
+        `this version has to change the database (${missing.join(', ')}), which a server of an older version is using: stop every server of the older version first`,
+      );
+    }
+    await delay(ASK_AGAIN_MS);
+  }
+}
+
+async function othersServe(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from pg_stat_activity where datname = current_database() and starts_with(application_name, $1) limit 1', [SERVING_SESSION]);
+  return rowCount === 1;
+}
+
+async function namesDone(pool: pg.Pool): Promise<string[]> {
+  const { rows: known } = await pool.query<{ known: boolean }>(`select to_regclass('kysely_migration') is not null as known`);
+  if (known[0]?.known !== true) return [];
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SERVING_SESSION } from '../../adapters/database/database.ts';
 
 /**
  * A lock that a process holds for as long as it has a session with the database. The session of a process that was killed ends at
@@ -21,7 +22,7 @@ export function createProofOfLife(pool: pg.Pool): ProofOfLife {
   async function open(owner: bigint): Promise<void> {
     const { options } = pool;
     // The pool hides the password from whoever spreads its options.
-    const client = new pg.Client({ ...options, password: options.password, application_name: `truefill watcher ${owner}`, keepAlive: true });
+    const client = new pg.Client({ ...options, password: options.password, application_name: `${SERVING_SESSION} ${owner}`, keepAlive: true });
     const forget = (): void => {
       if (session === client) session = null;
     };
