@@ -6,6 +6,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { firstViews } from './first-views.ts';
+import { measuredTexts } from './measured-texts.ts';
 import { styleLayers } from './style-layers.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
@@ -31,7 +32,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), styleLayers(), firstViews(), precompress()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), styleLayers(), measuredTexts(), firstViews(), precompress()],
   server: {
     proxy: {
       '/v1': SERVER,
