@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
+import type { utils } from 'klinecharts';
 import { expect, test, vi } from 'vitest';
 import { lettingGoOfTexts } from './measured-texts.ts';
 
@@ -12,7 +13,7 @@ test('the canvas that only measures texts draws after every 64, so that the brow
   const canvas = { ownerDocument: { defaultView: null }, getContext: () => context };
   const script = lettingGoOfTexts(await readFile(LIBRARY, 'utf8')).replace(/^export \{.*\};$/m, '');
   const page = { process: { env: {} }, window: { navigator: { platform: '' } }, document: { createElement: () => canvas } };
-  const { calcTextWidth } = runInNewContext(`${script}; utils`, page) as (typeof import('klinecharts'))['utils'];
+  const { calcTextWidth } = runInNewContext(`${script}; utils`, page) as typeof utils;
   const widths = Array.from({ length: 640 }, (_, price) => calcTextWidth(`${107_000 + price}.00`, 11, '450', 'Inter Variable'));
   expect(new Set(widths)).toEqual(new Set([56]));
   expect(context.clearRect).toHaveBeenCalledTimes(10);

@@ -9,6 +9,7 @@ import {
   MAIN_INDICATORS,
   MAX_INDICATORS,
   MAX_PARAMETERS,
+  PRICE_SCALES,
   SUB_INDICATORS,
 } from '../workspace/chart-layout.ts';
 import { KEPT_SYMBOL, MAX_DOCUMENTS_PER_READ, SINGLE_DOCUMENT_KEYS } from '../workspace/document-key.ts';
@@ -32,6 +33,8 @@ export const chartLayoutDocument = z.strictObject({
   version,
   period: z.enum(PERIODS),
   candles: z.enum(CANDLE_STYLES),
+  // missing in what was kept before there was a choice
+  scale: z.enum(PRICE_SCALES).optional(),
   main: indicators(MAIN_INDICATORS),
   sub: indicators(SUB_INDICATORS),
   magnet: z.enum(MAGNETS),

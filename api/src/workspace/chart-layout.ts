@@ -3,6 +3,8 @@ import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeIn, listOf } from '
 
 /** How candles are drawn. */
 export const CANDLE_STYLES = ['solid', 'hollow', 'upHollow', 'downHollow', 'ohlc', 'area'] as const;
+/** How prices are spread over the height: evenly, as a change from the first candle in sight, or equal changes equally high. */
+export const PRICE_SCALES = ['linear', 'percent', 'logarithmic'] as const;
 /** Indicators that are drawn over the candles. */
 export const MAIN_INDICATORS = ['MA', 'EMA', 'SMA', 'BOLL', 'BBI', 'SAR'] as const;
 /** Indicators with a pane of their own. */
@@ -18,6 +20,7 @@ export const MAX_PARAMETERS = 6;
 export const LARGEST_PARAMETER = 500;
 
 export type CandleStyle = (typeof CANDLE_STYLES)[number];
+export type PriceScale = (typeof PRICE_SCALES)[number];
 export type MainIndicator = (typeof MAIN_INDICATORS)[number];
 export type SubIndicator = (typeof SUB_INDICATORS)[number];
 export type Magnet = (typeof MAGNETS)[number];
@@ -36,24 +39,26 @@ export interface ChartLayout {
   readonly version: 1;
   readonly period: Period;
   readonly candles: CandleStyle;
+  readonly scale: PriceScale;
   readonly main: readonly ChosenIndicator<MainIndicator>[];
   readonly sub: readonly ChosenIndicator<SubIndicator>[];
   readonly magnet: Magnet;
   readonly drawingsHidden: boolean;
 }
 
-const FIELDS = ['version', 'period', 'candles', 'main', 'sub', 'magnet', 'drawingsHidden'];
+const FIELDS_BEFORE_SCALE = ['version', 'period', 'candles', 'main', 'sub', 'magnet', 'drawingsHidden'];
+const FIELDS = [...FIELDS_BEFORE_SCALE, 'scale'];
 
-/** A kept layout, or null for anything else. */
+/** A kept layout, or null for anything else. One that was kept before there was a choice of scale is read with the linear one. */
 export function readChartLayout(value: unknown): ChartLayout | null {
-  const fields = fieldsOf(value, FIELDS);
+  const fields = fieldsOf(value, FIELDS) ?? fieldsOf(value, FIELDS_BEFORE_SCALE);
   if (!fields || fields['version'] !== 1) return null;
-  const { period, candles, magnet, drawingsHidden } = fields;
+  const { period, candles, scale = 'linear', magnet, drawingsHidden } = fields;
   const main = indicators(fields['main'], MAIN_INDICATORS);
   const sub = indicators(fields['sub'], SUB_INDICATORS);
   if (!isOneOf(period, PERIODS) || !isOneOf(candles, CANDLE_STYLES) || !isOneOf(magnet, MAGNETS)) return null;
-  if (main === null || sub === null || typeof drawingsHidden !== 'boolean') return null;
-  return { version: 1, period, candles, main, sub, magnet, drawingsHidden };
+  if (!isOneOf(scale, PRICE_SCALES) || main === null || sub === null || typeof drawingsHidden !== 'boolean') return null;
+  return { version: 1, period, candles, scale, main, sub, magnet, drawingsHidden };
 }
 
 function indicators<const Name extends string>(value: unknown, names: readonly Name[]): ChosenIndicator<Name>[] | null {

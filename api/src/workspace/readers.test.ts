@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chartLayoutDocument, drawingsDocument, watchlistDocument, workspacePanelsDocument } from '../calls/workspace.ts';
 import type { z } from '../zod.ts';
-import { CANDLE_STYLES, MAGNETS, MAIN_INDICATORS, readChartLayout, SUB_INDICATORS } from './chart-layout.ts';
+import { CANDLE_STYLES, MAGNETS, MAIN_INDICATORS, PRICE_SCALES, readChartLayout, SUB_INDICATORS } from './chart-layout.ts';
 import { MAX_DOCUMENT_BYTES } from './document-key.ts';
 import { DRAWING_POINTS, DRAWING_TOOLS, readDrawings, type DrawingTool } from './drawings.ts';
 import { readWorkspacePanels } from './panels.ts';
@@ -18,6 +18,7 @@ const layout = fc.record({
   version: fc.constant(1),
   period: fc.constantFrom('1min', '5min', '15min', '30min', '1h', '1d'),
   candles: fc.constantFrom(...CANDLE_STYLES),
+  scale: fc.constantFrom(...PRICE_SCALES),
   main: indicators(MAIN_INDICATORS),
   sub: indicators(SUB_INDICATORS),
   magnet: fc.constantFrom(...MAGNETS),
@@ -90,6 +91,28 @@ describe.each(CASES)('%s', (_, valid, schema, read) => {
     expect(read(value)).toBeNull();
     expect(schema.safeParse(value).success).toBe(false);
   });
+});
+
+test('a layout that was kept before there was a choice of scale keeps everything else', () => {
+  fc.assert(
+    fc.property(layout, (value) => {
+      const { scale, ...before } = value;
+      expect(chartLayoutDocument.safeParse(before).success).toBe(true);
+      expect(readChartLayout(structuredClone(before))).toEqual({ ...value, scale: 'linear' });
+      expect(readChartLayout(value)?.scale).toBe(scale);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('more drawings than there may be are none, however many', () => {
+  const line = { tool: 'horizontalStraightLine', points: [{ timeMs: 0, price: 1 }], colour: 0, dashed: false, locked: false };
+  const drawn = (count: number) => ({ version: 1, drawings: Array.from({ length: count }, (_, index) => ({ ...line, id: `d${index}` })) });
+  expect(readDrawings(drawn(100))?.drawings).toHaveLength(100);
+  for (const count of [101, 10_000]) {
+    expect(readDrawings(drawn(count))).toBeNull();
+    expect(drawingsDocument.safeParse(drawn(count)).success).toBe(false);
+  }
 });
 
 test('the fullest documents stay below the limit of bytes', () => {

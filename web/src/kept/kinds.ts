@@ -21,6 +21,7 @@ export const chartLayoutKind: KeptKind<ChartLayout> = {
     version: 1,
     period: '15min',
     candles: 'solid',
+    scale: 'linear',
     main: [{ name: 'MA', parameters: [7, 25], colour: 0 }],
     sub: [{ name: 'VOL', parameters: [], colour: 0 }],
     magnet: 'off',

@@ -16,7 +16,7 @@ async function newToken(host = NORTHWIND): Promise<string> {
   return user.token;
 }
 
-const layout = { version: 1, period: '5min', candles: 'area', main: [{ name: 'MA', parameters: [7, 25], colour: 0 }], sub: [], magnet: 'off', drawingsHidden: false };
+const layout = { version: 1, period: '5min', candles: 'area', scale: 'logarithmic', main: [{ name: 'MA', parameters: [7, 25], colour: 0 }], sub: [], magnet: 'off', drawingsHidden: false };
 const drawn = (id: string, price = 1.16) => ({ id, tool: 'priceLine', points: [{ timeMs: 1_772_625_600_000, price }], colour: 0, dashed: false, locked: false });
 const drawings = (...ids: string[]) => ({ version: 1, drawings: ids.map((id) => drawn(id)) });
 

@@ -1,4 +1,4 @@
-import { CANDLE_STYLES } from '@truefill/api/workspace/chart-layout.ts';
+import { CANDLE_STYLES, PRICE_SCALES } from '@truefill/api/workspace/chart-layout.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
 import { lazy, Suspense, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Swatches as SchemeSwatches } from '../account/price-colours-sheet.tsx';
 import { chooseTheme, chooseUpDown, usePreferences } from '../../preferences/preferences-store.ts';
 import styles from './chart-toolbar.module.css';
-import { IconCamera, IconChartCandle, IconMathFunction, IconMaximize, IconMinimize, IconMoon, IconPalette, IconSun, IconTable } from './icons.ts';
+import { IconCamera, IconChartCandle, IconMathFunction, IconMaximize, IconMinimize, IconMoon, IconPalette, IconRulerMeasure2, IconSun, IconTable } from './icons.ts';
 import { parameterText } from './indicators.ts';
 import { changeLayout } from './layout-store.ts';
 import { PeriodButtons } from './period-buttons.tsx';
@@ -28,6 +28,7 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
         <PeriodButtons period={layout.period} onChoose={(period) => changeLayout({ period })} />
         <span className={styles.line} />
         <CandleMenu desk={desk} />
+        <ScaleMenu desk={desk} />
         <button type="button" className={styles.button} aria-haspopup="dialog" aria-label={t('chart.indicators.chosen', { count })} onClick={() => setChoosing(true)}>
           <IconMathFunction size={18} aria-hidden="true" />
           <span className={styles.word}>{t('chart.indicators.title')}</span>
@@ -77,6 +78,26 @@ function CandleMenu({ desk: { layout } }: { readonly desk: ChartDesk }) {
         label: t(`chart.candles.${style}`),
         checked: style === layout.candles,
         onSelect: () => changeLayout({ candles: style }),
+      }))}
+    />
+  );
+}
+
+function ScaleMenu({ desk: { layout } }: { readonly desk: ChartDesk }) {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton label={t('chart.scale.choose', { scale: t(`chart.scale.${layout.scale}`) })}>
+          <IconRulerMeasure2 size={18} />
+        </IconButton>
+      }
+      items={PRICE_SCALES.map((scale) => ({
+        id: scale,
+        label: t(`chart.scale.${scale}`),
+        checked: scale === layout.scale,
+        onSelect: () => changeLayout({ scale }),
       }))}
     />
   );

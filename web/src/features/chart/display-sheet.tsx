@@ -1,4 +1,4 @@
-import { CANDLE_STYLES } from '@truefill/api/workspace/chart-layout.ts';
+import { CANDLE_STYLES, PRICE_SCALES } from '@truefill/api/workspace/chart-layout.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
@@ -45,6 +45,12 @@ export function DisplaySheet({ open, onClose, desk }: DisplaySheetProps) {
             </button>
           ))}
         </div>
+        <Segmented
+          label={t('chart.scale.title')}
+          value={layout.scale}
+          items={PRICE_SCALES.map((value) => ({ value, label: t(`chart.scale.${value}`) }))}
+          onChange={(scale) => changeLayout({ scale })}
+        />
         <ViewControls chart={chart} className={styles.view} />
         <Segmented
           label={t('account.colours')}

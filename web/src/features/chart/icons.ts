@@ -33,6 +33,7 @@ export {
   IconPlayerTrackNext,
   IconPointer,
   IconRestore,
+  IconRulerMeasure2,
   IconSun,
   IconTable,
   IconTag,

@@ -9,6 +9,7 @@ import { useChartLayout } from './layout-store.ts';
 import { useGapMarks } from './use-gap-marks.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useDrawings, type DrawingDesk } from './use-drawings.ts';
+import { usePriceScale } from './price-scale.ts';
 import { useIndicators, useLook } from './use-look.ts';
 
 /** A chart with everything that its tools need, whatever the size of the window. */
@@ -35,6 +36,7 @@ export function useChartDesk(instrument: InstrumentView): ChartDesk {
   const { full, toggle: toggleFull } = useFullScreen();
   const showVolume = showsVolume(instrument);
   const look = useLook(chart, layout.candles, showVolume);
+  usePriceScale(chart, layout.scale);
   useIndicators(chart, layout, { showVolume, pricePrecision, look });
   useGapMarks(chart, layout.period, look);
   const drawing = useDrawings(chart, { symbol, pricePrecision, magnet: layout.magnet, hidden: layout.drawingsHidden, look });

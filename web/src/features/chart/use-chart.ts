@@ -9,6 +9,7 @@ import { candleFeeds } from './candle-feeds.ts';
 import { CandleSource, type OlderState } from './candle-source.ts';
 import { chartStyles } from './chart-styles.ts';
 import { registerDrawingTools } from './drawing-overlays.ts';
+import { registerPriceScales } from './price-scale.ts';
 import { countdownText } from './countdown-text.ts';
 import { wholeTicks } from './time-axis.ts';
 import { openView } from './view-actions.ts';
@@ -78,6 +79,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
     void import('klinecharts').then((library) => {
       if (gone) return;
       registerDrawingTools(library);
+      registerPriceScales(library);
       drawn = library.init(element, {
         timezone: brand().timeZone,
         styles: chartStyles(element),

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { act, render, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { Chart, dispose, init } from 'klinecharts';
+import type { PriceScale } from '@truefill/api/workspace/chart-layout.ts';
+import { useState } from 'react';
+import '../../hooks.fixture.tsx';
+import { logarithmicAxis, usePriceScale } from './price-scale.ts';
+import { useChart } from './use-chart.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What the page holds on to at this moment, and what was asked of the library and of the market service. */
+const held = vi.hoisted(() => ({ charts: 0, made: 0, disposed: 0, observers: 0, feeds: new Set<string>(), most: 0, listeners: 0, asked: [] as string[] }));
+
+vi.mock('klinecharts', async (original) => {
+  const library = await original<{ readonly init: typeof init; readonly dispose: typeof dispose }>();
+  return {
+    ...library,
+    init: (...given: Parameters<typeof init>) => {
+      held.made += 1;
+      return library.init(...given);
+    },
+    dispose: (...given: Parameters<typeof dispose>) => {
+      held.disposed += 1;
+      library.dispose(...given);
+    },
+  };
+});
+
+vi.mock('./candle-feeds.ts', () => ({
+  candleFeeds: {
+    history: (symbol: string): Promise<CandleView[]> => {
+      held.asked.push(symbol);
+      return Promise.resolve(Array.from({ length: 50 }, (_, index) => ({ startMs: index * MINUTE_MS, open: 1, high: 2, low: 1, close: 1 + (index % 7) / 7, volume: 1 })));
+    },
+    listen: (symbol: string, period: string) => {
+      held.feeds.add(`${symbol}/${period}`);
+      held.most = Math.max(held.most, held.feeds.size);
+      return () => held.feeds.delete(`${symbol}/${period}`);
+    },
+  },
+}));
+
+/** A canvas that draws nothing: only what the library asks back of it. */
+const context = new Proxy({}, {
+  get: (_, name) => (name === 'measureText' ? (text: string) => ({ width: text.length * 6 }) : name === 'createLinearGradient' ? () => ({ addColorStop: () => undefined }) : () => undefined),
+  set: () => true,
+});
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  const Observer = class {
+    readonly #seen = new Set<Element>();
+    observe(element: Element): void {
+      if (!this.#seen.has(element)) held.observers += 1;
+      this.#seen.add(element);
+    }
+    unobserve(element: Element): void {
+      if (this.#seen.delete(element)) held.observers -= 1;
+    }
+    disconnect(): void {
+      held.observers -= this.#seen.size;
+      this.#seen.clear();
+    }
+  };
+  vi.stubGlobal('ResizeObserver', Observer);
+  for (const target of [window, document]) {
+    const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)];
+    const known = new Set<unknown>();
+    target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions | boolean): void => {
+      if (!known.has(listener)) held.listeners += 1;
+      known.add(listener);
+      add(type, listener, options);
+    };
+    target.removeEventListener = (type: string, listener: EventListener, options?: EventListenerOptions | boolean): void => {
+      if (known.delete(listener)) held.listeners -= 1;
+      remove(type, listener, options);
+    };
+  }
+});
+
+interface ShownProps {
+  readonly symbol: string;
+  readonly scale?: PriceScale;
+  readonly told: (chart: Chart | null) => void;
+}
+
+function Shown({ symbol, scale = 'linear', told }: ShownProps) {
+  const [made] = useState(() => told);
+  const { container, chart } = useChart({ symbol, period: '1min', pricePrecision: 2 }, made);
+  usePriceScale(chart, scale);
+  return <div ref={container} />;
+}
+
+test('from market to market the page holds one chart and one feed, and nothing of them once the chart is left', async () => {
+  const charts: (Chart | null)[] = [];
+  // one is made beforehand: what the library keeps for all charts is kept once
+  const first = render(<Shown symbol="EURUSD" told={() => undefined} />);
+  await waitFor(() => expect(held.feeds.size).toBe(1));
+  first.unmount();
+  await waitFor(() => expect(held.disposed).toBe(held.made));
+  const before = { ...held };
+  held.asked.length = 0;
+
+  const symbols = Array.from({ length: 30 }, (_, index) => `MARKET${index}`);
+  const { rerender, unmount } = render(<Shown symbol="MARKET0" told={(chart) => charts.push(chart)} />);
+  for (const symbol of [...symbols, 'MARKET0']) {
+    rerender(<Shown symbol={symbol} told={() => undefined} />);
+    await waitFor(() => expect([...held.feeds]).toEqual([`${symbol}/1min`]));
+  }
+  expect(held.most).toBe(1);
+  expect(held.made - before.made).toBe(1);
+  expect(held.asked).toEqual([...symbols, 'MARKET0']);
+  expect(charts[0]?.getDataList()).toHaveLength(50);
+
+  unmount();
+  await waitFor(() => expect(held.disposed).toBe(held.made));
+  await act(() => Promise.resolve());
+  expect({ feeds: held.feeds.size, observers: held.observers, listeners: held.listeners }).toEqual({
+    feeds: 0,
+    observers: before.observers,
+    listeners: before.listeners,
+  });
+  expect(charts.at(-1)).toBeNull();
+});
+
+test('prices stand evenly, or where equal changes are equally high; the axis says prices or changes', async () => {
+  let chart: Chart | null = null;
+  const told = (made: Chart | null): void => void (chart = made ?? chart);
+  const { rerender } = render(<Shown symbol="EURUSD" told={told} />);
+  await waitFor(() => expect(chart?.getDataList()).toHaveLength(50));
+  const placed = (scale: PriceScale): { readonly share: number; readonly back: number } => {
+    rerender(<Shown symbol="EURUSD" scale={scale} told={told} />);
+    const at = (value: number): number => [chart?.convertToPixel([{ value }], { paneId: 'candle_pane' })].flat()[0]?.y ?? Number.NaN;
+    const back = [chart?.convertFromPixel([{ x: 10, y: at(1.3) }], { paneId: 'candle_pane' })].flat()[0]?.value ?? Number.NaN;
+    return { share: (at(1) - at(1.5)) / (at(1) - at(2)), back };
+  };
+  const shares = { linear: 0.5, percent: 0.5, logarithmic: Math.log(1.5) / Math.log(2) };
+  for (const scale of ['linear', 'percent', 'logarithmic'] as const) {
+    await waitFor(() => expect(placed(scale).share).toBeCloseTo(shares[scale], 2));
+    expect(placed(scale).back).toBeCloseTo(1.3, 2);
+  }
+});
+
+test('a logarithmic scale has room for quiet markets, and a price below nothing is its lowest', () => {
+  const { minSpan, createRange, valueToRealValue } = logarithmicAxis;
+  const range = (from: number, to: number) => ({ from, to, range: to - from, realFrom: from, realTo: to, realRange: to - from, displayFrom: from, displayTo: to, displayRange: to - from });
+  const quiet = createRange?.({ defaultRange: range(107_000, 107_010) } as never);
+  expect(quiet?.realRange).toBeGreaterThan(minSpan?.(2) ?? 1);
+  expect(quiet?.realRange).toBeCloseTo(Math.log10(107_010 / 107_000), 9);
+  expect(valueToRealValue?.(-5, { range: range(0, 1) })).toBe(-9);
+});
