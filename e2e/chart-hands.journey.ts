@@ -58,6 +58,7 @@ const MINUTES_WITH_BANDS: ChartLayout = {
   version: 1,
   period: '1min',
   candles: 'solid',
+  scale: 'linear',
   main: [{ name: 'BOLL', parameters: [20, 2], colour: 0 }],
   sub: [{ name: 'VOL', parameters: [], colour: 0 }, { name: 'RSI', parameters: [14], colour: 1 }],
   magnet: 'off',
@@ -109,6 +110,25 @@ describe.each(DEVICES)('%s', (device) => {
     const free = (await kept(app.page, SYMBOL))[1]?.points ?? [];
     expect(free.map(({ timeMs }) => timeMs)).toEqual(drawn?.points.map(({ timeMs }) => timeMs));
     expect(free.map(({ price }) => price)).not.toEqual(drawn?.points.map(({ price }) => price));
+    // one point is pulled by its handle, then each by keys; the other stays where it is
+    const points = async () => (await kept(app.page, SYMBOL))[1]?.points ?? [];
+    await tools.drag([0.5, 0.45], { right: 60, down: 30 });
+    await expectHolds(async () => ((await points())[1]?.timeMs ?? 0) > (free[1]?.timeMs ?? 0), 'the second point was pulled to the right');
+    const [kept0, pulled] = await points();
+    expect(kept0).toEqual(free[0]);
+    expect(pulled?.price).toBeLessThan(free[1]?.price ?? 0);
+    await app.chart.chart.focus();
+    const move = async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await app.page.keyboard.press(key);
+    };
+    await move('Enter', 'Shift+ArrowDown');
+    await app.page.getByText(text('chart.drawing.lead', { tool: text('chart.tool.segment'), point: '1', count: '2' })).waitFor();
+    await expectHolds(async () => ((await points())[0]?.price ?? 0) < (free[0]?.price ?? 0), 'the first point was led down');
+    expect((await points())[1]).toEqual(pulled);
+    await move('Enter', 'ArrowLeft', 'ArrowLeft');
+    await expectHolds(async () => ((await points())[1]?.timeMs ?? 0) < (pulled?.timeMs ?? 0), 'the second point was led back');
+    await move('Escape', 'Control+z', 'Control+z', 'Control+z');
+    await expectSoon(points, [kept0, pulled].flatMap((point) => point ?? []));
     await tools.selected('segment').getByRole('button', { name: text('chart.drawing.remove', { tool: text('chart.tool.segment') }) }).click();
     await expectSoon(async () => (await kept(app.page, SYMBOL)).length, 1);
 

@@ -166,10 +166,16 @@ describe.each(DEVICES)('%s', (device) => {
       await tools.chooseCandles(style);
       picture = await expectRedrawn(app, picture, `${style} candles are drawn`);
     }
+    for (const scale of ['percent', 'logarithmic'] as const) {
+      await tools.chooseScale(scale);
+      picture = await expectRedrawn(app, picture, `the prices are spread: ${scale}`);
+    }
     await tools.chooseCandles('ohlc');
     await app.chart.choosePeriod('1h');
     await app.page.reload();
     await app.chart.chartOf(SYMBOL, '1h').waitFor();
+    // read from the tools themselves
+    expect(await tools.scale()).toBe(text('chart.scale.logarithmic'));
     await tools.openIndicators();
     for (const [place, name] of [
       ['main', 'MA'],

@@ -151,6 +151,30 @@ export class ChartTools extends Screen {
     await this.closeSheet();
   }
 
+  async chooseScale(scale: 'linear' | 'percent' | 'logarithmic'): Promise<void> {
+    const name = exactly(text(`chart.scale.${scale}`));
+    if (!this.onPhone) {
+      await this.page.getByRole('button', { name: textPattern('chart.scale.choose') }).click();
+      return this.page.getByRole('menuitemcheckbox', { name }).click();
+    }
+    await this.openDisplay();
+    await this.sheet.getByRole('radiogroup', { name: text('chart.scale.title') }).getByRole('radio', { name }).check({ force: true });
+    await this.closeSheet();
+  }
+
+  /** The scale that is chosen, by its name. */
+  async scale(): Promise<string> {
+    if (!this.onPhone) {
+      const label = (await this.page.getByRole('button', { name: textPattern('chart.scale.choose') }).getAttribute('aria-label')) ?? '';
+      return label.replace(text('chart.scale.choose', { scale: '' }), '');
+    }
+    await this.openDisplay();
+    const chosen = this.sheet.getByRole('radiogroup', { name: text('chart.scale.title') }).getByRole('radio', { checked: true });
+    const name = (await chosen.getAttribute('aria-label')) ?? (await chosen.locator('xpath=..').textContent()) ?? '';
+    await this.closeSheet();
+    return name;
+  }
+
   /** Chooses colours or theme where the chart offers them. */
   async choosePalette(group: 'account.colours' | 'account.appearance', choice: string): Promise<void> {
     if (!this.onPhone) {

@@ -6,11 +6,12 @@ import { useSession } from '../../session/session-store.ts';
 import styles from './candle-chart.module.css';
 import { chartKeys } from './chart-keys.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
-import { DrawingHint } from './drawing-hint.tsx';
+import { DrawingHints } from './drawing-hints.tsx';
 import { reload, useChart } from './use-chart.ts';
 import type { ChartDesk } from './use-chart-desk.ts';
 import { usePlace } from './use-place.ts';
 import { isOnTimeAxis, openView } from './view-actions.ts';
+import { useLeading } from './use-leading.ts';
 import { usePointing } from './use-pointing.ts';
 import { ViewNotes } from './view-notes.tsx';
 
@@ -29,6 +30,7 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
   const { container, chart, state, older } = useChart({ symbol, period, pricePrecision }, made);
   const { tool, colour } = drawing;
   const pointing = usePointing(chart, { tool, magnet: layout.magnet, pricePrecision, colour, done: drawing.add });
+  const leading = useLeading(chart, { drawing, magnet: layout.magnet, pricePrecision });
   const place = usePlace(chart);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mode = useTradeMode();
@@ -51,7 +53,7 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
         aria-roledescription={t('chart.role')}
         aria-label={t('chart.label', { symbol, period: t(`chart.period.${period}`) })}
         aria-describedby={keys}
-        onKeyDown={chartKeys(chart, drawing, pointing)}
+        onKeyDown={chartKeys(chart, drawing, pointing, leading)}
         // the axis of prices is set right by the library itself
         onDoubleClick={({ target }) => chart && isOnTimeAxis(chart, target) && openView(chart)}
       />
@@ -61,7 +63,7 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
       ) : null}
       {chart && tool ? <DrawingLayer chart={chart} pointing={pointing} onCancel={drawing.cancel} /> : null}
       {chart && state === 'ready' && !asTable ? <ViewNotes chart={chart} place={place} older={older} /> : null}
-      {tool ? <DrawingHint tool={tool} placed={pointing.placed} onCancel={drawing.cancel} /> : null}
+      <DrawingHints drawing={drawing} placed={pointing.placed} leading={leading} />
       {drawing.selected && !asTable ? (
         <Suspense>
           <DrawingBar drawing={drawing.selected} desk={drawing} />

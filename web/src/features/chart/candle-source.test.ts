@@ -1,6 +1,6 @@
 import type { CandleView } from '@truefill/api/mapping/price.ts';
 import type { Period } from '@truefill/domain/candle.ts';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CandleSource, CANDLES_PER_LOAD, inOrder, type CandleFeeds } from './candle-source.ts';
 
 const candle = (startMs: number): CandleView => ({ startMs, open: 1, high: 2, low: 1, close: 2, volume: 0 });
@@ -170,4 +170,89 @@ test('a load anew reaches back to what was in sight, and no further than the his
   const far = await load(-1);
   expect([far.starts[0], far.starts.length, far.more, far.asked]).toEqual([0, 900, false, 4]);
   expect(far.starts).toEqual([...new Set(far.starts)].toSorted((one, other) => one - other));
+});
+
+describe('a tab that was asleep for an hour', () => {
+  const HOUR_OF_MINUTES = 60;
+
+  /** A market that has a candle each minute up to the clock, as the market service would tell of it and the chart would draw it. */
+  function market() {
+    const requests: (number | null)[] = [];
+    const live = new Set<(candle: CandleView) => void>();
+    const newestMs = (): number => Math.floor(Date.now() / 60_000) * 60_000;
+    const feeds: CandleFeeds = {
+      history: async (_symbol, _period, beforeMs) => {
+        requests.push(beforeMs);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const to = beforeMs === null ? newestMs() : beforeMs - 60_000;
+        return Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle(to - (CANDLES_PER_LOAD - 1 - index) * 60_000));
+      },
+      listen: (_symbol, _period, listener) => {
+        live.add(listener);
+        return () => live.delete(listener);
+      },
+    };
+    /** what the chart has drawn: a load takes the place of everything, a live candle that of its own minute */
+    let drawn: number[] = [];
+    const source: CandleSource = new CandleSource(feeds, {
+      loading: () => undefined,
+      loaded: () => undefined,
+      failed: () => undefined,
+      missed: () => void load(),
+      older: () => undefined,
+    });
+    async function load(): Promise<void> {
+      source.unfollow();
+      await source.loadNewest('EURUSD', '1min', (candles) => {
+        drawn = candles.map(({ startMs }) => startMs);
+      });
+      source.follow('EURUSD', '1min', ({ startMs }) => (drawn = drawn.at(-1) === startMs ? drawn : [...drawn, startMs]));
+    }
+    const tick = (startMs = newestMs()): void => live.forEach((listener) => listener(candle(startMs)));
+    return { load, tick, requests, live, drawn: () => drawn };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('loads what it missed, no candle missing and none twice', async () => {
+    const { load, tick, requests, live, drawn } = market();
+    void load();
+    await vi.advanceTimersByTimeAsync(1_000);
+    tick();
+    const last = drawn().at(-1) ?? 0;
+    // asleep: time passes, no timer runs and nothing is heard
+    vi.setSystemTime(Date.now() + HOUR_OF_MINUTES * 60_000);
+    expect(drawn().at(-1)).toBe(last);
+    // awake: many words come before the answer does, one of them late
+    tick();
+    for (const startMs of [last + 60_000, last + 30 * 60_000, Date.now()]) tick(Math.floor(startMs / 60_000) * 60_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    tick();
+    await vi.advanceTimersByTimeAsync(60_000);
+    tick();
+    const after = drawn().filter((startMs) => startMs > last);
+    expect(after).toEqual(Array.from({ length: HOUR_OF_MINUTES + 1 }, (_, index) => last + (index + 1) * 60_000));
+    expect(new Set(drawn()).size).toBe(drawn().length);
+    expect(requests).toEqual([null, null]);
+    expect(live.size).toBe(1);
+  });
+
+  test('that is woken twice at once has them once', async () => {
+    const { load, tick, drawn } = market();
+    void load();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const last = drawn().at(-1) ?? 0;
+    vi.setSystemTime(Date.now() + HOUR_OF_MINUTES * 60_000);
+    tick();
+    // woken twice, as by the tab and by the network
+    void load();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(drawn().filter((startMs) => startMs > last)).toHaveLength(HOUR_OF_MINUTES);
+    expect(new Set(drawn()).size).toBe(drawn().length);
+  });
 });

@@ -3,6 +3,7 @@ import type { Chart } from 'klinecharts';
 import type { KeyboardEvent } from 'react';
 import { TOOL_KEYS } from './drawing.ts';
 import type { DrawingDesk } from './use-drawings.ts';
+import type { Leading } from './use-leading.ts';
 import type { Pointing } from './use-pointing.ts';
 import { jumpToNow, shift, zoom } from './view-actions.ts';
 
@@ -14,14 +15,15 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft:
 
 /**
  * The chart's keys while it has the focus: arrows, plus, minus and End move the view, letters take a drawing tool. With a tool
- * the arrows lead a cross and Enter sets a point; Delete ends the selected drawing.
+ * the arrows lead a cross and Enter sets a point. Of the selected drawing Enter takes one point after the other, which the arrows
+ * then move; Delete ends it.
  */
-export function chartKeys(chart: Chart | null, drawing: DrawingDesk, pointing: Pointing) {
+export function chartKeys(chart: Chart | null, drawing: DrawingDesk, pointing: Pointing, leading: Leading) {
   return (event: KeyboardEvent): void => {
     if (!chart || event.altKey || event.ctrlKey || event.metaKey) return;
     const done =
       take(event, drawing) ||
-      (drawing.tool === null ? onSelected(event, drawing) || moveView(chart, event) : draw(chart, event, drawing, pointing));
+      (drawing.tool === null ? onSelected(chart, event, drawing, leading) || moveView(chart, event) : draw(chart, event, drawing, pointing));
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
@@ -39,23 +41,34 @@ function take({ key, shiftKey }: KeyboardEvent, { start }: DrawingDesk): boolean
 
 function draw(chart: Chart, { key, shiftKey }: KeyboardEvent, drawing: DrawingDesk, pointing: Pointing): boolean {
   const size = chart.getSize('candle_pane', 'main');
-  const arrow = ARROWS[key];
+  const isArrow = key in ARROWS;
   if (key === 'Escape') drawing.cancel();
-  else if (size && (arrow || key === 'Enter')) {
+  else if (size && (isArrow || key === 'Enter')) {
     const from = pointing.spot() ?? { x: size.width / 2, y: size.height / 2 };
-    const [right, down] = arrow ?? [0, 0];
-    const factor = shiftKey ? FAST : 1;
-    const x = within(from.x + right * chart.getBarSpace().bar * factor, size.width);
-    const y = within(from.y + down * size.height * HEIGHT_STEP * factor, size.height);
-    pointing.leadTo({ x, y });
-    if (!arrow) pointing.put();
+    const { right, down } = stepOf(chart, key, shiftKey);
+    pointing.leadTo({ x: within(from.x + right, size.width), y: within(from.y + down, size.height) });
+    if (!isArrow) pointing.put();
   } else return false;
   return true;
 }
 
-function onSelected({ key }: KeyboardEvent, { selected, select, remove }: DrawingDesk): boolean {
+/** How far a key moves a cross or a point, in px: a candle aside, a share of the height up or down. */
+function stepOf(chart: Chart, key: string, fast: boolean): { readonly right: number; readonly down: number } {
+  const [right, down] = ARROWS[key] ?? [0, 0];
+  const factor = fast ? FAST : 1;
+  const height = chart.getSize('candle_pane', 'main')?.height ?? 0;
+  return { right: right * chart.getBarSpace().bar * factor, down: down * height * HEIGHT_STEP * factor };
+}
+
+function onSelected(chart: Chart, { key, shiftKey }: KeyboardEvent, { selected, select, remove }: DrawingDesk, leading: Leading): boolean {
   if (!selected) return false;
-  if (key === 'Escape') select(null);
+  if (key === 'Escape' && leading.held !== null) leading.letGo();
+  else if (key === 'Escape') select(null);
+  else if (key === 'Enter' && !selected.locked) leading.next();
+  else if (leading.held !== null && key in ARROWS) {
+    const { right, down } = stepOf(chart, key, shiftKey);
+    leading.lead(right, down);
+  }
   else if (key === 'Delete' || key === 'Backspace') remove(selected.id);
   else return false;
   return true;

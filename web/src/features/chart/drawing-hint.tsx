@@ -1,27 +1,25 @@
-import { DRAWING_POINTS, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
-import { useTranslation } from 'react-i18next';
+import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import styles from './drawing-hint.module.css';
 import { IconX } from './icons.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
 export interface DrawingHintProps {
   readonly tool: DrawingTool;
-  /** points that are set */
-  readonly placed: number;
+  readonly text: string;
+  /** how the button is called */
+  readonly cancelLabel: string;
   readonly onCancel: () => void;
 }
 
-/** Says what is being drawn and how to stop. */
-export function DrawingHint({ tool, placed, onCancel }: DrawingHintProps) {
-  const { t } = useTranslation();
-  const count = DRAWING_POINTS[tool];
+/** Says what is being done to a drawing and how to stop. */
+export function DrawingHint({ tool, text, cancelLabel, onCancel }: DrawingHintProps) {
   return (
     <div className={styles.hint}>
       <span className={styles.text} role="status">
         <ToolIcon tool={tool} size={18} />
-        {t('chart.drawing.hint', { tool: t(`chart.tool.${tool}`), point: Math.min(placed + 1, count), count })}
+        {text}
       </span>
-      <button type="button" className={styles.cancel} aria-label={t('chart.drawing.cancel')} onClick={onCancel}>
+      <button type="button" className={styles.cancel} aria-label={cancelLabel} onClick={onCancel}>
         <IconX size={16} />
       </button>
     </div>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DRAWING_POINTS, DRAWING_TOOLS, readDrawings } from '@truefill/api/workspace/drawings.ts';
-import { chartPoints, keptPoints, TOOL_GROUPS, withChange } from './drawing.ts';
+import { chartPoints, keptPoints, ledPoints, TOOL_GROUPS, withChange } from './drawing.ts';
 
 const at = (timestamp: number | undefined, value: number | undefined) => ({ timestamp, value });
 
@@ -50,4 +50,12 @@ test('a drawing that is gone is not brought back by a change', () => {
   const drawing = { id: 'a', tool: 'priceLine', points: [{ timeMs: 0, price: 1 }], colour: 0, dashed: false, locked: false } as const;
   expect(withChange([drawing], 'b', { locked: true })).toEqual([drawing]);
   expect(withChange([drawing], 'a', { locked: true })[0]?.locked).toBe(true);
+});
+
+test('one point is led, the others stay; a level line keeps one price and an upright one one time', () => {
+  const points = [1, 2, 3].map((at) => ({ timestamp: at * 60_000, value: at }));
+  const led = { timestamp: 540_000, value: 9 };
+  expect(ledPoints('priceChannelLine', points, 1, led)).toEqual([points[0], led, points[2]]);
+  expect(ledPoints('horizontalSegment', points.slice(1), 0, led)).toEqual([led, { timestamp: 180_000, value: 9 }]);
+  expect(ledPoints('verticalSegment', points.slice(1), 1, led)).toEqual([{ timestamp: 540_000, value: 2 }, led]);
 });

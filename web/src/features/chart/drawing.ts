@@ -69,6 +69,15 @@ function keptPrice(value: number, pricePrecision: number): number | null {
   return rounded === 0 || /e/.test(String(rounded)) ? 0 : rounded;
 }
 
+/** A drawing's points with one of them led to another place. A level line's follow its price, an upright one's its time. */
+export function ledPoints<Point extends ChartPoint>(tool: string, points: readonly Point[], handle: number, led: Point): Point[] {
+  const [level, upright] = [tool.startsWith('horizontal'), tool.startsWith('vertical')];
+  return points.map((point, index) => {
+    if (index === handle) return led;
+    return { ...point, ...(upright ? { timestamp: led.timestamp } : {}), ...(level ? { value: led.value } : {}) };
+  });
+}
+
 /** The same points for the chart library, which changes the objects it is given. */
 export function chartPoints({ points }: Pick<Drawing, 'points'>): { timestamp: number; value: number }[] {
   return points.map(({ timeMs, price }) => ({ timestamp: timeMs, value: price }));

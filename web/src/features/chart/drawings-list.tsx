@@ -37,11 +37,16 @@ function DrawingItem({ drawing, desk, pricePrecision }: DrawingItemProps) {
   const [open, setOpen] = useState(false);
   const details = useId();
   const { tool, points, locked } = drawing;
+  const toggle = (): void => {
+    setOpen(!open);
+    // shown on the chart, where its points can then be moved by keys
+    if (!open) desk.select(drawing.id);
+  };
   const where = points.map((point) => pointText(tool, point, pricePrecision)).join(' · ');
   return (
     <li className={styles.item}>
       <div className={styles.head}>
-        <button type="button" className={styles.name} aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
+        <button type="button" className={styles.name} aria-expanded={open} aria-controls={details} onClick={toggle}>
           <ToolIcon tool={tool} />
           <span>
             {t(`chart.tool.${tool}`)}

@@ -3,7 +3,7 @@ import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing, DrawingPoint } from '@truefill/api/workspace/drawings.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { colourToken, tokensOf } from './chart-colours.ts';
-import { chartPoints, keptPoints, OVERLAY_MODES } from './drawing.ts';
+import { chartPoints, keptPoints, ledPoints, OVERLAY_MODES } from './drawing.ts';
 import { handleOf, type DrawingFace } from './drawing-overlays.ts';
 import { drawnTo } from './magnet.ts';
 import type { DrawingChange, DrawingSettings } from './use-drawings.ts';
@@ -89,13 +89,7 @@ function leadHandle({ chart, overlay, x, y }: OverlayEvent<unknown>, { id, handl
   if (at?.timestamp === undefined || at.value === undefined) return;
   const toPixel = (value: number): number => [chart.convertToPixel([{ value }], { paneId: PANE })].flat()[0]?.y ?? 0;
   const value = drawnTo(at.value, chart.getDataList()[at.dataIndex ?? -1], magnet, toPixel);
-  const led = { timestamp: at.timestamp, value };
-  const [level, upright] = [overlay.name.startsWith('horizontal'), overlay.name.startsWith('vertical')];
-  const now = points.map((point, index) => {
-    if (index === handle) return led;
-    return { timestamp: upright ? led.timestamp : point.timestamp, value: level ? led.value : point.value };
-  });
-  chart.overrideOverlay({ id, points: now });
+  chart.overrideOverlay({ id, points: ledPoints(overlay.name, points, handle, { timestamp: at.timestamp, value }) });
 }
 
 /** Ends the selection when the chart is clicked beside every drawing. @returns to be set by a click on one */
