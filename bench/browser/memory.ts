@@ -1,19 +1,25 @@
 /**
- * Memory of a page that stays open: the workspace with all prices, walked through market after market. After a warm-up heap, nodes
- * and listeners must stay where they are. The engine goes on compiling what runs often for some twenty minutes; what it compiled
- * is told apart from what the page holds.
+ * Memory of a page that stays open: the workspace with all prices and open positions in its dock, walked through market after market.
+ * After a warm-up heap, nodes and listeners must stay where they are. The engine goes on compiling what runs often for some twenty
+ * minutes; what it compiled is told apart from what the page holds, and so are the texts that its canvases have measured. At the end
+ * the chart goes through many more markets and back: what it held of them must be gone.
  *
- *   npm run bench:browser-memory [-- --warm-up 20 --minutes 10]
+ *   npm run bench:browser-memory [-- --warm-up 20 --minutes 10 --symbols 30]
  */
 import { parseArgs } from 'node:util';
+import { instrumentFromWire } from '@truefill/api/mapping/instrument.ts';
 import type { CDPSession } from 'playwright-core';
 import { App } from '@truefill/e2e/app.ts';
 import { launchBrowser, openWindow } from '@truefill/e2e/browser.ts';
-import { openSimulatedHouse } from '@truefill/e2e/harness.ts';
+import { openSimulatedHouse, type House } from '@truefill/e2e/harness.ts';
+import { openRealSession } from '@truefill/e2e/trader-session.ts';
 import { printConditions, printResult } from '../conditions.ts';
 
 const MARKETS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'EURUSD', 'XAUUSD'];
 const STEP_MS = 5_000;
+/** on each of the many markets of the end, and before the first and the last look */
+const SHORT_STEP_MS = 2_000;
+const SETTLED_MS = 10_000;
 const GROWTH = 1.1;
 
 interface Sample {
@@ -24,16 +30,19 @@ interface Sample {
   readonly codeMb: number;
   /** objects, arrays, strings and functions of the page */
   readonly heldMb: number;
+  /** outside of the heap, the texts that canvases have measured or drawn */
+  readonly textsMb: number;
 }
 
 const { values } = parseArgs({
-  options: { 'warm-up': { type: 'string', default: '20' }, minutes: { type: 'string', default: '10' } },
+  options: { 'warm-up': { type: 'string', default: '20' }, minutes: { type: 'string', default: '10' }, symbols: { type: 'string', default: '30' } },
 });
 const warmUp = Number(values['warm-up']);
 const minutes = Number(values.minutes);
 
-await printConditions(null, { 'minutes of warm-up': warmUp, minutes, 'markets walked through': MARKETS.length });
+await printConditions(null, { 'minutes of warm-up': warmUp, minutes, 'markets walked through': MARKETS.length, 'markets at the end': Number(values.symbols) });
 const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
+await openPositions(house);
 const window = await openWindow(browser, 'desktop', house.clock, { reducedMotion: 'no-preference' });
 const app = await new App(await window.newPage(), 'desktop', house, 'northwind').tradesContracts();
 const session = await window.newCDPSession(app.page);
@@ -47,24 +56,64 @@ let to = from;
 for (let minute = 1; minute <= minutes; minute++) {
   await walk(60_000);
   to = await take(session);
-  const parts = `${to.codeMb.toFixed(2)} compiled, ${to.heldMb.toFixed(2)} held, ${to.nodes} nodes, ${to.listeners} listeners`;
+  const parts = `${to.codeMb.toFixed(2)} compiled, ${to.heldMb.toFixed(2)} held, ${to.nodes} nodes, ${to.listeners} listeners, ${to.textsMb.toFixed(2)} texts`;
   printResult(`minute ${minute}: heap (MB)`, to.heapMb, parts);
 }
 for (const name of ['heapMb', 'heldMb', 'codeMb', 'nodes', 'listeners'] as const) {
   const growth = to[name] / from[name];
   printResult(`${name} at the end to after the warm-up`, growth, `to hold: ${GROWTH}${growth <= GROWTH ? '' : ', NOT HELD'}`);
 }
+await walkThroughMany(Number(values.symbols));
 await browser.close();
 await house.stop();
+
+/** Two positions a market, so that the dock has rows that move. */
+async function openPositions({ client: clientOf, trader }: House): Promise<void> {
+  const client = clientOf('northwind');
+  const token = await openRealSession(client, trader('northwind'));
+  for (const tradePair of MARKETS) {
+    for (const buyPoint of [1, 2] as const) await client.call('addOrder', { tradePair, orderQuantity: '0.10', orderType: 0, buyPoint }, { token });
+  }
+  const { list } = await client.demand('orderQuery', { positionStatus: 2 }, { token });
+  printResult('open positions', list.length);
+  client.close();
+}
+
+/** From one market to many others and back to it. */
+async function walkThroughMany(count: number): Promise<void> {
+  const client = house.client('northwind');
+  const products = await client.demand('productList', {});
+  client.close();
+  const symbols = Object.values(products).map((product) => instrumentFromWire(product).symbol).slice(0, count);
+  const [home = ''] = MARKETS;
+  const rest = async (): Promise<Sample> => {
+    await show(home);
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    return take(session);
+  };
+  const before = await rest();
+  for (const symbol of symbols) {
+    await show(symbol);
+    await new Promise((resolve) => setTimeout(resolve, SHORT_STEP_MS));
+  }
+  const after = await rest();
+  for (const name of ['heapMb', 'heldMb', 'nodes', 'listeners'] as const) {
+    printResult(`${name} after ${symbols.length} markets and back to before`, after[name] / before[name], `${before[name].toFixed(2)} and ${after[name].toFixed(2)}, to hold: ${GROWTH}`);
+  }
+}
+
+async function show(symbol: string): Promise<void> {
+  await app.page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/${symbol}/chart`);
+}
 
 async function walk(ms: number): Promise<void> {
   const untilMs = performance.now() + ms;
   for (let step = 0; performance.now() < untilMs; step++) {
     const symbol = MARKETS[step % MARKETS.length] ?? '';
-    await app.page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, `/${symbol}/chart`);
+    await show(symbol);
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
 }
@@ -73,7 +122,7 @@ async function take(cdp: CDPSession): Promise<Sample> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.enable').then(() => cdp.send('Performance.getMetrics'));
   const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
-  const sizes = await sizesByKind(cdp);
+  const { sizes, texts } = await sizesByKind(cdp);
   const mb = (kinds: readonly string[]): number => kinds.reduce((sum, kind) => sum + (sizes.get(kind) ?? 0), 0) / 2 ** 20;
   return {
     heapMb: of('JSHeapUsedSize') / 2 ** 20,
@@ -81,28 +130,33 @@ async function take(cdp: CDPSession): Promise<Sample> {
     listeners: of('JSEventListeners'),
     codeMb: mb(['code']),
     heldMb: mb(['object', 'array', 'string', 'closure', 'concatenated string', 'sliced string', 'number', 'regexp', 'bigint']),
+    textsMb: texts / 2 ** 20,
   };
 }
 
 interface Snapshot {
   readonly snapshot: { readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] } };
   readonly nodes: readonly number[];
+  readonly strings: readonly string[];
 }
 
-/** Bytes of the heap by the kind of what takes them. */
-async function sizesByKind(cdp: CDPSession): Promise<ReadonlyMap<string, number>> {
+/** Bytes of the heap by the kind of what takes them, and of the texts that the browser has by its canvases. */
+async function sizesByKind(cdp: CDPSession): Promise<{ readonly sizes: ReadonlyMap<string, number>; readonly texts: number }> {
   const chunks: string[] = [];
   const collect = ({ chunk }: { readonly chunk: string }): void => void chunks.push(chunk);
   cdp.on('HeapProfiler.addHeapSnapshotChunk', collect);
   await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   cdp.off('HeapProfiler.addHeapSnapshotChunk', collect);
-  const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot;
+  const { snapshot, nodes, strings } = JSON.parse(chunks.join('')) as Snapshot;
   const { node_fields: fields, node_types: types } = snapshot.meta;
-  const [kindAt, sizeAt] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  const [kindAt, nameAt, sizeAt] = [fields.indexOf('type'), fields.indexOf('name'), fields.indexOf('self_size')];
+  let texts = 0;
   const sizes = new Map<string, number>();
   for (let node = 0; node < nodes.length; node += fields.length) {
     const kind = types[0][nodes[node + kindAt] ?? -1] ?? '';
-    sizes.set(kind, (sizes.get(kind) ?? 0) + (nodes[node + sizeAt] ?? 0));
+    const size = nodes[node + sizeAt] ?? 0;
+    sizes.set(kind, (sizes.get(kind) ?? 0) + size);
+    if (strings[nodes[node + nameAt] ?? -1]?.includes('PlainTextNode')) texts += size;
   }
-  return sizes;
+  return { sizes, texts };
 }
