@@ -11,8 +11,8 @@ import { instrumentFromWire } from '@truefill/api/mapping/instrument.ts';
 import type { CDPSession } from 'playwright-core';
 import { App } from '@truefill/e2e/app.ts';
 import { launchBrowser, openWindow } from '@truefill/e2e/browser.ts';
-import { openSimulatedHouse, type House } from '@truefill/e2e/harness.ts';
-import { openRealSession } from '@truefill/e2e/trader-session.ts';
+import { openSimulatedHouse } from '@truefill/e2e/harness.ts';
+import { openPositions } from '@truefill/e2e/open-positions.ts';
 import { printConditions, printResult } from '../conditions.ts';
 
 const MARKETS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'EURUSD', 'XAUUSD'];
@@ -42,7 +42,7 @@ const minutes = Number(values.minutes);
 
 await printConditions(null, { 'minutes of warm-up': warmUp, minutes, 'markets walked through': MARKETS.length, 'markets at the end': Number(values.symbols) });
 const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
-await openPositions(house);
+printResult('open positions', await openPositions(house, 'northwind', MARKETS));
 const window = await openWindow(browser, 'desktop', house.clock, { reducedMotion: 'no-preference' });
 const app = await new App(await window.newPage(), 'desktop', house, 'northwind').tradesContracts();
 const session = await window.newCDPSession(app.page);
@@ -66,18 +66,6 @@ for (const name of ['heapMb', 'heldMb', 'codeMb', 'nodes', 'listeners'] as const
 await walkThroughMany(Number(values.symbols));
 await browser.close();
 await house.stop();
-
-/** Two positions a market, so that the dock has rows that move. */
-async function openPositions({ client: clientOf, trader }: House): Promise<void> {
-  const client = clientOf('northwind');
-  const token = await openRealSession(client, trader('northwind'));
-  for (const tradePair of MARKETS) {
-    for (const buyPoint of [1, 2] as const) await client.call('addOrder', { tradePair, orderQuantity: '0.10', orderType: 0, buyPoint }, { token });
-  }
-  const { list } = await client.demand('orderQuery', { positionStatus: 2 }, { token });
-  printResult('open positions', list.length);
-  client.close();
-}
 
 /** From one market to many others and back to it. */
 async function walkThroughMany(count: number): Promise<void> {

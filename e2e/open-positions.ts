@@ -1,0 +1,17 @@
+import type { BrandId, House } from './harness.ts';
+import { openRealSession } from './trader-session.ts';
+
+/**
+ * Buys and sells a little of each market for the brand's trader; what the market refuses is left out.
+ * @returns how many positions are open then
+ */
+export async function openPositions(house: House, brand: BrandId, symbols: readonly string[]): Promise<number> {
+  const client = house.client(brand);
+  const token = await openRealSession(client, house.trader(brand));
+  for (const tradePair of symbols) {
+    for (const buyPoint of [1, 2] as const) await client.call('addOrder', { tradePair, orderQuantity: '0.10', orderType: 0, buyPoint }, { token });
+  }
+  const { list } = await client.demand('orderQuery', { positionStatus: 2 }, { token });
+  client.close();
+  return list.length;
+}
