@@ -53,7 +53,7 @@ test('a drawing that is gone is not brought back by a change', () => {
 });
 
 test('one point is led, the others stay; a level line keeps one price and an upright one one time', () => {
-  const points = [1, 2, 3].map((at) => ({ timestamp: at * 60_000, value: at }));
+  const points = [1, 2, 3].map((minute) => ({ timestamp: minute * 60_000, value: minute }));
   const led = { timestamp: 540_000, value: 9 };
   expect(ledPoints('priceChannelLine', points, 1, led)).toEqual([points[0], led, points[2]]);
   expect(ledPoints('horizontalSegment', points.slice(1), 0, led)).toEqual([led, { timestamp: 180_000, value: 9 }]);
