@@ -81,11 +81,14 @@ export interface TestServerOptions {
   readonly sms?: Sms;
   readonly limits?: Partial<IdentityLimits>;
   readonly settings?: Partial<Settings>;
+  /** a way round to the database of this URL; answers its own */
+  readonly throughLine?: (url: string) => Promise<string>;
 }
 
 /** The whole server on free ports, over a database of its own, with a clock that the test sets and, unless it brings one, a feed without prices. Password of new users: `PASSWORD`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase(ALL_MIGRATIONS);
+  const databaseUrl = (await options.throughLine?.(database.url)) ?? database.url;
   const dataDir = mkdtempSync(join(tmpdir(), 'truefill-server-'));
   const webDir = join(dataDir, 'web');
   mkdirSync(join(webDir, 'assets'), { recursive: true });
@@ -93,7 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   writeFileSync(join(webDir, 'assets', 'index-1.js'), `export const filler = '${'x'.repeat(2_000)}';\n`);
   const root = join(import.meta.dirname, '..', '..', '..');
   const settings = {
-    ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url, BRANDS_DIR: options.brandsDir }, root),
+    ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BRANDS_DIR: options.brandsDir }, root),
     port: 0,
     healthPort: 0,
     webDir,

@@ -1,0 +1,80 @@
+import type { CallName } from '@truefill/api/paths.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PushFeed, sourceQuote } from './features/quotes/test-support/push-feed.ts';
+import { layLine, type CutLine } from './test-support/cut-line.ts';
+import { PASSWORD, startTestServer, type Answer, type TestServer } from './test-support/test-server.ts';
+
+const feed = new PushFeed(['BTCUSDT']);
+let line: CutLine;
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ feed, throughLine: async (url) => (line = await layLine(url)).url });
+  const { token: real } = await server.newUser('ann@example.org');
+  token = (await server.call('switchUser', {}, { token: real })).data.token;
+  feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, 10_000_000));
+});
+
+afterAll(async () => {
+  await server.close();
+  await line.close();
+});
+
+const order = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 };
+// past `server.call`, which waits for mails of which there are none without a database
+const ask = (path: string, body: unknown, key?: string): Promise<Answer> =>
+  server.send(path, { method: 'POST', body, token, headers: key === undefined ? {} : { 'idempotency-key': key } });
+const place = (key: string): Promise<Answer> => ask('/exchange/order/addOrderMock', order, key);
+const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${server.healthPort}/health/ready`)).status;
+const orders = async (): Promise<string[]> => {
+  const { data } = await server.call('orderQueryMock' satisfies CallName, { page: 1, limit: 10 }, { token });
+  return data.list.map(({ uid }: { uid: string }) => uid);
+};
+
+it('a database that goes and comes back: coded answers meanwhile, nothing lost or done twice, and no hand is needed', async () => {
+  const before = await place('before');
+  expect(before).toMatchObject({ status: 200, code: 0 });
+
+  line.cut();
+  const meanwhile = place('meanwhile');
+  const answers = await Promise.all([
+    ask('/v1/waa/order/queryMock', { page: 1, limit: 10 }),
+    ask('/v1/waa/user/notification', {}),
+    ask('/v1/wa-na/login', { username: 'ann@example.org', password: PASSWORD, type: 'E' }),
+  ]);
+  expect(answers.map(({ status, code, data }) => [status, code, data])).toEqual(answers.map(() => [500, 1000, null]));
+  expect(await ready()).toBe(503);
+  // what needs no database goes on
+  expect(await ask('/market/thumb/BTCUSDT', {})).toMatchObject({ status: 200, code: 0 });
+
+  line.mend();
+  await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+  // The order that came meanwhile was refused with a code or went through: asked for again it is the same one.
+  expect([[200, 0], [500, 1000]]).toContainEqual([(await meanwhile).status, (await meanwhile).code]);
+  const again = await place('meanwhile');
+  expect(again).toMatchObject({ status: 200, code: 0 });
+  expect(await place('before')).toMatchObject({ code: 0, data: before.data });
+  expect((await orders()).toSorted()).toEqual([again.data, before.data].toSorted());
+  const login = await server.call('login', { username: 'ann@example.org', password: PASSWORD, type: 'E' });
+  expect(login.code).toBe(0);
+}, 60_000);
+
+it('a stop in the midst of orders: what was acknowledged is there, what was not is there once at most', async () => {
+  const placing = Array.from({ length: 30 }, (_, index) => place(`last-${index}`).catch(() => null));
+  await Promise.any(placing);
+  await server.stop();
+  const acknowledged = (await Promise.all(placing)).filter((answer) => answer?.code === 0).map((answer) => String(answer?.data));
+  expect(acknowledged.length).toBeGreaterThan(0);
+  const client = new pg.Client(line.url);
+  await client.connect();
+  const { rows } = await client.query<{ key: string; uid: string | null }>(
+    `select c.key, o.id::text as uid from trading_command c left join trading_order o on o.id = c.order_id where c.key like 'user/last-%'`,
+  );
+  await client.end();
+  const kept = rows.map(({ uid }) => Number(uid));
+  expect(new Set(kept).size).toBe(kept.length);
+  // the number of an order is the end of what the user gets to see
+  for (const uid of acknowledged) expect(kept).toContain(Number(uid.slice(6)));
+}, 60_000);
