@@ -14,7 +14,7 @@ export async function ensurePackages(root) {
       cwd: root,
       env: environment,
     });
-    if (code !== 0) throw new SetupError(`npm ci failed: ${reasonIn(output)}${keepLog(output)}`);
+    if (code !== 0) throw new SetupError(`npm ci failed: ${reasonIn(output)}${adviceOn(output)}${keepLog(output)}`);
     // Some npm versions, or a setting, hold back the install script that fetches the pinned Node.
     if (!(await pinnedNodeRuns(root)))
       await run('npm', ['rebuild', 'node', '--ignore-scripts=false'], { cwd: root, env: environment });
@@ -59,6 +59,12 @@ export function reasonIn(output) {
     (line) => line !== '' && !/^(code|errno|syscall|path|command|A complete log|Log files)\b/i.test(line),
   );
   return telling[0] ?? lines[0] ?? output.trim().split('\n').at(-1) ?? 'it said nothing';
+}
+
+/** What to do about it, where that is plain. */
+export function adviceOn(output) {
+  const isUnreachable = /\b(EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.test(output);
+  return isUnreachable ? '. The packages come over the internet, at the first start only: is this machine connected?' : '';
 }
 
 function keepLog(output) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { matches, reasonIn } from './packages.mjs';
+import { adviceOn, matches, reasonIn } from './packages.mjs';
 import { sourceHash } from './web-build.mjs';
 
 describe('whether the installed packages are the locked ones', () => {
@@ -30,6 +30,14 @@ test.each([
   ['spawn npm ENOENT', 'spawn npm ENOENT'],
 ])('the reason is picked out of what npm says (%#)', (output, reason) => {
   expect(reasonIn(output)).toBe(reason);
+});
+
+test.each([
+  ['npm error request to https://packages.example/zustand failed, reason: getaddrinfo EAI_AGAIN packages.example', true],
+  ['npm error code ENOTFOUND', true],
+  ['npm ERR! code EUSAGE\nnpm ERR! lock file and manifest differ', false],
+])('whoever is not connected is asked whether they are (%#)', (output, isAsked) => {
+  expect(adviceOn(output).includes('is this machine connected?')).toBe(isAsked);
 });
 
 describe('whether the web app has to be built again', () => {
