@@ -237,6 +237,8 @@ export function createAppRouter(given?: RouterHistory) {
   return createRouter({
     routeTree,
     caseSensitive: true,
+    // a screen that fails leaves the frame around it, and with it the ways to the others
+    defaultErrorComponent: RouteFault,
     defaultPreload: false,
     scrollRestoration: given === undefined,
     ...(given && { history: given }),

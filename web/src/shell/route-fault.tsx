@@ -1,16 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useIsLive } from '../live/connection-store.ts';
 import styles from './route-fault.module.css';
 
 /** Shown in place of a screen that could not be loaded or drawn. */
 export function RouteFault() {
   const { t } = useTranslation();
   const router = useRouter();
+  const live = useIsLive();
+  // code that could not be fetched once stays failed for as long as the page lives
+  const retry = (): void => (live ? location.reload() : void router.invalidate());
   return (
     <div className={styles.fault} role="alert">
       <h1 className={styles.title}>{t('shell.fault.title')}</h1>
       <p className={styles.text}>{t('shell.fault.safe')}</p>
-      <button type="button" className={styles.retry} onClick={() => void router.invalidate()}>
+      <button type="button" className={styles.retry} onClick={retry}>
         {t('shell.retry')}
       </button>
     </div>

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState, type CSSProperties } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
 import { Dock } from '../features/positions/dock.tsx';
@@ -30,6 +30,7 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
   const navigate = useNavigate();
   const frame = { ...useWindowSize(), list: listOpen && !listInDrawer, ticket: ticketOpen };
   const sizes = fittedSizes(chosen, frame);
+  const dock = useDockInSight(keepsAddress);
   const choose = (wanted: string): void => {
     rememberSymbol(wanted);
     if (!keepsAddress) void navigate({ to: '/$symbol/chart', params: { symbol: wanted } });
@@ -63,7 +64,7 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
         <ChartPanel symbol={symbol} onChoose={choose} listOpen={listOpen} onOpenList={toggleList} />
       </section>
       {edge('dock')}
-      <section className={styles.dock}>
+      <section ref={dock} className={styles.dock}>
         <Dock />
       </section>
       {ticketOpen ? (
@@ -82,4 +83,15 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
       ) : null}
     </main>
   );
+}
+
+/** Brings the dock into sight with each visit to one of its lists: in a low window it lies below the chart. */
+function useDockInSight(wanted: boolean) {
+  const dock = useRef<HTMLElement>(null);
+  const place = useLocation({ select: ({ href, state: { __TSR_key: visit } }) => `${href} ${visit}` });
+  const visited = wanted ? place : null;
+  useEffect(() => {
+    if (visited !== null) dock.current?.scrollIntoView({ block: 'nearest' });
+  }, [visited]);
+  return dock;
 }

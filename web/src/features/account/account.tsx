@@ -10,6 +10,7 @@ import type { UserView } from '@truefill/api/mapping/user.ts';
 import { brand } from '../../brand.ts';
 import { TEXT_MAX } from '../../forms/text-rules.ts';
 import { useFaultFocus } from '../../forms/use-fault-focus.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
@@ -21,12 +22,12 @@ import { useObjectUrl } from './private-image.ts';
 import facts from './facts.module.css';
 import { profileErrors } from './profile.ts';
 import { useProfile } from './use-profile.ts';
-import { useUser } from './use-user.ts';
+import { useUserQuery } from './use-user.ts';
 
 /** My account: picture and nickname, how the user is reached, what can be copied, and the way out. */
 export function AccountScreen() {
   const { t } = useTranslation();
-  const user = useUser();
+  const { user, failed, retry } = useUserQuery();
   const profile = useProfile(user);
   const preview = useObjectUrl(profile.draft.picture);
   const [tried, setTried] = useState(false);
@@ -39,6 +40,15 @@ export function AccountScreen() {
     if (profile.busy || !profile.changed) return;
     if (!(await profile.save())) focusFault();
   };
+  if (failed) {
+    // an empty form would ask to be filled in
+    return (
+      <>
+        <PageHeader title={t('account.title')} backTo="/user" />
+        <LoadFailed onRetry={retry} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={t('account.title')} backTo="/user" />

@@ -3,14 +3,27 @@ import { userFromWire, type UserView } from '@truefill/api/mapping/user.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 
-/** The signed-in user; undefined for visitors and while loading. */
-export function useUser(): UserView | undefined {
+export interface UserQuery {
+  /** undefined for visitors and while loading */
+  readonly user: UserView | undefined;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** The signed-in user, and whether he could be read. */
+export function useUserQuery(): UserQuery {
   const { status, accountMode, userId } = useSession();
-  return useQuery({
+  const query = useQuery({
     queryKey: ['account', 'user', userId, accountMode],
     queryFn: async ({ signal }) => userFromWire(await fetchCall('userInfo', {}, signal)),
     enabled: status === 'signed-in',
-  }).data;
+  });
+  return { user: query.data, failed: query.isError && query.data === undefined, retry: () => void query.refetch() };
+}
+
+/** The signed-in user; undefined for visitors and while loading. */
+export function useUser(): UserView | undefined {
+  return useUserQuery().user;
 }
 
 /** What the user is called: the nickname, else the login name's part before the @. */

@@ -98,9 +98,9 @@ function candleParts(token: (name: string) => string, up: string, down: string):
         downColor: down,
         noChangeColor: token('--text-3'),
         line: { dashedValue: [4, 3] },
-        text: { ...AXIS_TEXT, weight: '600', color: token('--on-market'), borderRadius: 3, paddingLeft: 6, paddingRight: 6 },
+        text: { ...AXIS_TEXT, weight: '600', color: token('--on-mark'), borderRadius: 3, paddingLeft: 6, paddingRight: 6 },
         // what is left of the candle
-        extendTexts: [{ ...COUNTDOWN, borderDashedValue: [2, 2], color: token('--on-market') }],
+        extendTexts: [{ ...COUNTDOWN, borderDashedValue: [2, 2], color: token('--on-mark') }],
       },
     },
     tooltip: {

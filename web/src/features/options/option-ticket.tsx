@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { optionKindFromWire } from '@truefill/api/mapping/option.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { useHoldings } from '../../live/exchange-feed.ts';
 import { useSession } from '../../session/session-store.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { TicketSkeleton } from '../ticket/ticket-skeleton.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -45,14 +45,7 @@ export function OptionTicket({ symbol, direction, headless = false }: OptionTick
   const instruments = useInstruments();
   const { offer, failed, retry } = useOptionOffer(symbol);
   const instrument = instruments?.bySymbol.get(symbol);
-  if (failed) {
-    return (
-      <div className={frame.unknown}>
-        <p>{t('options.loadFailed')}</p>
-        <Button onClick={retry}>{t('shell.retry')}</Button>
-      </div>
-    );
-  }
+  if (failed) return <LoadFailed title={t('options.loadFailed')} onRetry={retry} />;
   if (offer === null || (instruments && !instrument) || offer?.deliveries.length === 0) {
     return <p className={frame.unknown}>{t('options.unknown')}</p>;
   }

@@ -1,12 +1,32 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useIsLive } from '../../live/connection-store.ts';
 import type { CloseAllSheetProps } from './close-all-sheet.tsx';
 import type { PendingSheetProps } from './pending-sheet.tsx';
 import type { PositionSheetProps } from './position-sheet.tsx';
 
-// what is done to orders weighs more than their lists: it comes with the first sheet that is opened
-const CloseAll = lazy(async () => ({ default: (await import('./close-all-sheet.tsx')).CloseAllSheet }));
-const Pending = lazy(async () => ({ default: (await import('./pending-sheet.tsx')).PendingSheet }));
-const Position = lazy(async () => ({ default: (await import('./position-sheet.tsx')).PositionSheet }));
+/** The list and its prices are on screen by then. */
+const AFTER_LIST_MS = 1_000;
+
+// what is done to orders weighs more than their lists: it comes after them
+const fetchCloseAll = async () => ({ default: (await import('./close-all-sheet.tsx')).CloseAllSheet });
+const fetchPending = async () => ({ default: (await import('./pending-sheet.tsx')).PendingSheet });
+const fetchPosition = async () => ({ default: (await import('./position-sheet.tsx')).PositionSheet });
+const CloseAll = lazy(fetchCloseAll);
+const Pending = lazy(fetchPending);
+const Position = lazy(fetchPosition);
+
+/** Fetches the sheets while there is a connection to fetch them with: an order can be looked at without one. */
+export function useSheetsAtHand(): void {
+  const live = useIsLive();
+  useEffect(() => {
+    if (!live) return;
+    const timer = setTimeout(() => {
+      // what cannot be fetched now is asked for again by the sheet that is opened
+      for (const fetchSheet of [fetchPosition, fetchPending, fetchCloseAll]) void fetchSheet().catch(() => undefined);
+    }, AFTER_LIST_MS);
+    return () => clearTimeout(timer);
+  }, [live]);
+}
 
 /** The sheet of an open position. */
 export function PositionSheet(props: PositionSheetProps) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
-import { CloseAllSheet } from './lazy-sheets.tsx';
+import { CloseAllSheet, useSheetsAtHand } from './lazy-sheets.tsx';
 import { DockSums } from './dock-sums.tsx';
 import styles from '../../trading/dock.module.css';
 import { PendingTable } from './pending-table.tsx';
@@ -26,6 +26,7 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
   const live = useLivePositions();
   const waiting = useLivePending();
   const [closingAll, setClosingAll] = useState(false);
+  useSheetsAtHand();
   const several = tab === 'positions' && live.positions.length > 1;
   return (
     <>

@@ -6,7 +6,7 @@ import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
 import { ListSkeleton } from '../../trading/list-page.tsx';
 import list from '../../trading/order-list.module.css';
 import { useNow } from '../../trading/use-now.ts';
-import { CloseAllSheet, PendingSheet, PositionSheet } from './lazy-sheets.tsx';
+import { CloseAllSheet, PendingSheet, PositionSheet, useSheetsAtHand } from './lazy-sheets.tsx';
 import type { LivePosition } from './model.ts';
 import { NoPending } from './no-pending.tsx';
 import { NoPositions } from './no-positions.tsx';
@@ -29,6 +29,7 @@ export function MarketPositions() {
   const { frame, positions, sums, symbols } = useLivePositions();
   const waiting = useLivePending();
   const pending = waiting.pending ?? [];
+  useSheetsAtHand();
   if (frame === null) return <ListSkeleton cardHeight="136px" />;
   return (
     <>

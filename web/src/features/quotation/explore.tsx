@@ -7,8 +7,10 @@ import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { brand } from '../../brand.ts';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
 import { quotes } from '../../live/market-feed.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { MarketRows } from './market-rows.tsx';
+import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './quotation.module.css';
 
 const SHOWN = 20;
@@ -38,7 +40,7 @@ function NothingHere() {
 
 function TopMovers() {
   const { t } = useTranslation();
-  const { data } = useQuery(instrumentsQuery);
+  const { data, isError, refetch } = useQuery(instrumentsQuery);
   const [movers, setMovers] = useState<readonly InstrumentView[]>([]);
   useEffect(() => {
     const sort = (): void => setMovers(byMove(data?.list ?? []));
@@ -56,7 +58,13 @@ function TopMovers() {
   return (
     <>
       <PageHeader title={t('quotation.movers')} />
-      <MarketRows instruments={movers} />
+      {isError ? (
+        <LoadFailed title={t('quotation.failed')} onRetry={() => void refetch()} />
+      ) : movers.length === 0 ? (
+        <MarketRowsSkeleton />
+      ) : (
+        <MarketRows instruments={movers} />
+      )}
     </>
   );
 }

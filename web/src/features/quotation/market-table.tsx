@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
-import { ErrorState } from '@truefill/ui/components/error-state.tsx';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
 import { useAfterFirstSight } from '../../shell/first-sight.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './market-table.module.css';
@@ -26,13 +25,7 @@ export function MarketTable({ category, chosen, onChoose, pick, none, children }
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);
   const afterFirstSight = useAfterFirstSight();
-  if (isError) {
-    return (
-      <ErrorState title={t('quotation.failed')} actions={<Button onClick={() => void refetch()}>{t('shell.retry')}</Button>}>
-        {t('shell.fault.safe')}
-      </ErrorState>
-    );
-  }
+  if (isError) return <LoadFailed title={t('quotation.failed')} onRetry={() => void refetch()} />;
   if (!data || !afterFirstSight) return <MarketRowsSkeleton />;
   const instruments = pick ? pick(data.list) : data.list.filter(({ categoryId }) => categoryId === category);
   if (instruments.length === 0) return <p className={styles.none}>{none ?? t('quotation.none')}</p>;

@@ -11,6 +11,7 @@ import { watchlistKind } from '../../kept/kinds.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useFrame } from '../../shell/frame.ts';
 import { SearchIcon } from '../../shell/icons.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { FavouriteStar } from '../quotation/favourite-star.tsx';
 import { favouritesAmong } from '../quotation/favourites.ts';
@@ -88,11 +89,11 @@ function Suggested() {
 function Results({ keyword }: { readonly keyword: string }) {
   const { t } = useTranslation();
   const instruments = useInstruments();
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['search', keyword],
     queryFn: ({ signal }) => fetchCall('productSearch', { keyword }, signal),
   });
-  if (isError) return <p className={styles.none}>{t('search.failed')}</p>;
+  if (isError) return <LoadFailed title={t('search.failed')} onRetry={() => void refetch()} />;
   if (!data || !instruments) return <MarketRowsSkeleton />;
   const found = data.forexProductList.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
   if (found.length === 0) {

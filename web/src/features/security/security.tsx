@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useStepUp } from '../../factors/use-step-up.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { CodesSheet } from './codes-sheet.tsx';
 import { Devices } from './devices.tsx';
@@ -16,7 +17,7 @@ import { WaysToLogIn } from './ways-to-log-in.tsx';
 /** Security: the ways to prove who it is, the devices that are logged in, and the phrase that real mails carry. */
 export function SecurityScreen() {
   const { t } = useTranslation();
-  const security = useSecurity();
+  const { security, failed, retry } = useSecurity();
   const devices = useDevices();
   const { prove, dialog } = useStepUp();
   const act = useAct(prove);
@@ -33,6 +34,8 @@ export function SecurityScreen() {
             <Passkeys passkeys={security.passkeys} act={act} onCodes={setCodes} />
             <Phrase phrase={security.antiPhishingPhrase} act={act} />
           </>
+        ) : failed ? (
+          <LoadFailed onRetry={retry} />
         ) : (
           <Skeleton width="100%" height="320px" />
         )}

@@ -3,15 +3,23 @@ import { devicesFromWire, securityFromWire, type DeviceView, type SecurityView }
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 
-/** What protects the account; undefined while loading. */
-export function useSecurity(): SecurityView | undefined {
+export interface SecurityQuery {
+  /** undefined while loading */
+  readonly security: SecurityView | undefined;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** What protects the account. */
+export function useSecurity(): SecurityQuery {
   const userId = useSession((session) => session.userId);
-  return useQuery({
+  const query = useQuery({
     queryKey: ['account', 'security', userId],
     queryFn: async ({ signal }) => securityFromWire(await fetchCall('userSecurity', {}, signal)),
     enabled: userId !== 0,
     staleTime: 0,
-  }).data;
+  });
+  return { security: query.data, failed: query.isError && query.data === undefined, retry: () => void query.refetch() };
 }
 
 /** Where the user is logged in; undefined while loading. */

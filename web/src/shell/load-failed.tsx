@@ -1,0 +1,26 @@
+import { Button } from '@truefill/ui/components/button.tsx';
+import { ErrorState } from '@truefill/ui/components/error-state.tsx';
+import { useTranslation } from 'react-i18next';
+
+export interface LoadFailedProps {
+  /** what failed; the page by default */
+  readonly title?: string | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Stands in place of what could not be loaded: what failed, what is safe, and again. */
+export function LoadFailed({ title, onRetry }: LoadFailedProps) {
+  const { t } = useTranslation();
+  return (
+    <ErrorState
+      title={title ?? t('shell.fault.title')}
+      actions={
+        <Button tone="primary" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      }
+    >
+      {t('shell.fault.safe')}
+    </ErrorState>
+  );
+}
