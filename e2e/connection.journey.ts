@@ -49,6 +49,21 @@ it.each(DEVICES)('a lost connection says so, stops trading, and comes back by it
   await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
 });
 
+it('a screen whose code does not come leaves the frame around it, and is had again', async () => {
+  const app = await openApp(browser, house, 'plumtree', 'phone');
+  await app.home.open(app.url);
+  await app.home.markets.first().waitFor();
+  allowFaults(app.page, /net::ERR_|dynamically imported|preload/);
+  await app.page.route('**/assets/*', (route) => route.abort());
+  await app.shell.goTo('account');
+  const fault = app.page.getByRole('alert').filter({ hasText: text('shell.fault.title') });
+  await fault.waitFor();
+  await expectHolds(() => app.page.getByRole('navigation', { name: text('shell.nav.main') }).isVisible(), 'the ways to other screens stay');
+  await app.page.unrouteAll({ behavior: 'wait' });
+  await app.shell.button(text('shell.retry'), fault).click();
+  await app.account.createAccount.waitFor();
+});
+
 it('after the tenth attempt it asks to load anew; a tab that slept for an hour comes back by itself', async () => {
   const app = await openApp(browser, house, 'plumtree', 'desktop');
   await app.page.clock.install({ time: house.clock.now() });

@@ -111,6 +111,39 @@ it('in colours that the system forces, what is chosen, switched on and focused i
   expect(ring).toMatch(/solid 3px|3px solid/);
 });
 
+it('in the smallest windows nothing sticks out sideways, the candles have room, and what opens fits', async () => {
+  const small = await openApp(browser, house, 'northwind', 'phone', { viewport: { width: 320, height: 568 } });
+  const low = await openApp(browser, house, 'northwind', 'desktop', { viewport: { width: 844, height: 390 } });
+  for (const app of [small, low]) {
+    for (const [path, sign] of [
+      ['/quotation', app.home.markets.first()],
+      [`/${SYMBOL}/chart`, app.chart.chart],
+      ['/login', app.login.title],
+    ] as const) {
+      await app.open(path);
+      await sign.waitFor();
+      const [wide, room] = await app.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+      expect(wide, path).toBe(room);
+    }
+  }
+  // the card of a phone on its side holds the whole form
+  await inWindow(low, low.page.locator('button[type=submit]'));
+  await low.chart.open(low.url, SYMBOL);
+  await inWindow(low, low.page.getByRole('navigation', { name: text('shell.nav.main') }).getByRole('link').last());
+  await inWindow(low, low.ticket.logInButton);
+  await small.chart.open(small.url, SYMBOL);
+  await expectHolds(async () => ((await small.chart.chart.boundingBox())?.height ?? 0) > 200, 'the chart has a height to read it at');
+});
+
+/** Waits until all of a part lies within the window. */
+async function inWindow(app: App, part: Locator): Promise<void> {
+  await expectHolds(async () => {
+    const box = await part.boundingBox();
+    const window = app.page.viewportSize();
+    return box !== null && window !== null && box.y >= 0 && box.y + box.height <= window.height;
+  }, 'it lies within the window');
+}
+
 /** Runs in the page: counts what is animated by script, as the flashes of prices are. */
 function countAnimations(): void {
   const counted = globalThis as unknown as { animations: number };

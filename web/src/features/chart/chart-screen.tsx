@@ -31,8 +31,14 @@ export function ChartScreen() {
   const loaded = useInstruments() !== undefined;
   const instrument = useInstrument(symbol);
   const navigate = useNavigate();
-  if (loaded && !instrument) return <UnknownMarket />;
-  if (!instrument) return <PageHeader title="" />;
+  if (!instrument) {
+    return (
+      <>
+        <PageHeader title="" />
+        {loaded ? <UnknownMarket /> : null}
+      </>
+    );
+  }
   const choose = (chosen: string): void => void navigate({ to: '/$symbol/chart', params: { symbol: chosen }, replace: true });
   return (
     <div className={styles.screen}>

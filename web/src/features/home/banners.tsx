@@ -27,14 +27,15 @@ export function Banners() {
     images.length > 0
       ? images.map(({ bannerUrl }) => <img key={bannerUrl} className={styles.image} src={bannerUrl} alt="" />)
       : OWN_BANNERS.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
-  if (isPending) return <Still>{slides[0]}</Still>;
+  if (isPending) return <Still>{slides}</Still>;
   return (
-    <Suspense fallback={<Still>{slides[0]}</Still>}>
+    <Suspense fallback={<Still>{slides}</Still>}>
       <Carousel label={t('home.banners')} slides={slides} />
     </Suspense>
   );
 }
 
+/** The first of the slides; the others lie unseen behind it, so that it is as high as the carousel will be. */
 function Still({ children }: { readonly children: ReactNode }) {
   return <div className={styles.still}>{children}</div>;
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { Chips } from '@truefill/ui/components/chips.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -97,14 +99,12 @@ function Results({ keyword }: { readonly keyword: string }) {
   if (!data || !instruments) return <MarketRowsSkeleton />;
   const found = data.forexProductList.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
   if (found.length === 0) {
-    return (
-      <div className={styles.none}>
-        <p>{t('search.none', { keyword })}</p>
-        <Link to="/quotation" className={styles.all}>
-          {t('quotation.all')}
-        </Link>
-      </div>
+    const action = (
+      <Link to="/quotation" className={buttonClass()}>
+        {t('quotation.all')}
+      </Link>
     );
+    return <EmptyState title={t('search.none', { keyword })} action={action} />;
   }
   return <MarketRows key={keyword} instruments={found} star={FavouriteStar} />;
 }
