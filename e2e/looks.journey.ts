@@ -112,27 +112,26 @@ it('in colours that the system forces, what is chosen, switched on and focused i
 });
 
 it('in the smallest windows nothing sticks out sideways, the candles have room, and what opens fits', async () => {
+  const expectNoScroll = async (app: App): Promise<void> => {
+    const [wide, room] = await app.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    expect(wide, app.page.url()).toBe(room);
+  };
   const small = await openApp(browser, house, 'northwind', 'phone', { viewport: { width: 320, height: 568 } });
+  await small.open('/quotation');
+  await small.home.markets.first().waitFor();
+  await expectNoScroll(small);
+  await small.chart.open(small.url, SYMBOL);
+  await expectHolds(async () => ((await small.chart.chart.boundingBox())?.height ?? 0) > 200, 'the chart has a height to read it at');
+  await expectNoScroll(small);
+  // a phone on its side
   const low = await openApp(browser, house, 'northwind', 'desktop', { viewport: { width: 844, height: 390 } });
-  for (const app of [small, low]) {
-    for (const [path, sign] of [
-      ['/quotation', app.home.markets.first()],
-      [`/${SYMBOL}/chart`, app.chart.chart],
-      ['/login', app.login.title],
-    ] as const) {
-      await app.open(path);
-      await sign.waitFor();
-      const [wide, room] = await app.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-      expect(wide, path).toBe(room);
-    }
-  }
-  // the card of a phone on its side holds the whole form
-  await inWindow(low, low.page.locator('button[type=submit]'));
   await low.chart.open(low.url, SYMBOL);
   await inWindow(low, low.page.getByRole('navigation', { name: text('shell.nav.main') }).getByRole('link').last());
   await inWindow(low, low.ticket.logInButton);
-  await small.chart.open(small.url, SYMBOL);
-  await expectHolds(async () => ((await small.chart.chart.boundingBox())?.height ?? 0) > 200, 'the chart has a height to read it at');
+  await expectNoScroll(low);
+  await low.open('/login');
+  await inWindow(low, low.page.locator('button[type=submit]'));
+  await expectNoScroll(low);
 });
 
 /** Waits until all of a part lies within the window. */
