@@ -42,8 +42,9 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           exclude,
           environment: 'node',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // every step has a patience of its own: this is for a machine so busy that all of them take long
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // A browser and a server already keep a small machine busy.
           fileParallelism: false,
         },

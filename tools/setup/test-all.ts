@@ -1,10 +1,25 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
-import { add, fromReport, NOTHING, single, skippedLine, summaryLine, type Tally, type VitestReport } from './test-tally.ts';
+import { OUTSIDE_ERRORS_FILE } from './outside-errors.ts';
+import {
+  add,
+  fromRun,
+  fromRuns,
+  NOTHING,
+  shakyLines,
+  single,
+  skippedLine,
+  summaryLine,
+  toRepeat,
+  type OutsideError,
+  type Run,
+  type Tally,
+  type VitestReport,
+} from './test-tally.ts';
 import { ensureWebBuild } from './web-build.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -21,7 +36,7 @@ const STEPS: readonly Step[] = [
   { name: 'lint', what: 'lint', run: () => check('oxlint', ['--quiet']) },
   { name: 'checks', what: 'repository checks', run: () => vitest('checks') },
   { name: 'unit', what: 'unit tests', run: () => vitest('unit') },
-  { name: 'integration', what: 'integration tests', run: () => vitest('integration') },
+  { name: 'integration', what: 'integration tests', run: () => vitestTwice('integration') },
   { name: 'e2e', what: 'browser journeys', run: journeys },
 ];
 
@@ -48,20 +63,43 @@ async function check(command: string, args: readonly string[]): Promise<Tally> {
   return single((await show(command, args)) === 0);
 }
 
-async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> {
-  const file = join(reports, `${project}.json`);
-  const code = await show(
-    'vitest',
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    env,
-  );
-  return fromReport(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined, code);
+async function vitest(project: string): Promise<Tally> {
+  return fromRun(await run(project));
+}
+
+/** What failed among tests of whole servers gets a second attempt from the beginning of its file, and is named if it then passes. */
+async function vitestTwice(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> {
+  const first = await run(project, [], env);
+  const files = stopped ? [] : toRepeat(first);
+  if (files.length === 0) return fromRun(first);
+  process.stdout.write(`\nonce more, from the beginning: ${files.map(shown).join(', ')}\n`);
+  return fromRuns(first, await run(project, files, env), shown);
+}
+
+/** @param files only these, by their full paths; all of the project's if there are none */
+async function run(project: string, files: readonly string[] = [], env: NodeJS.ProcessEnv = process.env): Promise<Run> {
+  const attempt = files.length === 0 ? project : `${project}-again`;
+  const [report, outside] = [join(reports, `${attempt}.json`), join(reports, `${attempt}-outside.json`)];
+  const reporters = ['default', 'json', join(root, 'tools/setup/outside-errors.ts')].map((name) => `--reporter=${name}`);
+  const code = await show('vitest', ['run', '--project', project, ...reporters, `--outputFile.json=${report}`, ...files], {
+    ...env,
+    [OUTSIDE_ERRORS_FILE]: outside,
+  });
+  return { report: read<VitestReport>(report), outside: read<readonly OutsideError[]>(outside), code };
+}
+
+function read<Content>(file: string): Content | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
+}
+
+function shown(file: string): string {
+  return relative(root, file);
 }
 
 async function journeys(): Promise<Tally> {
   try {
     await ensureWebBuild(root);
-    return await vitest('e2e', { ...process.env, CHROMIUM_PATH: await ensureChromium(root) });
+    return await vitestTwice('e2e', { ...process.env, CHROMIUM_PATH: await ensureChromium(root) });
   } catch (error) {
     process.stdout.write(`${(error as Error).message}\n`);
     return single(false);
@@ -98,5 +136,5 @@ for (const [index, step] of steps.entries()) {
   );
 }
 rmSync(reports, { recursive: true, force: true });
-process.stdout.write(stopped ? '\nstopped before the end\n' : `\n${skippedLine(total)}${summaryLine(total)}\n`);
+process.stdout.write(stopped ? '\nstopped before the end\n' : `\n${shakyLines(total)}${skippedLine(total)}${summaryLine(total)}\n`);
 process.exitCode = stopped || total.failed > 0 ? 1 : 0;

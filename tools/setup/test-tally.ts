@@ -3,24 +3,54 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** which of those that passed had failed before, as `file > name` */
+  readonly shaky: readonly string[];
 }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, shaky: [] };
 
 /** The part of Vitest's JSON report that is counted. */
 export interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
-  }[];
+  readonly testResults: readonly FileResult[];
 }
 
+interface FileResult {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly TestResult[];
+}
+
+interface TestResult {
+  readonly ancestorTitles: readonly string[];
+  readonly title: string;
+  readonly status: string;
+}
+
+/** What went wrong outside any test, in which file if that is known. */
+export interface OutsideError {
+  readonly message: string;
+  readonly file?: string;
+}
+
+/** What a run of Vitest left behind. */
+export interface Run {
+  /** not there when it died before its end */
+  readonly report: VitestReport | undefined;
+  /** not known when it died before its end */
+  readonly outside: readonly OutsideError[] | undefined;
+  readonly code: number;
+}
+
+/** More files than this have not failed by chance. */
+const MOST_REPEATED = 3;
+
 export function add(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    shaky: [...a.shaky, ...b.shaky],
+  };
 }
 
 /** A check that is one yes or no, such as the type check. */
@@ -29,19 +59,93 @@ export function single(ok: boolean): Tally {
 }
 
 /**
- * The tally of a Vitest run that ended with `code`. A file that failed without a failed test (it does not load) counts as one
- * failure, and so does a run that failed otherwise (an error outside any test, a crash), so that none can pass unseen.
+ * The tally of a run. A file that failed without a failed test (it does not load) counts as one failure, and so does a run that
+ * failed otherwise (an error outside any test, a crash), so that none can pass unseen.
  */
-export function fromReport(report: VitestReport | undefined, code: number): Tally {
+export function fromRun({ report, code }: Run): Tally {
   if (!report) return single(false);
-  const isFailed = (result: { readonly status: string }): boolean => result.status === 'failed';
-  const unloaded = report.testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed)).length;
-  const failed = report.numFailedTests + unloaded;
-  return {
-    passed: report.numPassedTests,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  const tally = sum(report.testResults.map((file) => ofFile(file)));
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+/**
+ * The files that are worth a second attempt, from their beginning: those in which something failed, if they are few. None where the
+ * run also failed in a way that no file can be blamed for.
+ */
+export function toRepeat({ report, outside, code }: Run): readonly string[] {
+  if (!report || !outside || code === 0) return [];
+  const files = new Set(report.testResults.filter(isFailed).map(({ name }) => name));
+  for (const { file } of outside) {
+    if (file === undefined) return [];
+    files.add(file);
+  }
+  return files.size > MOST_REPEATED ? [] : [...files];
+}
+
+/**
+ * The tally of a run whose failed files ran a second time: a test of theirs has failed when it did so both times, and is shaky when
+ * it did so once.
+ * @param shown how a file is named to people
+ */
+export function fromRuns(first: Run, second: Run, shown: (file: string) => string): Tally {
+  if (!first.report || !second.report) return fromRun(first);
+  const repeated = new Map(second.report.testResults.map((file) => [file.name, file]));
+  const blamed = new Set(first.outside?.map(({ file }) => file));
+  const tally = sum(
+    first.report.testResults.map((before) => {
+      const after = repeated.get(before.name);
+      return after ? ofBoth(before, after, shown(before.name), blamed.has(before.name)) : ofFile(before);
+    }),
+  );
+  const hasOtherFault = second.outside?.length !== 0 || (second.code !== 0 && !second.report.testResults.some(isFailed));
+  return hasOtherFault ? { ...tally, failed: tally.failed + 1 } : tally;
+}
+
+function ofFile(file: FileResult): Tally {
+  const tally = sum(file.assertionResults.map(({ status }) => ofStatus(status)));
+  return isFailed(file) && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+function ofBoth(before: FileResult, after: FileResult, file: string, blamed: boolean): Tally {
+  const earlier = new Map(before.assertionResults.map((test, place) => [keyOf(test, place), test.status]));
+  const later = new Map(after.assertionResults.map((test, place) => [keyOf(test, place), test.status]));
+  const tests = [...new Set([...earlier.keys(), ...later.keys()])].map((key): Tally => {
+    const statuses = [earlier.get(key), later.get(key)];
+    const status = ['passed', 'failed'].find((known) => statuses.includes(known)) ?? 'skipped';
+    const isShaky = status === 'passed' && statuses.includes('failed');
+    return isShaky ? { ...ofStatus(status), shaky: [`${file} > ${nameOf(key)}`] } : ofStatus(status);
+  });
+  const tally = sum(tests);
+  if (tally.failed > 0) return tally;
+  if (isUnloaded(before) && isUnloaded(after)) return { ...tally, failed: 1 };
+  const outsideTests = isUnloaded(before) || isUnloaded(after) || blamed;
+  return outsideTests ? { ...tally, shaky: [...tally.shaky, `${file} > outside its tests`] } : tally;
+}
+
+/** Tests of the same name are told apart by their place in the file. */
+function keyOf({ ancestorTitles, title }: TestResult, place: number): string {
+  return JSON.stringify([[...ancestorTitles, title].filter((part) => part !== '').join(' > '), place]);
+}
+
+function nameOf(key: string): string {
+  return (JSON.parse(key) as [string, number])[0];
+}
+
+function ofStatus(status: string): Tally {
+  if (status === 'passed') return { ...NOTHING, passed: 1 };
+  return status === 'failed' ? { ...NOTHING, failed: 1 } : { ...NOTHING, skipped: 1 };
+}
+
+function isFailed({ status }: { readonly status: string }): boolean {
+  return status === 'failed';
+}
+
+function isUnloaded(file: FileResult): boolean {
+  return isFailed(file) && !file.assertionResults.some(isFailed);
+}
+
+function sum(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(add, NOTHING);
 }
 
 /** The line that ends a test run. */
@@ -52,4 +156,14 @@ export function summaryLine({ passed, failed }: Tally): string {
 /** What is said before it of tests that cannot run on this machine; empty where all ran. */
 export function skippedLine({ skipped }: Tally): string {
   return skipped > 0 ? `${skipped} skipped: not for this machine\n` : '';
+}
+
+/** What is said before it of tests that failed once and passed once; empty where none did. */
+export function shakyLines({ shaky }: Tally): string {
+  if (shaky.length === 0) return '';
+  return [
+    `${shaky.length} shaky, which is a fault to be repaired: failed once and passed once`,
+    ...shaky.map((name) => `  ${name}`),
+    '',
+  ].join('\n');
 }
