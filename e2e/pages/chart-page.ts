@@ -1,7 +1,11 @@
 import type { Period } from '@truefill/domain/candle.ts';
 import type { Locator } from 'playwright-core';
+import { expectHolds } from '../eventually.ts';
 import { text, textPattern } from '../texts.ts';
 import { Screen } from './screen.ts';
+
+/** how long a drag of a line may take to show something before it is tried again, ms */
+const ANSWER_TO_DRAG_MS = 5_000;
 
 /** The chart: a page of its own on phones, the middle of the workspace in wide windows. */
 export class ChartPage extends Screen {
@@ -79,25 +83,30 @@ export class ChartPage extends Screen {
   }
 
   /**
-   * Drags the line across the chart that is drawn in a token's colour, by so many px downwards; the outermost on that side where there
-   * are several: the newest price's line may have the colour too.
-   * @throws Error while there is no such line
+   * Drags the line across the chart that is drawn in a token's colour, by so many px downwards, until that shows something; the
+   * outermost on that side where there are several: the newest price's line may have the colour too, and be alone while the chart's
+   * range still grows with what it loads.
    */
-  async dragLine(token: '--up-text' | '--down-text', byPx: number): Promise<void> {
-    const lines = await this.#linesOf(token);
-    const at = byPx > 0 ? lines.at(-1) : lines[0];
-    if (at === undefined) throw new Error(`no line is drawn in ${token}`);
+  async dragLine(token: '--up-text' | '--down-text', byPx: number, shows: Locator): Promise<void> {
+    await expectHolds(async () => {
+      const lines = await this.#linesOf(token);
+      const at = byPx > 0 ? lines.at(-1) : lines[0];
+      if (at === undefined) return false;
+      await this.#dragFrom(at, byPx);
+      return shows.waitFor({ timeout: ANSWER_TO_DRAG_MS }).then(
+        () => true,
+        () => false,
+      );
+    }, `a line drawn in ${token} is dragged`);
+  }
+
+  async #dragFrom(at: { readonly x: number; readonly y: number }, byPx: number): Promise<void> {
     await this.page.mouse.move(at.x, at.y - 3);
     await this.page.mouse.move(at.x, at.y);
     await this.page.mouse.down();
     await this.page.mouse.move(at.x, at.y + byPx / 2, { steps: 4 });
     await this.page.mouse.move(at.x, at.y + byPx, { steps: 4 });
     await this.page.mouse.up();
-  }
-
-  /** Whether a line across the chart is drawn in a token's colour. */
-  async hasLine(token: '--up-text' | '--down-text'): Promise<boolean> {
-    return (await this.#linesOf(token)).length > 0;
   }
 
   /** Where in the page lines across the chart run, from the top: in rows of pixels of which a third has the colour. */
