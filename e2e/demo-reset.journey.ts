@@ -55,8 +55,8 @@ it.each(DEVICES)(
     await app.page.getByText(text('account.resetUnanswered')).waitFor();
     await app.page.reload();
     await reset(app);
-    await app.page.getByText(text('account.resetDone')).waitFor();
-    await app.shell.notice(text('ticket.countedOnce')).waitFor();
+    await app.shell.expectSaid(text('account.resetDone'));
+    await app.shell.expectSaid(text('ticket.countedOnce'));
     await shown(app, DEMO_GRANT).waitFor();
 
     // once an hour and no more

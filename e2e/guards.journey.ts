@@ -28,7 +28,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.open('/position');
     await expectPath(app.page, '/login');
     expect(new URL(app.page.url()).searchParams.get('to')).toBe('/position');
-    await app.shell.notice(text('shell.loginRequired')).waitFor();
+    await app.shell.expectSaid(text('shell.loginRequired'));
     await app.login.logIn(house.trader('northwind'));
     await expectPath(app.page, '/position');
 
@@ -45,7 +45,7 @@ describe.each(DEVICES)('%s', (device) => {
     for (const path of ['/login', '/register']) {
       await app.open(path);
       await expectPath(app.page, '/');
-      await app.shell.notice(text('shell.alreadyLoggedIn')).waitFor();
+      await app.shell.expectSaid(text('shell.alreadyLoggedIn'));
     }
     await app.account.open(app.url);
     await app.account.logOut();

@@ -83,7 +83,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.chart.trade('buy');
     await app.ticket.submitButton('buy', '0.40', MARKET).click();
     await app.ticket.placed.waitFor();
-    await app.shell.notice(text('ticket.countedOnce')).waitFor();
+    await app.shell.expectSaid(text('ticket.countedOnce'));
     expect(await volumes(HELD)).toEqual([0.4]);
     await app.ticket.stay();
 
@@ -111,7 +111,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectSoon(async () => (await volumes(HELD)).toSorted(), [0.2, 0.4, 0.4]);
     await app.ticket.submitButton('buy', '0.20', MARKET).click();
     await app.ticket.placed.waitFor();
-    await app.shell.notice(text('ticket.countedOnce')).waitFor();
+    await app.shell.expectSaid(text('ticket.countedOnce'));
     expect((await volumes(HELD)).toSorted()).toEqual([0.2, 0.4, 0.4]);
     await app.ticket.viewPosition();
     await expectCount(app.positions.rows(MARKET), 3);
@@ -138,7 +138,7 @@ describe.each(DEVICES)('%s', (device) => {
     expect(await volumes(HELD)).toEqual([0.4, 0.4]);
     await loseNext(page, 'closeOrderMock', 'after');
     await button.click();
-    await app.shell.notice(text('positions.volumeNow', { volume: '0.30' })).waitFor();
+    await app.shell.expectSaid(text('positions.volumeNow', { volume: '0.30' }));
     await changes.confirmation.waitFor({ state: 'detached' });
     expect((await volumes(HELD)).toSorted()).toEqual([0.3, 0.4]);
   });
@@ -289,7 +289,7 @@ describe.each(DEVICES)('%s', (device) => {
     const [{ uid } = { uid: '' }] = (await trader.call('orderQuery', { positionStatus: HELD })).list.filter(
       ({ orderQuantity }) => Number(orderQuantity) === 0.9,
     );
-    await app.shell.notice(text('ticket.placedOn.demo', { number: uid })).waitFor();
+    await app.shell.expectSaid(text('ticket.placedOn.demo', { number: uid }));
     await expectGone(app.ticket.placed);
 
     // the real account of a new user is empty: its ticket says so before and after the press
@@ -347,7 +347,7 @@ describe.each(DEVICES)('options, %s', (device) => {
     await expectSoon(() => option.amount.inputValue(), '100');
     await press();
     await option.countdown.waitFor();
-    await app.shell.notice(text('ticket.countedOnce')).waitFor();
+    await app.shell.expectSaid(text('ticket.countedOnce'));
     expect(await running()).toBe(1);
   });
 
@@ -380,7 +380,7 @@ describe.each(DEVICES)('options, %s', (device) => {
       await expectHolds(() => asked >= check, `check ${check}`);
       await house.clock.advance(1_500);
     }
-    await app.shell.notice(text('options.position.fail_result_check_history')).waitFor();
+    await app.shell.expectSaid(text('options.position.fail_result_check_history'));
     await expectPath(page, device === 'phone' ? '/history' : '/position');
     expect(asked).toBe(CHECKS);
   });

@@ -186,7 +186,7 @@ describe.each(DEVICES)('%s', (device) => {
       await other.positions.empty.waitFor();
     };
     const expectSignedOutThere = async (): Promise<void> => {
-      await other.page.getByText(text('shell.sessionLost')).first().waitFor();
+      await other.shell.expectSaid(text('shell.sessionLost'));
       if (device === 'phone') await expectPath(other.page, '/');
       await expectSoon(() => closed.some((path) => path.startsWith('/exchange/ws/')), true);
       closed.length = 0;

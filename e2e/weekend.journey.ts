@@ -61,7 +61,7 @@ it.each(DEVICES)('on a weekend forex says that it is closed, crypto is traded on
     // this brand trades options unless it is told otherwise
     const options = await openApp(browser, house, 'plumtree', device);
     await options.open('/EURUSD/placeOption?direction=0');
-    await options.shell.notice(text('options.closedToast')).waitFor();
+    await options.shell.expectSaid(text('options.closedToast'));
     await expectPath(options.page, '/EURUSD/chart');
   } else {
     await app.ticket.closedNotice('EUR/USD').waitFor();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Device } from '../browser.ts';
+import { expectSaid } from '../notices.ts';
 import { exactly } from '../texts.ts';
 
 /** A part of the app as it looks on a device. */
@@ -26,8 +27,8 @@ export class Screen {
     return within.locator('div:has(> dt)').filter({ has: term }).getByRole('definition');
   }
 
-  /** The short message on top of the page. */
-  notice(words: string): Locator {
-    return this.page.getByRole('status').getByText(words, { exact: true });
+  /** Waits until a short message on top of the page has said this. */
+  expectSaid(words: string): Promise<void> {
+    return expectSaid(this.page, words);
   }
 }

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import { expectHolds } from './eventually.ts';
+
+interface Kept {
+  readonly said: string[];
+}
+
+/** Runs in the page: keeps what its short messages say. Some stand for a second and a half, and a busy machine looks too late. */
+export function keepNotices(): void {
+  const said: string[] = [];
+  Object.assign(globalThis, { said });
+  const watch = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      for (const added of addedNodes) {
+        const element = added instanceof Element ? added : target instanceof Element ? target : null;
+        if (element?.closest('[role=status]')) said.push(element.textContent ?? '');
+      }
+    }
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+/** Waits until a short message of the page's present document has said this, whether it still stands there or not. */
+export async function expectSaid(page: Page, words: string): Promise<void> {
+  const isSaid = (): Promise<boolean> => page.evaluate((wanted) => (globalThis as unknown as Kept).said.some((text) => text.includes(wanted)), words);
+  await expectHolds(isSaid, `“${words}” is said`);
+}
