@@ -141,6 +141,7 @@ describe.each(DEVICES)('%s', (device) => {
 
     await app.account.open(app.url);
     await app.account.logOut();
+    await expectPath(app.page, '/');
     await app.login.open(app.url);
     await app.login.logIn({ email, password: next });
     await expectPath(app.page, '/');

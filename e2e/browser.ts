@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { PATIENCE_MS } from './eventually.ts';
 import type { RunningClock } from './running-clock.ts';
+import { keepNotices } from './notices.ts';
 import { watchFaults } from './page-faults.ts';
 
 export type Device = 'phone' | 'desktop';
@@ -26,7 +28,6 @@ const ARGUMENTS = [
 ];
 
 const SCREENSHOTS = fileURLToPath(new URL('../test-results/', import.meta.url));
-const PATIENCE_MS = 15_000;
 
 /**
  * Starts Chromium: the one that the set-up found.
@@ -56,6 +57,7 @@ export async function openWindow(
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(shiftClock, clock.offsetMs);
+  await context.addInitScript(keepNotices);
   const stop = clock.onMove(async (offsetMs) => {
     await context.addInitScript(shiftClock, offsetMs);
     await Promise.all(context.pages().map((page) => page.evaluate(shiftClock, offsetMs)));

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Longer than any step takes on a busy machine; a page that is right is right much sooner. */
-const PATIENCE = { timeout: 15_000, interval: 100 };
+/** Longer than any step takes on a machine that is busy with other things too; a page that is right is right much sooner. */
+export const PATIENCE_MS = 30_000;
+const PATIENCE = { timeout: PATIENCE_MS, interval: 100 };
 
 /** Waits until an element's text holds the words. */
 export async function expectText(locator: Locator, words: string | RegExp): Promise<void> {

@@ -48,8 +48,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.reload();
     expect(await expectCandlesInTokens(app)).toEqual(inLight);
 
-    const [time = ''] = await app.page.locator('main time').allTextContents();
-    expect(time).toMatch(/^17:\d\d:\d\d$/);
+    await expectText(app.page.locator('main time'), /^17:\d\d:\d\d$/);
     await tools.toggleTable();
     await expectHolds(async () => (await tools.tableRows()).length > 20, 'the candles stand in a table');
     const rows = await tools.tableRows();
@@ -79,7 +78,9 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
   await expectText(app.home.market('ETH/USDT'), '3,800.00');
   house.prices.push('ETHUSDT', { bid: `${price - 1}.00`, ask: `${price + 1}.00` });
   await expectText(app.home.market('ETH/USDT'), `3,${price - 3_000}.00`);
-  expect((await app.page.evaluate(() => (globalThis as unknown as { animations: number }).animations)) > 0).toBe(!still);
+  const animations = (): Promise<number> => app.page.evaluate(() => (globalThis as unknown as { animations: number }).animations);
+  if (still) expect(await animations()).toBe(0);
+  else await expectHolds(async () => (await animations()) > 0, 'a price flashes');
 
   await app.chart.open(app.url, SYMBOL);
   const tools = new ChartTools(app.page, 'phone');

@@ -30,7 +30,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.search.open(app.url);
     await app.search.search('btc');
     await expectSoon(() => app.search.found.first().textContent(), 'BTC/USDT');
-    expect(new URL(app.page.url()).searchParams.get('keyword')).toBe('btc');
+    await expectSoon(() => new URL(app.page.url()).searchParams.get('keyword'), 'btc');
     await app.search.searchByButton('Apple');
     await expectSoon(() => app.search.found.allTextContents(), ['AAPL']);
     await app.search.chooseHotWord('GBP');

@@ -75,7 +75,7 @@ it('a token about to end is renewed, and a session that was ended elsewhere ends
   await client.demand('endOtherSessions', {}, { token });
   client.close();
   // the server has closed the feed: the page asks, is answered -1, and goes home
-  await app.page.getByText(text('shell.sessionLost')).first().waitFor();
+  await app.shell.expectSaid(text('shell.sessionLost'));
   await expectPath(app.page, '/');
   await app.open('/history');
   await expectPath(app.page, '/login');
@@ -100,8 +100,8 @@ it('the login name is remembered on request, the password never', async () => {
 it('more than five taps on the version show what support may ask for', async () => {
   const app = await openApp(browser, house, 'plumtree', 'phone');
   await app.open('/login');
-  const version = app.page.getByRole('button', { name: /Plumtree.*1\.152/ });
-  for (let tap = 0; tap < 6; tap += 1) await version.click();
+  await app.page.getByRole('button', { name: /Plumtree.*1\.152/ }).waitFor();
+  await app.shell.tapVersion();
   const shown = app.page.getByRole('dialog', { name: text('shell.console.title') });
   await shown.getByText('plumtree.localhost').waitFor();
   expect(await shown.textContent()).not.toMatch(/token|eyJ/i);

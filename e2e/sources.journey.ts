@@ -10,8 +10,6 @@ import { openReplayHouse, openSimulatedHouse, type House } from './harness.ts';
 /** Real candles, which lie beside the repository where they were fetched. */
 const MARKET_DATA = fileURLToPath(new URL('../../shared/market-data', import.meta.url));
 const MARKET = 'BTC/USDT';
-/** recorded minutes follow each other in real time, and in some the price stands still */
-const STILL_MS = 180_000;
 
 let browser: Browser;
 const houses: House[] = [];
@@ -34,7 +32,7 @@ if (!hasMarketData) process.stdout.write(`the journey over recorded prices is le
 
 it.runIf(hasMarketData)('the same over recorded prices', async () => {
   await expectWholeJob(await openReplayHouse(MARKET_DATA), 'desktop');
-}, STILL_MS + 120_000);
+});
 
 async function expectWholeJob(house: House, device: Device): Promise<void> {
   houses.push(house);
@@ -57,7 +55,11 @@ async function expectWholeJob(house: House, device: Device): Promise<void> {
   const profit = async (): Promise<string> => /[+−]\$[\d,]+\.\d\d/.exec(await readText(row))?.[0] ?? '';
   await expectHolds(async () => (await profit()) !== '', 'the profit is shown');
   const first = await profit();
-  await expect.poll(profit, { timeout: STILL_MS, interval: 200, message: 'the profit moves' }).not.toBe(first);
+  await expectHolds(async () => {
+    // recorded minutes in which the price stands still need not be waited out
+    await house.clock.advance(2_000);
+    return (await profit()) !== first;
+  }, 'the profit moves');
   await app.positions.open(MARKET);
   await app.positions.close();
   await app.positions.empty.waitFor();

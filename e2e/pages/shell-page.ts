@@ -35,6 +35,13 @@ export class ShellPage extends Screen {
     await this.button(text('shell.back')).first().click();
   }
 
+  /** Taps on the version so often and so fast that it shows what support may ask for. */
+  async tapVersion(): Promise<void> {
+    const version = this.page.getByRole('button', { name: new RegExp(text('shell.version', { version: '1' })) }).first();
+    // in one go: taps that wait for each other are too slow to count on a busy machine
+    await version.click({ clickCount: 6 });
+  }
+
   /** the brand's mark */
   get logo(): Locator {
     return this.page.locator('img[src$="/mark.svg"]').first();
