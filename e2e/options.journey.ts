@@ -20,6 +20,8 @@ const TERMS: Record<BrandId, { readonly profit: Money; readonly fee: Money }> = 
   plumtree: { profit: cents(7_750n), fee: cents(0n) },
 };
 const VOID_AFTER_MS = 15_000;
+/** longer than an option takes to be placed, and far shorter than a quote may come late */
+const JUST_AFTER_MS = 3_000;
 const ENTRY = { bid: '99990.00', ask: '100010.00' };
 const HIGHER = { bid: '99990.02', ask: '100010.00' };
 const LOWER = { bid: '99990.00', ask: '100009.98' };
@@ -113,9 +115,9 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     return placedAfterMs;
   }
 
-  /** Lets an option come so close to its end that the present prices settle it in time. */
+  /** Lets an option end so lately that the present prices settle it in time, at once and not with the next that come by themselves. */
   async function endAfter(placedAfterMs: number): Promise<void> {
-    await house.advance(placedAfterMs + DELIVERY.ms - house.clock.now());
+    await house.advance(placedAfterMs + DELIVERY.ms + JUST_AFTER_MS - house.clock.now());
   }
 
   interface Ending {
