@@ -57,8 +57,11 @@ export class RegisterPage extends Screen {
   async chooseCountry(search: string): Promise<void> {
     await this.page.getByRole('radio', { name: text('session.contact.phone'), exact: true }).click({ force: true });
     await this.nationCode.click();
-    await this.page.getByRole('combobox', { name: text('session.country.search') }).fill(search);
+    const field = this.page.getByRole('combobox', { name: text('session.country.search') });
+    await field.fill(search);
     await this.page.getByRole('option').first().waitFor();
     await this.page.keyboard.press('Enter');
+    // while it closes it still takes what is pressed behind it
+    await field.waitFor({ state: 'detached' });
   }
 }
