@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect, type RouteCompone
 import { lazy } from 'react';
 import type { LaterName } from './features/later/later.tsx';
 import { sessionKnown } from './session/session-known.ts';
-import { detourFor, isGuarded } from './shell/guard.ts';
+import { detourFor, isGuarded, safeReturnPath } from './shell/guard.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { showNotice } from './shell/notices-store.ts';
 import { RouteFault } from './shell/route-fault.tsx';
@@ -55,6 +55,9 @@ const root = createRootRoute({
     if (preload || !isGuarded(location.pathname)) return;
     const detour = detourFor(location.pathname, location.href, await sessionKnown());
     if (!detour) return;
+    // who has logged in in another tab goes where this one was about to go
+    const href = safeReturnPath(new URLSearchParams(location.searchStr).get('to'));
+    if (detour.to === '/' && href !== '/') throw redirect({ href, replace: true });
     showNotice('info', (language) => language.t(`shell.${detour.notice}`));
     if (detour.to === '/') throw redirect({ to: '/', replace: true });
     throw redirect({ to: '/login', search: { to: detour.returnTo }, replace: true });

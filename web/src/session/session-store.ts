@@ -12,21 +12,32 @@ interface SessionData {
   readonly expiresAtMs: number;
 }
 
+/** Where a session ended of itself. */
+export interface LeftPlace {
+  readonly userId: number;
+  /** path and query */
+  readonly href: string;
+}
+
 export interface Session extends SessionData {
   /** unknown until the start-up refresh has answered */
   readonly status: 'unknown' | 'visitor' | 'signed-in';
+  /** where the user was whose session ended without a logout; null for everybody else */
+  readonly left: LeftPlace | null;
 }
 
 const NOBODY: SessionData = { token: null, userId: 0, userName: '', accountMode: 'real', expiresAtMs: 0 };
 
-export const useSession = create<Session>(() => ({ status: 'unknown', ...NOBODY }));
+export const useSession = create<Session>(() => ({ status: 'unknown', left: null, ...NOBODY }));
 
 /** Takes a session as the page's own. */
 export function holdSession({ accessToken, userId, userName, accountMode, expiresAtMs }: SessionView): void {
-  useSession.setState({ status: 'signed-in', token: accessToken, userId, userName, accountMode, expiresAtMs });
+  useSession.setState({ status: 'signed-in', left: null, token: accessToken, userId, userName, accountMode, expiresAtMs });
 }
 
-/** Forgets the session. */
-export function dropSession(): void {
-  useSession.setState({ status: 'visitor', ...NOBODY });
+/** Forgets the session. @param loggedOut it was the user who ended it, and nothing of it is gone on with */
+export function dropSession(loggedOut = false): void {
+  const { userId, left } = useSession.getState();
+  const place = userId === 0 ? left : { userId, href: location.pathname + location.search };
+  useSession.setState({ status: 'visitor', left: loggedOut ? null : place, ...NOBODY });
 }

@@ -3,7 +3,7 @@ import { accepted, pass, refused, ScriptedNetwork } from '../hooks.fixture.tsx';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../api-client/client.ts';
 import { markSignedIn, maybeSignedIn } from './session-marks.ts';
-import { doubtSession, signIn, startSession, type SessionEnd } from './session.ts';
+import { doubtSession, signIn, signOut, startSession, type SessionEnd } from './session.ts';
 import { useSession } from './session-store.ts';
 
 const MINUTE = 60_000;
@@ -12,6 +12,9 @@ const CHECK = '/waa/dd';
 
 let network: ScriptedNetwork;
 let ended: SessionEnd[];
+/** what the other tabs were told last, and what tells this one */
+let told: unknown[];
+let tell: (data: unknown) => void;
 
 const answer = (leftMs: number, virtualStatus: '0' | '1' = '0') => ({
   token: `token until ${Date.now() + leftMs}`,
@@ -36,7 +39,16 @@ async function lookAgain(): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers();
   // no other tab, and none that an earlier test left behind
-  vi.stubGlobal('BroadcastChannel', class { onmessage = null; postMessage(): void {} });
+  told = [];
+  vi.stubGlobal('BroadcastChannel', class {
+    onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+    constructor() {
+      tell = (data) => this.onmessage?.({ data });
+    }
+    postMessage(data: unknown): void {
+      told.push(data);
+    }
+  });
   // the window of these tests has no locks
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_name: string, work: () => unknown) => work() } });
   localStorage.clear();
@@ -114,6 +126,25 @@ describe('a session ends', () => {
     doubtSession();
     await pass(0);
     expect(ended).toEqual(['expired']);
+  });
+});
+
+describe('what was open', () => {
+  test.each([
+    ['when the session is lost', () => call('notificationUnreadCount', {}), { userId: 7, href: '/user/account?part=name' }],
+    ['not after a logout', () => signOut(), null],
+  ])('can be gone on with, here and in the other tabs, %s', async (_when, ends, left) => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    history.pushState(null, '', '/user/account?part=name');
+    network.answer = () => refused(23519);
+    await ends();
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', left });
+    const message = told.at(-1);
+    signIn(answer(30 * MINUTE));
+    expect(useSession.getState().left).toBeNull();
+    tell(message);
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', left });
   });
 });
 

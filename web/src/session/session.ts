@@ -6,7 +6,7 @@ import { dropSession, holdSession, useSession } from './session-store.ts';
 
 const LOCK = 'truefill.refresh';
 
-type TabMessage = { readonly kind: 'session'; readonly session: SessionView } | { readonly kind: 'signed-out' };
+type TabMessage = { readonly kind: 'session'; readonly session: SessionView } | { readonly kind: 'signed-out'; readonly why: SessionEnd };
 
 /** Why a session ended; the shell turns it into a notice and a way to go. */
 export type SessionEnd = 'signed-out' | 'lost' | 'expired' | 'demo-disabled';
@@ -33,7 +33,7 @@ export async function startSession(withRules: SessionRules): Promise<void> {
     if (event.data.kind === 'session') holdSession(event.data.session);
     else {
       forgetUnanswered();
-      forget();
+      forget(event.data.why);
     }
     rules.changedElsewhere();
   };
@@ -110,13 +110,13 @@ async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 function end(why: SessionEnd): void {
-  if (useSession.getState().status !== 'signed-in' && why !== 'demo-disabled') return forget();
-  forget();
-  tabs?.postMessage({ kind: 'signed-out' } satisfies TabMessage);
+  if (useSession.getState().status !== 'signed-in' && why !== 'demo-disabled') return forget(why);
+  forget(why);
+  tabs?.postMessage({ kind: 'signed-out', why } satisfies TabMessage);
   rules.ended(why);
 }
 
-function forget(): void {
+function forget(why: SessionEnd): void {
   markSignedIn(false);
-  dropSession();
+  dropSession(why === 'signed-out');
 }

@@ -9,6 +9,7 @@ import { call } from '../../api-client/client.ts';
 import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
 import { useStepUp } from '../../factors/use-step-up.tsx';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { Refusal } from '../../forms/refusal.tsx';
 import { isCode, isEmail, TEXT_MAX } from '../../forms/text-rules.ts';
 import { useFaultFocus } from '../../forms/use-fault-focus.ts';
@@ -20,6 +21,12 @@ import styles from './account-form.module.css';
 import { canBindEmail } from './email-binding.ts';
 import { useUser } from './use-user.ts';
 
+interface BindDraft {
+  readonly email: string;
+  /** where the code went; null before that */
+  readonly sentTo: string | null;
+}
+
 /** An address for a user by phone: it counts once the code that was sent there comes back. */
 export function BindEmailScreen() {
   const { t } = useTranslation();
@@ -29,8 +36,7 @@ export function BindEmailScreen() {
   const locale = usePreferences((preferences) => preferences.locale);
   const { prove, dialog } = useStepUp();
   const { form, focusFault } = useFaultFocus();
-  const [email, setEmail] = useState('');
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [{ email, sentTo }, change] = useKeptDraft<BindDraft>('email', { email: '', sentTo: null });
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Failure | null>(null);
@@ -52,7 +58,7 @@ export function BindEmailScreen() {
     }
     if (result.data.codeStatus === 0) {
       setTried(false);
-      return setSentTo(email.trim());
+      return change({ sentTo: email.trim() });
     }
     setBound(true);
     showNotice('success', (language) => language.t('account.emailBound'));
@@ -81,7 +87,7 @@ export function BindEmailScreen() {
             maxLength={TEXT_MAX}
             autoFocus
             value={email}
-            onChange={setEmail}
+            onChange={(typed) => change({ email: typed })}
             error={tried && !isEmail(email) ? t('session.fault.wrong_email') : undefined}
             hint={t('account.bindHint')}
           />
@@ -89,7 +95,7 @@ export function BindEmailScreen() {
           <>
             <p className={styles.asked}>
               {t('session.code.sentTo')} <b>{sentTo}</b>{' '}
-              <button type="button" className={styles.textLink} onClick={() => setSentTo(null)}>
+              <button type="button" className={styles.textLink} onClick={() => change({ sentTo: null })}>
                 {t('session.code.change')}
               </button>
             </p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { UserView } from '@truefill/api/mapping/user.ts';
 import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { isProfileChanged, profileErrors, type ProfileDraft } from './profile.ts';
 import { nameOf } from './use-user.ts';
@@ -17,10 +18,12 @@ export interface Profile {
   save(): Promise<boolean>;
 }
 
+const UNCHANGED: Partial<ProfileDraft> = {};
+
 /** The profile being changed: nickname and picture are saved together. */
 export function useProfile(user: UserView | undefined): Profile {
   const queries = useQueryClient();
-  const [changes, setChanges] = useState<Partial<ProfileDraft>>({});
+  const [changes, change, discard] = useKeptDraft<Partial<ProfileDraft>>('profile', UNCHANGED);
   const [busy, setBusy] = useState(false);
   const kept = user ? user.nickname || nameOf(user) : '';
   const draft: ProfileDraft = { nickname: kept, picture: null, ...changes };
@@ -39,16 +42,16 @@ export function useProfile(user: UserView | undefined): Profile {
       return true;
     }
     await queries.invalidateQueries({ queryKey: ['account', 'user'] });
-    setChanges({});
+    discard();
     showNotice('success', (language) => language.t('account.updated'));
     return true;
   };
   return {
     draft,
-    change: (next) => setChanges((now) => ({ ...now, ...next })),
+    change,
     changed: user !== undefined && isProfileChanged(draft, kept),
     busy,
-    discard: () => setChanges({}),
+    discard,
     save,
   };
 }

@@ -1,10 +1,12 @@
 import { create } from 'zustand';
 import type { OptionKind } from '@truefill/domain/option.ts';
+import { forgetWithUser } from '../../session/forget-with-user.ts';
 import { newOption, reduceOption, type OptionAction, type OptionDraft } from './model.ts';
 import type { OptionOffer } from './offer.ts';
 
-/** Unsent options by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint. */
+/** One user's unsent options by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint, and a session that ended of itself. */
 const useDrafts = create<Readonly<Record<string, OptionDraft>>>(() => ({}));
+forgetWithUser(() => useDrafts.setState({}, true));
 
 /** The unsent option of a market, and the way to act on it. */
 export function useOptionDraft(offer: OptionOffer, kind: OptionKind): [OptionDraft, (action: OptionAction) => void] {

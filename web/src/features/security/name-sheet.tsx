@@ -10,8 +10,8 @@ export interface NameSheetProps {
   readonly label: string;
   readonly hint: string;
   readonly submitLabel: string;
-  /** what it is now */
   readonly value: string;
+  readonly onChange: (value: string) => void;
   readonly required: boolean;
   readonly maxLength: number;
   readonly onSubmit: (value: string) => void;
@@ -20,15 +20,14 @@ export interface NameSheetProps {
 
 /** Asks for one line of text. */
 export function NameSheet(props: NameSheetProps) {
-  const { title, label, hint, submitLabel, value, required, maxLength, onSubmit, onClose } = props;
+  const { title, label, hint, submitLabel, value, onChange, required, maxLength, onSubmit, onClose } = props;
   const { t } = useTranslation();
-  const [text, setText] = useState(value);
   const [tried, setTried] = useState(false);
-  const missing = required && text.trim() === '';
+  const missing = required && value.trim() === '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!missing) onSubmit(text.trim());
+    if (!missing) onSubmit(value.trim());
   };
   return (
     <Sheet open onClose={onClose} title={title}>
@@ -39,8 +38,8 @@ export function NameSheet(props: NameSheetProps) {
           autoComplete="off"
           maxLength={maxLength}
           autoFocus
-          value={text}
-          onChange={setText}
+          value={value}
+          onChange={onChange}
           error={tried && missing ? t('security.nameMissing') : undefined}
           hint={hint}
         />

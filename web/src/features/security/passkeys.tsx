@@ -9,6 +9,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { call } from '../../api-client/client.ts';
 import { brand } from '../../brand.ts';
 import { makePasskey, passkeysSupported } from '../../factors/passkey.ts';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import { NameSheet } from './name-sheet.tsx';
@@ -21,26 +22,37 @@ export interface PasskeysProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
+const NOT_NAMING: { readonly naming: PasskeyView | 'new' | null; readonly text: string } = { naming: null, text: '' };
+
 /** The passkeys: added, named and removed. */
 export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
   const { t } = useTranslation();
-  const [naming, setNaming] = useState<PasskeyView | 'new' | null>(null);
+  const [{ naming, text }, change, restart] = useKeptDraft('passkey', NOT_NAMING);
+  const [sending, setSending] = useState(false);
   const [leaving, setLeaving] = useState<PasskeyView | null>(null);
 
-  const add = async (name: string): Promise<void> => {
-    setNaming(null);
+  const add = async (name: string): Promise<boolean> => {
     const creation = await act.run(() => call('createPasskey', {}));
-    if (!creation) return;
+    if (!creation) return false;
     const made = await makePasskey(creation.data);
-    if (made === 'left' || made === 'known') return showNotice('info', (language) => language.t(`security.passkeys.${made}`));
+    if (made === 'left' || made === 'known') {
+      showNotice('info', (language) => language.t(`security.passkeys.${made}`));
+      return false;
+    }
     const kept = await act.run(() => call('submitPasskey', { name, credential: made }));
-    if (!kept) return;
+    if (!kept) return false;
     showNotice('success', (language) => language.t('security.passkeys.added'));
     onCodes(kept.data.recoveryCodes);
+    return true;
   };
-  const rename = async ({ id }: PasskeyView, name: string): Promise<void> => {
-    setNaming(null);
-    await act.run(() => call('updatePasskey', { id, name }));
+  const rename = async ({ id }: PasskeyView, name: string): Promise<boolean> =>
+    (await act.run(() => call('updatePasskey', { id, name }))) !== null;
+  const send = async (of: PasskeyView | 'new', name: string): Promise<void> => {
+    setSending(true);
+    const done = await (of === 'new' ? add(name) : rename(of, name));
+    setSending(false);
+    // a name that came to nothing is there to be sent again
+    if (done) restart();
   };
   const remove = async (): Promise<void> => {
     const id = leaving?.id;
@@ -56,7 +68,7 @@ export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
       <div className={styles.groupLine}>
         <h2 className={styles.group}>{t('security.passkeys.title')}</h2>
         {passkeysSupported() ? (
-          <button type="button" className={styles.add} disabled={act.busy} onClick={() => setNaming('new')}>
+          <button type="button" className={styles.add} disabled={act.busy} onClick={() => change({ naming: 'new', text: '' })}>
             <IconPlus size={18} aria-hidden="true" />
             {t('security.passkeys.add')}
           </button>
@@ -77,7 +89,7 @@ export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
                   id: 'rename',
                   label: t('security.passkeys.rename'),
                   icon: <IconPencil size={18} />,
-                  onSelect: () => setNaming(passkey),
+                  onSelect: () => change({ naming: passkey, text: passkey.name }),
                 },
                 {
                   id: 'remove',
@@ -91,17 +103,18 @@ export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
           </FactorRow>
         ))}
       </ul>
-      {naming ? (
+      {naming && !sending ? (
         <NameSheet
           title={t(naming === 'new' ? 'security.passkeys.addTitle' : 'security.passkeys.rename')}
           label={t('security.passkeys.name')}
           hint={t('security.passkeys.nameHint')}
           submitLabel={t(naming === 'new' ? 'security.passkeys.addNow' : 'security.save')}
-          value={naming === 'new' ? '' : naming.name}
+          value={text}
+          onChange={(typed) => change({ text: typed })}
           required
           maxLength={60}
-          onSubmit={(name) => void (naming === 'new' ? add(name) : rename(naming, name))}
-          onClose={() => setNaming(null)}
+          onSubmit={(name) => void send(naming, name)}
+          onClose={restart}
         />
       ) : null}
       <ConfirmDialog

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconMailCheck } from '@truefill/ui/components/icons.ts';
 import { call } from '../../api-client/client.ts';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import { NameSheet } from './name-sheet.tsx';
@@ -19,10 +20,16 @@ export interface PhraseProps {
 /** The words that every real mail carries, so that a false one is known by their absence. */
 export function Phrase({ phrase, act }: PhraseProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [draft, change, restart] = useKeptDraft('phrase', { open: false, text: '' });
+  const [sending, setSending] = useState(false);
   const save = async (next: string): Promise<void> => {
-    setOpen(false);
-    if (await act.run(() => call('submitPhrase', { phrase: next }))) showNotice('success', (language) => language.t('account.updated'));
+    setSending(true);
+    const saved = await act.run(() => call('submitPhrase', { phrase: next }));
+    setSending(false);
+    // what was refused is there to be corrected
+    if (!saved) return;
+    restart();
+    showNotice('success', (language) => language.t('account.updated'));
   };
   return (
     <>
@@ -34,22 +41,23 @@ export function Phrase({ phrase, act }: PhraseProps) {
           text={phrase === '' ? t('security.phrase.none') : phrase}
           tone={phrase === '' ? 'plain' : 'ok'}
         >
-          <Button tone="outline" size="small" disabled={act.busy} onClick={() => setOpen(true)}>
+          <Button tone="outline" size="small" disabled={act.busy} onClick={() => change({ open: true, text: phrase })}>
             {t(phrase === '' ? 'security.setUp' : 'account.changeIt')}
           </Button>
         </FactorRow>
       </ul>
-      {open ? (
+      {draft.open && !sending ? (
         <NameSheet
           title={t('security.phrase.title')}
           label={t('security.phrase.label')}
           hint={t('security.phrase.hint')}
           submitLabel={t('security.save')}
-          value={phrase}
+          value={draft.text}
+          onChange={(text) => change({ text })}
           required={false}
           maxLength={PHRASE_MAX}
           onSubmit={(next) => void save(next)}
-          onClose={() => setOpen(false)}
+          onClose={restart}
         />
       ) : null}
     </>

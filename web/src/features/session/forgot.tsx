@@ -22,11 +22,12 @@ export function ForgotScreen() {
       const result = await call('forgot', { username, password: draft.password, code: draft.code, type }, { leaveSession: true });
       if (!result.ok) return result;
       showNotice('success', (language) => language.t('session.forgot.success'));
+      await entry.backToContact();
       await navigate({ to: '/login', replace: true });
       return null;
     });
 
-  if (draft.step === 'code') {
+  if (entry.step === 'code') {
     return (
       <CodeStep
         {...entry}
@@ -35,7 +36,7 @@ export function ForgotScreen() {
         submitLabel={t('session.forgot.submit')}
         onResend={() => void entry.toCode()}
         onSubmit={() => void reset()}
-        onBack={entry.backToContact}
+        onBack={() => void entry.backToContact()}
       >
         <p className={styles.small}>{t('session.forgot.ends')}</p>
       </CodeStep>

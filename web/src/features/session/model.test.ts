@@ -29,7 +29,7 @@ describe('login', () => {
 });
 
 const draft: EntryDraft = {
-  step: 'code',
+  hasCodeStep: true,
   contact: email,
   accepted: true,
   code: '482013',

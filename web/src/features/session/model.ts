@@ -22,7 +22,8 @@ export function loginErrors(contact: Contact, password: string, rules: PhoneRule
 
 /** A registration or the reset of a password on its way. */
 export interface EntryDraft {
-  readonly step: 'contact' | 'code';
+  /** the contact as it stands has been sent a code, or needs none: there is a second step */
+  readonly hasCodeStep: boolean;
   readonly contact: Contact;
   /** of age, and the terms and the risk notice are known */
   readonly accepted: boolean;

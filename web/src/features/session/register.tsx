@@ -23,7 +23,7 @@ export function RegisterScreen() {
   const { t } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
   const entry = useEntry('register');
-  const login = useLogin(undefined);
+  const login = useLogin(undefined, entry.backToContact);
   const { draft, change, proof } = entry;
 
   const register = (): Promise<void> =>
@@ -38,7 +38,7 @@ export function RegisterScreen() {
       return outcome.kind === 'refused' ? outcome.failure : null;
     });
 
-  if (draft.step === 'code') {
+  if (entry.step === 'code') {
     return (
       <CodeStep
         {...entry}
@@ -47,7 +47,7 @@ export function RegisterScreen() {
         submitLabel={t('session.register.submit')}
         onResend={() => void entry.toCode()}
         onSubmit={() => void register()}
-        onBack={entry.backToContact}
+        onBack={() => void entry.backToContact()}
       >
         {brand().switches.inviteCodeHidden ? null : (
           <TextField

@@ -1,66 +1,141 @@
 // @vitest-environment happy-dom
-import { accepted, pass, refused, runHook, ScriptedNetwork } from '../../hooks.fixture.tsx';
-import { act } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { useEntry } from './use-entry.ts';
-
-vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ state: { location: { pathname: '/' } } }) }));
+import { accepted, pass, refused, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type AnyRouter } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useEntry, type Entry } from './use-entry.ts';
 
 const SEND = '/wa-na/sendMail';
 const CONTACT = { kind: 'email', email: 'mara@mail.example', country: '', phone: '' } as const;
 const NOW = Date.parse('2026-11-18T17:00:00Z');
 
 let network: ScriptedNetwork;
+let router: AnyRouter;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   network = new ScriptedNetwork();
 });
 
-function entry() {
-  const { result } = runHook(() => useEntry('register'));
-  act(() => result.current.change({ contact: CONTACT }));
+// a draft is kept for as long as its screen is shown
+afterEach(() => act(() => router.navigate({ to: '/' })));
+
+async function entry(): Promise<{ readonly current: Entry }> {
+  const result = { current: null as unknown as Entry };
+  const Form = () => {
+    result.current = useEntry('register');
+    return null;
+  };
+  const root = createRootRoute({ component: Form, notFoundComponent: () => null });
+  router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/', '/register'] }) });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await pass(0);
+  act(() => result.current.change({ contact: CONTACT, accepted: true }));
   return result;
 }
 
-async function askForCode(result: ReturnType<typeof entry>): Promise<void> {
+async function askForCode(result: { readonly current: Entry }): Promise<void> {
   act(() => void result.current.toCode());
   await pass(0);
 }
 
+async function go(steps: 1 | -1): Promise<void> {
+  act(() => router.history.go(steps));
+  await pass(0);
+}
+
+test('the browser’s back leads from the code to the contact as it was typed, and forward to the code again', async () => {
+  network.answer = () => accepted(null);
+  const result = await entry();
+  await askForCode(result);
+  act(() => result.current.change({ code: '482', password: 'meadow-compass' }));
+  await go(-1);
+  expect(router.state.location.pathname).toBe('/register');
+  expect(result.current).toMatchObject({ step: 'contact', draft: { contact: CONTACT, accepted: true } });
+  await go(1);
+  expect(result.current).toMatchObject({ step: 'code', draft: { contact: CONTACT, code: '482', sentAtMs: NOW } });
+  expect(network.to(SEND)).toHaveLength(1);
+  // the form's own way back is the browser's
+  await act(() => result.current.backToContact());
+  await pass(0);
+  expect(result.current.step).toBe('contact');
+  await go(-1);
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a contact that was changed since has no second step until it is sent a code itself', async () => {
+  network.answer = () => accepted(null);
+  const result = await entry();
+  await askForCode(result);
+  await go(-1);
+  act(() => result.current.change({ contact: { ...CONTACT, email: 'somebody-else@mail.example' } }));
+  await go(1);
+  expect(result.current.step).toBe('contact');
+  await askForCode(result);
+  expect(result.current).toMatchObject({ step: 'code', draft: { contact: { email: 'somebody-else@mail.example' } } });
+});
+
+test('a form that was left while its code was being sent stays left', async () => {
+  network.answer = () => accepted(null);
+  const result = await entry();
+  act(() => void result.current.toCode());
+  act(() => void router.navigate({ to: '/' }));
+  await pass(0);
+  expect(network.to(SEND)).toHaveLength(1);
+  expect(router.state.location).toMatchObject({ pathname: '/', state: expect.not.objectContaining({ entryStep: 'code' }) });
+});
+
+test('what was refused at one step is not said at the other', async () => {
+  network.answer = () => accepted(null);
+  const result = await entry();
+  await askForCode(result);
+  act(() => void result.current.finish(async () => ({ ok: false, code: 1111, message: '' })));
+  await pass(0);
+  expect(result.current.refusal?.code).toBe(1111);
+  await go(-1);
+  expect(result.current.refusal).toBeNull();
+});
+
 test('two presses at once have one code sent', async () => {
   network.answer = () => accepted(null);
-  const result = entry();
+  const result = await entry();
   act(() => {
     void result.current.toCode();
     void result.current.toCode();
   });
   await pass(0);
   expect(network.to(SEND)).toHaveLength(1);
-  expect(result.current.draft).toMatchObject({ step: 'code', sentAtMs: NOW });
+  expect(result.current).toMatchObject({ step: 'code', draft: { sentAtMs: NOW } });
   expect(result.current.toEarlierCode).toBeNull();
 });
 
 test('a sending whose answer was lost leaves a way on to the code', async () => {
-  const result = entry();
+  const result = await entry();
   await askForCode(result);
-  expect(result.current.draft.step).toBe('contact');
+  expect(result.current.step).toBe('contact');
   expect(result.current.refusal).not.toBeNull();
   act(() => result.current.toEarlierCode?.());
-  expect(result.current).toMatchObject({ refusal: null, toEarlierCode: null, draft: { step: 'code', sentAtMs: null } });
+  await pass(0);
+  expect(result.current).toMatchObject({ refusal: null, toEarlierCode: null, step: 'code', draft: { sentAtMs: null } });
 });
 
 test('one that comes too soon after another does so too, and knows when that one was sent', async () => {
   vi.stubGlobal('fetch', async () => Response.json(refused(1110), { status: 429, headers: { 'retry-after': '42' } }));
-  const result = entry();
+  const result = await entry();
   await askForCode(result);
   act(() => result.current.toEarlierCode?.());
-  expect(result.current.draft).toMatchObject({ step: 'code', sentAtMs: NOW - 18_000 });
+  await pass(0);
+  expect(result.current).toMatchObject({ step: 'code', draft: { sentAtMs: NOW - 18_000 } });
 });
 
 test.each([1001, 1033, 1057])('a refusal by %i leaves none', async (code) => {
   network.answer = () => refused(code);
-  const result = entry();
+  const result = await entry();
   await askForCode(result);
   expect(result.current.refusal?.code).toBe(code);
   expect(result.current.toEarlierCode).toBeNull();
@@ -68,7 +143,7 @@ test.each([1001, 1033, 1057])('a refusal by %i leaves none', async (code) => {
 
 test('the code went to the contact as it was when it was asked for', async () => {
   network.answer = () => accepted(null);
-  const result = entry();
+  const result = await entry();
   act(() => void result.current.toCode());
   act(() => result.current.change({ contact: { ...CONTACT, email: 'somebody-else@mail.example' } }));
   await pass(0);

@@ -11,15 +11,18 @@ import { useDraft } from './drafts.ts';
 import { proofFor, RESEND_SECONDS, type EntryDraft, type Proof } from './model.ts';
 import { loadPhoneRules } from './phone-rules.ts';
 import { refusesCode, sendCode } from './send-code.ts';
+import { useStep } from './use-step.ts';
 import { useCaptcha, type Captcha } from './use-captcha.ts';
 
 function begin(): EntryDraft {
   const contact: Contact = { kind: 'email', email: '', country: firstCountry(), phone: '' };
   const empty = { accepted: false, code: '', password: '', inviteCode: '', captcha: '' };
-  return { step: 'contact', contact, ...empty, sentAtMs: null };
+  return { hasCodeStep: false, contact, ...empty, sentAtMs: null };
 }
 
 export interface Entry {
+  /** the second one has a place of its own in the browser's history */
+  readonly step: 'contact' | 'code';
   readonly draft: EntryDraft;
   change(changes: Partial<EntryDraft>): void;
   readonly proof: Proof;
@@ -31,7 +34,8 @@ export interface Entry {
   toCode(): Promise<void>;
   /** Goes on to a code that may have been sent although no answer said so; null while there is no reason to think so. */
   readonly toEarlierCode: (() => void) | null;
-  backToContact(): void;
+  /** As the browser's back does it. @returns once it is there */
+  backToContact(): Promise<void>;
   /** Sends the form; a refused code is emptied and takes the focus, a spent captcha is drawn anew. */
   finish(send: (name: LoginName) => Promise<Failure | null>): Promise<void>;
 }
@@ -39,29 +43,31 @@ export interface Entry {
 /** What registration and reset have in common: a contact, a proof that it is the user's, a password. */
 export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const locale = usePreferences((preferences) => preferences.locale);
-  const [draft, change] = useDraft(purpose, begin);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [draft, changeDraft] = useDraft(purpose, begin);
+  const { atCode, ...steps } = useStep();
+  const step = atCode && draft.hasCodeStep ? 'code' : 'contact';
+  const [refused, setRefused] = useState<{ readonly at: Entry['step']; readonly failure: Failure } | null>(null);
   const { busy, run } = useOneAtATime();
   const [round, setRound] = useState(0);
   // when the code that may be there was sent, as far as that can be told, ms
   const [earlier, setEarlier] = useState<{ readonly sentAtMs: number | null } | null>(null);
   // a reset is always proven by a code: without text messages there is none to be had
   const proof = purpose === 'register' ? proofFor(draft.contact, brand().switches.phoneRegisterSms) : 'code';
-  const captcha = useCaptcha(draft.step === 'code' && proof === 'captcha');
+  const captcha = useCaptcha(step === 'code' && proof === 'captcha');
 
   /** One request at a time; what comes of it stands in the form. */
   const busily = async (work: (name: LoginName) => Promise<Failure | null>): Promise<void> => {
     const failure = await run(async () => {
-      setRefusal(null);
+      setRefused(null);
       setEarlier(null);
       const name = loginNameOf(draft.contact, draft.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null);
       return name ? work(name) : null;
     });
     if (!failure) return;
-    setRefusal(failure);
+    setRefused({ at: step, failure });
     if (!refusesCode(failure.code)) return;
     // typing over a full code would only change its last digit
-    change({ code: '', captcha: '' });
+    changeDraft({ code: '', captcha: '' });
     setRound((count) => count + 1);
     if (proof === 'captcha') captcha.reload();
   };
@@ -69,7 +75,8 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const toCode = (): Promise<void> =>
     busily(async (name) => {
       if (proof === 'captcha') {
-        change({ step: 'code' });
+        changeDraft({ hasCodeStep: true });
+        steps.toCode();
         return null;
       }
       const result = await sendCode(name, purpose, locale);
@@ -77,24 +84,25 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
         setEarlier(earlierCode(result));
         return result;
       }
-      if (draft.step === 'code') showNotice('success', (language) => language.t('session.code.resent'));
+      if (step === 'code') showNotice('success', (language) => language.t('session.code.resent'));
       // the contact may have been edited while the answer was on its way
-      change({ step: 'code', contact: draft.contact, sentAtMs: Date.now() });
+      changeDraft({ hasCodeStep: true, contact: draft.contact, sentAtMs: Date.now() });
+      steps.toCode();
       return null;
     });
   const toEarlierCode = (): void => {
-    change({ step: 'code', sentAtMs: earlier?.sentAtMs ?? null });
-    setRefusal(null);
+    changeDraft({ hasCodeStep: true, sentAtMs: earlier?.sentAtMs ?? null });
+    setRefused(null);
     setEarlier(null);
+    steps.toCode();
   };
 
-  const backToContact = (): void => {
-    change({ step: 'contact', code: '', captcha: '' });
-    setRefusal(null);
-    setEarlier(null);
-  };
-  const ways = { toCode, toEarlierCode: earlier ? toEarlierCode : null, backToContact, finish: busily };
-  return { draft, change, proof, captcha, refusal, busy, round, ...ways };
+  // what was sent a code is not what stands there any more: the browser's forward leads to no second step
+  const change = (changes: Partial<EntryDraft>): void =>
+    changeDraft(step === 'contact' ? { ...changes, hasCodeStep: false, code: '', captcha: '' } : changes);
+  const refusal = refused?.at === step ? refused.failure : null;
+  const ways = { toCode, toEarlierCode: earlier ? toEarlierCode : null, backToContact: steps.toContact, finish: busily };
+  return { step, draft, change, proof, captcha, refusal, busy, round, ...ways };
 }
 
 /** What a refused sending tells of a code that is on its way: one whose answer was lost, or that another try came too soon after. */

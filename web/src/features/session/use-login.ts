@@ -5,6 +5,7 @@ import type { Failure } from '../../api-client/result.ts';
 import type { FactorProof } from '../../factors/factor-form.tsx';
 import { safeReturnPath } from '../../shell/guard.ts';
 import { showNotice } from '../../shell/notices-store.ts';
+import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/session.ts';
 import type { LoginName } from './contact.ts';
 
@@ -21,8 +22,11 @@ export interface Login {
   attempt(name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome>;
 }
 
-/** Logs in and goes to the return path. */
-export function useLogin(returnTo: string | undefined): Login {
+/**
+ * Logs in and goes to the return path.
+ * @param leave leads to the place in the browser's history that the return path takes
+ */
+export function useLogin(returnTo: string | undefined, leave?: () => Promise<void>): Login {
   const router = useRouter();
 
   const attempt = async (name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome> => {
@@ -31,9 +35,13 @@ export function useLogin(returnTo: string | undefined): Login {
     const result = await call('login', body, { leaveSession: true });
     if (!result.ok) return { kind: 'refused', failure: result };
     if ('qrcodeStatus' in result.data) return { kind: 'factor', wanted: result.data };
+    await leave?.();
+    const { left } = useSession.getState();
     signIn(result.data);
     showNotice('success', (language) => language.t('session.login.success'));
-    router.history.replace(safeReturnPath(returnTo));
+    // whose session ended of itself goes on where that was
+    const goesOn = left !== null && left.userId === useSession.getState().userId;
+    router.history.replace(safeReturnPath(returnTo ?? (goesOn ? left.href : undefined)));
     return { kind: 'in' };
   };
 

@@ -1,10 +1,12 @@
 import { create } from 'zustand';
 import type { Side } from '@truefill/domain/position.ts';
+import { forgetWithUser } from '../../session/forget-with-user.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { newTicket, reduceTicket, type TicketAction, type TicketDraft } from './model.ts';
 
-/** Unsent tickets by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint. */
+/** One user's unsent tickets by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint, and a session that ended of itself. */
 const useDrafts = create<Readonly<Record<string, TicketDraft>>>(() => ({}));
+forgetWithUser(() => useDrafts.setState({}, true));
 
 /** Turns an unsent ticket to the side that an address asks for; one that does not exist yet starts on that side anyway. */
 export function chooseSide(symbol: string, side: Side): void {

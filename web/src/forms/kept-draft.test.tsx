@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { runHook, signIn } from '../hooks.fixture.tsx';
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropSession } from '../session/session-store.ts';
+import { useKeptDraft } from './kept-draft.ts';
+
+const place = vi.hoisted(() => ({ state: { location: { pathname: '/user/bindEmail' } } }));
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => place }));
+
+const OWNER = 7;
+const BEGIN = { email: '', sentTo: null as string | null };
+
+function open() {
+  place.state.location.pathname = '/user/bindEmail';
+  return runHook(() => useKeptDraft('email', BEGIN));
+}
+
+/** Opens the form, types, and is taken elsewhere after what happened meanwhile. */
+function type(happened: () => void, elsewhere = '/login'): void {
+  const { result, unmount } = open();
+  act(() => result.current[1]({ email: 'mara@mail.example' }));
+  act(happened);
+  place.state.location.pathname = elsewhere;
+  unmount();
+}
+
+beforeEach(() => {
+  signIn('real', OWNER);
+  dropSession(true);
+  signIn('real', OWNER);
+});
+
+test('what was typed is there again for the same user whose session ended of itself', () => {
+  type(() => dropSession());
+  signIn('real', OWNER);
+  expect(open().result.current[0].email).toBe('mara@mail.example');
+});
+
+test('it is there again in a window that has crossed a breakpoint', () => {
+  type(() => undefined, '/user/bindEmail');
+  expect(open().result.current[0].email).toBe('mara@mail.example');
+});
+
+test.each([
+  ['another user who logs in after it ended', () => dropSession(), OWNER + 1],
+  ['another user who takes its place', () => signIn('real', OWNER + 1), OWNER + 1],
+  ['the same user after a logout', () => dropSession(true), OWNER],
+  ['a user who has left the screen', () => undefined, OWNER],
+])('it is not there for %s', (_who, happened, userId) => {
+  type(happened);
+  signIn('real', userId);
+  expect(open().result.current[0]).toEqual(BEGIN);
+});
