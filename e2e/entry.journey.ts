@@ -59,6 +59,13 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByText(text('session.code.valid', { minutes: 10 })).waitFor();
     await app.page.getByText(text('session.code.resendIn')).waitFor();
 
+    // the browser's back leads to the first step as it was filled in, and forward to the code again
+    await app.page.goBack();
+    await expectSoon(() => app.register.phone.inputValue(), number);
+    await expectText(app.register.nationCode, '+49');
+    await app.page.goForward();
+    await app.register.code.waitFor();
+
     // crossing the breakpoint keeps what was typed
     await app.register.password.fill(PASSWORD);
     const size = app.page.viewportSize() ?? { width: 0, height: 0 };

@@ -61,6 +61,9 @@ it('a token about to end is renewed, and a session that was ended elsewhere ends
   await expectPath(app.page, '/user');
   // nothing is on its way that the end of the session could meet
   await known;
+  await app.page.getByRole('link', { name: text('account.title') }).first().click();
+  const nickname = app.page.locator('input[name=nickname]');
+  await nickname.fill('not saved yet');
   const renewals: string[] = [];
   app.page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('/wa-na/refresh')) renewals.push(String(response.status()));
@@ -77,8 +80,16 @@ it('a token about to end is renewed, and a session that was ended elsewhere ends
   // the server has closed the feed: the page asks, is answered -1, and goes home
   await app.shell.expectSaid(text('shell.sessionLost'));
   await expectPath(app.page, '/');
-  await app.open('/history');
+  await app.shell.goTo('history');
   await expectPath(app.page, '/login');
+  await app.page.goBack();
+  await expectPath(app.page, '/');
+  // who comes back goes on with what was typed where that was
+  await app.shell.goTo('account');
+  await app.page.getByRole('link', { name: text('account.logIn') }).first().click();
+  await app.login.logIn({ email, password: PASSWORD });
+  await expectPath(app.page, '/user/account');
+  await expectHolds(async () => (await nickname.inputValue()) === 'not saved yet', 'what was typed is there');
 });
 
 it('the login name is remembered on request, the password never', async () => {

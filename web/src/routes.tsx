@@ -56,7 +56,7 @@ const root = createRootRoute({
     const detour = detourFor(location.pathname, location.href, await sessionKnown());
     if (!detour) return;
     // who has logged in in another tab goes where this one was about to go
-    const href = safeReturnPath(new URLSearchParams(location.searchStr).get('to'));
+    const href = safeReturnPath((location.search as { readonly to?: unknown }).to);
     if (detour.to === '/' && href !== '/') throw redirect({ href, replace: true });
     showNotice('info', (language) => language.t(`shell.${detour.notice}`));
     if (detour.to === '/') throw redirect({ to: '/', replace: true });
