@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './checkbox.module.css';
 import { classNames } from './class-names.ts';
 
@@ -14,6 +14,7 @@ export interface CheckboxProps {
 }
 
 export function Checkbox({ label, checked, onChange, error, name, disabled, className }: CheckboxProps) {
+  const id = useId();
   return (
     <label className={classNames(styles.row, className)}>
       <span className={styles.box}>
@@ -24,6 +25,7 @@ export function Checkbox({ label, checked, onChange, error, name, disabled, clas
           checked={checked}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <svg className={styles.tick} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -32,7 +34,11 @@ export function Checkbox({ label, checked, onChange, error, name, disabled, clas
       </span>
       <span className={styles.label}>
         {label}
-        {error ? <span className={styles.error}>{error}</span> : null}
+        {error ? (
+          <span id={id} className={styles.error} role="alert">
+            {error}
+          </span>
+        ) : null}
       </span>
     </label>
   );

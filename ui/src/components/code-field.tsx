@@ -49,6 +49,7 @@ export function CodeField(props: CodeFieldProps) {
         nonce={pageNonce()}
         pattern={REGEXP_ONLY_DIGITS}
         inputMode="numeric"
+        enterKeyHint="done"
         autoComplete="one-time-code"
         pasteTransformer={(pasted) => codeIn(pasted, length)}
         noScriptCSSFallback={null}

@@ -22,6 +22,8 @@ export interface NumberFieldProps extends NumberRules {
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** id of what says the error where the label stands elsewhere */
+  errorId?: string | undefined;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
   /** below the field, such as quick values */
@@ -34,7 +36,7 @@ export interface NumberFieldProps extends NumberRules {
  * apart; while it is edited it is plain, so that a comma typed is always a decimal point.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, name, value, onChange, stepLabels, unit, startText, aside, hint, error, disabled, placeholder, children } =
+  const { label, name, value, onChange, stepLabels, unit, startText, aside, hint, error, errorId, disabled, placeholder, children } =
     props;
   const { scale, step, min, max } = props;
   const id = useId();
@@ -45,7 +47,7 @@ export function NumberField(props: NumberFieldProps) {
   }, [editing]);
   const shown = editing ? value : groupThousands(value);
   const startShown = placeholder === undefined ? undefined : groupThousands(placeholder);
-  const describing = label === undefined ? undefined : describedBy(id, hint, error);
+  const describing = label === undefined ? error && errorId : describedBy(id, hint, error);
   const unitId = unit === undefined ? undefined : `${id}-unit`;
   const press = (direction: 1 | -1): void => {
     if (value === '' && startText !== undefined) onChange(restNumberText(startText, scale));
@@ -76,6 +78,7 @@ export function NumberField(props: NumberFieldProps) {
           type="text"
           inputMode={scale === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
+          enterKeyHint="done"
           style={{ '--characters': shown.length || (startShown?.length ?? 0) } as CSSProperties}
           value={shown}
           placeholder={startShown}

@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { describedBy, FieldFrame } from './field-frame.tsx';
 import { IconCheck, IconChevronDown } from './icons.ts';
 import popup from './popup.module.css';
 import styles from './select.module.css';
@@ -41,7 +41,13 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       disabled={disabled}
       modal={false}
     >
-      <Base.Trigger id={id} aria-label={name} className={classNames(styles.trigger, styles[look], error && styles.invalid)}>
+      <Base.Trigger
+        id={id}
+        aria-label={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={label === undefined ? undefined : describedBy(id, hint, error)}
+        className={classNames(styles.trigger, styles[look], error && styles.invalid)}
+      >
         <Base.Value className={styles.value}>
           {() => (
             <>

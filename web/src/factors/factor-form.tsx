@@ -8,6 +8,8 @@ import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { errorText } from '../api-client/error-text.ts';
 import type { Failure } from '../api-client/result.ts';
 import { PasswordField } from '../forms/password-field.tsx';
+import { isCode } from '../forms/text-rules.ts';
+import { useFaultFocus } from '../forms/use-fault-focus.ts';
 import { Refusal } from '../forms/refusal.tsx';
 import styles from './factor-form.module.css';
 import { offeredKinds, RECOVERY_CODE_MAX } from './factor-kinds.ts';
@@ -39,8 +41,13 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
   const [value, setValue] = useState('');
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [passkeyLeft, setPasskeyLeft] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { form, focusFault } = useFaultFocus();
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
+
+  const missing = missingProof(kind, value);
+  const error = refusal ? errorText(i18n, refusal) : tried && missing !== null ? t(`session.fault.${missing}`) : undefined;
 
   const send = async (proof: FactorProof): Promise<void> => {
     setRefusal(null);
@@ -49,6 +56,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
     setBusy(false);
     if (refused === null) return;
     setRefusal(refused);
+    setTried(false);
     setValue('');
     setRound((count) => count + 1);
   };
@@ -62,22 +70,28 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
     if (shown) await send({ passkey: shown });
     else if (request) setPasskeyLeft(true);
   };
+  const type = (typed: string): void => {
+    setValue(typed);
+    setRefusal(null);
+  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (busy || value.trim() === '') return;
+    if (busy) return;
+    setTried(true);
+    if (missing !== null) return focusFault();
     if (kind === 'recoveryCode') void send({ recoveryCode: value.trim() });
     if (kind === 'password') void send({ password: value });
-    if (kind === 'authCode' && value.length === 6) void send({ authCode: value });
+    if (kind === 'authCode') void send({ authCode: value });
   };
   const choose = (next: ProofKind): void => {
     setKind(next);
+    setTried(false);
     setValue('');
     setRefusal(null);
     setPasskeyLeft(false);
   };
-  const error = refusal ? errorText(i18n, refusal) : undefined;
   return (
-    <form className={styles.form} noValidate aria-label={t('security.proof.form')} onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate aria-label={t('security.proof.form')} onSubmit={submit}>
       {kind === undefined ? <p className={styles.text}>{t('security.proof.none')}</p> : null}
       {kind === 'authCode' ? (
         // a new round mounts the field anew, which puts the focus back into it
@@ -85,7 +99,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           key={round}
           label={t('security.proof.authCode')}
           value={value}
-          onChange={setValue}
+          onChange={type}
           onComplete={(authCode) => void send({ authCode })}
           error={error}
           disabled={busy}
@@ -102,7 +116,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           spellCheck={false}
           maxLength={RECOVERY_CODE_MAX}
           value={value}
-          onChange={setValue}
+          onChange={type}
           error={error}
           hint={t('security.proof.recoveryHint')}
           autoFocus
@@ -114,7 +128,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           label={t('security.proof.password')}
           kind="current"
           value={value}
-          onChange={setValue}
+          onChange={type}
           error={error}
           autoFocus
         />
@@ -146,6 +160,13 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
       <OtherWays ways={offered.filter((way) => way !== kind)} disabled={busy} onChoose={choose} />
     </form>
   );
+}
+
+/** What of the proof is not there yet; a passkey asks for nothing to be typed. */
+function missingProof(kind: ProofKind | undefined, value: string): 'wrong_verification_code' | 'p_t_recovery_code' | 'p_t_password' | null {
+  if (kind === 'authCode') return isCode(value) ? null : 'wrong_verification_code';
+  if (value.trim() !== '') return null;
+  return kind === 'password' ? 'p_t_password' : kind === 'recoveryCode' ? 'p_t_recovery_code' : null;
 }
 
 interface OtherWaysProps {

@@ -26,6 +26,11 @@ export function PasswordField({ label, value, onChange, error, kind, aside, auto
       type="password"
       name={kind === 'current' ? 'password' : `${kind}-password`}
       autoComplete={kind === 'current' ? 'current-password' : 'new-password'}
+      // shown, it is a text that nothing may correct or look up
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint={kind === 'current' ? 'go' : 'next'}
       maxLength={TEXT_MAX}
       autoFocus={autoFocus}
       reveal={{ show: t('session.reveal.show'), hide: t('session.reveal.hide') }}

@@ -3,12 +3,18 @@ import { useChat } from './chat-store.ts';
 import { PageTitle } from './page-title.tsx';
 import { VersionNotice } from './version-notice.tsx';
 
-const forcedColours = matchMedia('(forced-colors: active)');
-const fetchForcedColours = (): void => {
-  if (forcedColours.matches) void import('@truefill/ui/theme/forced-colors.css');
-};
-fetchForcedColours();
-forcedColours.addEventListener('change', fetchForcedColours);
+/** Fetches a style sheet that few readers need once they do. */
+function whenever(preferred: string, fetchStyles: () => Promise<unknown>): void {
+  const media = matchMedia(preferred);
+  const look = (): void => {
+    if (media.matches) void fetchStyles();
+  };
+  look();
+  media.addEventListener('change', look);
+}
+
+whenever('(forced-colors: active)', () => import('@truefill/ui/theme/forced-colors.css'));
+whenever('(prefers-contrast: more)', () => import('@truefill/ui/theme/more-contrast.css'));
 
 const ChatWindow = lazy(async () => ({ default: (await import('../features/account/chat-window.tsx')).ChatWindow }));
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import type { Money } from '@truefill/domain/money.ts';
@@ -29,6 +30,7 @@ export interface LevelEditProps {
 /** One level while it is changed: what it was, its new price with quick values, and what it would bring. */
 export function LevelEdit({ level, order, entry, reference, result, fault, onChange }: LevelEditProps) {
   const { t } = useTranslation();
+  const faultId = useId();
   const name = t(`positions.${level}`);
   const before = order[level];
   const price = (value: Price): string => formatPrice(value, order.pricePrecision);
@@ -59,9 +61,10 @@ export function LevelEdit({ level, order, entry, reference, result, fault, onCha
             onChange={(text) => onChange({ text, left: false })}
             stepLabels={{ less: t('positions.less', { field: name }), more: t('positions.more', { field: name }) }}
             error={message}
+            errorId={faultId}
           />
           {message === undefined ? null : (
-            <p className={styles.fault} role="alert">
+            <p id={faultId} className={styles.fault} role="alert">
               {message}
             </p>
           )}

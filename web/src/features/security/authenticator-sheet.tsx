@@ -7,7 +7,8 @@ import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
 import type { Failure } from '../../api-client/result.ts';
-import { CODE_LENGTH } from '../../forms/text-rules.ts';
+import { isCode } from '../../forms/text-rules.ts';
+import { useFaultFocus } from '../../forms/use-fault-focus.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { copyText } from '../account/copy-text.ts';
 import { groupedSecret, qrPath } from './protection.ts';
@@ -28,6 +29,8 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
   const refresh = useRefreshSecurity();
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [tried, setTried] = useState(false);
+  const { form, focusFault } = useFaultFocus();
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const { data, size } = encode(otpauthUrl, { border: 2 });
@@ -39,6 +42,7 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
     setBusy(false);
     if (!result.ok) {
       setRefusal(result);
+      setTried(false);
       setCode('');
       setRound((count) => count + 1);
       return;
@@ -48,11 +52,16 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!busy && code.length === CODE_LENGTH) void confirm(code);
+    setTried(true);
+    if (busy) return;
+    if (isCode(code)) void confirm(code);
+    else focusFault();
   };
+  const incomplete = tried && !isCode(code) ? t('session.fault.wrong_verification_code') : undefined;
+  const error = refusal ? errorText(i18n, refusal) : incomplete;
   return (
     <Sheet open onClose={onClose} title={t('security.app.setUpTitle')}>
-      <form className={styles.setup} noValidate aria-label={t('security.app.setUpTitle')} onSubmit={submit}>
+      <form ref={form} className={styles.setup} noValidate aria-label={t('security.app.setUpTitle')} onSubmit={submit}>
         <p>{t('security.app.scan')}</p>
         <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('security.app.qr')}>
           <path d={qrPath(data)} fill="#000" shapeRendering="crispEdges" />
@@ -70,7 +79,7 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
           value={code}
           onChange={setCode}
           onComplete={(full) => void confirm(full)}
-          error={refusal ? errorText(i18n, refusal) : undefined}
+          error={error}
           disabled={busy}
           autoFocus
         />

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { useFaultFocus } from '../../forms/use-fault-focus.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import styles from './security.module.css';
 
@@ -23,15 +24,17 @@ export function NameSheet(props: NameSheetProps) {
   const { title, label, hint, submitLabel, value, onChange, required, maxLength, onSubmit, onClose } = props;
   const { t } = useTranslation();
   const [tried, setTried] = useState(false);
+  const { form, focusFault } = useFaultFocus();
   const missing = required && value.trim() === '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!missing) onSubmit(value.trim());
+    if (missing) focusFault();
+    else onSubmit(value.trim());
   };
   return (
     <Sheet open onClose={onClose} title={title}>
-      <form className={styles.setup} noValidate aria-label={title} onSubmit={submit}>
+      <form ref={form} className={styles.setup} noValidate aria-label={title} onSubmit={submit}>
         <TextField
           label={label}
           name="name"

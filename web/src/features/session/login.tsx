@@ -83,6 +83,7 @@ export function LoginScreen() {
           type={phoneRegister ? 'text' : 'email'}
           name="username"
           autoComplete="username"
+          enterKeyHint="next"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={TEXT_MAX}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal } from '@truefill/domain/decimal.ts';
 import type { Money } from '@truefill/domain/money.ts';
@@ -36,6 +37,7 @@ export interface LevelFieldProps {
 /** Stop loss or take profit: the switch, and while it is on its price with what it would bring. */
 export function LevelField({ level, draft, terms, quote, result, error, pip, act }: LevelFieldProps) {
   const { t } = useTranslation();
+  const faultId = useId();
   const entry = draft[level];
   const name = t(`ticket.${level}`);
   const price = levelPrice(entry, terms);
@@ -65,10 +67,11 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
             onChange={(text) => act({ type: 'level-typed', level, text })}
             stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
             error={fault}
+            errorId={faultId}
           />
           {pips === null ? null : <span className={styles.pips}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>}
           {fault === undefined ? null : (
-            <p className={frame.fault} role="alert">
+            <p id={faultId} className={frame.fault} role="alert">
               {fault}
             </p>
           )}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
@@ -17,6 +18,7 @@ export interface SlippageFieldProps {
 /** How far the fill may lie from the price on the button; off by default. */
 export function SlippageField({ slippage, error, act }: SlippageFieldProps) {
   const { t } = useTranslation();
+  const faultId = useId();
   const name = t('ticket.slippage');
   const { on, text } = slippage;
   return (
@@ -40,8 +42,9 @@ export function SlippageField({ slippage, error, act }: SlippageFieldProps) {
               onChange={(next) => act({ type: 'slippage', slippage: { ...slippage, text: next } })}
               stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
               error={error ? t(`ticket.fault.${error.key}`, { value: '' }) : undefined}
+              errorId={faultId}
             />
-            <p className={error ? frame.fault : styles.slippageText} role={error ? 'alert' : undefined}>
+            <p id={faultId} className={error ? frame.fault : styles.slippageText} role={error ? 'alert' : undefined}>
               {error ? t(`ticket.fault.${error.key}`, { value: '' }) : t('ticket.slippageText', { points: text })}
             </p>
           </div>
