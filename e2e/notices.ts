@@ -13,7 +13,10 @@ export function keepNotices(): void {
     for (const { target, addedNodes } of changes) {
       for (const added of addedNodes) {
         const element = added instanceof Element ? added : target instanceof Element ? target : null;
-        if (element?.closest('[role=status]')) said.push(element.textContent ?? '');
+        if (!element) continue;
+        // a whole screen may come with its messages in it
+        const spoken = element.closest('[role=status]') ? [element] : element.querySelectorAll('[role=status]');
+        for (const { textContent } of spoken) said.push(textContent ?? '');
       }
     }
   });
