@@ -20,6 +20,9 @@ const MARKET = 'BTC/USDT';
 const VOLUME = '0.50';
 const MIN_HOLD_MS = 181_000;
 const MAX_VOLUME = 100n;
+const PHONE = { width: 390, height: 844 };
+const PHONE_TURNED = { width: 844, height: 390 };
+const DESKTOP = { width: 1440, height: 900 };
 /** Notices of what happened by itself until the margin runs short: a stop loss, a take profit, a filled order. */
 const TOLD_BEFORE = 3;
 
@@ -105,6 +108,22 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await expectText(app.positions.detail, number);
     await expectCount(app.positions.heldButton(app.positions.detail), held ? 1 : 0);
     if (held) expect(await app.positions.heldButton(app.positions.detail).isDisabled()).toBe(true);
+  });
+
+  it('turning the device keeps an open order with what was typed', async () => {
+    const { page } = trader.app;
+    const [own, turned] = wish.device === 'phone' ? [PHONE, PHONE_TURNED] : [DESKTOP, PHONE];
+    const typed = level(-2_222);
+    await changes.editLevels();
+    await changes.setLevel('stopLoss', typed);
+    for (const [size, onPhone] of [[turned, wish.device === 'desktop'], [own, wish.device === 'phone']] as const) {
+      await page.setViewportSize(size);
+      await expectCount(page.locator('main[data-scroll-restoration-id=page]'), onPhone ? 1 : 0);
+      expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed));
+    }
+    await page.keyboard.press('Escape');
+    await changes.edit.waitFor({ state: 'detached' });
+    await trader.app.positions.open(MARKET);
   });
 
   it('its stop loss is moved, and only the moved one counts', async () => {
@@ -201,8 +220,11 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await expectText(pending.rows(MARKET), shown(level(-1_000)));
     const atLimit = figures(VOLUME, level(-1_000));
     await expectSoon(() => trader.balance(), cents(before - atLimit.margin - atLimit.fee));
-    await trader.call('addOrder', order({ buyPoint: 1, price: never }));
+    await trader.call('addOrder', order({ buyPoint: 1, price: never, takeProfitPprice: level(60_000) }));
     await expectCount(pending.rows(MARKET), 2);
+    // prices in one line, also beside a result of five digits
+    const heights = await pending.rows(MARKET).evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(65);
 
     push(-1_020);
     await expectCount(pending.rows(MARKET), 1);

@@ -6,7 +6,9 @@ import { keepPicture, launchBrowser } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
 import { OptionPage, type Outcome } from './pages/option-page.ts';
-import { text } from './texts.ts';
+import { WorkspacePage } from './pages/workspace-page.ts';
+import { chineseText, text } from './texts.ts';
+import { pressTwice } from './touch.ts';
 import { openTrader, type Trader, type TraderWish } from './trader.ts';
 
 const SYMBOL = 'BTCUSDT';
@@ -52,11 +54,16 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
   const [betterEnd, worseEnd] = kind === 'up' ? ['100,000.01', '99,999.99'] : ['99,999.99', '100,000.01'];
   let trader: Trader;
   let option: OptionPage;
+  /** orders that the page has sent */
+  let placements = 0;
 
   beforeAll(async () => {
     house.prices.push(SYMBOL, ENTRY);
     trader = await openTrader(browser, house, { ...wish, trades: 'options' });
     option = new OptionPage(trader.app.page, wish.device);
+    trader.app.page.on('request', (request) => {
+      if (/\/order\/(mock\/)?addOrderOption/i.test(request.url())) placements += 1;
+    });
   });
 
   afterEach(async ({ task }) => {
@@ -69,11 +76,15 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     const { app } = trader;
     const before = await trader.balance();
     const placedAfterMs = await place();
+    // the button was pressed twice
+    expect(placements).toBe(1);
     await expectText(option.timer, /^(0:5\d|1:00)$/);
     await expectText(option.figure(text('options.entry'), option.countdown), '100,000.00');
     await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
     await option.viewRunning();
     await expectPath(app.page, '/position');
+    // loaded anew, the page still counts it down, and settles it below
+    await app.page.reload();
     await expectCount(option.running(MARKET), 1);
     await expectText(option.running(MARKET), /0:[0-5]\d/);
     house.prices.push(SYMBOL, worse);
@@ -102,6 +113,35 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
   it('one without a price in time is void, with stake and fee back', () =>
     expectEnding(null, { outcome: 'void', result: cents(0n), net: cents(0n), end: text('options.settlement.noQuote') }));
 
+  it('another language in the middle of one keeps what was typed, and says what is wrong with it anew', async () => {
+    const { app } = trader;
+    const { page } = app;
+    const other = kind === 'up' ? 'down' : 'up';
+    await app.chart.open(app.url, SYMBOL);
+    if (wish.device === 'phone') await page.getByRole('button', { name: new RegExp(`^${text(`options.kind.${other}`)}`) }).click();
+    await option.choose(other);
+    await option.chooseDelivery(2);
+    await option.setAmount('0.5');
+    await page.getByText(text('options.fault.amount_positive_int_rule'), { exact: true }).waitFor();
+    if (wish.device === 'desktop') {
+      await new WorkspacePage(page, wish.device).chooseFrom(text('shell.language'), '简体中文');
+    } else {
+      await app.shell.back();
+      await app.shell.back();
+      await app.shell.goTo('account');
+      await app.account.chooseLanguage('简体中文');
+      await page.getByText(chineseText('account.settings')).waitFor();
+      await page.getByRole('link', { name: chineseText('shell.tab.home'), exact: true }).click();
+      await page.locator(`a[href="/${SYMBOL}/chart"]`).first().click();
+      await page.getByRole('button', { name: new RegExp(`^${chineseText(`options.kind.${other}`)}`) }).click();
+    }
+    await page.getByText(chineseText('options.fault.amount_positive_int_rule'), { exact: true }).waitFor();
+    expect(await page.getByRole('textbox', { name: chineseText('options.amount'), exact: true }).inputValue()).toBe('0.50');
+    expect(await page.getByRole('slider', { name: chineseText('options.delivery') }).inputValue()).toBe('2');
+    const chosen = page.getByRole('radio', { name: new RegExp(`^${chineseText(`options.kind.${other}`)}`) });
+    expect(await chosen.isChecked()).toBe(true);
+  });
+
   /** Buys an option, and answers a moment that its placement lies after. */
   async function place(): Promise<number> {
     house.prices.push(SYMBOL, ENTRY);
@@ -110,7 +150,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     await option.chooseDelivery(DELIVERY.place);
     await option.setAmount('100');
     const placedAfterMs = house.clock.now();
-    await option.submitButton(kind, DELIVERY.time).click();
+    await pressTwice(trader.app.page, wish.device, option.submitButton(kind, DELIVERY.time));
     await option.countdown.waitFor();
     return placedAfterMs;
   }

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import type { Device } from './browser.ts';
 
 export interface Spot {
   readonly x: number;
@@ -24,4 +25,15 @@ export async function holdFinger(page: Page, spot: Spot, until: () => Promise<vo
   await until();
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
+}
+
+/** Presses twice in a row at the same spot, with a finger or a mouse, whatever lies there at the second time. */
+export async function pressTwice(page: Page, device: Device, button: Locator): Promise<void> {
+  await button.click({ trial: true });
+  const box = await button.boundingBox();
+  if (!box) throw new Error('there is nothing to press');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (device === 'desktop') return page.mouse.dblclick(x, y);
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
 }

@@ -28,9 +28,13 @@ export class ChangesPage extends Screen {
   async setLevel(level: Level, price: string): Promise<void> {
     const name = text(`positions.${level}`);
     await this.edit.getByRole('switch', { name, exact: true }).check({ force: true });
-    const field = this.edit.getByRole('textbox', { name: text('positions.levelPrice', { level: name }) });
-    await field.fill(price);
-    await field.blur();
+    await this.levelField(level).fill(price);
+    await this.levelField(level).blur();
+  }
+
+  /** A level's price while it is changed. */
+  levelField(level: Level): Locator {
+    return this.edit.getByRole('textbox', { name: text('positions.levelPrice', { level: text(`positions.${level}`) }) });
   }
 
   async saveLevels(): Promise<void> {

@@ -136,9 +136,9 @@ export class ChartPage extends Screen {
           const box = canvas.getBoundingClientRect();
           lines.push({ x: box.left + box.width * 0.6, y: box.top + ((row + 0.5) / canvas.height) * box.height });
         }
-        if (lines.length > 0) break;
       }
-      return lines;
+      // the newest price's line and those of orders are on canvases of their own
+      return lines.toSorted((one, other) => one.y - other.y);
     }, token);
   }
 

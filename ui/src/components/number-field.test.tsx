@@ -56,6 +56,30 @@ test('a leading dot gets its zero', () => {
   expect(field().value).toBe('0.5');
 });
 
+/** Types as a browser does: the text is there, and the caret, before the field hears of it. */
+function typeAt(text: string, caret: number): void {
+  const input = field();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.setSelectionRange(caret, caret);
+  fireEvent.input(input);
+}
+
+test.each([
+  ['12.50', 'a digit before all', '312.50', 1, '312.50', 1],
+  ['1.50', 'the digit before the dot deleted', '.50', 0, '0.50', 1],
+  ['0.50', 'another digit in its place', '02.50', 2, '2.50', 1],
+  ['0.5', 'a comma for the dot', '0,5', 2, '0.5', 2],
+  ['12.50', 'a letter in the middle', '1x2.50', 2, '12.50', 1],
+  ['12.50', 'a third decimal', '12.501', 6, '12.50', 5],
+])('%s, %s: the caret stays with the digits after it', (start, _what, typed, caret, shown, stays) => {
+  render(<Field start={start} />);
+  fireEvent.focus(field());
+  typeAt(typed, caret);
+  expect(field().value).toBe(shown);
+  expect(field().selectionStart).toBe(stays);
+  expect(field().selectionEnd).toBe(stays);
+});
+
 test('the label alone is its name; the unit describes it', () => {
   render(<Field start="1" unit="lots" />);
   const described = field().getAttribute('aria-describedby') ?? '';

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { groupThousands } from '../format/number.ts';
 import { editNumberText, restNumberText, stepNumberText, type NumberRules } from '../number/number-text.ts';
 import { classNames } from './class-names.ts';
@@ -58,6 +58,11 @@ export function NumberField(props: NumberFieldProps) {
     event.preventDefault();
     press(event.key === 'ArrowUp' ? 1 : -1);
   };
+  const onEdit = ({ currentTarget: typed }: ChangeEvent<HTMLInputElement>): void => {
+    const next = editNumberText(value, typed.value, scale);
+    if (next !== typed.value) writeKeepingCaret(typed, next);
+    onChange(next);
+  };
   const control = (
     <div className={classNames(styles.stepper, error && styles.invalid, disabled && styles.disabled)}>
       <button
@@ -86,7 +91,7 @@ export function NumberField(props: NumberFieldProps) {
           aria-label={name}
           aria-invalid={error ? true : undefined}
           aria-describedby={[unitId, describing].filter(Boolean).join(' ') || undefined}
-          onChange={(event) => onChange(editNumberText(value, event.currentTarget.value, scale))}
+          onChange={onEdit}
           onFocus={() => setEditing(true)}
           onBlur={() => {
             setEditing(false);
@@ -120,4 +125,12 @@ export function NumberField(props: NumberFieldProps) {
       {children}
     </FieldFrame>
   );
+}
+
+/** What is put right lies before the caret, as a zero before the dot or a letter that is not taken: the digits after it keep their place. */
+function writeKeepingCaret(input: HTMLInputElement, text: string): void {
+  const after = input.value.length - (input.selectionEnd ?? input.value.length);
+  input.value = text;
+  const caret = Math.max(0, text.length - after);
+  input.setSelectionRange(caret, caret);
 }

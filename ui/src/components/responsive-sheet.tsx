@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -24,18 +23,14 @@ export interface ResponsiveSheetProps {
   onClosed?: (() => void) | undefined;
 }
 
-/** Drawer is a Dialog with swiping, so both give the same parts. */
-type Parts = Pick<typeof Dialog, 'Title' | 'Close'> | Pick<typeof Drawer, 'Title' | 'Close'>;
-
-function SheetBody({ parts, title, titleHidden, closeLabel, children, footer }: ResponsiveSheetProps & { readonly parts: Parts }) {
-  const { Title, Close } = parts;
+function SheetBody({ title, titleHidden, closeLabel, children, footer }: ResponsiveSheetProps) {
   return (
     <>
       <header className={classNames(styles.head, titleHidden && styles.headHidden)}>
-        <Title className={styles.title}>{title}</Title>
-        <Close className={styles.close} aria-label={closeLabel}>
+        <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+        <Drawer.Close className={styles.close} aria-label={closeLabel}>
           <IconX size={20} />
-        </Close>
+        </Drawer.Close>
       </header>
       <div className={styles.content}>{children}</div>
       {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
@@ -52,9 +47,15 @@ function useFresh(open: boolean, title: ReactNode): () => boolean {
   return () => performance.now() - shown.current.sinceMs < SETTLES_MS;
 }
 
+/**
+ * What lies over the page. It is one tree of elements in every presentation, so that a window that becomes wider or narrower
+ * keeps it open with what was typed.
+ */
 export function ResponsiveSheet(props: ResponsiveSheetProps) {
   const { open, presentation, onClosed, title } = props;
   const isFresh = useFresh(open, title);
+  const popup = useRef<HTMLDivElement>(null);
+  const fromBelow = presentation === 'sheet';
   const onOpenChange = (next: boolean, { reason }: { readonly reason: string }): void => {
     // the second click of a double click was not meant for what lies beside a view that just came
     if (next || reason !== 'outside-press' || !isFresh()) props.onOpenChange(next);
@@ -62,31 +63,26 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
   const ended = (nowOpen: boolean): void => {
     if (!nowOpen) onClosed?.();
   };
-  if (presentation === 'sheet') {
-    return (
-      <Drawer.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={ended} swipeDirection="down">
-        <Drawer.Portal>
-          <Drawer.Backdrop className={styles.backdrop} />
-          <Drawer.Viewport className={styles.sheetViewport}>
-            <Drawer.Popup className={styles.sheet}>
-              <span className={styles.grab} aria-hidden="true" />
-              <Drawer.Content className={styles.sheetContent}>
-                <SheetBody {...props} parts={Drawer} />
-              </Drawer.Content>
-            </Drawer.Popup>
-          </Drawer.Viewport>
-        </Drawer.Portal>
-      </Drawer.Root>
-    );
-  }
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={ended}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={classNames(styles.popup, styles[presentation], props.wide && styles.wide)}>
-          <SheetBody {...props} parts={Dialog} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Drawer.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={ended} swipeDirection="down">
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.backdrop} />
+        <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Popup
+            ref={popup}
+            className={fromBelow ? styles.sheet : classNames(styles.popup, styles[presentation], props.wide && styles.wide)}
+            // a keyboard that comes up by itself would cover what has just come
+            initialFocus={(how) => (fromBelow || how === 'touch' ? popup.current : true)}
+            // only what came from below is swiped down again
+            data-base-ui-swipe-ignore={fromBelow ? undefined : ''}
+          >
+            {fromBelow ? <span className={styles.grab} aria-hidden="true" /> : null}
+            <Drawer.Content className={fromBelow ? styles.sheetContent : styles.popupContent}>
+              <SheetBody {...props} />
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
   );
 }

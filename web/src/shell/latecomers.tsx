@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useShownOrder } from '../features/positions/shown-order.ts';
 import { useChat } from './chat-store.ts';
 import { PageTitle } from './page-title.tsx';
 import { VersionNotice } from './version-notice.tsx';
@@ -18,13 +19,21 @@ whenever('(prefers-contrast: more)', () => import('@truefill/ui/theme/more-contr
 
 const ChatWindow = lazy(async () => ({ default: (await import('../features/account/chat-window.tsx')).ChatWindow }));
 
+const OrderSheets = lazy(async () => ({ default: (await import('../features/positions/order-sheets.tsx')).OrderSheets }));
+
 /** What floats over every page and may come after its first paint. */
 export function Latecomers() {
   const chatting = useChat(({ open }) => open);
+  const acting = useShownOrder(({ onScreen }) => onScreen);
   return (
     <>
       <VersionNotice />
       <PageTitle />
+      {acting ? (
+        <Suspense>
+          <OrderSheets />
+        </Suspense>
+      ) : null}
       {chatting ? (
         <Suspense>
           <ChatWindow />

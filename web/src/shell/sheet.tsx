@@ -18,6 +18,8 @@ export interface SheetProps {
   readonly children: ReactNode;
   /** pinned below the content */
   readonly footer?: ReactNode;
+  /** called when it has slid away */
+  readonly onClosed?: (() => void) | undefined;
   /** room for two columns where the window has it */
   readonly wide?: boolean | undefined;
 }

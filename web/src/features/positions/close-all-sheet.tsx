@@ -21,10 +21,12 @@ export interface CloseAllSheetProps {
   readonly open: boolean;
   readonly positions: readonly LivePosition[];
   readonly onClose: () => void;
+  /** called when it has slid away */
+  readonly onClosed: () => void;
 }
 
 /** Closes every position that may be closed: asks first, then tells what became of each. */
-export function CloseAllSheet({ open, positions, onClose }: CloseAllSheetProps) {
+export function CloseAllSheet({ open, positions, onClose, onClosed }: CloseAllSheetProps) {
   const { t } = useTranslation();
   const [outcomes, setOutcomes] = useState<readonly CloseOutcome[] | null>(null);
   const leave = (): void => {
@@ -32,7 +34,12 @@ export function CloseAllSheet({ open, positions, onClose }: CloseAllSheetProps) 
     onClose();
   };
   return (
-    <Sheet open={open} onClose={leave} title={t(outcomes ? 'positions.closeAllDone' : 'positions.closeAllTitle')}>
+    <Sheet
+      open={open}
+      onClose={leave}
+      onClosed={onClosed}
+      title={t(outcomes ? 'positions.closeAllDone' : 'positions.closeAllTitle')}
+    >
       {outcomes ? (
         <Outcomes outcomes={outcomes} onDone={leave} />
       ) : (

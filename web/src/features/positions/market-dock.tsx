@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
-import { CloseAllSheet, useSheetsAtHand } from './lazy-sheets.tsx';
 import { DockSums } from './dock-sums.tsx';
 import styles from '../../trading/dock.module.css';
 import { PendingTable } from './pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
+import { useSheetsAtHand } from './sheets-at-hand.ts';
+import { showOrder } from './shown-order.ts';
 import { useLivePending } from './use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
 
@@ -25,7 +26,6 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
   const { t } = useTranslation();
   const live = useLivePositions();
   const waiting = useLivePending();
-  const [closingAll, setClosingAll] = useState(false);
   useSheetsAtHand();
   const several = tab === 'positions' && live.positions.length > 1;
   return (
@@ -45,7 +45,7 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
           <>
             <DockSums sums={live.sums} />
             {several ? (
-              <Button size="small" className={styles.closeAll} onClick={() => setClosingAll(true)}>
+              <Button size="small" className={styles.closeAll} onClick={() => showOrder({ kind: 'all' })}>
                 {t('positions.closeAll')}
               </Button>
             ) : null}
@@ -64,7 +64,6 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
           </Suspense>
         </TabPanel>
       </Tabs>
-      <CloseAllSheet open={closingAll} positions={live.positions} onClose={() => setClosingAll(false)} />
     </>
   );
 }

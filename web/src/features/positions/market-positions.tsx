@@ -1,12 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
 import { ListSkeleton } from '../../trading/list-page.tsx';
 import list from '../../trading/order-list.module.css';
 import { useNow } from '../../trading/use-now.ts';
-import { CloseAllSheet, PendingSheet, PositionSheet, useSheetsAtHand } from './lazy-sheets.tsx';
 import type { LivePosition } from './model.ts';
 import { NoPending } from './no-pending.tsx';
 import { NoPositions } from './no-positions.tsx';
@@ -15,6 +13,8 @@ import { pendingSums, type LivePending } from './pending.ts';
 import { PositionRow } from './position-row.tsx';
 import styles from './positions.module.css';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
+import { useSheetsAtHand } from './sheets-at-hand.ts';
+import { showOrder } from './shown-order.ts';
 import { SumsCard } from './sums-card.tsx';
 import { useLivePending } from './use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
@@ -59,44 +59,46 @@ export function MarketPositions() {
 function OpenList({ positions }: { readonly positions: readonly LivePosition[] }) {
   const { t } = useTranslation();
   const nowMs = useNow(1_000);
-  const [openId, setOpenId] = useState<number | null>(null);
-  const [closingAll, setClosingAll] = useState(false);
   return (
     <>
       {positions.length === 0 ? <NoPositions /> : null}
       <ul className={list.list}>
         {positions.map((position) => (
           <li key={position.order.id}>
-            <PositionRow position={position} nowMs={nowMs} onOpen={() => setOpenId(position.order.id)} />
+            <PositionRow
+              position={position}
+              nowMs={nowMs}
+              onOpen={() => showOrder({ kind: 'position', orderId: position.order.id, confirm: false })}
+            />
           </li>
         ))}
       </ul>
       {positions.length > 1 ? (
-        <Button className={styles.closeAll} onClick={() => setClosingAll(true)}>
+        <Button className={styles.closeAll} onClick={() => showOrder({ kind: 'all' })}>
           {t('positions.closeAll')}
         </Button>
       ) : null}
-      <PositionSheet position={positions.find(({ order }) => order.id === openId) ?? null} onClose={() => setOpenId(null)} />
-      <CloseAllSheet open={closingAll} positions={positions} onClose={() => setClosingAll(false)} />
     </>
   );
 }
 
 function PendingList({ pending }: { readonly pending: readonly LivePending[] }) {
-  const [openId, setOpenId] = useState<number | null>(null);
   return (
     <>
       {pending.length === 0 ? <NoPending /> : null}
       <ul className={list.list}>
         {pending.map((order) => (
           <li key={order.order.id}>
-            <button type="button" className={list.row} onClick={() => setOpenId(order.order.id)}>
+            <button
+              type="button"
+              className={list.row}
+              onClick={() => showOrder({ kind: 'pending', orderId: order.order.id, confirm: false })}
+            >
               <PendingFace pending={order} markSize={36} />
             </button>
           </li>
         ))}
       </ul>
-      <PendingSheet pending={pending.find(({ order }) => order.id === openId) ?? null} onClose={() => setOpenId(null)} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatPercent } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
+import { FromTo } from '../../trading/from-to.tsx';
 import { OrderBadge } from '../../trading/order-badge.tsx';
 import { OrderFace } from '../../trading/order-face.tsx';
 import list from '../../trading/order-list.module.css';
@@ -14,7 +16,7 @@ export interface PendingFaceProps {
   readonly markSize: number;
 }
 
-/** Market, side and volume of a pending order, the price it waits for, and what it would bring. */
+/** Market, side and volume of a pending order, how far the price is from where it waits, and what it would bring. */
 export function PendingFace({ pending, markSize }: PendingFaceProps) {
   const { t } = useTranslation();
   const { order, limitPrice, price, expected } = pending;
@@ -26,8 +28,13 @@ export function PendingFace({ pending, markSize }: PendingFaceProps) {
       badge={<OrderBadge order={order} />}
       below={
         <>
-          {t('positions.limitAt', { price: formatPrice(limitPrice, order.pricePrecision) })}{' '}
-          <b>{price === null ? NO_VALUE : t('positions.nowAt', { price: formatPrice(price, order.pricePrecision) })}</b>
+          <span aria-hidden="true">
+            <FromTo from={price} to={limitPrice} pricePrecision={order.pricePrecision} />
+          </span>
+          <VisuallyHidden>
+            {t('positions.limitAt', { price: formatPrice(limitPrice, order.pricePrecision) })}{' '}
+            {price === null ? NO_VALUE : t('positions.nowAt', { price: formatPrice(price, order.pricePrecision) })}
+          </VisuallyHidden>
         </>
       }
       result={

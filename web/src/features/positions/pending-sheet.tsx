@@ -15,6 +15,8 @@ export interface PendingSheetProps {
   /** opens at the confirmation instead of the details */
   readonly confirmAtOnce?: boolean | undefined;
   readonly onClose: () => void;
+  /** called when it has slid away */
+  readonly onClosed: () => void;
 }
 
 type View = 'detail' | 'edit' | 'cancel';
@@ -22,7 +24,7 @@ type View = 'detail' | 'edit' | 'cancel';
 const TITLES = { detail: 'positions.pendingDetail', edit: 'positions.editTitle', cancel: 'positions.cancelTitle' } as const;
 
 /** A pending order in full, and the ways to change and to cancel it. */
-export function PendingSheet({ pending, confirmAtOnce = false, onClose }: PendingSheetProps) {
+export function PendingSheet({ pending, confirmAtOnce = false, onClose, onClosed }: PendingSheetProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
   const first: View = confirmAtOnce ? 'cancel' : 'detail';
@@ -34,7 +36,7 @@ export function PendingSheet({ pending, confirmAtOnce = false, onClose }: Pendin
   const show = (next: View): void => setChosen(pending === null ? null : { id: pending.order.id, view: next });
   const back = (): void => (confirmAtOnce ? leave() : show('detail'));
   return (
-    <Sheet open={pending !== null} onClose={leave} title={t(TITLES[view])} titleHidden>
+    <Sheet open={pending !== null} onClose={leave} onClosed={onClosed} title={t(TITLES[view])} titleHidden>
       {pending === null ? null : view === 'cancel' ? (
         <CancelConfirm order={pending.order} onKeep={back} onCancelled={leave} />
       ) : view === 'edit' ? (

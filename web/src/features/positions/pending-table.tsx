@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
@@ -12,8 +11,8 @@ import styles from '../../trading/dock.module.css';
 import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { NoPending } from './no-pending.tsx';
 import { LevelCell, SideCells } from './order-cells.tsx';
-import { PendingSheet } from './lazy-sheets.tsx';
 import { percentToGo, type LivePending } from './pending.ts';
+import { showOrder } from './shown-order.ts';
 
 export interface PendingTableProps {
   /** null until the first snapshot */
@@ -23,42 +22,34 @@ export interface PendingTableProps {
 /** The desktop's table of pending orders. */
 export function PendingTable({ pending }: PendingTableProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<{ readonly id: number; readonly confirm: boolean } | null>(null);
   if (pending === null) return <TableSkeleton />;
   if (pending.length === 0) return <NoPending />;
   return (
-    <>
-      <OrderTable
-        columns={[
-          { label: t('positions.column.symbol') },
-          { label: t('positions.column.side') },
-          { label: t('positions.column.volume'), kind: 'figure', goes: 'narrow' },
-          { label: t('positions.limitPrice'), kind: 'figure' },
-          { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
-          { label: t('positions.column.toGo'), kind: 'figure', goes: 'detail' },
-          { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
-          { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
-          { label: t('positions.column.margin'), kind: 'figure', goes: 'wide' },
-          { label: t('positions.column.expected'), kind: 'figure', goes: 'narrow' },
-          { label: t('positions.placed'), kind: 'figure', goes: 'wide' },
-          { label: t('positions.cancelOrder'), labelHidden: true },
-        ]}
-      >
-        {pending.map((row) => (
-          <PendingTableRow
-            key={row.order.id}
-            pending={row}
-            onOpen={() => setChosen({ id: row.order.id, confirm: false })}
-            onCancelAsked={() => setChosen({ id: row.order.id, confirm: true })}
-          />
-        ))}
-      </OrderTable>
-      <PendingSheet
-        pending={pending.find(({ order }) => order.id === chosen?.id) ?? null}
-        confirmAtOnce={chosen?.confirm}
-        onClose={() => setChosen(null)}
-      />
-    </>
+    <OrderTable
+      columns={[
+        { label: t('positions.column.symbol') },
+        { label: t('positions.column.side') },
+        { label: t('positions.column.volume'), kind: 'figure', goes: 'narrow' },
+        { label: t('positions.limitPrice'), kind: 'figure' },
+        { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
+        { label: t('positions.column.toGo'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.margin'), kind: 'figure', goes: 'wide' },
+        { label: t('positions.column.expected'), kind: 'figure', goes: 'narrow' },
+        { label: t('positions.placed'), kind: 'figure', goes: 'wide' },
+        { label: t('positions.cancelOrder'), labelHidden: true },
+      ]}
+    >
+      {pending.map((row) => (
+        <PendingTableRow
+          key={row.order.id}
+          pending={row}
+          onOpen={() => showOrder({ kind: 'pending', orderId: row.order.id, confirm: false })}
+          onCancelAsked={() => showOrder({ kind: 'pending', orderId: row.order.id, confirm: true })}
+        />
+      ))}
+    </OrderTable>
   );
 }
 

@@ -14,6 +14,8 @@ export interface PositionSheetProps {
   /** opens at the confirmation instead of the details */
   readonly confirmAtOnce?: boolean | undefined;
   readonly onClose: () => void;
+  /** called when it has slid away */
+  readonly onClosed: () => void;
 }
 
 type View = 'detail' | 'edit' | 'close';
@@ -21,7 +23,7 @@ type View = 'detail' | 'edit' | 'close';
 const TITLES = { detail: 'positions.detail', edit: 'positions.editTitle', close: 'positions.confirmTitle' } as const;
 
 /** A position in full, and the ways to change and to close it. */
-export function PositionSheet({ position, confirmAtOnce = false, onClose }: PositionSheetProps) {
+export function PositionSheet({ position, confirmAtOnce = false, onClose, onClosed }: PositionSheetProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
   const first: View = confirmAtOnce ? 'close' : 'detail';
@@ -33,7 +35,7 @@ export function PositionSheet({ position, confirmAtOnce = false, onClose }: Posi
   const show = (next: View): void => setChosen(position === null ? null : { id: position.order.id, view: next });
   const back = (): void => (confirmAtOnce ? leave() : show('detail'));
   return (
-    <Sheet open={position !== null} onClose={leave} title={t(TITLES[view])} titleHidden>
+    <Sheet open={position !== null} onClose={leave} onClosed={onClosed} title={t(TITLES[view])} titleHidden>
       {position === null ? null : view === 'close' ? (
         <CloseView position={position} onKeep={back} onClosed={leave} />
       ) : view === 'edit' ? (

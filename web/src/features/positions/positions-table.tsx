@@ -1,59 +1,48 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import { OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { useNow } from '../../trading/use-now.ts';
 import type { LivePosition } from './model.ts';
 import { NoPositions } from './no-positions.tsx';
-import { PositionSheet } from './lazy-sheets.tsx';
 import { PositionTableRow } from './position-table-row.tsx';
+import { showOrder } from './shown-order.ts';
 
 export interface PositionsTableProps {
   readonly frame: PositionSummaryView | null;
   readonly positions: readonly LivePosition[];
 }
 
-interface Chosen {
-  readonly id: number;
-  readonly confirm: boolean;
-}
-
 /** The desktop's table of open positions. */
 export function PositionsTable({ frame, positions }: PositionsTableProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const nowMs = useNow(1_000);
-  const position = positions.find(({ order }) => order.id === chosen?.id) ?? null;
   if (frame === null) return <TableSkeleton />;
   if (positions.length === 0) return <NoPositions />;
   return (
-    <>
-      <OrderTable
-        columns={[
-          { label: t('positions.column.symbol') },
-          { label: t('positions.column.side') },
-          { label: t('positions.column.volume'), kind: 'figure', goes: 'narrow' },
-          { label: t('positions.column.openPrice'), kind: 'figure', goes: 'narrow' },
-          { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
-          { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
-          { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
-          { label: t('positions.column.margin'), kind: 'figure', goes: 'detail' },
-          { label: t('positions.column.profit'), kind: 'figure' },
-          { label: t('positions.column.held'), kind: 'figure', goes: 'detail' },
-          { label: t('positions.column.close'), labelHidden: true },
-        ]}
-      >
-        {positions.map((row) => (
-          <PositionTableRow
-            key={row.order.id}
-            position={row}
-            nowMs={nowMs}
-            onOpen={() => setChosen({ id: row.order.id, confirm: false })}
-            onCloseAsked={() => setChosen({ id: row.order.id, confirm: true })}
-          />
-        ))}
-      </OrderTable>
-      <PositionSheet position={position} confirmAtOnce={chosen?.confirm} onClose={() => setChosen(null)} />
-    </>
+    <OrderTable
+      columns={[
+        { label: t('positions.column.symbol') },
+        { label: t('positions.column.side') },
+        { label: t('positions.column.volume'), kind: 'figure', goes: 'narrow' },
+        { label: t('positions.column.openPrice'), kind: 'figure', goes: 'narrow' },
+        { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
+        { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.margin'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.profit'), kind: 'figure' },
+        { label: t('positions.column.held'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.close'), labelHidden: true },
+      ]}
+    >
+      {positions.map((row) => (
+        <PositionTableRow
+          key={row.order.id}
+          position={row}
+          nowMs={nowMs}
+          onOpen={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: false })}
+          onCloseAsked={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: true })}
+        />
+      ))}
+    </OrderTable>
   );
 }
