@@ -93,45 +93,9 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
   return (
     <form ref={form} className={styles.form} noValidate aria-label={t('security.proof.form')} onSubmit={submit}>
       {kind === undefined ? <p className={styles.text}>{t('security.proof.none')}</p> : null}
-      {kind === 'authCode' ? (
+      {kind === 'authCode' || kind === 'recoveryCode' || kind === 'password' ? (
         // a new round mounts the field anew, which puts the focus back into it
-        <CodeField
-          key={round}
-          label={t('security.proof.authCode')}
-          value={value}
-          onChange={type}
-          onComplete={(authCode) => void send({ authCode })}
-          error={error}
-          disabled={busy}
-          autoFocus
-        />
-      ) : null}
-      {kind === 'recoveryCode' ? (
-        <TextField
-          key={round}
-          label={t('security.proof.recoveryCode')}
-          name="recovery-code"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={RECOVERY_CODE_MAX}
-          value={value}
-          onChange={type}
-          error={error}
-          hint={t('security.proof.recoveryHint')}
-          autoFocus
-        />
-      ) : null}
-      {kind === 'password' ? (
-        <PasswordField
-          key={round}
-          label={t('security.proof.password')}
-          kind="current"
-          value={value}
-          onChange={type}
-          error={error}
-          autoFocus
-        />
+        <ProofField key={`${kind} ${round}`} kind={kind} value={value} onChange={type} onCode={(authCode) => void send({ authCode })} error={error} disabled={busy} />
       ) : null}
       {kind === 'passkey' ? (
         <>
@@ -159,6 +123,43 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
       ) : null}
       <OtherWays ways={offered.filter((way) => way !== kind)} disabled={busy} onChoose={choose} />
     </form>
+  );
+}
+
+interface ProofFieldProps {
+  readonly kind: Exclude<ProofKind, 'passkey'>;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  /** a code whose last digit was typed */
+  readonly onCode: (code: string) => void;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+}
+
+/** The field of a proof that is typed. */
+function ProofField({ kind, value, onChange, onCode, error, disabled }: ProofFieldProps) {
+  const { t } = useTranslation();
+  if (kind === 'authCode') {
+    const label = t('security.proof.authCode');
+    return <CodeField label={label} value={value} onChange={onChange} onComplete={onCode} error={error} disabled={disabled} autoFocus />;
+  }
+  if (kind === 'password') {
+    return <PasswordField label={t('security.proof.password')} kind="current" value={value} onChange={onChange} error={error} autoFocus />;
+  }
+  return (
+    <TextField
+      label={t('security.proof.recoveryCode')}
+      name="recovery-code"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={RECOVERY_CODE_MAX}
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={t('security.proof.recoveryHint')}
+      autoFocus
+    />
   );
 }
 
