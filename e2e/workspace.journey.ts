@@ -8,8 +8,8 @@ import { allowFaults } from './page-faults.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
 import { text } from './texts.ts';
 
-/** rows that the list may hold above and below those to be seen, and one that is seen in part */
-const OVERSCAN = 2 * 4 + 1;
+/** rows that the list may hold above and below those to be seen, one that is seen in part, and the tab stop wherever it is */
+const OVERSCAN = 2 * 4 + 2;
 
 let house: ScriptedHouse;
 let browser: Browser;

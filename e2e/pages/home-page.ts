@@ -10,7 +10,7 @@ export class HomePage extends Screen {
 
   /** all markets of the chosen category */
   get markets(): Locator {
-    return this.page.getByRole('table', { name: text('quotation.title') });
+    return this.page.getByRole('grid', { name: text('quotation.title') });
   }
 
   /** A market's row by the name it is shown with. */

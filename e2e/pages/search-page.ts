@@ -40,6 +40,6 @@ export class SearchPage extends Screen {
 
   get #results(): Locator {
     const scope = this.onPhone ? this.page.getByRole('main') : this.page.getByRole('dialog');
-    return scope.getByRole('table', { name: text('quotation.title') });
+    return scope.getByRole('grid', { name: text('quotation.title') });
   }
 }

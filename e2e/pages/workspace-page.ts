@@ -37,7 +37,7 @@ export class WorkspacePage extends Screen {
   get rows(): Locator {
     return this.page
       .getByRole('main')
-      .getByRole('table', { name: text('quotation.title') })
+      .getByRole('grid', { name: text('quotation.title') })
       .getByRole('rowgroup')
       .getByRole('row');
   }

@@ -29,6 +29,8 @@ export function FavouriteStar({ instrument, alone = false }: FavouriteStarProps)
     <button
       type="button"
       className={alone ? styles.alone : styles.star}
+      // in a row it is an arrow's step away
+      tabIndex={alone ? 0 : -1}
       aria-pressed={chosen}
       aria-label={t('quotation.favourite', { market: displayName(instrument) })}
       onClick={toggle}

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column[] = [
 export function MarketHead({ sorting, onSort }: MarketHeadProps) {
   const { t } = useTranslation();
   return (
-    <div role="row" className={styles.head}>
+    <div role="row" aria-rowindex={1} className={styles.head}>
       {COLUMNS.map(({ key, label }) => {
         if (key === 'spark') {
           return (

@@ -7,7 +7,6 @@ import { CloseIcon, CollapseIcon } from '../../shell/icons.tsx';
 import styles from './market-list.module.css';
 import { MarketTabs } from './market-tabs.tsx';
 import { MarketsOf } from './markets-of.tsx';
-import { walkRows } from './row-keys.ts';
 import { SortMenu } from './sort-menu.tsx';
 import type { Sorting } from './sorting.ts';
 
@@ -38,12 +37,7 @@ export function MarketList({ chosen, onChoose, onClose, inDialog = false }: Mark
         ) : null}
       </header>
       <MarketTabs category={category} onChoose={setPicked} look="bare" className={styles.categories} />
-      <div
-        role="presentation"
-        className={styles.rows}
-        data-scroll-restoration-id="markets"
-        onKeyDown={(event) => walkRows(event)}
-      >
+      <div className={styles.rows} data-scroll-restoration-id="markets">
         <MarketsOf category={category} sorting={sorting} onSort={setSorting} chosen={chosen} onChoose={onChoose} />
       </div>
     </>

@@ -96,9 +96,9 @@ function workOf(of: Parameters<typeof frame>[0]): Work & Partial<Record<Drawn, n
 async function show(columns: number): Promise<void> {
   const component = () => (
     <Profiler id="rows" onRender={() => (commits += 1)}>
-      <div role="table">
+      <div role="grid">
         {instruments.map((instrument) => (
-          <MarketRow key={instrument.symbol} instrument={instrument} chosen={false} scrolling={false} columns={columns} />
+          <MarketRow key={instrument.symbol} instrument={instrument} chosen={false} place={0} isStop={false} scrolling={false} columns={columns} />
         ))}
       </div>
     </Profiler>
@@ -114,7 +114,7 @@ async function show(columns: number): Promise<void> {
   await vi.waitFor(() => expect(document.querySelectorAll('path[fill^="url(#"]')).toHaveLength(ON_SCREEN));
   await vi.dynamicImportSettled();
   observer = new MutationObserver((told) => void records.push(...told));
-  observer.observe(screen.getByRole('table'), { subtree: true, characterData: true, childList: true, attributes: true });
+  observer.observe(screen.getByRole('grid'), { subtree: true, characterData: true, childList: true, attributes: true });
 }
 
 beforeEach(() => {
@@ -150,7 +150,7 @@ test('the line takes the colour of the day when the day turns, and is not drawn 
 test('each of the further columns is a cell of its own', async () => {
   await show(7);
   frame();
-  expect(screen.getAllByRole('row')[0]?.querySelectorAll('[role=cell]')).toHaveLength(7);
+  expect(screen.getAllByRole('row')[0]?.querySelectorAll('[role=gridcell]')).toHaveLength(7);
   expect(workOf((index) => (index === 2 ? { high: 125 } : {}))).toEqual({ written: 1, commits: 0 });
   expect(textOf(2)).toContain('125.00');
   expect(workOf((index) => (index === 2 ? { mid: 101, high: 125 } : {}))).toEqual({ written: 3, commits: 0 });
@@ -174,6 +174,6 @@ test('a row shows what is known when it comes, and a dash for what is not', asyn
   const [, second] = instruments;
   instruments.splice(1, 1, { ...(second as InstrumentView), symbol: 'UNHEARD' });
   await show(3);
-  expect(screen.getAllByRole('row')[1]?.querySelectorAll('[role=cell]')[2]?.textContent).toBe('\u2014\u2014');
+  expect(screen.getAllByRole('row')[1]?.querySelectorAll('[role=gridcell]')[2]?.textContent).toBe('\u2014\u2014');
   instruments.splice(1, 1, second as InstrumentView);
 });

@@ -13,6 +13,10 @@ const ClosedMark = lazy(async () => ({ default: (await import('./closed-mark.tsx
 export interface MarketRowProps {
   readonly instrument: InstrumentView;
   readonly chosen: boolean;
+  /** among the rows of the whole list, from 0 */
+  readonly place: number;
+  /** Tab leads to this row of the list */
+  readonly isStop: boolean;
   /** the list is being scrolled: what is not needed at once waits */
   readonly scrolling: boolean;
   /** how many of the columns there is room for, see the style sheet */
@@ -29,12 +33,12 @@ const FIRST_COLUMNS = 3;
 
 /** One market. Its prices are cells that live for themselves: the row does not render with them. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { instrument, chosen, scrolling, columns, onChoose, star: Star } = props;
+  const { instrument, chosen, place, isStop, scrolling, columns, onChoose, star: Star } = props;
   const { symbol, name } = instrument;
   const flash = useTickFlash(symbol);
   return (
-    <div role="row" className={styles.row} aria-current={chosen || undefined}>
-      <span role="cell" className={styles.market}>
+    <div role="row" className={styles.row} aria-rowindex={place + 1} aria-current={chosen || undefined} data-symbol={symbol}>
+      <span role="gridcell" className={styles.market}>
         <InstrumentMark logoUrl={instrument.logoUrl} size={30} className={styles.mark} />
         <Suspense>
           <ClosedMark instrument={instrument} />
@@ -45,6 +49,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
             to="/$symbol/chart"
             params={{ symbol }}
             className={styles.link}
+            tabIndex={isStop ? 0 : -1}
             onClick={(event) => {
               if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
@@ -56,17 +61,17 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
           <span className={styles.full}>{name}</span>
         </span>
       </span>
-      <span role="cell" className={styles.spark}>
+      <span role="gridcell" className={styles.spark}>
         <LiveSparkline symbol={symbol} scrolling={scrolling} />
       </span>
-      <span role="cell" className={styles.last}>
+      <span role="gridcell" className={styles.last}>
         <span ref={flash} className={styles.price}>
           <LivePrice instrument={instrument} figure="mid" />
         </span>
         <LiveChange symbol={symbol} className={styles.change} />
       </span>
       {FURTHER.slice(0, columns - FIRST_COLUMNS).map((figure) => (
-        <span key={figure} role="cell" className={styles.figure}>
+        <span key={figure} role="gridcell" className={styles.figure}>
           <LivePrice instrument={instrument} figure={figure} />
         </span>
       ))}

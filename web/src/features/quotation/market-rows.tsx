@@ -1,10 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { displayName } from '../../instruments/instruments.ts';
 import { useAllPrices } from '../../live/market-feed.ts';
 import { MarketRow, type MarketRowProps } from './market-row.tsx';
 import styles from './market-rows.module.css';
+import type { WalkRows } from './row-keys.ts';
 
 const OVERSCAN = 4;
 const USUAL_ROW_HEIGHT = 48;
@@ -18,29 +21,62 @@ export interface MarketRowsProps {
   readonly head?: ReactNode;
   /** what lies on a row's mark */
   readonly star?: MarketRowProps['star'];
-  /** the table's name, if it is not that of the markets */
+  /** the grid's name, if it is not that of the markets */
   readonly label?: string | undefined;
+  /** its keys; fetched with the first focus where the page comes without them */
+  readonly walk?: WalkRows | undefined;
 }
 
-/** Markets as a table of which only the rows on screen exist. It scrolls with the nearest element marked `data-scroll-restoration-id`. */
-export function MarketRows({ instruments, chosen, onChoose, head, star, label }: MarketRowsProps) {
+/**
+ * Markets as a grid of which only the rows on screen exist. It scrolls with the nearest element marked `data-scroll-restoration-id`.
+ * Tab leads to one of its rows, the arrows to the others.
+ */
+export function MarketRows({ instruments, chosen, onChoose, head, star, label, walk }: MarketRowsProps) {
   'use no memo';
   const { t } = useTranslation();
   useAllPrices();
   const table = useRef<HTMLDivElement>(null);
   const { rowHeight, columns, margin, scroller } = useGeometry(table);
+  const [focused, setFocused] = useState(chosen);
+  const fetched = useRef<WalkRows | null>(null);
+  const placeOf = (wanted: string | undefined): number => instruments.findIndex(({ symbol }) => symbol === wanted);
+  const stop = Math.max(0, placeOf(focused));
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    const symbol = marketOf(event.target);
+    if (symbol !== undefined) setFocused(symbol);
+    if (!walk) void import('./row-keys.ts').then(({ walkRows }) => (fetched.current = walkRows));
+  };
+  const focus = (row: number): void => {
+    flushSync(() => setFocused(instruments[row]?.symbol));
+    table.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus();
+  };
   // oxlint-disable-next-line react/incompatible-library -- the directive above keeps the compiler out
   const virtualizer = useVirtualizer({
     count: instruments.length,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    rangeExtractor: (range) => withStop(range, stop),
     scrollMargin: margin,
     getItemKey: (index) => instruments[index]?.symbol ?? index,
   });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const at = placeOf(marketOf(event.target));
+    if (at >= 0) (walk ?? fetched.current)?.(event, { names: instruments.map(displayName), at, focus });
+  };
+  const heads = head ? 1 : 0;
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return (
-    <div ref={table} role="table" aria-rowcount={instruments.length} aria-label={label ?? t('quotation.title')} className={styles.table}>
+    <div
+      ref={table}
+      role="grid"
+      tabIndex={-1}
+      aria-rowcount={instruments.length + heads}
+      aria-label={label ?? t('quotation.title')}
+      className={styles.table}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
       {head}
       <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
@@ -55,6 +91,8 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label }:
               <MarketRow
                 instrument={instrument}
                 chosen={instrument.symbol === chosen}
+                place={item.index + heads}
+                isStop={item.index === stop}
                 scrolling={virtualizer.isScrolling}
                 columns={columns}
                 onChoose={onChoose}
@@ -66,6 +104,17 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label }:
       </div>
     </div>
   );
+}
+
+/** The market in whose row something lies; undefined in the heads. */
+function marketOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-symbol]')?.dataset['symbol'] : undefined;
+}
+
+/** The rows on screen, and the tab stop wherever it is: it would lose the focus if it went. */
+function withStop(range: Range, stop: number): number[] {
+  const shown = defaultRangeExtractor(range);
+  return shown.includes(stop) || stop >= range.count ? shown : [...shown, stop].toSorted((one, other) => one - other);
 }
 
 interface Geometry {

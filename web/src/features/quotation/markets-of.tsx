@@ -4,6 +4,7 @@ import { watchlistKind } from '../../kept/kinds.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { FAVOURITES, favouritesAmong } from './favourites.ts';
 import { MarketTable } from './market-table.tsx';
+import { walkRows } from './row-keys.ts';
 import { SortedRows } from './sorted-rows.tsx';
 import type { Sorting } from './sorting.ts';
 
@@ -36,6 +37,7 @@ export function MarketsOf({ category, sorting, onSort, chosen, onChoose }: Marke
           chosen={chosen}
           onChoose={onChoose}
           star={FavouriteStar}
+          walk={walkRows}
         />
       )}
     </MarketTable>

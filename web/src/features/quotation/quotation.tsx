@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { brand } from '../../brand.ts';
 import { useFrame } from '../../shell/frame.ts';
 import { SearchIcon } from '../../shell/icons.tsx';
@@ -10,7 +11,6 @@ import { HotMarkets } from '../home/hot-markets.tsx';
 import { MarketTabs } from './market-tabs.tsx';
 import { MarketsOf } from './markets-of.tsx';
 import styles from './quotation.module.css';
-import { walkRows } from './row-keys.ts';
 import { SortMenu } from './sort-menu.tsx';
 import type { Sorting } from './sorting.ts';
 
@@ -29,11 +29,12 @@ export function QuotationScreen() {
     </>
   );
   return (
-    <div role="presentation" className={styles.screen} data-frame={frame} onKeyDown={(event) => walkRows(event)}>
+    <div className={styles.screen} data-frame={frame}>
       {frame === 'pages' ? (
         <PageHeader title={t('quotation.title')} actions={actions} />
       ) : (
         <div className={styles.top}>
+          <VisuallyHidden heading>{t('quotation.title')}</VisuallyHidden>
           <Banners />
           <HotMarkets />
         </div>

@@ -1,22 +1,71 @@
 import type { KeyboardEvent } from 'react';
 
-/** Lets the arrows walk from row to row inside the element that hears the key; upwards from the first row to what leads there. */
-export function walkRows(event: KeyboardEvent<HTMLElement>, above?: HTMLElement | null): void {
-  const down = event.key === 'ArrowDown';
-  if ((!down && event.key !== 'ArrowUp') || event.altKey || event.ctrlKey || event.metaKey) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=rowgroup] [role=row] a')].toSorted(byPlace);
-  const from = links.findIndex(
-    (link) => link === document.activeElement || link.closest('[role=row]')?.contains(document.activeElement),
-  );
-  const inField = document.activeElement === above;
-  if (from < 0 && !inField) return;
-  const target = down ? links[from + 1] : from === 0 ? above : links[from - 1];
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
+/** The rows of a grid, of which one is its tab stop. */
+export interface Rows {
+  /** what each is called, in the order in which they are shown */
+  readonly names: readonly string[];
+  /** the row that the key was pressed in */
+  readonly at: number;
+  focus(row: number): void;
 }
 
-/** Rows that came into view later stand later in the document, not always in the list. */
-function byPlace(one: HTMLElement, other: HTMLElement): number {
-  return one.getBoundingClientRect().top - other.getBoundingClientRect().top;
+export type WalkRows = (event: KeyboardEvent<HTMLElement>, rows: Rows) => void;
+
+const ROWS_OF_A_PAGE = 10;
+/** letters that follow within this time are one word, ms */
+const ONE_WORD_MS = 1_000;
+
+let typed = { word: '', atMs: 0 };
+
+/**
+ * The keys of a grid whose rows are links: up and down, page and end, left and right to what else can be done in a row, and the
+ * letters of a name. Upwards from the first row the key is left to others.
+ */
+export const walkRows: WalkRows = (event, { names, at, focus }) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') return stepAside(event);
+  const isLetter = /^[\p{L}\p{N}]$/u.test(event.key);
+  const to = isLetter ? named(event.key, event.timeStamp, names, at) : rowFor(event.key, at, names.length - 1);
+  if (to === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  focus(to);
+};
+
+function rowFor(key: string, at: number, last: number): number | null {
+  const rows: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + ROWS_OF_A_PAGE,
+    PageUp: at - ROWS_OF_A_PAGE,
+    Home: 0,
+    End: last,
+  };
+  const row = rows[key];
+  if (row === undefined || (key === 'ArrowUp' && at === 0)) return null;
+  return Math.min(last, Math.max(0, row));
+}
+
+/** The next row whose name begins with what was typed; signs between the letters of a name need not be. */
+function named(letter: string, atMs: number, names: readonly string[], at: number): number | null {
+  const goesOn = atMs - typed.atMs < ONE_WORD_MS;
+  typed = { word: (goesOn ? typed.word : '') + letter.toLowerCase(), atMs };
+  // the first letter leads on from row to row, those that follow make the word longer
+  const from = typed.word.length === 1 ? at + 1 : at;
+  for (let step = 0; step < names.length; step += 1) {
+    const row = (from + step) % names.length;
+    const name = names[row]?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    if (name?.startsWith(typed.word)) return row;
+  }
+  return null;
+}
+
+/** Goes to what stands before or after in the row. */
+function stepAside(event: KeyboardEvent<HTMLElement>): void {
+  const { activeElement } = document;
+  const parts = [...(activeElement?.closest('[role=row]')?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+  const next = parts[parts.findIndex((part) => part === activeElement) + (event.key === 'ArrowRight' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { useInstruments } from '../../instruments/instruments.ts';
@@ -48,7 +48,7 @@ export function SearchScreen() {
     if (frame === 'workspace') field.current?.focus();
   }, [frame]);
   return (
-    <div role="presentation" className={styles.screen} onKeyDown={(event) => walkRows(event, field.current)}>
+    <div role="presentation" className={styles.screen} onKeyDown={(event) => walkFromField(event, field.current)}>
       {frame === 'pages' ? <PageHeader title={t('search.title')} /> : <h1 className={styles.title}>{t('search.title')}</h1>}
       <form role="search" className={styles.form} onSubmit={submit}>
         <input
@@ -77,6 +77,20 @@ export function SearchScreen() {
   );
 }
 
+/** Down from the field leads to what was found, and up from there to the field. */
+function walkFromField(event: KeyboardEvent<HTMLElement>, field: HTMLElement | null): void {
+  if (event.defaultPrevented) return;
+  const fromField = event.target === field;
+  const to = event.key === 'ArrowDown' && fromField ? event.currentTarget.querySelector<HTMLElement>('[role=grid] a[tabindex="0"]') : field;
+  if (!to || !(fromField ? event.key === 'ArrowDown' : event.key === 'ArrowUp' && isInRow(event.target))) return;
+  event.preventDefault();
+  to.focus();
+}
+
+function isInRow(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[role=row]') !== null;
+}
+
 /** Before a word is typed: the user's favourites, and what the brand shows first. */
 function Suggested() {
   const { t } = useTranslation();
@@ -85,7 +99,7 @@ function Suggested() {
   if (!instruments) return <MarketRowsSkeleton />;
   const hot = brand().hotSymbols.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
   const shown = new Set([...favouritesAmong(instruments.list, watched), ...(hot.length > 0 ? hot : instruments.list.slice(0, FEW))]);
-  return <MarketRows instruments={[...shown]} star={FavouriteStar} label={t('home.hot')} />;
+  return <MarketRows instruments={[...shown]} star={FavouriteStar} walk={walkRows} label={t('home.hot')} />;
 }
 
 function Results({ keyword }: { readonly keyword: string }) {
@@ -106,5 +120,5 @@ function Results({ keyword }: { readonly keyword: string }) {
     );
     return <EmptyState title={t('search.none', { keyword })} action={action} />;
   }
-  return <MarketRows key={keyword} instruments={found} star={FavouriteStar} />;
+  return <MarketRows key={keyword} instruments={found} star={FavouriteStar} walk={walkRows} />;
 }

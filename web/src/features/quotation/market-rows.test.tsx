@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { accepted, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { FavouriteStar } from './favourite-star.tsx';
+import { MarketRows } from './market-rows.tsx';
+import { walkRows } from './row-keys.ts';
+
+const SYMBOLS = [...Array.from({ length: 60 }, (_, place) => `AB${String(place + 10)}USDT`), 'BTCUSDT', 'ETHUSDT', 'ETCUSDT'];
+
+const instruments = SYMBOLS.map((symbol, sort): InstrumentView => {
+  return instrumentFromWire(
+    instrumentToWire({
+      symbol,
+      name: symbol,
+      category: 'cryptos',
+      categoryId: 4,
+      pricePrecision: 2,
+      pricePip: '0.01',
+      logoUrl: '',
+      tradable: true,
+      sort,
+      base: symbol.replace('USDT', ''),
+      quoteCurrency: 'USDT',
+      utcHours: [],
+      openings: { isOpen: true, opensAtMs: null, closesAtMs: null },
+    }),
+  );
+});
+
+beforeEach(async () => {
+  new ScriptedNetwork().answer = () => accepted([]);
+  // a window of ten rows
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480);
+  const component = () => (
+    <div data-scroll-restoration-id="markets">
+      <MarketRows instruments={instruments} star={FavouriteStar} walk={walkRows} />
+    </div>
+  );
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const [first] = await screen.findAllByRole('link');
+  first?.focus();
+});
+
+/** What Tab stops at. */
+const stops = (): (string | null)[] => [...screen.getByRole('grid').querySelectorAll('a, button')].filter((part) => (part as HTMLElement).tabIndex === 0).map((part) => part.textContent);
+const focused = (): string | null | undefined => document.activeElement?.closest('[role=row]')?.querySelector('a')?.textContent;
+
+/** @returns whether the key was used */
+function press(...keys: readonly string[]): boolean {
+  return keys
+    .map((key) => {
+      const target = document.activeElement ?? document.body;
+      const event = createEvent.keyDown(target, { key });
+      fireEvent(target, event);
+      return event.defaultPrevented;
+    })
+    .every(Boolean);
+}
+
+test('a list is one tab stop, which goes where the focus goes', () => {
+  expect(stops()).toEqual(['AB10/USDT']);
+  press('ArrowDown', 'ArrowDown', 'ArrowUp');
+  expect(focused()).toBe('AB11/USDT');
+  expect(stops()).toEqual(['AB11/USDT']);
+  const row = document.activeElement?.closest('[role=row]');
+  expect(row?.getAttribute('aria-rowindex')).toBe('2');
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(SYMBOLS.length));
+});
+
+test.each([
+  ['a page down', ['PageDown'], 'AB20/USDT'],
+  ['the last row, which is not on screen yet', ['End'], 'ETC/USDT'],
+  ['the first row', ['End', 'PageUp', 'Home'], 'AB10/USDT'],
+])('%s', (_where, keys, name) => {
+  expect(press(...keys)).toBe(true);
+  expect(focused()).toBe(name);
+});
+
+test('the letters of a name lead to it, and one letter from one market to the next', () => {
+  const now = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(50_000);
+  press('e');
+  expect(focused()).toBe('ETH/USDT');
+  press('t', 'c', 'u');
+  expect(focused()).toBe('ETC/USDT');
+  now.mockReturnValue(60_000);
+  press('b');
+  expect(focused()).toBe('BTC/USDT');
+  now.mockReturnValue(70_000);
+  press('e');
+  now.mockReturnValue(80_000);
+  press('e');
+  expect(focused()).toBe('ETC/USDT');
+  now.mockReturnValue(90_000);
+  expect(press('q')).toBe(false);
+  expect(focused()).toBe('ETC/USDT');
+});
+
+test('left and right lead to a row’s star and back', () => {
+  press('ArrowDown', 'ArrowLeft');
+  expect(document.activeElement?.getAttribute('aria-pressed')).toBe('false');
+  expect(focused()).toBe('AB11/USDT');
+  press('ArrowRight');
+  expect(document.activeElement?.textContent).toBe('AB11/USDT');
+});
+
+test('upwards from the first row, and with another key held, a key is left to others', () => {
+  expect(press('ArrowUp')).toBe(false);
+  const link = document.activeElement ?? document.body;
+  const event = createEvent.keyDown(link, { key: 'ArrowDown', ctrlKey: true });
+  fireEvent(link, event);
+  expect(event.defaultPrevented).toBe(false);
+});
