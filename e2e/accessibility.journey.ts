@@ -6,6 +6,7 @@ import { DEVICES, launchBrowser } from './browser.ts';
 import { expectHolds, expectText } from './eventually.ts';
 import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
 import { ChartTools } from './pages/chart-tools.ts';
+import { missingWords } from './semantics.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 
@@ -51,6 +52,8 @@ describe.each(BRAND_IDS)('%s', (brand) => {
       // all rules with the first brand; what others can differ in are colours, sizes and fonts
       const rules = app.brand === 'northwind' ? 'all' : 'looks';
       broken.push(...(await violations(app.page, rules)).map((violation) => `${screen}: ${violation}`));
+      // what is said is the same for every brand
+      if (rules === 'all') broken.push(...(await missingWords(app.page)).map((missing) => `${screen}: ${missing}`));
     };
     await visitVisitorScreens(app, check);
     await app.login.logIn(house.trader(brand));
@@ -79,6 +82,9 @@ async function visitVisitorScreens(app: App, check: (screen: string) => Promise<
   await check('menu of a visitor');
   await app.register.open(app.url);
   await check('register, step 1');
+  await app.register.next.click();
+  await app.page.getByText(text('session.fault.accept_terms')).waitFor();
+  await check('register, step 1, refused');
   await app.register.sendCode(`${app.device}@example.com`);
   await check('register, step 2');
   await app.open('/forgot');

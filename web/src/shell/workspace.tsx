@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
+import { brand } from '../brand.ts';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
 import { Dock } from '../features/positions/dock.tsx';
 import { MarketList } from '../features/quotation/market-list.tsx';
@@ -54,6 +56,7 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
   const lengths = { '--w-list': `${sizes.list}px`, '--w-ticket': `${sizes.ticket}px`, '--h-dock': `${sizes.dock}px` };
   return (
     <main className={styles.workspace} tabIndex={-1} data-list={frame.list} data-ticket={ticketOpen} style={lengths as CSSProperties}>
+      <VisuallyHidden heading>{brand().site}</VisuallyHidden>
       {listOpen ? (
         <section className={styles.list} data-drawer={listInDrawer || undefined}>
           <MarketList chosen={symbol} onChoose={choose} onClose={toggleList} />

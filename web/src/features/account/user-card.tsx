@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useBalance } from '../../live/exchange-feed.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -23,6 +24,7 @@ export function UserCard() {
   const total = balance ? Math.round((balance.available + balance.locked) * 100) / 100 : null;
   return (
     <>
+      {onPages ? <VisuallyHidden heading>{t('shell.tab.user')}</VisuallyHidden> : null}
       <div className={styles.person}>
         <Avatar user={user} size={56} />
         {user ? (

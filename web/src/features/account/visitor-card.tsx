@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { brand } from '../../brand.ts';
 import { useSession } from '../../session/session-store.ts';
+import { useFrame } from '../../shell/frame.ts';
 import styles from './account.module.css';
 
 /** The ways in. */
@@ -10,9 +11,11 @@ export function VisitorCard() {
   const { t } = useTranslation();
   // whose session ended of itself goes on where that was
   const left = useSession((session) => session.left);
+  // beside a screen, the heading is that of the screen
+  const Heading = useFrame() === 'pages' ? 'h1' : 'h2';
   return (
     <section className={styles.visitor}>
-      <h1>{brand().site}</h1>
+      <Heading>{brand().site}</Heading>
       <p>{t('account.visitor')}</p>
       <div className={styles.ways}>
         <Link to="/login" search={{ to: left?.href ?? '/user' }} className={buttonClass('primary', 'large', true)}>
