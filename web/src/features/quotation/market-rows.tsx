@@ -1,9 +1,7 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { displayName } from '../../instruments/instruments.ts';
 import { useAllPrices } from '../../live/market-feed.ts';
 import { MarketRow, type MarketRowProps } from './market-row.tsx';
 import styles from './market-rows.module.css';
@@ -39,16 +37,13 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
   const { rowHeight, columns, margin, scroller } = useGeometry(table);
   const [focused, setFocused] = useState(chosen);
   const fetched = useRef<WalkRows | null>(null);
-  const placeOf = (wanted: string | undefined): number => instruments.findIndex(({ symbol }) => symbol === wanted);
-  const stop = Math.max(0, placeOf(focused));
+  const stop = Math.max(
+    0,
+    instruments.findIndex(({ symbol }) => symbol === focused),
+  );
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
-    const symbol = marketOf(event.target);
-    if (symbol !== undefined) setFocused(symbol);
+    setFocused(event.target.closest<HTMLElement>('[data-symbol]')?.dataset['symbol'] ?? focused);
     if (!walk) void import('./row-keys.ts').then(({ walkRows }) => (fetched.current = walkRows));
-  };
-  const focus = (row: number): void => {
-    flushSync(() => setFocused(instruments[row]?.symbol));
-    table.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus();
   };
   // oxlint-disable-next-line react/incompatible-library -- the directive above keeps the compiler out
   const virtualizer = useVirtualizer({
@@ -56,14 +51,11 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    rangeExtractor: (range) => withStop(range, stop),
+    // wherever the tab stop is: it would lose the focus if it went
+    rangeExtractor: (range) => [...new Set(defaultRangeExtractor(range).concat(stop))].toSorted((one, other) => one - other),
     scrollMargin: margin,
     getItemKey: (index) => instruments[index]?.symbol ?? index,
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const at = placeOf(marketOf(event.target));
-    if (at >= 0) (walk ?? fetched.current)?.(event, { names: instruments.map(displayName), at, focus });
-  };
   const heads = head ? 1 : 0;
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return (
@@ -75,7 +67,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
       aria-label={label ?? t('quotation.title')}
       className={styles.table}
       onFocus={onFocus}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => (walk ?? fetched.current)?.(event, instruments, setFocused)}
     >
       {head}
       <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
@@ -104,17 +96,6 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
       </div>
     </div>
   );
-}
-
-/** The market in whose row something lies; undefined in the heads. */
-function marketOf(target: EventTarget): string | undefined {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-symbol]')?.dataset['symbol'] : undefined;
-}
-
-/** The rows on screen, and the tab stop wherever it is: it would lose the focus if it went. */
-function withStop(range: Range, stop: number): number[] {
-  const shown = defaultRangeExtractor(range);
-  return shown.includes(stop) || stop >= range.count ? shown : [...shown, stop].toSorted((one, other) => one - other);
 }
 
 interface Geometry {

@@ -1,15 +1,18 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { displayName } from '../../instruments/instruments.ts';
 
-/** The rows of a grid, of which one is its tab stop. */
-export interface Rows {
-  /** what each is called, in the order in which they are shown */
-  readonly names: readonly string[];
-  /** the row that the key was pressed in */
-  readonly at: number;
-  focus(row: number): void;
-}
-
-export type WalkRows = (event: KeyboardEvent<HTMLElement>, rows: Rows) => void;
+/**
+ * Takes a key of a grid of markets.
+ * @param instruments as they are shown
+ * @param choose makes a market's row the one that Tab leads to
+ */
+export type WalkRows = (
+  event: KeyboardEvent<HTMLElement>,
+  instruments: readonly InstrumentView[],
+  choose: (symbol: string) => void,
+) => void;
 
 const ROWS_OF_A_PAGE = 10;
 /** letters that follow within this time are one word, ms */
@@ -21,15 +24,19 @@ let typed = { word: '', atMs: 0 };
  * The keys of a grid whose rows are links: up and down, page and end, left and right to what else can be done in a row, and the
  * letters of a name. Upwards from the first row the key is left to others.
  */
-export const walkRows: WalkRows = (event, { names, at, focus }) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+export const walkRows: WalkRows = (event, instruments, choose) => {
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-symbol]') : null;
+  const at = instruments.findIndex(({ symbol }) => symbol === row?.dataset['symbol']);
+  if (at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') return stepAside(event);
   const isLetter = /^[\p{L}\p{N}]$/u.test(event.key);
-  const to = isLetter ? named(event.key, event.timeStamp, names, at) : rowFor(event.key, at, names.length - 1);
-  if (to === null) return;
+  const to = isLetter ? named(event.key, event.timeStamp, instruments.map(displayName), at) : rowFor(event.key, at, instruments.length - 1);
+  const market = to === null ? undefined : instruments[to];
+  if (!market) return;
   event.preventDefault();
   event.stopPropagation();
-  focus(to);
+  flushSync(() => choose(market.symbol));
+  event.currentTarget.querySelector<HTMLElement>('a[tabindex="0"]')?.focus();
 };
 
 function rowFor(key: string, at: number, last: number): number | null {
