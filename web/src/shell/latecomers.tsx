@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useShownOrder } from '../features/positions/shown-order.ts';
 import { useChat } from './chat-store.ts';
+import { NoticeList } from './notice-list.tsx';
 import { PageTitle } from './page-title.tsx';
 import { VersionNotice } from './version-notice.tsx';
 
@@ -27,6 +28,7 @@ export function Latecomers() {
   const acting = useShownOrder(({ onScreen }) => onScreen);
   return (
     <>
+      <NoticeList />
       <VersionNotice />
       <PageTitle />
       {acting ? (

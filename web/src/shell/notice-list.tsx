@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from './icons.tsx';
 import styles from './notice-list.module.css';
@@ -7,9 +8,11 @@ import { dismissNotice, useNotices } from './notices-store.ts';
 export function NoticeList() {
   const { t, i18n } = useTranslation();
   const notices = useNotices();
+  // a message is only read out in a region that was there before it
+  const [region, setRegion] = useState<HTMLElement | null>(null);
   return (
-    <div className={styles.list} role="status" aria-live="polite" aria-atomic="false">
-      {notices.map(({ id, tone, say }) => (
+    <div ref={setRegion} className={styles.list} role="status" aria-live="polite" aria-atomic="false">
+      {(region ? notices : []).map(({ id, tone, say }) => (
         <div key={id} className={styles.notice} data-tone={tone}>
           <span className={styles.text}>{say(i18n)}</span>
           <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={() => dismissNotice(id)}>

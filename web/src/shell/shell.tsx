@@ -4,7 +4,6 @@ import { useFollowed } from '../features/options/watch-store.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { FrameContext } from './frame.ts';
 import { lazyPart } from './lazy-screen.tsx';
-import { NoticeList } from './notice-list.tsx';
 import { PhoneShell } from './phone.tsx';
 import styles from './shell.module.css';
 import { layoutNow, useLayout } from './use-layout.ts';
@@ -56,7 +55,6 @@ export function Shell() {
           <OptionWatch pages={layout === 'phone'} />
         </Suspense>
       ) : null}
-      <NoticeList />
       <Suspense>
         <Latecomers />
         {failed ? <ConnectionFailed /> : null}
