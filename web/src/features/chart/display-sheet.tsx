@@ -47,6 +47,7 @@ export function DisplaySheet({ open, onClose, desk }: DisplaySheetProps) {
         </div>
         <Segmented
           label={t('chart.scale.title')}
+          className={styles.scale}
           value={layout.scale}
           items={PRICE_SCALES.map((value) => ({ value, label: t(`chart.scale.${value}`) }))}
           onChange={(scale) => changeLayout({ scale })}
