@@ -1,7 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { PAINT_ID, PAINTED_LAYOUTS } from '@truefill/api/paint-request.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, type Device } from './browser.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { DEVICES, launchBrowser, openPage, type Device } from './browser.ts';
+import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
 
 /** What may come after the first sight, each for its own reason. */
 const LATER =
@@ -12,7 +18,7 @@ const MOST_FILES: Readonly<Record<Device, number>> = { phone: 44, desktop: 52 };
 /** The server tells phones by what their browsers say of themselves. */
 const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36' };
 const OPTIONS: Readonly<Record<Device, BrowserContextOptions>> = { phone: PHONE, desktop: {} };
-const PAINT = '#paint';
+const PAINT = `#${PAINT_ID}`;
 
 let house: ScriptedHouse;
 let browser: Browser;
@@ -25,6 +31,11 @@ afterAll(async () => {
   await browser.close();
   await house.stop();
 });
+
+/** What may move while a page settles, as a layout shift score (0.1 is called good). */
+const SHIFT = 0.01;
+/** How wide the chart's axis is depends on its prices. */
+const CHART_SHIFT = 0.03;
 
 describe('the first sight', () => {
   it.each<[Device, string]>([
@@ -88,7 +99,7 @@ async function unstyledClasses(page: Page): Promise<string[]> {
   });
 }
 
-/** Notes in the page how far things were moved, and how often there was more than one main part at a time. */
+/** Notes in the page how far things were moved, and how often there was more than one main part to be seen at a time. */
 async function watchTakeOver(page: Page): Promise<() => Promise<{ readonly moved: number; readonly doubled: number }>> {
   await page.addInitScript(() => {
     const seen = { moved: 0, doubled: 0 };
@@ -97,7 +108,7 @@ async function watchTakeOver(page: Page): Promise<() => Promise<{ readonly moved
       for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
     const look = (): void => {
-      if (document.querySelectorAll('main').length > 1) seen.doubled += 1;
+      if ([...document.querySelectorAll('main')].filter((main) => main.checkVisibility()).length > 1) seen.doubled += 1;
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -109,21 +120,115 @@ async function watchTakeOver(page: Page): Promise<() => Promise<{ readonly moved
     });
 }
 
+type Boxes = readonly (readonly [what: string, ...box: number[]])[];
+
+/** Where the parts of a paint stand, and at the moment of the take-over those of the app in its place. */
+async function watchBoxes(page: Page): Promise<() => Promise<{ readonly painted: Boxes; readonly taken: Boxes }>> {
+  await page.addInitScript((paintId) => {
+    const look = (root: Element | null): Boxes => {
+      const parts = [...(root?.querySelectorAll('header, main, footer, nav, section, form, [role=table], [role=row], [role=row] img, h2') ?? [])];
+      return parts.flatMap((part): [string, ...number[]][] => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const isSeen = part.checkVisibility({ visibilityProperty: true }) && width * height > 0 && y < innerHeight && x < innerWidth;
+        return isSeen ? [[`${part.tagName} ${part.getAttribute('role') ?? ''}`, x, y, width, height]] : [];
+      });
+    };
+    let painted: Boxes = [];
+    const remove = Element.prototype.remove;
+    Element.prototype.remove = function (this: Element) {
+      if (this.id === paintId) painted = look(this);
+      remove.call(this);
+      if (this.id !== paintId) return;
+      // what the app has drawn is laid out before the next picture
+      requestAnimationFrame(() => Object.assign(globalThis, { boxes: { painted, taken: look(document.getElementById('root')) } }));
+    };
+  }, PAINT_ID);
+  return async () => {
+    await page.waitForFunction(() => 'boxes' in globalThis);
+    return page.evaluate(() => (globalThis as unknown as { boxes: { painted: Boxes; taken: Boxes } }).boxes);
+  };
+}
+
+/** Those of the painted boxes that the app has in no place within a pixel. */
+function displaced({ painted, taken }: { readonly painted: Boxes; readonly taken: Boxes }): Boxes {
+  return painted.filter(([what, ...box]) => {
+    return !taken.some(([other, ...place]) => other === what && box.every((value, index) => Math.abs(value - (place[index] ?? 0)) <= 1));
+  });
+}
+
+/** Runs in the page: how far its fonts are, without those of the machine that stand in for them. */
+function fontsOfBrand(): string[] {
+  return [...document.fonts].filter(({ family }) => family.includes('Variable')).map(({ status }) => status);
+}
+
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+  low: { width: 1366, height: 690 },
+  tablet: { width: 770, height: 1024 },
+} as const;
+type Window = keyof typeof SIZES;
+
+/** The page as a browser without scripts would get it. */
+async function pageOf(brand: BrandId, cookies: Readonly<Record<string, string>>, device: Device): Promise<string> {
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { host: `${brand}.localhost`, cookie, 'user-agent': OPTIONS[device].userAgent ?? '' };
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port: house.server.port, path: '/', headers }, async (answer) => resolve(await textOf(answer))).on('error', reject);
+  });
+}
+
 describe('what the server paints', () => {
-  it.each<[Device, 'northwind' | 'plumtree', string, string, string]>([
-    ['phone', 'northwind', '/', 'en', 'See the markets'],
+  it('is there for each brand, language, look and kind of window, with rules for all of its classes and no price', async () => {
+    const folder = fileURLToPath(new URL('../web/dist/assets/', import.meta.url));
+    const sheets = readdirSync(folder).filter((name) => name.endsWith('.css')).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const known = new Set(sheets.flatMap((sheet) => sheet.match(/(?<=\.)_[\w-]+/g) ?? []));
+    for (const brand of BRAND_IDS) {
+      for (const lang of house.languagesOf(brand)) {
+        for (const theme of ['dark', 'light']) {
+          for (const device of DEVICES) {
+            let html = '';
+            const painted = async (): Promise<string> => {
+              html = await pageOf(brand, { lang, theme }, device);
+              return html.slice(html.indexOf(`<div id="${PAINT_ID}">`), html.indexOf('<div id="root">'));
+            };
+            await expect.poll(painted, { timeout: 15_000 }).not.toBe('');
+            const paint = await painted();
+            const layouts = PAINTED_LAYOUTS[device].map((_layout, index) => `<div id="${PAINT_ID}-${index}">`);
+            expect(layouts.filter((layout) => !paint.includes(layout))).toEqual([]);
+            const used = [...paint.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+            expect([...new Set(used)].filter((name) => name.startsWith('_') && !known.has(name))).toEqual([]);
+            // a market's row is its mark, its symbol and its name: a price in a paint would be none of now
+            const rows = (paint.match(/<div role="row" class="[^"]*".*?(?=<div role="presentation"|<\/section>|<nav|<footer)/g) ?? []).filter(
+              (row) => !row.includes('columnheader'),
+            );
+            expect(rows.length).toBeGreaterThan(10);
+            expect(rows.filter((row) => /\d/.test(row.replaceAll(/<[^>]*>/g, '')))).toEqual([]);
+            expect(html).toContain(`data-theme="${theme}"`);
+          }
+        }
+      }
+    }
+  });
+
+  it.each<[Window, BrandId, string, string, string]>([
+    ['phone', 'northwind', '/', 'en', 'EUR/USD'],
     ['phone', 'plumtree', '/login', 'zh-cn', '欢迎回来'],
     ['phone', 'northwind', '/quotation', 'en', 'Commodities'],
     ['phone', 'northwind', '/BTCUSDT/chart', 'en', 'BTC/USDT'],
     ['desktop', 'northwind', '/', 'en', 'Without a stop loss'],
-    ['desktop', 'plumtree', '/', 'zh-cn', '您的持仓'],
+    ['desktop', 'northwind', '/quotation', 'en', 'EUR/USD'],
     ['desktop', 'northwind', '/login', 'en', 'Welcome back'],
-  ])('on the %s for %s at %s is there before any script, and the app takes its place', async (device, brand, path, lang, text) => {
-    const page = await openPage(browser, device, house.clock, OPTIONS[device]);
+    ['low', 'plumtree', '/', 'zh-cn', '您的持仓'],
+    ['tablet', 'northwind', '/BTCUSDT/chart', 'en', 'Your positions'],
+  ])('on the %s for %s at %s is there before any script, and the app takes its place', async (size, brand, path, lang, text) => {
+    const device = size === 'phone' ? 'phone' : 'desktop';
+    const page = await openPage(browser, device, house.clock, { ...OPTIONS[device], viewport: SIZES[size] });
     const look = await watchTakeOver(page);
+    const boxes = await watchBoxes(page);
     await page.context().addCookies([{ name: 'lang', value: lang, url: house.url(brand) }]);
     const release = await openPainted(page, house.url(brand) + path);
-    await page.locator(PAINT).getByText(text).first().waitFor();
+    await page.locator(PAINT).getByText(text).filter({ visible: true }).first().waitFor();
     expect(await page.locator(`${PAINT} [style]`).count()).toBe(0);
     expect(await unstyledClasses(page)).toEqual([]);
     // what cannot act yet takes nothing either: nothing that is typed can be lost
@@ -134,25 +239,35 @@ describe('what the server paints', () => {
       }),
     );
     expect(takers).toEqual([]);
+    // the line is the code's until the app is there
+    expect((await page.evaluate(fontsOfBrand)).filter((status) => status !== 'unloaded')).toEqual([]);
     release();
-    await page.locator(PAINT).waitFor({ state: 'detached' });
+    const seen = await boxes();
+    expect(seen.painted.length).toBeGreaterThanOrEqual(3);
+    expect(displaced(seen)).toEqual([]);
     await page.locator('#root').getByText(text).first().waitFor();
     expect(await page.getByRole('main').count()).toBe(1);
+    await expect.poll(() => page.evaluate(fontsOfBrand)).toContain('loaded');
+    await expect.poll(() => page.evaluate(fontsOfBrand)).not.toContain('loading');
     const { moved, doubled } = await look();
     expect(doubled).toBe(0);
-    expect(moved).toBeLessThan(0.02);
+    expect(moved).toBeLessThan(path.endsWith('/chart') ? CHART_SHIFT : SHIFT);
   });
 
   it('keeps the focus of a link, is hidden where the app would show something else, and is not there for other windows', async () => {
     const page = await openPage(browser, 'desktop', house.clock);
     const release = await openPainted(page, house.url('northwind'));
-    await page.locator(`${PAINT} a[href="/position"]`).focus();
-    await page.setViewportSize({ width: 1440, height: 700 });
-    await page.locator(PAINT).waitFor({ state: 'hidden' });
-    await page.setViewportSize({ width: 1000, height: 900 });
+    await page.locator(`${PAINT} a[href="/position"]`).filter({ visible: true }).focus();
+    const shown = page.locator(`${PAINT} > div`).filter({ visible: true });
+    for (const [width, height] of [[1440, 700], [1000, 900]] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => shown.count()).toBe(1);
+      await page.locator(`${PAINT} > div`).filter({ visible: true }).getByText('Your positions', { exact: true }).waitFor();
+    }
+    await page.setViewportSize({ width: 600, height: 900 });
     await page.locator(PAINT).waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.locator(`${PAINT} a[href="/position"]`).focus();
+    await page.locator(`${PAINT} a[href="/position"]`).filter({ visible: true }).focus();
     release();
     await page.locator(PAINT).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/position');

@@ -4,8 +4,19 @@ import type { FirstData } from './first-data.ts';
 /** The id of the page's element that holds the paint; the app takes it away with its first frame. */
 export const PAINT_ID = 'paint';
 
-/** The kinds of windows that the server paints for; what lies between them it leaves to the app. */
+/** Where a browser keeps that it has the fonts: the paint then asks for them at once. */
+export const FONTS_KEY = 'truefill.fonts';
+
+/** The kinds of windows that the server can tell apart. */
 export type PaintedDevice = 'phone' | 'desktop';
+
+/** What the app's first frame may look like there: `low` is a wide window in which the list of markets starts closed. */
+export const PAINTED_LAYOUTS = {
+  phone: ['phone'],
+  desktop: ['desktop', 'low', 'tablet'],
+} as const satisfies Readonly<Record<PaintedDevice, readonly string[]>>;
+
+export type PaintedLayout = (typeof PAINTED_LAYOUTS)[PaintedDevice][number];
 
 /** A first sight that the server wants painted. Nothing in it belongs to one visitor. */
 export interface PaintRequest {
@@ -21,4 +32,9 @@ export interface PaintRequest {
   readonly maybeSignedIn: boolean;
   /** ms since the epoch */
   readonly nowMs: number;
+}
+
+/** One of the layouts of a first sight, as the build is asked for it. */
+export interface LayoutPaintRequest extends PaintRequest {
+  readonly layout: PaintedLayout;
 }

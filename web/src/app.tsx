@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { queryClient } from './query-client.ts';
 import type { AppRouter } from './routes.tsx';
+import { fetchFonts } from './paint/fetch-fonts.ts';
 import { takeOver } from './paint/take-over.ts';
 
 /** The whole web app. Its first frame takes the place of what the server painted. */
 export function App({ router }: { readonly router: AppRouter }) {
   useLayoutEffect(takeOver, []);
+  useEffect(fetchFonts, []);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

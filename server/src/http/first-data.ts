@@ -20,9 +20,10 @@ export async function readFirstData(app: FastifyInstance, host: string, brand: B
     const { code, data } = answer.json<Envelope<CallResponse<Name>>>();
     return code === CODE_OK ? data : null;
   };
-  const [productList, productOrderInfo] = await Promise.all([
+  const [productList, bannerList, productOrderInfo] = await Promise.all([
     ask('productList', {}),
+    ask('bannerList', {}),
     ask('productOrderInfo', { productCode: brand.defaultSymbol }),
   ]);
-  return productList && productOrderInfo && { productList, productOrderInfo };
+  return productList && bannerList && productOrderInfo && { productList, bannerList, productOrderInfo };
 }

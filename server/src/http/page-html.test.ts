@@ -18,7 +18,7 @@ const parts = (change: { title?: string; preferences?: Partial<PageParts['prefer
     phone: { scripts: ['/assets/both.js', '/assets/home.js'], styles: ['/assets/home.css'] },
     wide: { scripts: ['/assets/both.js', '/assets/desk.js'], styles: ['/assets/desk.css'] },
   },
-  firstData: { productList: {}, productOrderInfo: { items: [] } },
+  firstData: { productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } },
   paint: null,
 });
 
@@ -52,7 +52,7 @@ describe('page', () => {
 
   it('carries the first answers', () => {
     const given = /id="first-data"[^>]*>(.*?)<\/script>/.exec(renderPage(template, parts()))?.[1] ?? '';
-    expect(JSON.parse(given)).toEqual({ productList: {}, productOrderInfo: { items: [] } });
+    expect(JSON.parse(given)).toEqual({ productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } });
   });
 
   it('carries what is painted, and runs and styles it by its nonce alone', () => {

@@ -9,7 +9,7 @@ import { isHeld } from './etag.ts';
 import { readFirstData } from './first-data.ts';
 import { isApiPath, isNavigation } from './http-server.ts';
 import { renderPage, type PagePreferences } from './page-html.ts';
-import { createPagePaints, type PagePaint, type PaintedPage } from './paint/page-paint.ts';
+import { createPagePaints, type PagePaint, type PagePaints, type PaintedPage } from './paint/page-paint.ts';
 import { createPainter } from './paint/painter.ts';
 import { wrongUrl } from './reply.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -43,7 +43,12 @@ export interface PageOptions {
 /** The page, its files, the brands' images and config.json. */
 export function registerPageRoutes(app: FastifyInstance, options: PageOptions): void {
   const build = followWebBuild(options.webDir);
-  const page = pageRenderer(app, options, build, paintsOf(app, options));
+  const paints = paintsOf(app, options);
+  const page = pageRenderer(app, options, build, paints.find);
+  let closing = false;
+  app.addHook('preClose', async () => void (closing = true));
+  // trading does not wait for it
+  app.addHook('onListen', () => void prepareHomes(app, options, paints, () => closing || build() === null));
   const images = new Map(options.brands.map((brand) => [brand.id, loadAssets(join(options.brandsDir, brand.id))]));
   const brandImage = (request: FastifyRequest, name: string): Asset | undefined => images.get(request.brand?.id ?? '')?.get(name);
 
@@ -142,7 +147,7 @@ function pageRenderer(
 }
 
 /** Paints with the script that the web app's build made for it. */
-function paintsOf(app: FastifyInstance, { webDir, clock, steadyClock }: PageOptions): (page: PaintedPage) => Promise<PagePaint | null> {
+function paintsOf(app: FastifyInstance, { webDir, clock, steadyClock }: PageOptions): PagePaints {
   const painter = createPainter({
     script: join(webDir, 'paint', 'paint.js'),
     steadyClock,
@@ -150,6 +155,27 @@ function paintsOf(app: FastifyInstance, { webDir, clock, steadyClock }: PageOpti
   });
   app.addHook('onClose', () => painter.stop());
   return createPagePaints(painter, clock, steadyClock);
+}
+
+const LOOKS = ['dark', 'light'] as const;
+
+/** Paints every brand's first page in each language and look, so that its first visitors have it too: the usual ones first. */
+async function prepareHomes(
+  app: FastifyInstance,
+  { brands, version }: PageOptions,
+  paints: PagePaints,
+  isOver: () => boolean,
+): Promise<void> {
+  const homes = brands.flatMap((brand) =>
+    brand.locales.flatMap((locale) => LOOKS.map((theme) => ({ brand, preferences: { theme, updown: brand.visual.scheme, locale } }))),
+  );
+  const isUsual = ({ brand, preferences }: (typeof homes)[number]): boolean =>
+    preferences.theme === brand.visual.defaultTheme && preferences.locale === brand.defaultLocale;
+  for (const { brand, preferences } of homes.toSorted((one, other) => Number(isUsual(other)) - Number(isUsual(one)))) {
+    if (isOver()) return;
+    const firstData = await readFirstData(app, brand.hosts[0] ?? '', brand).catch(() => null);
+    if (firstData) await paints.prepare({ brand: publicBrand(brand, version), path: '/', preferences, firstData });
+  }
 }
 
 function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {

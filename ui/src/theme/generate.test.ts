@@ -135,7 +135,7 @@ describe('brandCss', () => {
   const css = brandCss(visualOf('plumtree'));
 
   it('hangs colours on the root attributes', () => {
-    expect(css).toContain(":root{--radius-base:18px;--font-brand:'Figtree Variable'}");
+    expect(css).toContain(":root{--radius-base:18px;--font-brand:'Figtree Variable';--font-stand-in:'Figtree Stand-in'}");
     for (const theme of THEMES) {
       expect(css).toContain(`[data-theme="${theme}"]{color-scheme:${theme};--bg-canvas:`);
       for (const scheme of SCHEME_NAMES) expect(css).toContain(`[data-theme="${theme}"][data-updown="${scheme}"]{`);

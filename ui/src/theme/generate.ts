@@ -1,4 +1,5 @@
 import { contrast, hexOf, hueDistance, mix, oklchOf, type Oklch } from './colour.ts';
+import { standInFaces, standInOf } from './stand-in-fonts.ts';
 
 /** The visual part of a brand's file. */
 export interface VisualInputs {
@@ -261,7 +262,9 @@ const declarations = (tokens: Tokens): string =>
  */
 export function brandCss(visual: VisualInputs): string {
   checkVisual(visual);
-  const rules = [`:root{--radius-base:${visual.radius}px;--font-brand:'${visual.font}'}`];
+  const { radius, font } = visual;
+  const fonts = `--font-brand:'${font}';--font-stand-in:'${standInOf(font)}'`;
+  const rules = [standInFaces(font), `:root{--radius-base:${radius}px;${fonts}}`];
   for (const theme of THEMES) {
     rules.push(`[data-theme="${theme}"]{color-scheme:${theme};${declarations(themeTokens(visual, theme))}}`);
     for (const scheme of SCHEME_NAMES) {

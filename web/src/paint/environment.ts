@@ -1,14 +1,19 @@
-import type { PaintRequest } from '@truefill/api/paint-request.ts';
+import { PAINT_ID, type LayoutPaintRequest } from '@truefill/api/paint-request.ts';
 
 /**
  * What the app asks of a browser before its first frame, for a place that has none. Imported before anything of the app. Each
  * paint runs the app anew in a context of its own, so that nothing of one is there in the next.
  */
-export const asked = (globalThis as unknown as { readonly paintRequest: PaintRequest }).paintRequest;
+export const asked = (globalThis as unknown as { readonly paintRequest: LayoutPaintRequest }).paintRequest;
 
 /** px; the page's own style sheets fit the paint to other windows of the kind */
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
-const { width, height } = SIZES[asked.device];
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+  low: { width: 1440, height: 760 },
+  tablet: { width: 1024, height: 800 },
+} as const;
+const { width, height } = SIZES[asked.layout];
 
 const nothing = (): void => undefined;
 const listeners = { addEventListener: nothing, removeEventListener: nothing };
@@ -28,6 +33,12 @@ function matches(query: string): boolean {
   const size = side === 'width' ? width : height;
   const limit = Number(count) * (unit === 'em' ? EM : 1);
   return bound === 'min' ? size >= limit : size <= limit;
+}
+
+/** What the page has written for the app, and the paint itself, which the app takes for seen. */
+function elementNamed(id: string): object | null {
+  if (id === PAINT_ID) return { getClientRects: () => [asked.layout] };
+  return id in written ? { textContent: JSON.stringify(written[id]) } : null;
 }
 
 Date.now = () => asked.nowMs;
@@ -61,7 +72,7 @@ Object.assign(globalThis, {
     visibilityState: 'visible',
     hidden: false,
     cookie: '',
-    getElementById: (id: string) => (id in written ? { textContent: JSON.stringify(written[id]) } : null),
+    getElementById: elementNamed,
     querySelector: () => null,
     querySelectorAll: () => [],
   },

@@ -6,7 +6,7 @@ const PLACE = '[data-scroll-restoration-id]';
 export function takeOver(): void {
   const paint = document.getElementById(PAINT_ID);
   if (!paint) return;
-  const scrolled = paint.querySelector(PLACE)?.scrollTop;
+  const scrolled = [...paint.querySelectorAll(PLACE)].find(({ scrollTop }) => scrollTop > 0)?.scrollTop;
   const focused = paint.contains(document.activeElement) && document.activeElement?.getAttribute('href');
   paint.remove();
   if (scrolled) document.querySelector(PLACE)?.scrollTo(0, scrolled);

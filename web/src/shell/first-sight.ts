@@ -1,7 +1,11 @@
+import { PAINT_ID } from '@truefill/api/paint-request.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-const useSeen = create<{ readonly seen: boolean }>(() => ({ seen: false }));
+/** Where the server's paint is on the screen it is the first sight, and the app's first frame has to show all that is in it. */
+const useSeen = create<{ readonly seen: boolean }>(() => ({
+  seen: (document.getElementById(PAINT_ID)?.getClientRects().length ?? 0) > 0,
+}));
 
 /**
  * False until the page has been painted for the first time, then true for good: what is heavy to draw does not hold up what is

@@ -65,7 +65,7 @@ function Clock() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span className="numeric">
+    <span className="numeric" data-clock>
       {formatDateTime(nowMs, 'HH:mm:ss', timeZone)} {timeZone.replaceAll('_', ' ')}
     </span>
   );

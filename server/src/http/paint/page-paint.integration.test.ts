@@ -40,8 +40,8 @@ async function painted(cookie: string): Promise<Answer> {
 
 it('a page carries the first sight of its brand and language, and nothing of who asks', async () => {
   const visitor = await painted('lang=en');
-  expect(bodyOf(visitor)).toContain('<div id="paint"><p data-drawn="0">Northwind,en,true,false</p></div><div id="root">');
-  expect(visitor.text.includes('#paint [data-drawn="0"]{top:1px}')).toBe(true);
+  expect(bodyOf(visitor)).toContain('<div id="paint"><div id="paint-0"><p data-drawn="0">Northwind,en,true,false</p></div></div><div id="root">');
+  expect(visitor.text.includes('#paint-0 [data-drawn="0"]{top:1px}')).toBe(true);
   expect(visitor.text.includes(' style=')).toBe(false);
   expect(String(visitor.headers['vary'])).toContain('sec-ch-ua-mobile, user-agent');
   expect(visitor.headers['cache-control']).toBe('private, no-cache');

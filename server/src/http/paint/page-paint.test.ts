@@ -3,11 +3,12 @@ import type { FirstData } from '@truefill/api/first-data.ts';
 import type { PaintRequest } from '@truefill/api/paint-request.ts';
 import { testBrand } from '../../features/quotes/test-support/test-brand.ts';
 import { publicBrand } from '../page-routes.ts';
-import { createPagePaints, deviceOf, type PaintedPage } from './page-paint.ts';
+import { createPagePaints, deviceOf, type PagePaints, type PaintedPage } from './page-paint.ts';
 
 const PHONE = { 'sec-ch-ua-mobile': '?1' };
 let asked: PaintRequest[];
-let paintOf: ReturnType<typeof createPagePaints>;
+let paints: PagePaints;
+const paintOf = (page: PaintedPage) => paints.find(page);
 
 beforeEach(() => {
   asked = [];
@@ -18,7 +19,7 @@ beforeEach(() => {
     },
     stop: async () => undefined,
   };
-  paintOf = createPagePaints(painter, { now: () => 17 }, { now: () => 0 });
+  paints = createPagePaints(painter, { now: () => 17 }, { now: () => 0 });
 });
 
 const page = (change: Partial<PaintedPage> = {}): PaintedPage => ({
@@ -46,9 +47,22 @@ describe('a page’s paint', () => {
     expect(asked[0]).toMatchObject({ path: '/', device: 'phone', nowMs: 17, maybeSignedIn: false });
   });
 
-  it('is hidden in windows of another kind', async () => {
-    expect((await paintOf(page()))?.css).toContain('@media not all and (width < 48em){#paint{display:none}}');
-    expect((await paintOf(page({ headers: {} })))?.css).toContain('not all and (width >= 75em) and (height >= 790px)');
+  it('is there before the first visitor where it was prepared', async () => {
+    const { headers: _headers, maybeSignedIn: _maybe, ...expected } = page();
+    await paints.prepare(expected);
+    expect(asked.map(({ device, maybeSignedIn }) => ({ device, maybeSignedIn }))).toEqual([
+      { device: 'phone', maybeSignedIn: false },
+      { device: 'desktop', maybeSignedIn: false },
+    ]);
+    await paints.prepare(expected);
+    for (const headers of [PHONE, {}]) expect(await paintOf(page({ headers }))).not.toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is hidden where a browser keeps other settings, and asks for fonts where it has them', async () => {
+    const paint = await paintOf(page());
+    expect(paint?.css).toContain('[data-kept] #paint{display:none!important}');
+    expect(paint?.script).toContain("if(s.getItem('truefill.fonts')!==null)d.fonts=''");
   });
 
   it('is there for markets that exist, not for what an address may name', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LocaleCode, PublicBrand } from '@truefill/api/brand.ts';
 import type { FirstData } from '@truefill/api/first-data.ts';
-import { PAINT_ID, type PaintedDevice, type PaintRequest } from '@truefill/api/paint-request.ts';
+import { FONTS_KEY, PAINT_ID, type PaintedDevice, type PaintRequest } from '@truefill/api/paint-request.ts';
 import type { Clock } from '../../clock.ts';
 import type { PagePreferences } from '../page-html.ts';
 import { createPaintCache } from './paint-cache.ts';
@@ -26,46 +26,56 @@ export interface PaintedPage {
   readonly maybeSignedIn: boolean;
 }
 
-/**
- * For other windows the app's first frame would look different: its layout goes by the reader's text size, and the list of markets
- * starts closed in a low window.
- */
-const SHOWN_IN: Readonly<Record<PaintedDevice, string>> = {
-  phone: '(width < 48em)',
-  desktop: '(width >= 75em) and (height >= 790px)',
-};
-/** The workspace's sizes follow the window, see `panel-sizes.ts` of the web app. */
-const FROM_1600 = `@media (width >= 1600px){#${PAINT_ID} main{--w-list:484px!important}}`;
 /** Screens that turn away whoever is signed in. */
 const FOR_VISITORS = ['/login', '/register'];
 const CHART = /^\/([^/]+)\/chart$/;
 
-/**
- * Paints the pages that people come in by: for each brand, language, look and kind of window once every few seconds, whoever asks.
- * @returns finds a page's paint; null where it is not painted, or not in time
- */
-export function createPagePaints(
-  painter: Painter,
-  clock: Clock,
-  steadyClock: Clock,
-): (page: PaintedPage) => Promise<PagePaint | null> {
+/** What is known of a page before anybody has asked for it. */
+export type ExpectedPage = Omit<PaintedPage, 'headers' | 'maybeSignedIn'>;
+
+export interface PagePaints {
+  /** A page's paint; null where it is not painted, or not in time. */
+  find(page: PaintedPage): Promise<PagePaint | null>;
+  /** Paints what the first visitor of a page would have to wait for, in each kind of window. */
+  prepare(page: ExpectedPage): Promise<void>;
+}
+
+/** Paints the pages that people come in by: for each brand, language, look and kind of window once every few seconds, whoever asks. */
+export function createPagePaints(painter: Painter, clock: Clock, steadyClock: Clock): PagePaints {
   const cache = createPaintCache(steadyClock);
-  return async ({ headers, path, brand, preferences, firstData, maybeSignedIn }) => {
-    const device = deviceOf(headers);
-    const market = CHART.exec(path)?.[1];
-    if (market !== undefined && !Object.hasOwn(firstData.productList, market)) return null;
-    if (maybeSignedIn && FOR_VISITORS.includes(path)) return null;
+
+  function wantedOf(page: ExpectedPage, device: PaintedDevice, maybeSignedIn: boolean) {
+    const { brand, path, firstData, preferences } = page;
     const { theme, updown } = preferences;
     const locale = preferences.locale as LocaleCode;
     const kind = [brand.id, locale, theme, updown, device, maybeSignedIn, path].join(' ');
     const wanted: PaintRequest = { brand, locale, theme, updown, firstData, path, device, maybeSignedIn, nowMs: clock.now() };
-    const markup = await cache.paint(kind, () => painter.paint(wanted));
+    return { kind, make: (behind: boolean) => painter.paint(wanted, behind) };
+  }
+
+  async function find(page: PaintedPage): Promise<PagePaint | null> {
+    const { headers, path, brand, firstData, maybeSignedIn } = page;
+    const market = CHART.exec(path)?.[1];
+    if (market !== undefined && !Object.hasOwn(firstData.productList, market)) return null;
+    if (maybeSignedIn && FOR_VISITORS.includes(path)) return null;
+    const { kind, make } = wantedOf(page, deviceOf(headers), maybeSignedIn);
+    const markup = await cache.paint(kind, make);
     if (!markup) return null;
     return {
       html: `<div id="${PAINT_ID}">${markup.html}</div>`,
-      css: `@media not all and ${SHOWN_IN[device]}{#${PAINT_ID}{display:none}}${markup.css}${device === 'desktop' ? FROM_1600 : ''}[data-kept] #${PAINT_ID}{display:none}`,
+      css: `${markup.css}[data-kept] #${PAINT_ID}{display:none!important}`,
       script: keptScript(brand.defaultTradeType),
     };
+  }
+
+  return {
+    find,
+    async prepare(page) {
+      for (const device of ['phone', 'desktop'] as const) {
+        const { kind, make } = wantedOf(page, device, false);
+        await cache.prepare(kind, make);
+      }
+    },
   };
 }
 
@@ -77,10 +87,10 @@ export function deviceOf(headers: IncomingHttpHeaders): PaintedDevice {
 }
 
 /**
- * Hides the paint in a browser that keeps what the app would show in its place: another trade mode, panels, a chart's layout, the
- * name to log in with.
+ * Asks for the fonts at once in a browser that has them, and hides the paint in one that keeps what the app would show in its place:
+ * another trade mode, panels, a chart's layout, the name to log in with.
  */
 function keptScript(tradeMode: string): string {
   const mode = JSON.stringify(tradeMode).replaceAll('<', '\\u003c');
-  return `try{const s=localStorage,m=s.getItem('truefill.trade-mode'),k='truefill.kept/'+(s.getItem('truefill.kept-owner')??'visitor')+'/';if((m&&m!==${mode})||['remember',k+'workspace-panels',k+'chart-layout'].some((n)=>s.getItem(n)!==null))document.documentElement.dataset.kept=''}catch{}`;
+  return `try{const s=localStorage,d=document.documentElement.dataset;if(s.getItem('${FONTS_KEY}')!==null)d.fonts='';const m=s.getItem('truefill.trade-mode'),k='truefill.kept/'+(s.getItem('truefill.kept-owner')??'visitor')+'/';if((m&&m!==${mode})||['remember',k+'workspace-panels',k+'chart-layout'].some((n)=>s.getItem(n)!==null))d.kept=''}catch{}`;
 }

@@ -24,12 +24,12 @@ describe('a paint', () => {
     expect(made).toBe(2);
   });
 
-  it('that is older is given out while the next is made, and no longer when its prices are old', async () => {
+  it('that is older is given out while the next is made, for ten minutes', async () => {
     await painted();
     nowMs = 2_000;
     expect(await painted()).toBe('1');
     expect(await painted()).toBe('2');
-    nowMs = 10_001;
+    nowMs = 602_001;
     expect(await painted()).toBe('3');
   });
 
@@ -54,9 +54,9 @@ describe('a paint', () => {
     expect(await painted()).toBe('1');
   });
 
-  it('that nobody has asked for lately gives way: no more than 64 are kept', async () => {
-    for (let kind = 0; kind <= 64; kind += 1) await painted(String(kind));
-    expect([await painted('64'), await painted('1')]).toEqual(['65', '2']);
-    expect(await painted('0')).toBe('66');
+  it('that nobody has asked for lately gives way: no more than 128 are kept', async () => {
+    for (let kind = 0; kind <= 128; kind += 1) await painted(String(kind));
+    expect([await painted('128'), await painted('1')]).toEqual(['129', '2']);
+    expect(await painted('0')).toBe('130');
   });
 });

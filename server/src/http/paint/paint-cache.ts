@@ -3,11 +3,11 @@ import type { PaintedMarkup } from './painted-markup.ts';
 
 /** A paint that is younger is given out as it is. */
 const FRESH_MS = 2_000;
-/** One that is younger is given out while the next is made; the prices in an older one would be no prices of now. */
-const USABLE_MS = 8_000;
+/** One that is younger is given out while the next is made: nothing in it is of the moment, but markets open and close. */
+const USABLE_MS = 600_000;
 /** What a visitor waits at most where there is none. */
 const WAIT_MS = 300;
-const MOST_KEPT = 64;
+const MOST_KEPT = 128;
 
 interface Kept {
   readonly markup: PaintedMarkup;
@@ -18,10 +18,12 @@ export interface PaintCache {
   /**
    * The newest paint of a kind.
    * @param kind all that two visitors must have in common to be shown the same
-   * @param make makes it anew
+   * @param make makes it anew; `behind` where nobody waits for it
    * @returns null where there is none in time
    */
-  paint(kind: string, make: () => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null>;
+  paint(kind: string, make: (behind: boolean) => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null>;
+  /** Makes one that nobody has asked for yet, where there is none; resolves when it is there, or was not to be had. */
+  prepare(kind: string, make: (behind: boolean) => Promise<PaintedMarkup | null>): Promise<void>;
 }
 
 /** Keeps the paints of the last kinds that were asked for. */
@@ -58,8 +60,12 @@ export function createPaintCache(steadyClock: Clock): PaintCache {
       const held = kept.get(kind);
       const ageMs = held ? steadyClock.now() - held.madeMs : Infinity;
       if (held && ageMs < FRESH_MS) return Promise.resolve(held.markup);
-      const next = makeAnew(kind, make);
-      return held && ageMs < USABLE_MS ? Promise.resolve(held.markup) : within(WAIT_MS, next);
+      const usable = held !== undefined && ageMs < USABLE_MS;
+      const next = makeAnew(kind, () => make(usable));
+      return usable ? Promise.resolve(held.markup) : within(WAIT_MS, next);
+    },
+    async prepare(kind, make) {
+      if (!kept.has(kind)) await makeAnew(kind, () => make(true));
     },
   };
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createContext, Script } from 'node:vm';
-import { PAINT_ID, type PaintRequest } from '@truefill/api/paint-request.ts';
-import { paintedMarkup, type PaintedMarkup } from './painted-markup.ts';
+import { PAINTED_LAYOUTS, type LayoutPaintRequest, type PaintRequest } from '@truefill/api/paint-request.ts';
+import { joinLayouts, type RenderedLayout } from './painted-layouts.ts';
+import type { PaintedMarkup } from './painted-markup.ts';
 
 /** A job of the thread. */
 export interface PaintJob {
@@ -36,12 +37,19 @@ const GLOBALS = {
   URLSearchParams,
 };
 
+/** One after the other: other threads need the processor too. */
+async function paint(request: PaintRequest): Promise<PaintedMarkup> {
+  const layouts: RenderedLayout[] = [];
+  for (const layout of PAINTED_LAYOUTS[request.device]) layouts.push({ layout, rendered: await render({ ...request, layout }) });
+  return joinLayouts(request.device, layouts);
+}
+
 /** Runs the app anew, in a context that goes with the paint. */
-async function paint(paintRequest: PaintRequest): Promise<PaintedMarkup> {
+async function render(paintRequest: LayoutPaintRequest): Promise<string> {
   const context = createContext({ ...GLOBALS, console: silent, paintRequest });
   script.runInContext(context);
   const { painted } = context['firstFrame'] as { readonly painted: Promise<string> };
-  return paintedMarkup(await painted, `#${PAINT_ID}`);
+  return await painted;
 }
 
 const silent = new Proxy({}, { get: () => () => undefined });

@@ -26,6 +26,10 @@ describe('painted markup', () => {
     expect(markup('<button inert="">b</button>').html).toBe('<button inert="">b</button>');
   });
 
+  it('asks for pictures after the code, and for none that is not shown', () => {
+    expect(markup('<link rel="preload" as="image" href="a.svg"/><img src="a.svg"/>').html).toBe('<img loading="lazy" fetchpriority="low" src="a.svg"/>');
+  });
+
   it('is without what only React would read', () => {
     expect(markup('<!--$--><p>a<!-- -->b</p><!--/$--><!--$!--><template data-dgst="x"></template><!--/$-->').html).toBe('<p>ab</p>');
   });

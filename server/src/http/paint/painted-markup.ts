@@ -26,7 +26,10 @@ export function paintedMarkup(rendered: string, scope: string): PaintedMarkup {
       rules.set(declarations, known);
       return ` data-drawn="${known}"`;
     })
-    .replaceAll(/<(?:form|button|input|textarea|select)\b(?![^>]* inert=)/g, (tag) => `${tag} inert`);
+    .replaceAll(/<(?:form|button|input|textarea|select)\b(?![^>]* inert=)/g, (tag) => `${tag} inert`)
+    // the code comes first, and nothing for a layout that is not shown: React names every picture for an early start
+    .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
+    .replaceAll(/<img\b/g, '<img loading="lazy" fetchpriority="low"');
   const css = [...rules].map(([declarations, number]) => `${scope} [data-drawn="${number}"]{${declarations}}`).join('');
   return { html, css };
 }

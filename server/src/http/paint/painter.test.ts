@@ -24,7 +24,7 @@ let faults: string[];
 let painter: Painter;
 const painterOf = (more: { threadUrl?: URL; answerWithinMs?: number } = {}): Painter =>
   createPainter({ script, steadyClock: { now: () => nowMs }, failed: (what) => faults.push(what), ...more });
-const paint = async (path: string): Promise<string | undefined> => (await painter.paint({ path } as PaintRequest))?.html;
+const paint = async (path: string): Promise<string | undefined> => (await painter.paint({ path, device: 'phone' } as PaintRequest))?.html;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'truefill-paint-'));
@@ -42,7 +42,9 @@ afterEach(async () => {
 describe('the painter', () => {
   it('runs the build anew for each paint, away from all that a server has', async () => {
     const answers = await Promise.all(['/a', '/b'].map(paint));
-    expect(answers).toEqual(['/a', '/b'].map((path) => `<p data-drawn="0">${path} 1 undefined undefined</p>`));
+    expect(answers).toEqual(
+      ['/a', '/b'].map((path) => `<div id="paint-0"><p data-drawn="0">${path} 1 undefined undefined</p></div>`),
+    );
     expect(faults).toEqual([]);
   });
 
@@ -54,6 +56,14 @@ describe('the painter', () => {
     nowMs = 30_000;
     expect(await paint('/a')).toContain('/a 1');
     expect(faults).toHaveLength(1);
+  });
+
+  it('makes first what somebody waits for', async () => {
+    const done: string[] = [];
+    const begin = (path: string, behind: boolean): Promise<unknown> =>
+      painter.paint({ path, device: 'phone' } as PaintRequest, behind).then(() => done.push(path));
+    await Promise.all([begin('/first', true), begin('/behind', true), begin('/waited-for', false)]);
+    expect(done).toEqual(['/first', '/waited-for', '/behind']);
   });
 
   it('ends a thread that hangs', async () => {

@@ -7,8 +7,11 @@ import type { PaintedMarkup } from './painted-markup.ts';
 
 /** Renders first sights off the server's own thread. */
 export interface Painter {
-  /** @returns null where it cannot be painted, or not now: a page is whole without */
-  paint(request: PaintRequest): Promise<PaintedMarkup | null>;
+  /**
+   * @param behind nobody waits for it: it is made when nothing else is to do
+   * @returns null where it cannot be painted, or not now: a page is whole without
+   */
+  paint(request: PaintRequest, behind?: boolean): Promise<PaintedMarkup | null>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export interface PainterOptions {
   readonly answerWithinMs?: number;
 }
 
-const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 15_000;
 const MAX_WAITING = 16;
 /** After each paint the thread rests for so many times as long as it took: trading needs the processor more. */
 const REST = 3;
@@ -36,14 +39,17 @@ const MEMORY_MB = 256;
 interface Waiting {
   readonly request: PaintRequest;
   readonly answer: (markup: PaintedMarkup | null) => void;
+  readonly behind: boolean;
 }
 
 /** One thread, one paint at a time. It starts with the first paint, and anew after one that broke or hung. */
 export function createPainter(options: PainterOptions): Painter {
   const { script, failed, steadyClock, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const queue: Waiting[] = [];
-  let current: { readonly id: number; readonly answer: Waiting['answer']; readonly begunMs: number; deadline: NodeJS.Timeout } | undefined;
+  let current: (Waiting & { readonly id: number; readonly begunMs: number; readonly deadline: NodeJS.Timeout }) | undefined;
   let resting: NodeJS.Timeout | undefined;
+  /** the rest after a paint that nobody waited for ends when somebody waits */
+  let restIsShort = false;
   let jobs = 0;
   let pausedUntilMs = -Infinity;
   let stopped = false;
@@ -60,49 +66,61 @@ export function createPainter(options: PainterOptions): Painter {
     void thread.drop();
     pausedUntilMs = steadyClock.now() + PAUSE_MS;
     failed(what);
-    for (const { answer } of queue.splice(0)) answer(null);
+    refuse(queue.splice(0));
     finish(null);
   }
 
   function finish(markup: PaintedMarkup | null): void {
     if (!current) return;
-    const { answer, begunMs, deadline } = current;
+    const { answer, begunMs, deadline, behind } = current;
     clearTimeout(deadline);
     current = undefined;
+    restIsShort = behind;
     answer(markup);
     resting = setTimeout(takeNext, Math.min(MOST_REST_MS, REST * (steadyClock.now() - begunMs)));
     resting.unref();
   }
 
   function takeNext(): void {
+    clearTimeout(resting);
     resting = undefined;
-    const waiting = queue.shift();
+    const waiting = takeFirst(queue);
     if (!waiting) return;
     const id = (jobs += 1);
     const deadline = setTimeout(() => fail(`no answer within ${answerWithinMs} ms`), answerWithinMs);
     deadline.unref();
-    current = { id, answer: waiting.answer, begunMs: steadyClock.now(), deadline };
+    current = { ...waiting, id, begunMs: steadyClock.now(), deadline };
     thread.send({ id, request: waiting.request });
   }
 
   return {
-    paint(request) {
+    paint(request, behind = false) {
       if (!existsSync(script) || stopped || queue.length >= MAX_WAITING || steadyClock.now() < pausedUntilMs) return Promise.resolve(null);
       return new Promise((answer) => {
-        queue.push({ request, answer });
-        if (!current && !resting) takeNext();
+        queue.push({ request, answer, behind });
+        if (!current && (!resting || (restIsShort && !behind))) takeNext();
       });
     },
     async stop() {
       stopped = true;
       clearTimeout(resting);
-      for (const { answer } of queue.splice(0)) answer(null);
+      refuse(queue.splice(0));
       if (current) clearTimeout(current.deadline);
       current?.answer(null);
       current = undefined;
       await thread.drop();
     },
   };
+}
+
+/** Whoever is waited for goes first. */
+function takeFirst(queue: Waiting[]): Waiting | undefined {
+  const at = queue.findIndex(({ behind }) => !behind);
+  return queue.splice(Math.max(at, 0), 1)[0];
+}
+
+function refuse(waiting: readonly Waiting[]): void {
+  for (const { answer } of waiting) answer(null);
 }
 
 interface Thread {

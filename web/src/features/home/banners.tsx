@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeFirst } from '../../first-data.ts';
 import { fetchCall } from '../../query-client.ts';
 import { BrandArt } from '../../shell/brand-art.tsx';
 import styles from './banners.module.css';
@@ -21,6 +22,7 @@ export function Banners() {
     queryKey: ['banners'],
     queryFn: ({ signal }) => fetchCall('bannerList', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    initialData: () => takeFirst('bannerList'),
   });
   const images = data?.rows ?? [];
   const slides =

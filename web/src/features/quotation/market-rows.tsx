@@ -10,6 +10,9 @@ import type { WalkRows } from './row-keys.ts';
 const OVERSCAN = 4;
 const USUAL_ROW_HEIGHT = 48;
 const FEWEST_COLUMNS = 3;
+/** Rows of the first frame, before anything can be measured: enough for most windows, the rest follows at once. */
+const FIRST_ROWS = 10;
+const UNMEASURED_SIZE = { width: 0, height: FIRST_ROWS * USUAL_ROW_HEIGHT };
 
 export interface MarketRowsProps {
   readonly instruments: readonly InstrumentView[];
@@ -54,6 +57,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
     // wherever the tab stop is: it would lose the focus if it went
     rangeExtractor: (range) => [...new Set(defaultRangeExtractor(range).concat(stop))].toSorted((one, other) => one - other),
     scrollMargin: margin,
+    initialRect: UNMEASURED_SIZE,
     getItemKey: (index) => instruments[index]?.symbol ?? index,
   });
   const heads = head ? 1 : 0;
@@ -70,7 +74,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
       onKeyDown={(event) => (walk ?? fetched.current)?.(event, instruments, setFocused)}
     >
       {head}
-      <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+      <div role="rowgroup" className={styles.rows} style={{ height: rowsHigh(instruments.length) }}>
         {virtualizer.getVirtualItems().map((item) => {
           const instrument = instruments[item.index];
           return instrument ? (
@@ -78,7 +82,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
               key={item.key}
               role="presentation"
               className={styles.slot}
-              style={{ transform: `translateY(${item.start - margin}px)` }}
+              style={{ transform: `translateY(${rowsHigh(item.index)})` }}
             >
               <MarketRow
                 instrument={instrument}
@@ -96,6 +100,11 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
       </div>
     </div>
   );
+}
+
+/** So many rows in the style sheet's own measure, which holds before the page is measured and in the server's paint. */
+function rowsHigh(count: number): string {
+  return `calc(var(--h-row) * ${count})`;
 }
 
 interface Geometry {

@@ -1,0 +1,59 @@
+import { PAINT_ID, type PaintedDevice, type PaintedLayout } from '@truefill/api/paint-request.ts';
+import { paintedMarkup, type PaintedMarkup } from './painted-markup.ts';
+
+/** The app's own bounds, in the reader's text size: see `use-layout.ts` and `panels-store.ts` of the web app. */
+const SHOWN_IN: Readonly<Record<PaintedLayout, string>> = {
+  phone: '(width < 48em)',
+  tablet: '(width >= 48em) and (width < 75em)',
+  desktop: '(width >= 75em) and (height >= 790px)',
+  low: '(width >= 75em) and (height < 790px)',
+};
+const WIDE = '(width >= 48em)';
+
+/** The workspace's sizes follow the window: see `panel-sizes.ts` of the web app. */
+const SIZES_IN_WINDOW = [
+  `@media (width >= 1600px){#${PAINT_ID} main{--w-list:484px!important}}`,
+  `@media (width < 774px){#${PAINT_ID} main{--w-ticket:max(300px,100vw - 456px)!important}}`,
+  `@media (height <= 700px){#${PAINT_ID} main{--h-dock:clamp(120px,100dvh - 318px,204px)!important}}`,
+].join('');
+
+/** The clock in a paint stands still. */
+const NO_CLOCK = `#${PAINT_ID} [data-clock]{visibility:hidden}`;
+
+/** What React rendered for a layout. */
+export interface RenderedLayout {
+  readonly layout: PaintedLayout;
+  readonly rendered: string;
+}
+
+/** Whatever layouts a kind of window may have, of which its page shows the one that fits; equal ones are there once. */
+export function joinLayouts(device: PaintedDevice, layouts: readonly RenderedLayout[]): PaintedMarkup {
+  const parts: { readonly shownIn: string[]; readonly rendered: string }[] = [];
+  for (const { layout, rendered } of layouts) {
+    const same = parts.find((part) => part.rendered === rendered);
+    if (same) same.shownIn.push(SHOWN_IN[layout]);
+    else parts.push({ shownIn: [SHOWN_IN[layout]], rendered });
+  }
+  const rules = [hiddenUnless(`#${PAINT_ID}`, [device === 'phone' ? SHOWN_IN.phone : WIDE])];
+  const html = parts.map(({ shownIn, rendered }, index) => {
+    const id = `${PAINT_ID}-${index}`;
+    const markup = paintedMarkup(rendered, `#${id}`);
+    rules.push(hiddenUnless(`#${id}`, shownIn), markup.css);
+    return `<div id="${id}">${index === 0 ? markup.html : withOwnNames(markup.html, `-${index}`)}</div>`;
+  });
+  if (device === 'desktop') rules.push(SIZES_IN_WINDOW, NO_CLOCK);
+  return { html: html.join(''), css: rules.join('') };
+}
+
+const NAMED = / (?:id|for|name|aria-(?:labelledby|describedby|controls|owns))="([^"]+)"/g;
+
+/** Of radio buttons of one name only one is on in all of a page, and what refers to a name finds the first that has it. */
+function withOwnNames(html: string, ending: string): string {
+  return html
+    .replaceAll(NAMED, (attribute, names: string) => attribute.replace(`"${names}"`, `"${names.replaceAll(/\S+/g, `$&${ending}`)}"`))
+    .replaceAll(/="url\(#([^)"]+)\)"/g, `="url(#$1${ending})"`);
+}
+
+function hiddenUnless(selector: string, shownIn: readonly string[]): string {
+  return `${selector}{display:none}${shownIn.map((query) => `@media ${query}{${selector}{display:block}}`).join('')}`;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { standInFaces, standInOf } from './stand-in-fonts.ts';
+
+const facesOf = (css: string, family: string): string[] => css.split('\n').filter((face) => face.includes(`'${family}'`));
+
+it('a brand’s font and the one for numbers each have a stand-in at every weight', () => {
+  const css = standInFaces('Figtree Variable');
+  for (const family of ['Figtree Stand-in', 'Inter Stand-in']) {
+    const weights = facesOf(css, family).map((face) => /font-weight:(\d+) (\d+)/.exec(face)?.slice(1).map(Number) ?? []);
+    expect([weights[0]?.[0], weights.at(-1)?.[1]]).toEqual([100, 900]);
+    for (const [index, [from]] of weights.slice(1).entries()) expect(from).toBe((weights[index]?.[1] ?? 0) + 1);
+  }
+  expect(facesOf(standInFaces('Inter Variable'), 'Inter Stand-in')).toHaveLength(3);
+});
+
+it('a stand-in is as high as its font: size-adjust scales the heights too', () => {
+  for (const face of standInFaces('Inter Variable').split('\n')) {
+    const [size, ascent, descent] = ['size-adjust', 'ascent-override', 'descent-override'].map((name) =>
+      Number(new RegExp(`${name}:([\\d.]+)%`).exec(face)?.[1]),
+    ) as [number, number, number];
+    expect((size * ascent) / 1e4).toBeCloseTo(0.96875, 3);
+    expect((size * descent) / 1e4).toBeCloseTo(0.24121, 3);
+  }
+});
+
+it('a font whose proportions are unknown has none of its own', () => {
+  expect(standInFaces('Georgia')).toBe(standInFaces('Inter Variable'));
+  expect(standInOf('Georgia')).toBe('Georgia');
+});
+
+it('the style sheet asks for no font of the brand before the app is there', () => {
+  const base = readFileSync(fileURLToPath(new URL('./base.css', import.meta.url)), 'utf8');
+  const [before = '', after = ''] = base.split('[data-fonts]');
+  expect(before).not.toMatch(/var\(--font-brand\)|'Inter Variable'/);
+  expect(after).toMatch(/var\(--font-brand\), 'Inter Variable', var\(--font-stand-in\)/);
+});

@@ -1,0 +1,61 @@
+/**
+ * Faces of the reader's own machine that take the room of the brand's font until that is there, so that nothing moves when it comes.
+ * Widths: all English texts of the app in the font beside those in Liberation Sans, whose advances are Arial's, at the weights that
+ * the app uses; Roboto's differ from Arial's by 0.2 %. Heights: the font's own `hhea` table.
+ */
+interface Proportions {
+  /** of the font's size, above and below the line */
+  readonly ascent: number;
+  readonly descent: number;
+  /** how much wider than Arial: up to each weight */
+  readonly widths: readonly (readonly [weights: string, bold: boolean, width: number])[];
+}
+
+const PROPORTIONS: Readonly<Record<string, Proportions>> = {
+  'Inter Variable': {
+    ascent: 0.96875,
+    descent: 0.24121,
+    widths: [
+      ['100 479', false, 1.065],
+      ['480 579', false, 1.079],
+      ['580 900', true, 1.0125],
+    ],
+  },
+  'Figtree Variable': {
+    ascent: 0.95,
+    descent: 0.25,
+    widths: [
+      ['100 479', false, 1.006],
+      ['480 579', false, 1.014],
+      ['580 900', true, 0.952],
+    ],
+  },
+};
+
+const REGULAR = ['Arial', 'ArialMT', 'Roboto', 'Roboto-Regular', 'Liberation Sans'];
+const BOLD = ['Arial Bold', 'Arial-BoldMT', 'Roboto Bold', 'Roboto-Bold', 'Liberation Sans Bold'];
+/** Numbers are set in it whatever the brand's font is. */
+const NUMBERS = 'Inter Variable';
+
+/** The name of a font's stand-in. One whose proportions are not known has none: the next font of the page shows. */
+export function standInOf(font: string): string {
+  return font.replace('Variable', 'Stand-in');
+}
+
+/** The stand-ins of a brand's font and of the one for numbers, as CSS. */
+export function standInFaces(font: string): string {
+  return [...new Set([font, NUMBERS])].flatMap(facesOf).join('\n');
+}
+
+function facesOf(font: string): string[] {
+  const proportions = PROPORTIONS[font];
+  if (!proportions) return [];
+  const { ascent, descent, widths } = proportions;
+  const percent = (share: number): string => `${Number((share * 100).toFixed(2))}%`;
+  return widths.map(([weights, bold, width]) => {
+    const sources = (bold ? BOLD : REGULAR).map((name) => `local('${name}')`).join(',');
+    // the heights are scaled with the width
+    const heights = `ascent-override:${percent(ascent / width)};descent-override:${percent(descent / width)};line-gap-override:0%`;
+    return `@font-face{font-family:'${standInOf(font)}';font-weight:${weights};src:${sources};size-adjust:${percent(width)};${heights}}`;
+  });
+}
