@@ -77,7 +77,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/placement.ts',
-    text: 'if (!quote || quoteToUsd === null || nowMs - quote.timeMs > market.freshnessLimitMs)',
+    text: 'if (!quote || quoteToUsd === null || !isFresh(quote, nowMs, market.freshnessLimitMs))',
     replacement: 'if (!quote || quoteToUsd === null)',
     breaks: 'a market order trades on a stale quote',
   },

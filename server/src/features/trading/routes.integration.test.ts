@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../adapters/database/t
 import { ledgerMigrations } from '../ledger/index.ts';
 import { tradingMigrations } from './index.ts';
 import { callRoutes, type WireCaller } from './test-support/call-routes.ts';
-import { LENIENT, openTrader, openTradingHouse, SATURDAY_MS, STRICT, WEDNESDAY_MS, type TradingHouse } from './test-support/trading-house.ts';
+import { LENIENT, openTrader, openTradingHouse, SATURDAY_MS, sayUsualPrices, STRICT, WEDNESDAY_MS, type TradingHouse } from './test-support/trading-house.ts';
 
 let database: TestDatabase;
 let house: TradingHouse;
@@ -29,6 +29,12 @@ afterAll(async () => {
 });
 
 const order = { tradePair: 'BTCUSDT', price: 0, stopPrice: 0, takeProfitPprice: 0, orderQuantity: 0.1, multiple: 100, orderType: 0, buyPoint: 2 };
+
+/** What was quoted later than now can no longer be traded on. */
+function backToWednesday(): void {
+  house.quotes.nowMs = WEDNESDAY_MS;
+  sayUsualPrices(house.quotes);
+}
 
 describe('addOrder', () => {
   it.each([
@@ -80,7 +86,7 @@ describe('addOrder', () => {
     house.quotes.nowMs = SATURDAY_MS;
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, demo)).toMatchObject({ code: 304 });
     expect(await call('addOrderMock', order, demo)).toMatchObject({ code: 202 });
-    house.quotes.nowMs = WEDNESDAY_MS;
+    backToWednesday();
     expect(await call('addOrderMock', { ...order, tradePair: 'XRPUSDT', multiple: undefined }, demo)).toMatchObject({ code: 304 });
   });
 
@@ -106,7 +112,7 @@ describe('closeOrder', () => {
     house.quotes.say('ETHUSDT', '4099.00', '4101.00');
     expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 0, data: null });
     expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 404, data: null });
-    house.quotes.nowMs = WEDNESDAY_MS;
+    backToWednesday();
   });
 
   it.each([['-1'], ['0'], ['99999999999999']])('answers 402 to order %s', async (orderId) => {
@@ -233,7 +239,7 @@ describe('closeAllOrder', () => {
     const keyed = { ...caller, idempotencyKey: 'all' };
     const results = [{ orderId: ids[1], code: 0 }, { orderId: ids[2], code: 304 }];
     expect(await call('closeAllOrderMock', {}, keyed)).toEqual({ code: 0, data: { results } });
-    house.quotes.nowMs = WEDNESDAY_MS;
+    backToWednesday();
     expect(await call('closeAllOrderMock', {}, keyed)).toEqual({ code: 0, data: { results } });
     expect(await call('closeAllOrderMock', { tradePair: 'BTCUSDT' }, keyed)).toEqual({ code: 1057, data: null });
     expect((await call('orderQueryMock', { positionStatus: 1 }, caller)).data?.list).toHaveLength(1);
@@ -256,7 +262,7 @@ describe('resetBalance', () => {
     expect(await call('resetBalance', {}, caller)).toEqual({ code: 1033, data: null });
     house.quotes.nowMs += 3_600_000;
     expect(await call('resetBalance', {}, caller)).toEqual({ code: 0, data: null });
-    house.quotes.nowMs = WEDNESDAY_MS;
+    backToWednesday();
   });
 });
 
@@ -284,7 +290,7 @@ describe('orderQuery', () => {
     expect((await call('orderQueryMock', { limit: 1e9 }, caller)).data).toMatchObject({ pages: 1, profitLossSum: 5, securityDepositSum: 10 });
     expect((await call('orderQueryMock', { page: 99 }, caller)).data?.list).toEqual([]);
     expect(await call('orderQueryMock', { positionStatus: 9 }, caller)).toEqual({ code: 501, data: null });
-    house.quotes.nowMs = WEDNESDAY_MS;
+    backToWednesday();
   });
 });
 
