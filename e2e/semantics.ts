@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const UNNAMED = /^\s*- (textbox|searchbox|spinbutton|combobox|checkbox|switch|radio|slider)(?! ")/;
+const UNNAMED = /^\s*- (textbox|searchbox|spinbutton|combobox|checkbox|switch|radio|slider)\b(?! ")/;
 
 /** What a screen reader misses on the screen: a field's name, the one heading of the first rank, what is wrong with a field. */
 export async function missingWords(page: Page): Promise<string[]> {
