@@ -53,6 +53,8 @@ export async function migrate(
     return results.map((result) => result.migrationName);
   } finally {
     await kysely.destroy();
+    // what was never used through Kysely is not closed by it
+    if (!pool.ending) await pool.end();
   }
 }
 

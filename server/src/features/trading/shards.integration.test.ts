@@ -67,9 +67,9 @@ function reachAll({ quotes }: Process): void {
   quotes.say('ETHUSDT', '3890.00', '3892.00');
 }
 
-/** Ends the session that proves a process alive, as its death would. */
+/** Ends the session that proves a process alive, as its death would, and waits until it has ended. */
 async function killSession(number: number): Promise<void> {
-  await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [`truefill watcher ${number}`]);
+  await database.pool.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = $1', [`truefill watcher ${number}`]);
 }
 
 describe('processes on one database', () => {
