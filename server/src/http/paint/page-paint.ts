@@ -40,7 +40,7 @@ export interface PagePaints {
   prepare(page: ExpectedPage): Promise<void>;
 }
 
-/** Paints the pages that people come in by: for each brand, language, look and kind of window once every few seconds, whoever asks. */
+/** Paints the pages that people come in by: for each brand, language, look and kind of window once a minute, whoever asks. */
 export function createPagePaints(painter: Painter, clock: Clock, steadyClock: Clock): PagePaints {
   const cache = createPaintCache(steadyClock);
 

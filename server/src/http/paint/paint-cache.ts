@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import type { PaintedMarkup } from './painted-markup.ts';
 
-/** A paint that is younger is given out as it is. */
-const FRESH_MS = 2_000;
+/** A paint that is younger is given out as it is: it holds no price, and one in every layout takes the processor a good part of a second. */
+const FRESH_MS = 60_000;
 /** One that is younger is given out while the next is made: nothing in it is of the moment, but markets open and close. */
 const USABLE_MS = 600_000;
 /** What a visitor waits at most where there is none. */
