@@ -2,6 +2,7 @@ import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import type { Chart } from 'klinecharts';
 import type { KeyboardEvent } from 'react';
 import { TOOL_KEYS } from './drawing.ts';
+import { within } from './spot.ts';
 import type { DrawingDesk } from './use-drawings.ts';
 import type { Leading } from './use-leading.ts';
 import type { Pointing } from './use-pointing.ts';
@@ -83,8 +84,4 @@ function moveView(chart: Chart, { key, shiftKey }: KeyboardEvent): boolean {
   else if (key === 'End') jumpToNow(chart);
   else return false;
   return true;
-}
-
-function within(value: number, largest: number): number {
-  return Math.min(Math.max(value, 1), largest - 1);
 }

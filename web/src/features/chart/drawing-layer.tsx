@@ -1,7 +1,8 @@
 import type { Chart } from 'klinecharts';
 import type { PointerEvent } from 'react';
 import styles from './drawing-layer.module.css';
-import type { Pointing, Spot } from './use-pointing.ts';
+import type { Spot } from './spot.ts';
+import type { Pointing } from './use-pointing.ts';
 
 export interface DrawingLayerProps {
   readonly chart: Chart;

@@ -1,16 +1,10 @@
-import type { Chart, Crosshair } from 'klinecharts';
+import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';
 import { chartPoints, keptPoints, ledPoints } from './drawing.ts';
-import { drawnTo } from './magnet.ts';
+import { CANDLE_PANE, pointAt, showCross, within, type Spot } from './spot.ts';
 import type { DrawingDesk } from './use-drawings.ts';
-import type { Spot } from './use-pointing.ts';
-
-const PANE = 'candle_pane';
-
-/** Takes the cross away. The types know no such thing, but an empty cross would stand at the newest candle. */
-const NO_CROSS = null as unknown as Crosshair;
 
 /** A point of the selected drawing in the hold of the keys, as a pointer would have it by its handle. */
 export interface Leading {
@@ -40,14 +34,14 @@ export function useLeading(chart: Chart | null, { drawing, magnet, pricePrecisio
     if (!chart || id === undefined) return;
     return () => {
       setKept(null);
-      chart.executeAction('onCrosshairChange', NO_CROSS);
+      showCross(chart, null);
     };
   }, [chart, id]);
   const held = selected && !selected.locked ? kept : null;
   const take = (handle: number | null): void => {
     const at = chart && selected && handle !== null ? spotOf(chart, selected, handle) : null;
     spot.current = at;
-    chart?.executeAction('onCrosshairChange', at ? { ...at, paneId: PANE } : NO_CROSS);
+    if (chart) showCross(chart, at);
     setKept(at ? handle : null);
   };
   return {
@@ -57,18 +51,16 @@ export function useLeading(chart: Chart | null, { drawing, magnet, pricePrecisio
       take(selected && handle < selected.points.length ? handle : null);
     },
     lead(right, down) {
-      const size = chart?.getSize(PANE, 'main');
+      const size = chart?.getSize(CANDLE_PANE, 'main');
       if (!chart || !selected || !size || held === null || !spot.current) return;
       const to = { x: within(spot.current.x + right, size.width), y: within(spot.current.y + down, size.height) };
-      const [found] = [chart.convertFromPixel([to], { paneId: PANE })].flat();
-      if (found?.timestamp === undefined || found.value === undefined) return;
-      const toPixel = (value: number): number => [chart.convertToPixel([{ value }], { paneId: PANE })].flat()[0]?.y ?? 0;
-      const value = drawnTo(found.value, chart.getDataList()[found.dataIndex ?? -1], magnet, toPixel);
-      const led = ledPoints(selected.tool, chartPoints(selected), held, { timestamp: found.timestamp, value });
+      const { timestamp, value } = pointAt(chart, to, magnet) ?? {};
+      if (timestamp === undefined || value === undefined) return;
+      const led = ledPoints(selected.tool, chartPoints(selected), held, { timestamp, value });
       const points = keptPoints(selected.tool, led, pricePrecision);
       if (!points) return;
       spot.current = to;
-      chart.executeAction('onCrosshairChange', { ...to, paneId: PANE });
+      showCross(chart, to);
       change(selected.id, { points });
     },
     letGo: () => take(null),
@@ -78,9 +70,9 @@ export function useLeading(chart: Chart | null, { drawing, magnet, pricePrecisio
 /** Where a point of a drawing stands; brought into sight if it is beside the view. */
 function spotOf(chart: Chart, drawing: Drawing, handle: number): Spot | null {
   const point = chartPoints(drawing)[handle];
-  const size = chart.getSize(PANE, 'main');
+  const size = chart.getSize(CANDLE_PANE, 'main');
   if (!point || !size) return null;
-  const find = (): Partial<Spot> => [chart.convertToPixel([point], { paneId: PANE })].flat()[0] ?? {};
+  const find = (): Partial<Spot> => [chart.convertToPixel([point], { paneId: CANDLE_PANE })].flat()[0] ?? {};
   let { x, y } = find();
   const isTimed = point.timestamp > 0;
   if (isTimed && x !== undefined && (x < 0 || x > size.width)) {
@@ -89,8 +81,4 @@ function spotOf(chart: Chart, drawing: Drawing, handle: number): Spot | null {
   }
   if (y === undefined) return null;
   return { x: isTimed && x !== undefined ? within(x, size.width) : size.width / 2, y: within(y, size.height) };
-}
-
-function within(value: number, largest: number): number {
-  return Math.min(Math.max(value, 1), largest - 1);
 }

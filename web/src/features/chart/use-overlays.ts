@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { colourToken, tokensOf } from './chart-colours.ts';
 import { chartPoints, keptPoints, ledPoints, OVERLAY_MODES } from './drawing.ts';
 import { handleOf, type DrawingFace } from './drawing-overlays.ts';
-import { drawnTo } from './magnet.ts';
+import { pointAt } from './spot.ts';
 import type { DrawingChange, DrawingSettings } from './use-drawings.ts';
 
 /** What is on the chart and what may become of it. */
@@ -24,7 +24,6 @@ interface Dragged {
   readonly points: readonly { readonly timestamp: number; readonly value: number }[];
 }
 
-const PANE = 'candle_pane';
 const DRAWN = 'drawings';
 /** Beyond this a press is no click, in px: as the library has it. */
 const CLICK_PX = 5;
@@ -85,11 +84,9 @@ export function useOverlays(chart: Chart | null, { drawings, selectedId, select,
 /** Leads one point of a drawing. The library would move the whole, since the handles are not its own. */
 function leadHandle({ chart, overlay, x, y }: OverlayEvent<unknown>, { id, handle, points }: Dragged, magnet: Magnet): void {
   if (handle === null || x === undefined || y === undefined) return;
-  const [at] = [chart.convertFromPixel([{ x, y }], { paneId: PANE })].flat();
-  if (at?.timestamp === undefined || at.value === undefined) return;
-  const toPixel = (value: number): number => [chart.convertToPixel([{ value }], { paneId: PANE })].flat()[0]?.y ?? 0;
-  const value = drawnTo(at.value, chart.getDataList()[at.dataIndex ?? -1], magnet, toPixel);
-  chart.overrideOverlay({ id, points: ledPoints(overlay.name, points, handle, { timestamp: at.timestamp, value }) });
+  const { timestamp, value } = pointAt(chart, { x, y }, magnet) ?? {};
+  if (timestamp === undefined || value === undefined) return;
+  chart.overrideOverlay({ id, points: ledPoints(overlay.name, points, handle, { timestamp, value }) });
 }
 
 /** Ends the selection when the chart is clicked beside every drawing. @returns to be set by a click on one */

@@ -1,22 +1,12 @@
-import type { Chart, Crosshair } from 'klinecharts';
+import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import { DRAWING_POINTS, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import { chartPoints, keptPoints } from './drawing.ts';
-import { drawnTo } from './magnet.ts';
+import { pointAt, showCross, type Spot } from './spot.ts';
 import { drawingStyles } from './use-overlays.ts';
 
-const PANE = 'candle_pane';
 const PREVIEW = 'drawing-in-progress';
-
-/** Takes the cross away. The types know no such thing, but an empty cross would stand at the newest candle. */
-const NO_CROSS = null as unknown as Crosshair;
-
-/** Where on the candles' pane, in px. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** A drawing in the making, led by pointer or by keys. */
 export interface Pointing {
@@ -50,17 +40,13 @@ export function usePointing(chart: Chart | null, { tool, magnet, pricePrecision,
       cross.current = null;
       setPlaced([]);
       chart.removeOverlay({ id: PREVIEW });
-      chart.executeAction('onCrosshairChange', NO_CROSS);
+      showCross(chart, null);
     };
   }, [chart, tool]);
 
-  const pointAt = ({ x, y }: Spot): DrawingPoint | null => {
-    if (!chart) return null;
-    const [found] = [chart.convertFromPixel([{ x, y }], { paneId: PANE })].flat();
-    if (!found || found.value === undefined) return null;
-    const toPixel = (value: number): number => [chart.convertToPixel([{ value }], { paneId: PANE })].flat()[0]?.y ?? 0;
-    const value = drawnTo(found.value, chart.getDataList()[found.dataIndex ?? -1], magnet, toPixel);
-    return keptPoints('priceLine', [{ timestamp: found.timestamp, value }], pricePrecision)?.[0] ?? null;
+  const keptAt = (spot: Spot): DrawingPoint | null => {
+    const point = chart && pointAt(chart, spot, magnet);
+    return (point && keptPoints('priceLine', [point], pricePrecision)?.[0]) ?? null;
   };
 
   const preview = (points: readonly DrawingPoint[]): void => {
@@ -76,12 +62,12 @@ export function usePointing(chart: Chart | null, { tool, magnet, pricePrecision,
     spot: () => cross.current,
     leadTo(spot) {
       cross.current = spot;
-      const point = pointAt(spot);
-      chart?.executeAction('onCrosshairChange', { ...spot, paneId: PANE });
+      const point = keptAt(spot);
+      if (chart) showCross(chart, spot);
       if (point) preview([...placed, point]);
     },
     put() {
-      const point = cross.current && pointAt(cross.current);
+      const point = cross.current && keptAt(cross.current);
       if (!point || tool === null) return;
       const points = [...placed, point];
       if (points.length < DRAWING_POINTS[tool]) return setPlaced(points);

@@ -42,7 +42,7 @@ export function OrderSheets() {
   );
 }
 
-/** Another account’s orders have no business on screen. */
+/** Another account's orders have no business on screen. */
 function useLeavingWithSession(): void {
   const { status, userId, accountMode } = useSession();
   const session = `${status} ${userId} ${accountMode}`;
