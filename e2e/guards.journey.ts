@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectPath } from './eventually.ts';
+import { goOnInChinese } from './going-on-in-chinese.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
-import { WorkspacePage } from './pages/workspace-page.ts';
 import { chineseText, text } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
@@ -78,19 +78,8 @@ describe.each(DEVICES)('%s', (device) => {
     const chineseRefusal = page
       .getByRole('alert')
       .getByText(chineseText('error.withCode', { text: chineseRule, code: 320 }), { exact: true });
-    if (device === 'desktop') {
-      await new WorkspacePage(page, device).chooseFrom(text('shell.language'), '简体中文');
-      await chineseRefusal.waitFor();
-    } else {
-      await app.shell.back();
-      await app.shell.back();
-      await app.shell.goTo('account');
-      await app.account.chooseLanguage('简体中文');
-      await page.getByText(chineseText('account.settings')).waitFor();
-      await page.getByRole('link', { name: chineseText('shell.tab.home'), exact: true }).click();
-      await page.locator('a[href="/EURUSD/chart"]').first().click();
-      await page.getByRole('button', { name: new RegExp(`^${chineseText('instrument.buy')}`) }).click();
-    }
+    await goOnInChinese(app, 'EURUSD', chineseText('instrument.buy'));
+    if (device === 'desktop') await chineseRefusal.waitFor();
     await page.getByText(chineseRule, { exact: true }).waitFor();
     await page.getByText(chineseText('ticket.fault.max_is', { value: '1.07999' }), { exact: true }).waitFor();
     await page.getByRole('switch', { name: chineseText('ticket.stopLoss'), exact: true }).uncheck({ force: true });

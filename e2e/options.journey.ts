@@ -4,9 +4,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, launchBrowser } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
+import { goOnInChinese } from './going-on-in-chinese.ts';
 import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
 import { OptionPage, type Outcome } from './pages/option-page.ts';
-import { WorkspacePage } from './pages/workspace-page.ts';
 import { chineseText, text } from './texts.ts';
 import { pressTwice } from './touch.ts';
 import { openTrader, type Trader, type TraderWish } from './trader.ts';
@@ -123,18 +123,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     await option.chooseDelivery(2);
     await option.setAmount('0.5');
     await page.getByText(text('options.fault.amount_positive_int_rule'), { exact: true }).waitFor();
-    if (wish.device === 'desktop') {
-      await new WorkspacePage(page, wish.device).chooseFrom(text('shell.language'), '简体中文');
-    } else {
-      await app.shell.back();
-      await app.shell.back();
-      await app.shell.goTo('account');
-      await app.account.chooseLanguage('简体中文');
-      await page.getByText(chineseText('account.settings')).waitFor();
-      await page.getByRole('link', { name: chineseText('shell.tab.home'), exact: true }).click();
-      await page.locator(`a[href="/${SYMBOL}/chart"]`).first().click();
-      await page.getByRole('button', { name: new RegExp(`^${chineseText(`options.kind.${other}`)}`) }).click();
-    }
+    await goOnInChinese(app, SYMBOL, chineseText(`options.kind.${other}`));
     await page.getByText(chineseText('options.fault.amount_positive_int_rule'), { exact: true }).waitFor();
     expect(await page.getByRole('textbox', { name: chineseText('options.amount'), exact: true }).inputValue()).toBe('0.50');
     expect(await page.getByRole('slider', { name: chineseText('options.delivery') }).inputValue()).toBe('2');
