@@ -49,7 +49,7 @@ export function LivePrice({ instrument }: { readonly instrument: InstrumentView 
       <span className={styles.below}>
         <ChangeText percent={quote?.changePercent ?? null} />
         {change === null ? null : (
-          <span className={`numeric ${styles.change}`} title={t('chart.dayChange')}>
+          <span className={`numeric ${styles.change}`} data-figure="change" title={t('chart.dayChange')}>
             {formatPriceChange(change, instrument.pricePrecision)}
           </span>
         )}
