@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -21,6 +22,8 @@ export default defineConfig({
           exclude: [...exclude, '**/*.integration.test.ts', 'tools/checks/**'],
           environment: 'node',
           testTimeout: 30_000,
+          // Vitest leaves one core free, which on a machine with two means one file at a time.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
       {
