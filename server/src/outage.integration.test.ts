@@ -22,12 +22,17 @@ afterAll(async () => {
   await line.close();
 });
 
+const CLIENT_GIVES_UP_MS = 15_700;
 const order = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 };
 // past `server.call`, which waits for mails of which there are none without a database
 const ask = (path: string, body: unknown, key?: string): Promise<Answer> =>
   server.send(path, { method: 'POST', body, token, headers: key === undefined ? {} : { 'idempotency-key': key } });
 const place = (key: string): Promise<Answer> => ask('/exchange/order/addOrderMock', order, key);
 const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${server.healthPort}/health/ready`)).status;
+const health = async (): Promise<[number, string]> => {
+  const answer = await fetch(`http://127.0.0.1:${server.healthPort}/health/ready`);
+  return [answer.status, await answer.text()];
+};
 const orders = async (): Promise<string[]> => {
   const { data } = await server.call('orderQueryMock' satisfies CallName, { page: 1, limit: 10 }, { token });
   return data.list.map(({ uid }: { uid: string }) => uid);
@@ -59,6 +64,39 @@ it('a database that goes and comes back: coded answers meanwhile, nothing lost o
   expect((await orders()).toSorted()).toEqual([again.data, before.data].toSorted());
   const login = await server.call('login', { username: 'ann@example.org', password: PASSWORD, type: 'E' });
   expect(login.code).toBe(0);
+}, 60_000);
+
+it('a database that cannot write: a coded answer before a client gives up, and the same order once there is room', async () => {
+  const client = new pg.Client(line.url);
+  await client.connect();
+  // what PostgreSQL says of a full disk, in the middle of the transaction that takes an order
+  await client.query(`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_room before insert on trading_command for each statement execute function no_room()`);
+  const before = await orders();
+  const sentMs = performance.now();
+  const refused = await Promise.all(['full-1', 'full-2'].map(place));
+  expect(performance.now() - sentMs).toBeLessThan(CLIENT_GIVES_UP_MS);
+  expect(refused.map(({ status, code }) => [status, code])).toEqual([[500, 1000], [500, 1000]]);
+  await client.query('drop function no_room cascade');
+  await client.end();
+  expect(await orders()).toEqual(before);
+  const placed = await place('full-1');
+  expect(placed).toMatchObject({ status: 200, code: 0 });
+  expect(await orders()).toEqual([placed.data, ...before]);
+}, 60_000);
+
+it('a clock that ran ahead and was put back: 202 until time has caught up, and the health answer says until when', async () => {
+  const nowMs = server.clock.nowMs;
+  feed.push(sourceQuote('BTCUSDT', nowMs, 10_000_000));
+  server.clock.nowMs = nowMs - 60_000;
+  expect(await place('put-back')).toMatchObject({ status: 200, code: 202 });
+  const until = new Date(nowMs - 10_000).toISOString();
+  expect(await health()).toEqual([200, `ready\nprices: of later than now, because the clock was put back; orders are refused until ${until}\n`]);
+  await expect.poll(() => server.logged(), { timeout: 15_000 }).toContain('the clock was put back');
+  server.clock.nowMs = nowMs;
+  expect(await health()).toEqual([200, 'ready\n']);
+  expect(await place('caught-up')).toMatchObject({ code: 0 });
 }, 60_000);
 
 it('a stop in the midst of orders: what was acknowledged is there, what was not is there once at most', async () => {

@@ -40,7 +40,11 @@ export async function startServing(
   const metrics = createMetrics();
   let draining = false;
 
-  const health = createHealthServer({ metrics, notReadyBecause: async () => (draining ? 'stopping' : unreachable(features)) });
+  const health = createHealthServer({
+    metrics,
+    notReadyBecause: async () => (draining ? 'stopping' : unreachable(features)),
+    remark: () => standstill(features),
+  });
   // stops last, so that it can tell of the stopping
   onStop(() => closeServer(health));
   const app = await httpApp(parts, features, metrics);
@@ -131,6 +135,13 @@ async function unreachable({ database }: Features): Promise<string | null> {
   } catch (error) {
     return `database: ${(error as Error).message}`;
   }
+}
+
+/** Why orders are refused though everything runs; null while they are not. */
+function standstill({ quotes }: Features): string | null {
+  const untilMs = quotes.aheadUntilMs();
+  if (untilMs === null) return null;
+  return `prices: of later than now, because the clock was put back; orders are refused until ${new Date(untilMs).toISOString()}`;
 }
 
 async function listenOn(server: Server, address: { port: number; host: string }): Promise<void> {

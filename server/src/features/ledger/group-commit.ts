@@ -30,6 +30,8 @@ export interface GroupCommitParts<Store, Command, Answer> {
 
 interface Waiting<Command, Answer> {
   readonly command: Command;
+  /** when it was handed in, by `Pauses.now` */
+  readonly sinceMs: number;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -37,10 +39,15 @@ interface Waiting<Command, Answer> {
 /** A batch that was overtaken locks what it reads, and only a key can then still be another's: what fails more often has a fault of its own. */
 const MOST_OVERTAKEN = 3;
 const RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000];
+/**
+ * No batch is run again once one of its commands has waited this long. Clients give up after 15.7 s: an order must not be filled
+ * after its user was left without an answer, as long as that can be helped.
+ */
+const TRY_FOR_MS = 10_000;
 
 /** Starts a queue. Any number of them, in any number of processes, may run side by side on one database. */
 export function createGroupCommit<Store, Command, Answer>(parts: GroupCommitParts<Store, Command, Answer>): GroupCommit<Command, Answer> {
-  const { nextTurn } = parts.pauses ?? systemPauses;
+  const { nextTurn, now } = parts.pauses ?? systemPauses;
   const queue: Waiting<Command, Answer>[] = [];
   let working: Promise<void> | null = null;
   let stopped = false;
@@ -53,8 +60,9 @@ export function createGroupCommit<Store, Command, Answer>(parts: GroupCommitPart
   }
 
   async function settle(batch: readonly Waiting<Command, Answer>[], again: boolean): Promise<void> {
+    const untilMs = Math.min(...batch.map(({ sinceMs }) => sinceMs)) + TRY_FOR_MS;
     try {
-      const answers = await commitBatch(parts, batch.map((waiting) => waiting.command), again);
+      const answers = await commitBatch(parts, batch.map((waiting) => waiting.command), { again, untilMs });
       parts.committed(answers);
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
@@ -65,14 +73,22 @@ export function createGroupCommit<Store, Command, Answer>(parts: GroupCommitPart
       }
       parts.log.error({ err: error, size: batch.length }, 'a batch failed');
       for (const waiting of batch) waiting.reject(error);
+      if (isPassing(error)) refuseTheLate(error);
     }
+  }
+
+  /** What has waited as long behind a batch that failed fails with it: a try of its own could take as long again. */
+  function refuseTheLate(error: unknown): void {
+    const lastMs = now() - TRY_FOR_MS;
+    const firstInTime = queue.findIndex(({ sinceMs }) => sinceMs > lastMs);
+    for (const waiting of queue.splice(0, firstInTime < 0 ? queue.length : firstInTime)) waiting.reject(error);
   }
 
   return {
     submit(command) {
       if (stopped) return Promise.reject(new Error('the executor has stopped'));
       return new Promise((resolve, reject) => {
-        queue.push({ command, resolve, reject });
+        queue.push({ command, sinceMs: now(), resolve, reject });
         working ??= work();
       });
     },
@@ -90,9 +106,9 @@ export function createGroupCommit<Store, Command, Answer>(parts: GroupCommitPart
 async function commitBatch<Store, Command, Answer>(
   parts: GroupCommitParts<Store, Command, Answer>,
   commands: readonly Command[],
-  again: boolean,
+  { again, untilMs }: { readonly again: boolean; readonly untilMs: number },
 ): Promise<Answer[]> {
-  const { delay } = parts.pauses ?? systemPauses;
+  const { delay, now } = parts.pauses ?? systemPauses;
   let attempt = 0;
   let overtaken = 0;
   while (true) {
@@ -102,9 +118,10 @@ async function commitBatch<Store, Command, Answer>(
       parts.failed(commands);
       if (failureOf(error) === 'overtaken' && ++overtaken <= MOST_OVERTAKEN) continue;
       const delayMs = RETRY_DELAYS_MS[attempt++];
-      if (!isPassing(error) || delayMs === undefined) throw error;
+      const leftMs = untilMs - now();
+      if (!isPassing(error) || delayMs === undefined || leftMs <= 0) throw error;
       parts.log.warn({ err: error, attempt }, 'a batch is run again');
-      await delay(delayMs);
+      await delay(Math.min(delayMs, leftMs));
     }
   }
 }

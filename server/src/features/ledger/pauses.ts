@@ -5,6 +5,8 @@ export interface Pauses {
   /** until the present turn of the event loop is over */
   nextTurn(): Promise<void>;
   delay(ms: number): Promise<void>;
+  /** ms of a clock that only passes, from any beginning: how long something has waited */
+  now(): number;
   /** a delay that does not keep the process alive */
   idle(ms: number): Promise<void>;
 }
@@ -12,5 +14,6 @@ export interface Pauses {
 export const systemPauses: Pauses = {
   nextTurn: () => setImmediate(),
   delay: (ms) => setTimeout(ms),
+  now: () => performance.now(),
   idle: (ms) => setTimeout(ms, undefined, { ref: false }),
 };

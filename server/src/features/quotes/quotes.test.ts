@@ -1,6 +1,7 @@
 import { points } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { describe, expect, it } from 'vitest';
+import type { Timers } from '../../live/timers.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
 import { createQuotes } from './quotes.ts';
 import { PushFeed, sourceQuote } from './test-support/push-feed.ts';
@@ -9,14 +10,15 @@ import { testBrand } from './test-support/test-brand.ts';
 const NOW = Date.UTC(2026, 0, 7, 15);
 const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
 
-async function startQuotes() {
+async function startQuotes(timers?: Timers) {
   const feed = new PushFeed(['BTCUSDT', 'EURUSD', 'AAPL']);
   const warnings: unknown[] = [];
+  const said: unknown[] = [];
   const clock = { nowMs: NOW, now: () => clock.nowMs };
-  const log = { info: () => undefined, warn: (entry: unknown) => void warnings.push(entry), error: (entry: unknown) => void warnings.push(entry) };
-  const quotes = createQuotes({ catalogue, feed, clock, log });
+  const log = { info: (...entry: unknown[]) => void said.push(entry), warn: (entry: unknown) => void warnings.push(entry), error: (entry: unknown) => void warnings.push(entry) };
+  const quotes = createQuotes({ catalogue, feed, clock, log, ...(timers ? { timers } : {}) });
   await quotes.start();
-  return { feed, clock, quotes, warnings };
+  return { feed, clock, quotes, warnings, said };
 }
 
 describe('createQuotes', () => {
@@ -58,6 +60,32 @@ describe('createQuotes', () => {
     expect(reached).toEqual(['second']);
     await quotes.stop();
     expect(warnings).toContainEqual({ refused: { 'out-of-order': 1 } });
+  });
+
+  it('tells once that the clock was put back behind the quotes, until when nothing trades, and once that it is over', async () => {
+    const works: (() => void)[] = [];
+    const timers: Timers = { every: (_ms, work) => (works.push(work), () => undefined), after: () => () => undefined };
+    const { feed, clock, quotes, warnings, said } = await startQuotes(timers);
+    const look = (at: number): void => {
+      clock.nowMs = at;
+      for (const work of works) work();
+    };
+    clock.nowMs = NOW + 70_000;
+    feed.push(sourceQuote('BTCUSDT', NOW + 70_000, 100_000), sourceQuote('AAPL', NOW + 5_000, 20_000));
+    look(NOW + 60_000);
+    expect([quotes.aheadUntilMs(), warnings]).toEqual([null, []]);
+    look(NOW);
+    look(NOW + 1_000);
+    expect(quotes.aheadUntilMs()).toBe(NOW + 60_000);
+    expect(warnings).toEqual([{ until: new Date(NOW + 60_000).toISOString(), seconds: 60, instruments: 1 }]);
+    expect(said).toEqual([]);
+    look(NOW + 60_000);
+    look(NOW + 61_000);
+    expect(quotes.aheadUntilMs()).toBeNull();
+    expect(said).toHaveLength(1);
+    look(NOW);
+    expect(warnings).toHaveLength(2);
+    await quotes.stop();
   });
 
   it('adds the markup of the category on both sides, never to the mid', async () => {

@@ -10,6 +10,7 @@ import type { PriceFeed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../clock.ts';
 import { systemTimers, type Timers } from '../../live/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import { createClockWatch, type ClockWatch } from './clock-watch.ts';
 import { DayStatistics, changePercent } from './day-statistics.ts';
 import { readDay } from './day-history.ts';
 import { LiveCandle, type CandleWatch } from './live-candle.ts';
@@ -20,6 +21,7 @@ import { createQuoteLog, type QuoteLog } from './quote-log.ts';
 
 const LOG_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 60_000;
+const LOOK_AT_CLOCK_EVERY_MS = 1_000;
 
 /** Everything about prices: the newest quotes, their day, their candles, and which instruments can be traded at all. */
 export interface Quotes extends QuoteBook, QuoteRecord {
@@ -44,6 +46,8 @@ export interface Quotes extends QuoteBook, QuoteRecord {
   priceFor(brand: Brand, symbol: string): PriceView | null;
   /** Candles of mid prices with `fromMs <= startMs < toMs`, oldest first, the `limit` newest; none for what cannot be traded. */
   candles(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[];
+  /** Until when the newest quotes are of later than now by the clock, so that nothing trades on them; ms since the epoch, null while none is. */
+  aheadUntilMs(): number | null;
   /** Follows the candle that grows now; null for what cannot be traded. */
   watchCandle(symbol: string, period: Period): CandleWatch | null;
 }
@@ -88,6 +92,7 @@ class RunningQuotes implements Quotes {
   readonly #listeners = new Set<(quotes: readonly Quote[]) => void>();
   readonly #instrumentsOf = new WeakMap<Brand, readonly Instrument[]>();
   #refused = new Map<GateRefusal | 'unknown', number>();
+  readonly #clockWatch: ClockWatch;
   readonly #cancels: (() => void)[] = [];
   #stopped = false;
 
@@ -99,6 +104,7 @@ class RunningQuotes implements Quotes {
     this.#clock = clock;
     this.#log = log;
     this.#timers = timers;
+    this.#clockWatch = createClockWatch(log);
     this.#quoteLog = quoteLog ?? (pool ? createQuoteLog({ pool, clock, log }) : null);
     catalogue.instruments.forEach((instrument, index) => {
       const market = { instrument, place: index + 1, gate: emptyGate(), day: new DayStatistics(), candles: new Set<LiveCandle>() };
@@ -111,6 +117,7 @@ class RunningQuotes implements Quotes {
     if (numbers) for (const [symbol, market] of this.#markets) market.sequence = numbers.bySymbol.get(symbol) ?? numbers.otherwise;
     if (this.#quoteLog) this.#cancels.push(this.#timers.every(LOG_EVERY_MS, () => void this.#quoteLog?.flush()));
     this.#cancels.push(this.#timers.every(REPORT_EVERY_MS, () => this.#reportRefused()));
+    this.#cancels.push(this.#timers.every(LOOK_AT_CLOCK_EVERY_MS, () => void this.aheadUntilMs()));
     this.#feed.start((quotes) => this.#accept(quotes));
   }
 
@@ -188,6 +195,10 @@ class RunningQuotes implements Quotes {
 
   candles(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[] {
     return this.tradable(symbol) ? this.#feed.history(symbol, period, fromMs, toMs, limit) : [];
+  }
+
+  aheadUntilMs(): number | null {
+    return this.#clockWatch.look([...this.#markets.values()].flatMap(({ newest }) => newest ?? []), this.#clock.now());
   }
 
   watchCandle(symbol: string, period: Period): CandleWatch | null {

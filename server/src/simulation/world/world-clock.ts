@@ -96,6 +96,7 @@ export class ProcessTimers implements Timers, Pauses {
     return this.#clock.add({ dueMs: this.#clock.now() + ms, everyMs: null, owner: this, work });
   }
 
+  readonly now = (): number => this.#clock.now();
   readonly nextTurn = (): Promise<void> => Promise.resolve();
   readonly delay = (ms: number): Promise<void> => new Promise((resolve) => void this.after(ms, resolve));
   readonly idle = (ms: number): Promise<void> => this.delay(ms);

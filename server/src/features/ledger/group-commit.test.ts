@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+import type { Pauses } from './pauses.ts';
+
+const CLIENT_GIVES_UP_MS = 15_700;
+const diskFull = (): Error => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+
+/** A queue over a database that is out of order until `mendedMs`; a try takes `tryMs`, and time passes only in tries and pauses. */
+function brokenUntil(mendedMs: number, tryMs = 0) {
+  const time = { ms: 0 };
+  const pass = async (ms: number): Promise<void> => void (time.ms += ms);
+  const pauses: Pauses = { nextTurn: () => Promise.resolve(), delay: pass, idle: pass, now: () => time.ms };
+  const tries: string[][] = [];
+  const queue = createGroupCommit<null, string, string>({
+    transactions: {
+      async run(work, commands) {
+        tries.push(commands as string[]);
+        await pass(tryMs);
+        if (time.ms < mendedMs) throw diskFull();
+        return work(null);
+      },
+    },
+    log: { warn: () => undefined, error: () => undefined },
+    cap: 1,
+    run: async (_store, commands) => commands.map((command) => `did ${command}`),
+    committed: () => undefined,
+    failed: () => undefined,
+    pauses,
+  });
+  const submit = (command: string): Promise<[string, number]> =>
+    queue.submit(command).then(
+      (answer) => [answer, time.ms],
+      (error: Error & { code?: string }) => [error.code ?? error.message, time.ms],
+    );
+  return { submit, tries };
+}
+
+it('tries again while the database may come back, and once more at the end of the time', async () => {
+  const { submit, tries } = brokenUntil(9_900);
+  expect(await submit('one')).toEqual(['did one', 10_000]);
+  expect(tries.length).toBeGreaterThan(8);
+});
+
+it('gives up long before a client does, also for what has waited behind', async () => {
+  const { submit, tries } = brokenUntil(Number.POSITIVE_INFINITY);
+  const answers = await Promise.all(['one', 'two', 'three'].map(submit));
+  expect(answers).toEqual(['one', 'two', 'three'].map(() => ['53100', 10_000]));
+  // one at a time here: those behind had no try of their own, and will never be done
+  expect(tries.flat()).not.toContain('three');
+});
+
+it('gives up before a client does where each try takes its ten seconds', async () => {
+  const { submit } = brokenUntil(Number.POSITIVE_INFINITY, 10_000);
+  const answers = await Promise.all(['one', 'two'].map(submit));
+  for (const [answer, atMs] of answers) {
+    expect(answer).toBe('53100');
+    expect(atMs).toBeLessThan(CLIENT_GIVES_UP_MS);
+  }
+});
+
+it('a command that came late is tried for, whatever has failed before it', async () => {
+  const { submit } = brokenUntil(12_000);
+  expect(await submit('early')).toEqual(['53100', 10_000]);
+  const [answer, atMs] = await submit('late');
+  expect(answer).toBe('did late');
+  expect(atMs).toBeLessThan(20_000);
+});
