@@ -239,9 +239,12 @@ it('on a phone two fingers zoom, a long press reads a candle, and the page stays
   );
   await tools.view('now');
   await app.page.locator('[data-newest]').waitFor();
-  // on its side the phone shows the chart whole
+  // on its side the phone shows the chart whole; volume has no room there, and comes back
   await app.page.setViewportSize({ width: 844, height: 390 });
   await expectHolds(async () => ((await app.chart.chart.boundingBox())?.height ?? 0) > 150, 'the chart has room');
+  await expectSoon(() => tools.panes(), 1);
+  await app.page.setViewportSize({ width: 390, height: 844 });
+  await expectSoon(() => tools.panes(), 2);
 });
 
 it('a candle out of order is passed over, and missing ones are told of', async () => {

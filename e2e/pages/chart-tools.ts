@@ -69,6 +69,11 @@ export class ChartTools extends Screen {
     return box;
   }
 
+  /** How many panes the chart has, that of the candles included: each has an axis that can be pulled, and an edge between it and the next. */
+  async panes(): Promise<number> {
+    return ((await this.chart.locator('[style*="ns-resize"]').count()) + 1) / 2;
+  }
+
   /** Which candles are in sight, from and up to which of all that are loaded; 0 before any. */
   async range(): Promise<{ readonly from: number; readonly to: number; readonly count: number }> {
     const said = (await this.chart.getAttribute('data-candles')) ?? '';

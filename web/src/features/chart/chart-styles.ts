@@ -112,8 +112,14 @@ function candleParts(token: (name: string) => string, up: string, down: string):
   };
 }
 
-/** The line about the candle under the cross; without volume where it means nothing. */
-export function legendStyles(showVolume: boolean): DeepPartial<Styles> {
-  const words = ['time', 'open', 'high', 'low', 'close', ...(showVolume ? ['volume'] : [])];
-  return { candle: { tooltip: { legend: { template: words.map((word) => ({ title: word, value: `{${word}}` })) } } } };
+/**
+ * The line about the candle under the cross; without volume where it means nothing. A low chart's is short, since the axis says the
+ * time, and the outermost prices have no marks there, which would lie in it.
+ */
+export function legendStyles(showVolume: boolean, low: boolean): DeepPartial<Styles> {
+  const words = ['open', 'high', 'low', 'close'];
+  if (!low) words.unshift('time');
+  if (showVolume && !low) words.push('volume');
+  const mark = { show: !low };
+  return { candle: { priceMark: { high: mark, low: mark }, tooltip: { legend: { template: words.map((word) => ({ title: word, value: `{${word}}` })) } } } };
 }

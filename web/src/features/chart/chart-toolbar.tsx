@@ -55,7 +55,7 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
       </div>
       {choosing ? (
         <Suspense>
-          <IndicatorDialog open onClose={() => setChoosing(false)} layout={layout} showVolume={desk.showVolume} />
+          <IndicatorDialog open onClose={() => setChoosing(false)} layout={layout} showVolume={desk.showVolume} leftAway={desk.leftAway} />
         </Suspense>
       ) : null}
     </div>

@@ -16,7 +16,7 @@ export function DeskChart({ instrument }: { readonly instrument: InstrumentView 
         <DrawingRail desk={desk} />
         <div className={styles.chart}>
           <CandleChart desk={desk} />
-          {desk.asTable ? null : <ViewControls chart={desk.chart} className={styles.view} />}
+          {desk.room?.controls && !desk.asTable ? <ViewControls chart={desk.chart} className={styles.view} /> : null}
         </div>
       </div>
     </div>

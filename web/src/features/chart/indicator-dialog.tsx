@@ -15,10 +15,12 @@ export interface IndicatorDialogProps {
   readonly onClose: () => void;
   readonly layout: ChartLayout;
   readonly showVolume: boolean;
+  /** names of chosen indicators that the chart has no room for now */
+  readonly leftAway: readonly string[];
 }
 
 /** Chooses indicators and what they are computed with; nothing changes before it is applied. */
-export function IndicatorDialog({ open, onClose, layout, showVolume }: IndicatorDialogProps) {
+export function IndicatorDialog({ open, onClose, layout, showVolume, leftAway }: IndicatorDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => draftOf(layout, showVolume));
   const apply = (): void => {
@@ -45,6 +47,11 @@ export function IndicatorDialog({ open, onClose, layout, showVolume }: Indicator
         <Column place="main" drafts={draft.main} onChange={(main) => setDraft({ ...draft, main })} />
         <Column place="sub" drafts={draft.sub} onChange={(sub) => setDraft({ ...draft, sub })} />
       </div>
+      {leftAway.length > 0 ? (
+        <p className={styles.note} role="status">
+          {t('chart.indicators.leftAway', { names: leftAway.join(', ') })}
+        </p>
+      ) : null}
       <p className={styles.note}>{t('chart.indicators.note')}</p>
     </Sheet>
   );

@@ -27,6 +27,9 @@ export function legendOf(name: IndicatorName, face: LegendFace): IndicatorCreate
   };
 }
 
+/** Of an indicator whose numbers have no room above the candles: its lines alone. */
+export const noLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = () => ({ name: '', calcParamsText: '', features: [], legends: [] });
+
 /** What a legend is made of at one candle. */
 export interface LegendParts {
   readonly name: IndicatorName;

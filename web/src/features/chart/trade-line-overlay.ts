@@ -1,4 +1,5 @@
 import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
+import { noLegend } from './indicator-legend.ts';
 import { LABEL_HEIGHT, labelPlaces, labelWidth, legendRoom } from './label-places.ts';
 
 /** What a line says and how it looks; colours are values, because a canvas knows no CSS variables. */
@@ -46,7 +47,8 @@ function placesOn(chart: Chart, yAxis: YAxis, width: number): ReadonlyMap<string
   });
   const digits = (price: number, precision: number): number => price.toFixed(precision).length + 1;
   const newest = chart.getDataList().at(-1)?.close ?? 0;
-  const rows = chart.getIndicators({ paneId: 'candle_pane' }).map(({ name, calcParams, figures, precision }) => [
+  const written = chart.getIndicators({ paneId: 'candle_pane' }).filter(({ createTooltipDataSource }) => createTooltipDataSource !== noLegend);
+  const rows = written.map(({ name, calcParams, figures, precision }) => [
     name.length + calcParams.join(', ').length + 2,
     ...figures.map(({ title = '' }) => title.length + digits(newest, precision)),
   ]);

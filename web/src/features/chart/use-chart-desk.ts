@@ -2,6 +2,7 @@ import type { Chart } from 'klinecharts';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import { useState } from 'react';
+import type { ChartRoom } from './chart-room.ts';
 import './chart-tokens.css';
 import { useFullScreen } from './full-screen.ts';
 import { showsVolume } from './headline.tsx';
@@ -10,7 +11,8 @@ import { useGapMarks } from './use-gap-marks.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useDrawings, type DrawingDesk } from './use-drawings.ts';
 import { usePriceScale } from './price-scale.ts';
-import { useIndicators, useLook } from './use-look.ts';
+import { offeredSubs, useIndicators, useLook } from './use-look.ts';
+import { useRoom } from './use-room.ts';
 
 /** A chart with everything that its tools need, whatever the size of the window. */
 export interface ChartDesk {
@@ -20,6 +22,10 @@ export interface ChartDesk {
   readonly made: (chart: Chart | null) => void;
   readonly layout: ChartLayout;
   readonly showVolume: boolean;
+  /** null until the chart is laid out */
+  readonly room: ChartRoom | null;
+  /** names of the chosen indicators that have no room now */
+  readonly leftAway: readonly string[];
   readonly drawing: DrawingDesk;
   readonly full: boolean;
   readonly toggleFull: () => void;
@@ -35,11 +41,15 @@ export function useChartDesk(instrument: InstrumentView): ChartDesk {
   const [asTable, setAsTable] = useState(false);
   const { full, toggle: toggleFull } = useFullScreen();
   const showVolume = showsVolume(instrument);
-  const look = useLook(chart, layout.candles, showVolume);
+  const subs = offeredSubs(layout.sub, showVolume);
+  const room = useRoom(chart, subs.length);
+  const look = useLook(chart, layout.candles, showVolume, room?.low ?? false);
   usePriceScale(chart, layout.scale);
-  useIndicators(chart, layout, { showVolume, pricePrecision, look });
+  useIndicators(chart, layout, { showVolume, pricePrecision, room, look });
   useGapMarks(chart, layout.period, look);
   const drawing = useDrawings(chart, { symbol, pricePrecision, magnet: layout.magnet, hidden: layout.drawingsHidden, look });
   useDrawingKeys(drawing);
-  return { instrument, chart, made, layout, showVolume, drawing, full, toggleFull, asTable, toggleTable: () => setAsTable(!asTable) };
+  const leftAway = subs.slice(room?.panes ?? subs.length).map(({ name }) => name);
+  const toggleTable = (): void => setAsTable(!asTable);
+  return { instrument, chart, made, layout, showVolume, room, leftAway, drawing, full, toggleFull, asTable, toggleTable };
 }

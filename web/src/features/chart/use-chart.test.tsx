@@ -10,6 +10,8 @@ import { logarithmicAxis, usePriceScale } from './price-scale.ts';
 import { useChart } from './use-chart.ts';
 
 const MINUTE_MS = 60_000;
+/** What a market's prices are about; 1 where none is said. */
+const UNITS = new Map([['SHIBUSDT', 0.00001234], ['BTCUSDT', 109_000]]);
 
 /** What the page holds on to at this moment, and what was asked of the library and of the market service. */
 const held = vi.hoisted(() => ({ charts: 0, made: 0, disposed: 0, observers: 0, feeds: new Set<string>(), most: 0, listeners: 0, asked: [] as string[] }));
@@ -33,7 +35,10 @@ vi.mock('./candle-feeds.ts', () => ({
   candleFeeds: {
     history: (symbol: string): Promise<CandleView[]> => {
       held.asked.push(symbol);
-      return Promise.resolve(Array.from({ length: 50 }, (_, index) => ({ startMs: index * MINUTE_MS, open: 1, high: 2, low: 1, close: 1 + (index % 7) / 7, volume: 1 })));
+      const unit = UNITS.get(symbol) ?? 1;
+      return Promise.resolve(
+        Array.from({ length: 50 }, (_, index) => ({ startMs: index * MINUTE_MS, open: unit, high: 2 * unit, low: unit, close: unit * (1 + ((index + 3) % 7) / 7), volume: 1 })),
+      );
     },
     listen: (symbol: string, period: string) => {
       held.feeds.add(`${symbol}/${period}`);
@@ -43,11 +48,14 @@ vi.mock('./candle-feeds.ts', () => ({
   },
 }));
 
-/** A canvas that draws nothing: only what the library asks back of it. */
-const context = new Proxy({}, {
-  get: (_, name) => (name === 'measureText' ? (text: string) => ({ width: text.length * 6 }) : name === 'createLinearGradient' ? () => ({ addColorStop: () => undefined }) : () => undefined),
-  set: () => true,
-});
+const painted: string[] = [];
+/** A canvas that draws nothing: it keeps the texts, and has what the library asks back of it. */
+const answers: Readonly<Record<string, unknown>> = {
+  measureText: (text: string) => ({ width: text.length * 6 }),
+  createLinearGradient: () => ({ addColorStop: () => undefined }),
+  fillText: (text: string) => painted.push(text),
+};
+const context = new Proxy({}, { get: (_, name) => answers[String(name)] ?? (() => undefined), set: () => true });
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
@@ -86,12 +94,13 @@ beforeEach(() => {
 interface ShownProps {
   readonly symbol: string;
   readonly scale?: PriceScale;
+  readonly pricePrecision?: number;
   readonly told: (chart: Chart | null) => void;
 }
 
-function Shown({ symbol, scale = 'linear', told }: ShownProps) {
+function Shown({ symbol, scale = 'linear', pricePrecision = 2, told }: ShownProps) {
   const [made] = useState(() => told);
-  const { container, chart } = useChart({ symbol, period: '1min', pricePrecision: 2 }, made);
+  const { container, chart } = useChart({ symbol, period: '1min', pricePrecision }, made);
   usePriceScale(chart, scale);
   return <div ref={container} />;
 }
@@ -153,4 +162,21 @@ test('a logarithmic scale has room for quiet markets, and a price below nothing 
   expect(quiet?.realRange).toBeGreaterThan(minSpan?.(2) ?? 1);
   expect(quiet?.realRange).toBeCloseTo(Math.log10(107_010 / 107_000), 9);
   expect(valueToRealValue?.(-5, { range: range(0, 1) })).toBe(-9);
+});
+
+test.each([
+  { symbol: 'SHIBUSDT', pricePrecision: 8, price: /^0\.0000[12]\d{3}$/ },
+  { symbol: 'BTCUSDT', pricePrecision: 2, price: /^[12]\d\d,\d{3}\.\d\d$/ },
+])('every number on the chart of $symbol is written as in the rest of the app', async ({ symbol, pricePrecision, price }) => {
+  let chart: Chart | null = null;
+  const told = (made: Chart | null): void => void (chart = made ?? chart);
+  const { rerender } = render(<Shown symbol={symbol} pricePrecision={pricePrecision} told={told} />);
+  await waitFor(() => expect(chart?.getDataList()).toHaveLength(50));
+  painted.length = 0;
+  chart!.createIndicator('MACD');
+  await waitFor(() => expect(painted.filter((text) => price.test(text)).length).toBeGreaterThan(3));
+  await waitFor(() => expect(painted.filter((text) => text.startsWith('\u2212')).length).toBeGreaterThan(0));
+  rerender(<Shown symbol={symbol} pricePrecision={pricePrecision} scale="percent" told={told} />);
+  await waitFor(() => expect(painted.filter((text) => /^\u2212[\d.]+%$/.test(text)).length).toBeGreaterThan(0));
+  expect(painted.filter((text) => /-\d|\u22120\.?0*%?$|e-|\{/.test(text))).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { chartStyles } from './chart-styles.ts';
 import { registerDrawingTools } from './drawing-overlays.ts';
 import { registerPriceScales } from './price-scale.ts';
 import { countdownText } from './countdown-text.ts';
+import { shownNumber } from './shown-number.ts';
 import { wholeTicks } from './time-axis.ts';
 import { openView } from './view-actions.ts';
 
@@ -86,7 +87,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
         // the chart's own keys work only while it has the focus, see chart-keys
         hotkey: { enabled: false },
         // small numbers are written out: nobody reads 0.0{3}2
-        decimalFold: { format: String },
+        decimalFold: { format: shownNumber },
         formatter: { formatExtendText: ({ data }) => countdownText(data.timestamp, shownPeriod(drawn), Date.now()) },
       });
       if (drawn) openView(drawn);

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../live/connection-store.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { coloursFrom, tokensOf } from './chart-colours.ts';
+import type { ChartRoom } from './chart-room.ts';
 import { chartStyles, legendStyles } from './chart-styles.ts';
-import { legendOf, type LegendFace } from './indicator-legend.ts';
+import { legendOf, noLegend, type LegendFace } from './indicator-legend.ts';
 import { drawnParameters, type IndicatorPlace } from './indicators.ts';
 
 const CANDLE_TYPES = {
@@ -17,13 +18,13 @@ const CANDLE_TYPES = {
   ohlc: 'ohlc',
   area: 'area',
 } as const satisfies Record<CandleStyle, string>;
-const SUB_PANE = { height: 72, minHeight: 44 };
+const PANE_MIN_HEIGHT = 44;
 
 /**
  * Colours and the kind of candles, again whenever theme, up and down colours or the connection change.
  * @returns changes with the colours, for what draws with them
  */
-export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: boolean): string {
+export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: boolean, low: boolean): string {
   const theme = usePreferences((preferences) => preferences.theme);
   const upDown = usePreferences((preferences) => preferences.upDown);
   const connection = useConnection(({ state }) => state);
@@ -36,13 +37,15 @@ export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: b
   useEffect(() => {
     chart?.setStyles({ candle: { type: CANDLE_TYPES[candles] } });
   }, [chart, candles]);
-  useEffect(() => chart?.setStyles(legendStyles(showVolume)), [chart, showVolume]);
+  useEffect(() => chart?.setStyles(legendStyles(showVolume, low)), [chart, showVolume, low]);
   return look;
 }
 
 export interface IndicatorSettings {
   readonly showVolume: boolean;
   readonly pricePrecision: number;
+  /** null until it is known */
+  readonly room: ChartRoom | null;
   /** changes with the page's colours */
   readonly look: string;
 }
@@ -53,42 +56,71 @@ function decimalsOf({ name }: ChosenIndicator, pricePrecision: number): { precis
   return name === 'MACD' ? { precision: pricePrecision + 1 } : {};
 }
 
-/** Draws the chosen indicators; one that stays as it is is left alone. */
+/** An indicator as it is to be drawn. */
+interface Wanted {
+  readonly place: IndicatorPlace;
+  readonly indicator: ChosenIndicator;
+  readonly withLegend: boolean;
+}
+
+/** What of the chosen indicators there is room for, by id. */
+function wantedOf({ main, sub }: Pick<ChartLayout, 'main' | 'sub'>, showVolume: boolean, { panes, legends }: ChartRoom): Map<string, Wanted> {
+  const wanted = new Map<string, Wanted>();
+  for (const [index, indicator] of main.entries()) wanted.set(`main-${indicator.name}`, { place: 'main', indicator, withLegend: index < legends });
+  for (const indicator of offeredSubs(sub, showVolume).slice(0, panes)) wanted.set(`sub-${indicator.name}`, { place: 'sub', indicator, withLegend: true });
+  return wanted;
+}
+
+/** The chosen indicators below the candles, without volume where it means nothing. */
+export function offeredSubs(sub: ChartLayout['sub'], showVolume: boolean): ChartLayout['sub'] {
+  return showVolume ? sub : sub.filter(({ name }) => name !== 'VOL');
+}
+
+/** How each indicator was drawn, by id, and how high the panes were made. */
+interface Drawn {
+  readonly indicators: Map<string, string>;
+  paneHeight: number;
+}
+
+/** Draws the chosen indicators for which there is room; one that stays as it is is left alone. */
 export function useIndicators(
   chart: Chart | null,
   { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
-  { showVolume, pricePrecision, look }: IndicatorSettings,
+  { showVolume, pricePrecision, room, look }: IndicatorSettings,
 ): void {
-  /** how each was drawn, by chart */
-  const drawnOn = useRef(new WeakMap<Chart, Map<string, string>>());
+  const drawnOn = useRef(new WeakMap<Chart, Drawn>());
   const { t, i18n } = useTranslation();
   useEffect(() => {
     const element = chart?.getDom();
-    if (!chart || !element) return;
-    const drawn = drawnOn.current.get(chart) ?? new Map<string, string>();
-    drawnOn.current.set(chart, drawn);
-    const wanted = new Map<string, { place: IndicatorPlace; indicator: ChosenIndicator }>();
-    for (const indicator of main) wanted.set(`main-${indicator.name}`, { place: 'main', indicator });
-    for (const indicator of sub) if (showVolume || indicator.name !== 'VOL') wanted.set(`sub-${indicator.name}`, { place: 'sub', indicator });
+    if (!chart || !element || !room) return;
+    const before = drawnOn.current.get(chart) ?? { indicators: new Map<string, string>(), paneHeight: room.paneHeight };
+    drawnOn.current.set(chart, before);
+    const { indicators: drawn } = before;
+    const wanted = wantedOf({ main, sub }, showVolume, room);
     for (const id of drawn.keys()) {
       if (wanted.has(id)) continue;
       chart.removeIndicator({ id });
       drawn.delete(id);
     }
-    for (const [id, { place, indicator }] of wanted) {
-      const now = JSON.stringify([indicator, pricePrecision, look, i18n.language]);
+    const setHeight = (id: string): void => chart.setPaneOptions({ id, height: room.paneHeight, minHeight: PANE_MIN_HEIGHT });
+    // else they are as high as the user has dragged them
+    if (before.paneHeight !== room.paneHeight) for (const id of drawn.keys()) if (wanted.get(id)?.place === 'sub') setHeight(id);
+    before.paneHeight = room.paneHeight;
+    for (const [id, { place, indicator, withLegend }] of wanted) {
+      const now = JSON.stringify([indicator, withLegend, pricePrecision, look, i18n.language]);
       if (drawn.get(id) === now) continue;
       const words = { upper: t('chart.band.upper'), middle: t('chart.band.middle'), lower: t('chart.band.lower'), volume: t('chart.legend.volume') };
       const create = { ...createOf(element, id, place, indicator, words), ...decimalsOf(indicator, pricePrecision) };
+      if (!withLegend) create.createTooltipDataSource = noLegend;
       if (drawn.has(id)) chart.overrideIndicator(create);
       else if (place === 'main') chart.createIndicator(create, true);
       else {
         chart.createIndicator(create);
-        chart.setPaneOptions({ id, ...SUB_PANE });
+        setHeight(id);
       }
       drawn.set(id, now);
     }
-  }, [chart, main, sub, showVolume, pricePrecision, look, t, i18n.language]);
+  }, [chart, main, sub, showVolume, pricePrecision, room, look, t, i18n.language]);
 }
 
 function createOf(element: Element, id: string, place: IndicatorPlace, indicator: ChosenIndicator, words: LegendFace['words']): IndicatorCreate {
