@@ -50,7 +50,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
               <div className={styles.figures}>
                 <DayFigures instrument={instrument} withSpread />
                 {closed ? (
-                  <span className={styles.opening}>
+                  <span className={styles.opening} data-alone={!ticketOpen || undefined}>
                     <OpeningTime instrument={instrument} />
                   </span>
                 ) : null}

@@ -4,6 +4,7 @@ import { Menu } from '@truefill/ui/components/menu.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Swatches as SchemeSwatches } from '../account/price-colours-sheet.tsx';
+import { displayName } from '../../instruments/instruments.ts';
 import { chooseTheme, chooseUpDown, usePreferences } from '../../preferences/preferences-store.ts';
 import styles from './chart-toolbar.module.css';
 import { IconCamera, IconChartCandle, IconMathFunction, IconMaximize, IconMinimize, IconMoon, IconPalette, IconRulerMeasure2, IconSun, IconTable } from './icons.ts';
@@ -25,6 +26,8 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
   return (
     <div className={styles.frame}>
       <div className={styles.bar} role="toolbar" aria-label={t('chart.toolbar')}>
+        {/* nothing else on a full screen says it */}
+        {full ? <strong className={styles.name}>{displayName(instrument)}</strong> : null}
         <PeriodButtons period={layout.period} onChoose={(period) => changeLayout({ period })} />
         <span className={styles.line} />
         <CandleMenu desk={desk} />

@@ -3,7 +3,7 @@ import { isCovered } from './is-covered.ts';
 
 /**
  * Whether the chart has the whole screen. The page itself is made full screen, where the browser can, so that menus and sheets,
- * which hang on its body, stay in sight; elsewhere the chart fills the window.
+ * which hang on its body, stay in sight; elsewhere the chart fills the window. Called after everything else that takes Escape.
  */
 export function useFullScreen(): { readonly full: boolean; readonly toggle: () => void } {
   const [full, setFull] = useState(false);
@@ -11,8 +11,11 @@ export function useFullScreen(): { readonly full: boolean; readonly toggle: () =
     const onChange = (): void => {
       if (document.fullscreenElement === null) setFull(false);
     };
+    // browsers leave the full screen themselves, some without a word to the page; where the window is filled nobody else does
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && document.fullscreenElement === null && !isCovered()) setFull(false);
+      if (event.key !== 'Escape' || event.defaultPrevented || isCovered()) return;
+      setFull(false);
+      leave();
     };
     document.addEventListener('fullscreenchange', onChange);
     document.addEventListener('keydown', onKey);

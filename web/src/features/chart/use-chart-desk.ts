@@ -39,7 +39,6 @@ export function useChartDesk(instrument: InstrumentView): ChartDesk {
   const layout = useChartLayout();
   const [chart, made] = useState<Chart | null>(null);
   const [asTable, setAsTable] = useState(false);
-  const { full, toggle: toggleFull } = useFullScreen();
   const showVolume = showsVolume(instrument);
   const subs = offeredSubs(layout.sub, showVolume);
   const room = useRoom(chart, subs.length);
@@ -49,6 +48,7 @@ export function useChartDesk(instrument: InstrumentView): ChartDesk {
   useGapMarks(chart, layout.period, look);
   const drawing = useDrawings(chart, { symbol, pricePrecision, magnet: layout.magnet, hidden: layout.drawingsHidden, look });
   useDrawingKeys(drawing);
+  const { full, toggle: toggleFull } = useFullScreen();
   const leftAway = subs.slice(room?.panes ?? subs.length).map(({ name }) => name);
   const toggleTable = (): void => setAsTable(!asTable);
   return { instrument, chart, made, layout, showVolume, room, leftAway, drawing, full, toggleFull, asTable, toggleTable };
