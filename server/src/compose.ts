@@ -20,6 +20,7 @@ import {
   type Identity,
   type IdentityDatabase,
   type IdentityLimits,
+  type IdentityOptions,
 } from './features/identity/index.ts';
 import { ledgerMigrations } from './features/ledger/index.ts';
 import { createNotifications, notificationsMigrations, type Notifications } from './features/notifications/index.ts';
@@ -28,9 +29,11 @@ import { outboxMigrations } from './features/outbox/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
 import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
+import { loadKeyRing } from './key-ring.ts';
 import { loadKey } from './keys.ts';
 import { systemTimers } from './live/timers.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
+import { UnreadableField } from './sealed-field.ts';
 import { startServing } from './serving.ts';
 import type { Settings } from './settings.ts';
 
@@ -155,7 +158,7 @@ async function startAccounts(
     images,
     clock,
   });
-  const identity = await createIdentity({
+  const identity = await openIdentity({
     database: database.kysely as IdentityDatabase,
     pool: database.pool,
     clock,
@@ -170,6 +173,8 @@ async function startAccounts(
       refreshToken: loadKey(settings.dataDir, 'refresh-token'),
       codes: loadKey(settings.dataDir, 'verification-code'),
       factors: loadKey(settings.dataDir, 'second-factor'),
+      lookup: loadKey(settings.dataDir, 'lookup'),
+      fields: loadKeyRing(settings.dataDir, 'fields'),
     },
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     ...(limits ? { limits } : {}),
@@ -178,6 +183,16 @@ async function startAccounts(
   stops.push(() => identity.stop());
   await identity.start();
   return { files, identity };
+}
+
+/** Another deployment's keys would find nobody by phone, and read no number. */
+async function openIdentity(options: IdentityOptions): Promise<Identity> {
+  try {
+    return await createIdentity(options);
+  } catch (error) {
+    if (!(error instanceof UnreadableField)) throw error;
+    throw new CompositionError(`${error.message}; the folder keys in DATA_DIR has to hold the keys that this database was written with`, { cause: error });
+  }
 }
 
 /** A source that cannot be opened, a replay file that is cut for instance, is a fault of the set-up. */

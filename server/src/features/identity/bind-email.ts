@@ -70,7 +70,7 @@ async function sendBindingCode(
   request: { name: LoginName; target: CodeTarget; locale: string | undefined; clientAddress: string },
 ): Promise<void> {
   const { name, target, clientAddress } = request;
-  const owner = await findUserByName(parts.database, brand.id, name);
+  const owner = await findUserByName(parts, brand.id, name);
   const budgets = budgetsFor(parts.dailySends, brand, name, clientAddress);
   const { code, withdraw } = await parts.codes.issue(target, { valid: owner === undefined, budgets });
   const sent = await parts.messenger.send(brand, {

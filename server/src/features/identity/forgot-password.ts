@@ -5,6 +5,7 @@ import type { LoginName } from './login-name.ts';
 import type { Messenger } from './messenger.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { passwordFault } from './password-rules.ts';
+import type { PhoneStore } from './phone-store.ts';
 import { codeTarget } from './send-code.ts';
 import type { Sessions } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
@@ -13,6 +14,7 @@ import type { VerificationCodes } from './verification-codes.ts';
 
 export interface ForgotPasswordParts {
   readonly database: IdentityDatabase;
+  readonly phones: PhoneStore;
   readonly clock: Clock;
   readonly messenger: Messenger;
   readonly hasher: PasswordHasher;
@@ -33,7 +35,7 @@ export async function resetPassword(
   if (passwordFault(password) !== null) throw new Refusal('badParameter');
   const target = codeTarget(brand, 'forgot', name);
   await parts.codes.check(target, code);
-  const user = await findUserByName(parts.database, brand.id, name);
+  const user = await findUserByName(parts, brand.id, name);
   // a code is made right only for an account that exists; this one went in between
   if (!user) throw new Refusal('invalidVerificationCode');
   const passwordHash = await parts.hasher.hash(password);

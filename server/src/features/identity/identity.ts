@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Mail } from '../../adapters/mail/mail.ts';
 import type { Sms } from '../../adapters/sms/sms.ts';
 import type { Clock } from '../../clock.ts';
+import type { KeyRing } from '../../key-ring.ts';
 import type { Timers } from '../../live/timers.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { StoredFiles } from '../files/index.ts';
@@ -16,6 +17,7 @@ import { createLoginThrottle } from './login-throttle.ts';
 import { createMessenger } from './messenger.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
+import { createPhoneStore } from './phone-store.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { registerAccountCalls, type AccountRoutesParts } from './routes/account-routes.ts';
 import { registerFactorCalls } from './routes/factor-routes.ts';
@@ -44,6 +46,10 @@ export interface IdentityOptions {
     readonly refreshToken: Buffer;
     readonly codes: Buffer;
     readonly factors: Buffer;
+    /** what phone numbers are found by */
+    readonly lookup: Buffer;
+    /** what phone numbers are sealed with */
+    readonly fields: KeyRing;
   };
   readonly balanceOf: AccountRoutesParts['balanceOf'];
   readonly limits?: Partial<IdentityLimits>;
@@ -71,10 +77,11 @@ export interface Identity {
 /** What other processes have ended is looked for so often. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Accounts, codes, logins, second factors and sessions. */
+/** Accounts, codes, logins, second factors and sessions. @throws UnreadableField where the keys are not those of the database */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const parts = buildParts(options, await createPasswordHasher());
-  const { sessions, messenger } = parts;
+  const { sessions, messenger, phones } = parts;
+  await phones.sealAnew();
   const { timers, log } = options;
   const sweeps = createIdentitySweeps(options);
   let looking: Promise<void> | null = null;
@@ -114,20 +121,23 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
   const { database, clock, steadyClock, keys } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const messenger = createMessenger(options);
+  const phones = createPhoneStore({ database, keys: keys.fields, lookupKey: keys.lookup });
+  const messenger = createMessenger({ ...options, phones });
   const throttle = createLoginThrottle({ database, clock, key: keys.codes });
-  const factors = createFactors({ database, clock, messenger, key: keys.factors });
+  const factors = createFactors({ database, clock, messenger, key: keys.factors, phones });
   const sessions = createSessions({
     database,
     clock,
     steadyClock,
     accessTokens: createAccessTokens(keys.accessToken, clock),
     refreshTokens: createRefreshTokens(keys.refreshToken),
+    phones,
   });
   return {
     database,
     clock,
     hasher,
+    phones,
     messenger,
     throttle,
     factors,

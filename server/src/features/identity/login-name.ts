@@ -1,5 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { parseEmail, type EmailAddress } from './email-address.ts';
+import type { PhoneStore } from './phone-store.ts';
+import type { User } from './users.ts';
 
 /** A phone number as E.164 has it, with the plus: the form that is stored and that accounts are told apart by. */
 export interface PhoneNumber {
@@ -39,6 +41,6 @@ export function phoneDigits(e164: string | null): string {
 }
 
 /** What a user logs in with, as the wire has it. */
-export function userNameOf(user: { readonly email: string | null; readonly phone: string | null }): string {
-  return user.email ?? phoneDigits(user.phone);
+export function userNameOf(phones: Pick<PhoneStore, 'of'>, user: User): string {
+  return user.email ?? phoneDigits(phones.of(user));
 }

@@ -11,12 +11,14 @@ import { parseLoginName } from './login-name.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { Messenger } from './messenger.ts';
 import type { PasswordHasher } from './password-hash.ts';
+import type { PhoneStore } from './phone-store.ts';
 import type { Origin, Sessions } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { findUserByName, type User } from './users.ts';
 
 export interface LoginParts {
   readonly database: IdentityDatabase;
+  readonly phones: PhoneStore;
   readonly clock: Clock;
   readonly hasher: PasswordHasher;
   readonly throttle: LoginThrottle;
@@ -58,7 +60,7 @@ export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry):
 
 /** Counts the try before the slow part, so that tries sent at once do not slip past together, and takes back what was not judged. */
 async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<User> {
-  const { database, hasher, throttle } = parts;
+  const { hasher, throttle } = parts;
   const address = attempt.origin.clientAddress;
   const account = accountKey(brand, attempt);
   const waitMs = await throttle.count(account, address);
@@ -66,7 +68,7 @@ async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry)
   let user: User | undefined;
   let right: boolean;
   try {
-    user = await findUserByName(database, brand.id, nameOf(attempt));
+    user = await findUserByName(parts, brand.id, nameOf(attempt));
     right = await hasher.verify(user?.password_hash ?? null, attempt.password);
   } catch (error) {
     await throttle.withdrew(account, address);

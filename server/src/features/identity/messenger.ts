@@ -5,6 +5,7 @@ import type { Sms } from '../../adapters/sms/sms.ts';
 import type { Clock } from '../../clock.ts';
 import type { LoginName } from './login-name.ts';
 import { composeMail, composeSms, messageLocale, type MessageParts, type Template } from './message-texts.ts';
+import type { PhoneStore } from './phone-store.ts';
 import type { User } from './users.ts';
 
 /** A message to a name that may or may not be a user's. */
@@ -34,9 +35,10 @@ export interface MessengerParts {
   readonly sms: Sms;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
+  readonly phones: Pick<PhoneStore, 'of'>;
 }
 
-export function createMessenger({ mail, sms, clock, log }: MessengerParts): Messenger {
+export function createMessenger({ mail, sms, clock, log, phones }: MessengerParts): Messenger {
   const underWay = new Set<Promise<unknown>>();
 
   async function deliver(channel: 'mail' | 'sms', parts: MessageParts): Promise<boolean> {
@@ -57,7 +59,7 @@ export function createMessenger({ mail, sms, clock, log }: MessengerParts): Mess
       return deliver(name.kind === 'email' ? 'mail' : 'sms', parts);
     },
     notify(brand, user, template, values = {}) {
-      const to = user.email ?? user.phone;
+      const to = user.email ?? phones.of(user);
       if (to === null) return;
       const time = timeText(brand, user.locale, clock.now());
       const parts = { brand, template, to, locale: user.locale, phrase: user.phrase, values: { ...values, time } };

@@ -196,6 +196,25 @@ const loginTries: Migration = {
   },
 };
 
+/**
+ * Phone numbers leave the tables: sealed, and found by keyed hashes. The keys are the server's, so that it seals the numbers there are
+ * when it starts. Codes and counts by address or number live for a day at most, and begin anew.
+ */
+const sealedPhones: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`alter table users rename column phone to unsealed_phone`.execute(database);
+    await sql`
+      alter table users
+        add column phone_lookup bytea,
+        add column phone_sealed bytea,
+        drop constraint users_brand_id_phone_key,
+        drop constraint users_check,
+        add unique (brand_id, phone_lookup),
+        add constraint users_have_a_name check (email_key is not null or phone_lookup is not null or unsealed_phone is not null)`.execute(database);
+    await sql`truncate verification_codes, send_budgets`.execute(database);
+  },
+};
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-001': users,
   '2026-01-identity-002-phones': phones,
@@ -203,4 +222,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-004-factor-tries': factorTries,
   '2026-01-identity-005-endings': endings,
   '2026-01-identity-006-login-tries': loginTries,
+  '2026-01-identity-007-sealed-phones': sealedPhones,
 };

@@ -6,6 +6,7 @@ import type { LoginName } from './login-name.ts';
 import type { Messenger } from './messenger.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { passwordFault } from './password-rules.ts';
+import type { PhoneStore } from './phone-store.ts';
 import { codeTarget } from './send-code.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { findInviter, insertUser } from './users.ts';
@@ -18,6 +19,7 @@ export interface RegistrationParts {
   readonly hasher: PasswordHasher;
   readonly codes: VerificationCodes;
   readonly captchas: Captchas;
+  readonly phones: PhoneStore;
 }
 
 export interface Registration {
@@ -50,6 +52,7 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
   const user = {
     brandId: brand.id,
     name,
+    phoneLookup: name.kind === 'phone' ? parts.phones.lookup(brand.id, name.key) : null,
     passwordHash: await parts.hasher.hash(password),
     locale: brand.locales.find((known) => known === locale) ?? brand.defaultLocale,
     invitedBy,
@@ -57,7 +60,9 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
   };
   const id = await parts.database.transaction().execute(async (transaction) => {
     if (!byCaptcha) await parts.codes.spend(transaction, target, code);
-    return insertUser(transaction, user);
+    const made = await insertUser(transaction, user);
+    if (made !== null && name.kind === 'phone') await parts.phones.write(transaction, { id: made, brand_id: brand.id }, name.phone);
+    return made;
   });
   if (id === null) throw new Refusal('accountExists');
   if (name.kind === 'email')

@@ -3,8 +3,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { AccessToken } from './access-token.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import type { IdentityDatabase, SessionRow, TokenDelivery } from './tables.ts';
-import { findUser } from './users.ts';
-import { userNameOf } from './login-name.ts';
+import { findUser, type User } from './users.ts';
 
 /** A session that is not used for so long ends, and so does one that old, however busy. */
 export const IDLE_MS = 7 * 24 * 3_600_000;
@@ -12,7 +11,7 @@ export const LIFETIME_MS = 30 * 24 * 3_600_000;
 
 /** A renewed session, or why it was not. */
 export type Renewal =
-  | { readonly row: SessionRow; readonly userName: string }
+  | { readonly row: SessionRow; readonly user: User }
   | { readonly fault: 'unknown' | 'expired' | 'replay' | 'no-demo' };
 
 /** Whether a session that nobody ended has outlived its idle time or its lifetime. */
@@ -53,6 +52,6 @@ export function renewSession(
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { row: next, userName: userNameOf(user) };
+    return { row: next, user };
   });
 }

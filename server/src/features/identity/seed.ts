@@ -3,7 +3,7 @@ import { creditAccount, sqlOf } from '../ledger/index.ts';
 import { parseEmail, type EmailAddress } from './email-address.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { IdentityDatabase } from './tables.ts';
-import { findUserByName, insertUser, setPassword } from './users.ts';
+import { findUserByEmail, insertUser, setPassword } from './users.ts';
 
 /** A login that a demonstration starts with. */
 export interface SeededLogin {
@@ -28,7 +28,7 @@ export async function seedUser(
   const email = readEmail(seed.email);
   const name = { kind: 'email', email, key: email.key } as const;
   const { brandId, locale, deposit, nowMs } = seed;
-  const existing = await findUserByName(database, brandId, name);
+  const existing = await findUserByEmail(database, brandId, email.key);
   if (existing && !seed.isNew) return;
   const passwordHash = await hashOf(seed.password);
   if (existing) {
@@ -37,7 +37,7 @@ export async function seedUser(
   }
   // one transaction: a kill in between would leave a trader without money for good
   await database.transaction().execute(async (transaction) => {
-    const id = await insertUser(transaction, { brandId, name, passwordHash, locale, invitedBy: null, nowMs });
+    const id = await insertUser(transaction, { brandId, name, phoneLookup: null, passwordHash, locale, invitedBy: null, nowMs });
     if (id !== null)
       await creditAccount(sqlOf(transaction), { userId: id, accountMode: 'real', kind: 'deposit', amount: deposit, nowMs });
   });

@@ -3,6 +3,7 @@ import { Refusal } from '../../refusal.ts';
 import type { LoginName } from './login-name.ts';
 import type { Template } from './message-texts.ts';
 import type { Messenger } from './messenger.ts';
+import type { PhoneStore } from './phone-store.ts';
 import type { Budget } from './send-budget.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { findUserByName } from './users.ts';
@@ -17,6 +18,7 @@ export interface DailySends {
 
 export interface SendCodeParts {
   readonly database: IdentityDatabase;
+  readonly phones: PhoneStore;
   readonly messenger: Messenger;
   readonly codes: VerificationCodes;
   readonly dailySends: DailySends;
@@ -36,7 +38,7 @@ export interface CodeRequest {
  */
 export async function sendCode(parts: SendCodeParts, brand: Brand, request: CodeRequest): Promise<void> {
   const { purpose, name, locale } = request;
-  const user = await findUserByName(parts.database, brand.id, name);
+  const user = await findUserByName(parts, brand.id, name);
   const useful = (user !== undefined) === (purpose === 'forgot');
   const { code, withdraw } = await parts.codes.issue(codeTarget(brand, purpose, name), {
     valid: useful,

@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { ACCESS_TOKEN_MS, type AccessTokens } from './access-token.ts';
 import { createLiveSessions } from './live-sessions.ts';
 import { userNameOf } from './login-name.ts';
+import type { PhoneStore } from './phone-store.ts';
 import type { RefreshTokens } from './refresh-token.ts';
 import { isOver, renewSession } from './renew-session.ts';
 import type { Session } from './session.ts';
@@ -63,6 +64,7 @@ export interface SessionParts {
   readonly steadyClock: Clock;
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
+  readonly phones: PhoneStore;
 }
 
 /** The longest client name that is kept. */
@@ -84,7 +86,7 @@ export function createSessions(parts: SessionParts): Sessions {
       const row = newRow(user, origin, clock.now());
       await insertSession(database, user, row);
       live.began(row.id);
-      return show(row, userNameOf(user));
+      return show(row, userNameOf(parts.phones, user));
     },
 
     async authenticate(text, brand) {
@@ -104,7 +106,7 @@ export function createSessions(parts: SessionParts): Sessions {
         if (outcome.fault !== 'unknown') await live.end(shown.sessionId, outcome.fault);
         throw sessionEnded();
       }
-      return show(outcome.row, outcome.userName);
+      return show(outcome.row, userNameOf(parts.phones, outcome.user));
     },
 
     async switchMode(session) {
@@ -119,7 +121,7 @@ export function createSessions(parts: SessionParts): Sessions {
         .executeTakeFirst();
       const user = row && (await findUser(database, row.brand_id, row.user_id));
       if (!user) throw sessionEnded();
-      return show(row, userNameOf(user));
+      return show(row, userNameOf(parts.phones, user));
     },
 
     end: live.end,

@@ -16,8 +16,12 @@ export interface IdentityTables {
     email: string | null;
     /** lower case; what accounts are told apart by */
     email_key: string | null;
-    /** E.164 with the plus; null for users who registered by e-mail */
-    phone: string | null;
+    /** the phone number's keyed hash; null for users who registered by e-mail */
+    phone_lookup: Buffer | null;
+    /** the number itself */
+    phone_sealed: Buffer | null;
+    /** a number of before numbers were sealed, until the next start */
+    unsealed_phone: string | null;
     registered_by: 'email' | 'phone';
     password_hash: string;
     password_set_ms: bigint;
@@ -57,7 +61,7 @@ export interface IdentityTables {
   verification_codes: {
     brand_id: string;
     purpose: string;
-    /** lower-case address */
+    /** keyed hash of the address or number */
     target: string;
     /** null where a message without a code was sent: no code is right then */
     code_hash: Buffer | null;
@@ -69,6 +73,7 @@ export interface IdentityTables {
   send_budgets: {
     brand_id: string;
     kind: string;
+    /** keyed hash */
     key: string;
     since_ms: bigint;
     sends: number;

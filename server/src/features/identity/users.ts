@@ -5,6 +5,7 @@ import { openUserAccounts, sqlOf } from '../ledger/index.ts';
 import { Refusal } from '../../refusal.ts';
 import type { EmailAddress } from './email-address.ts';
 import type { LoginName } from './login-name.ts';
+import type { PhoneStore } from './phone-store.ts';
 import type { Session } from './session.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 
@@ -13,6 +14,8 @@ export type User = Selectable<IdentityTables['users']>;
 export interface NewUser {
   readonly brandId: string;
   readonly name: LoginName;
+  /** what a phone number is found by; null for an address */
+  readonly phoneLookup: Buffer | null;
   readonly passwordHash: string;
   readonly locale: string;
   readonly invitedBy: bigint | null;
@@ -24,17 +27,18 @@ export interface NewUser {
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
 
-/** Creates a user with both ledger accounts. @returns the id, or null where the address or number has an account */
+/** Creates a user with both ledger accounts; a phone number is written afterwards, for it is bound to the id. @returns the id, or null where the address or number has an account */
 export async function insertUser(transaction: Transaction<IdentityTables>, user: NewUser): Promise<bigint | null> {
   const email = user.name.kind === 'email' ? user.name.email : null;
-  const phone = user.name.kind === 'phone' ? user.name.phone.e164 : null;
   const row = await transaction
     .insertInto('users')
     .values({
       brand_id: user.brandId,
       email: email?.text ?? null,
       email_key: email?.key ?? null,
-      phone,
+      phone_lookup: user.phoneLookup,
+      phone_sealed: null,
+      unsealed_phone: null,
       registered_by: user.name.kind,
       password_hash: user.passwordHash,
       password_set_ms: BigInt(user.nowMs),
@@ -46,7 +50,7 @@ export async function insertUser(transaction: Transaction<IdentityTables>, user:
       invited_by: user.invitedBy,
       created_ms: BigInt(user.nowMs),
     })
-    .onConflict((conflict) => conflict.columns(['brand_id', user.name.kind === 'email' ? 'email_key' : 'phone']).doNothing())
+    .onConflict((conflict) => conflict.columns(['brand_id', user.name.kind === 'email' ? 'email_key' : 'phone_lookup']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) return null;
@@ -64,18 +68,27 @@ function inviteCode(): string {
 }
 
 /** The user who logs in by a name within a brand. */
-export function findUserByName(database: IdentityDatabase, brandId: string, name: Pick<LoginName, 'kind' | 'key'>): Promise<User | undefined> {
-  return database
-    .selectFrom('users')
-    .selectAll()
-    .where('brand_id', '=', brandId)
-    .where(name.kind === 'email' ? 'email_key' : 'phone', '=', name.key)
-    .executeTakeFirst();
+export function findUserByName(
+  { database, phones }: { readonly database: IdentityDatabase; readonly phones: PhoneStore },
+  brandId: string,
+  { kind, key }: Pick<LoginName, 'kind' | 'key'>,
+): Promise<User | undefined> {
+  if (kind === 'email') return findUserByEmail(database, brandId, key);
+  return ofBrand(database, brandId).where('phone_lookup', '=', phones.lookup(brandId, key)).executeTakeFirst();
+}
+
+/** The user of an e-mail address, in lower case, within a brand. */
+export function findUserByEmail(database: IdentityDatabase, brandId: string, key: string): Promise<User | undefined> {
+  return ofBrand(database, brandId).where('email_key', '=', key).executeTakeFirst();
+}
+
+function ofBrand(database: IdentityDatabase, brandId: string) {
+  return database.selectFrom('users').selectAll().where('brand_id', '=', brandId);
 }
 
 /** The user of an id within a brand. */
 export function findUser(database: IdentityDatabase, brandId: string, userId: bigint): Promise<User | undefined> {
-  return database.selectFrom('users').selectAll().where('brand_id', '=', brandId).where('id', '=', userId).executeTakeFirst();
+  return ofBrand(database, brandId).where('id', '=', userId).executeTakeFirst();
 }
 
 /** Whose invite code this is, within the brand. */

@@ -49,45 +49,51 @@ export interface VerificationCodes {
   spend(transaction: Transaction<IdentityTables>, target: CodeTarget, code: string): Promise<void>;
 }
 
-/** Six-digit codes bound to brand, purpose and address; only their keyed hashes are stored. */
+/** A target as its row has it: under a keyed hash, which tells nobody whom a message went to. */
+type StoredTarget = Pick<CodeTarget, 'brandId' | 'purpose' | 'target'>;
+
+/** Six-digit codes bound to brand, purpose and address; codes, addresses and numbers are stored as keyed hashes only. */
 export function createVerificationCodes(database: IdentityDatabase, clock: Clock, key: Buffer): VerificationCodes {
-  const hashOf = (target: CodeTarget, code: string): Buffer =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([target.brandId, target.purpose, rowKey(target), code]))
-      .digest();
+  const keyed = (...parts: readonly string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+  const stored = ({ brandId, purpose, target, userId }: CodeTarget): StoredTarget => ({
+    brandId,
+    purpose,
+    target: keyed('target', brandId, purpose, target, String(userId ?? '')).toString('base64url'),
+  });
+  const counted = (budget: Budget): Budget => ({ ...budget, key: keyed('budget', budget.brandId, budget.kind, budget.key).toString('base64url') });
+  const hashOf = ({ target }: StoredTarget, code: string): Buffer => keyed('code', target, code);
   return {
     async issue(target, { valid, budgets }) {
+      const [row, counts] = [stored(target), budgets.map(counted)];
       const code = randomInt(1_000_000).toString().padStart(6, '0');
-      const hash = valid ? hashOf(target, code) : null;
+      const hash = valid ? hashOf(row, code) : null;
       await database.transaction().execute(async (transaction) => {
-        refuseEarly(await replace(transaction, target, hash, clock.now()));
-        for (const budget of budgets) refuseEarly(await takeSend(transaction, budget, clock.now()));
+        refuseEarly(await replace(transaction, row, hash, clock.now()));
+        for (const budget of counts) refuseEarly(await takeSend(transaction, budget, clock.now()));
       });
-      return { code, withdraw: () => withdraw(database, target, budgets) };
+      return { code, withdraw: () => withdraw(database, row, counts) };
     },
     async check(target, code) {
-      const verdict = await tryCode(database, target, hashOf(target, code), clock.now());
+      const row = stored(target);
+      const verdict = await tryCode(database, row, hashOf(row, code), clock.now());
       if (verdict === 'expired') throw new Refusal('verificationCodeExpired');
       if (verdict === 'wrong') throw new Refusal('invalidVerificationCode');
     },
     async spend(transaction, target, code) {
+      const row = stored(target);
       const { numUpdatedRows } = await transaction
         .updateTable('verification_codes')
         .set({ used: true })
-        .where('brand_id', '=', target.brandId)
-        .where('purpose', '=', target.purpose)
-        .where('target', '=', rowKey(target))
+        .where('brand_id', '=', row.brandId)
+        .where('purpose', '=', row.purpose)
+        .where('target', '=', row.target)
         .where('used', '=', false)
         .where('wrong_tries', '<', WRONG_TRIES_MAX)
-        .where('code_hash', '=', hashOf(target, code))
+        .where('code_hash', '=', hashOf(row, code))
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Refusal('invalidVerificationCode');
     },
   };
-}
-
-function rowKey({ target, userId }: CodeTarget): string {
-  return userId === undefined ? target : `${userId}/${target}`;
 }
 
 function refuseEarly(waitMs: number): void {
@@ -97,14 +103,14 @@ function refuseEarly(waitMs: number): void {
 /** Writes the new code in one statement, so that two requests at once send one message. @returns ms to wait, 0 when written */
 async function replace(
   transaction: Transaction<IdentityTables>,
-  target: CodeTarget,
+  target: StoredTarget,
   hash: Buffer | null,
   nowMs: number,
 ): Promise<number> {
   const now = BigInt(nowMs);
   const { rows } = await sql`
     insert into verification_codes (brand_id, purpose, target, code_hash, sent_ms, expires_ms, wrong_tries, used)
-    values (${target.brandId}, ${target.purpose}, ${rowKey(target)}, ${hash}, ${now}, ${now + BigInt(LIFETIME_MS)}, 0, false)
+    values (${target.brandId}, ${target.purpose}, ${target.target}, ${hash}, ${now}, ${now + BigInt(LIFETIME_MS)}, 0, false)
     on conflict (brand_id, purpose, target) do update set
       code_hash = excluded.code_hash, sent_ms = excluded.sent_ms, expires_ms = excluded.expires_ms, wrong_tries = 0, used = false
     where verification_codes.sent_ms <= ${now - BigInt(RESEND_MS)}::bigint
@@ -114,14 +120,14 @@ async function replace(
   return Math.max(1, Number(sent_ms) + RESEND_MS - nowMs);
 }
 
-function withdraw(database: IdentityDatabase, target: CodeTarget, budgets: readonly Budget[]): Promise<void> {
+function withdraw(database: IdentityDatabase, target: StoredTarget, budgets: readonly Budget[]): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('verification_codes')
       .set({ sent_ms: 0n, code_hash: null })
       .where('brand_id', '=', target.brandId)
       .where('purpose', '=', target.purpose)
-      .where('target', '=', rowKey(target))
+      .where('target', '=', target.target)
       .execute();
     for (const budget of budgets) await returnSend(transaction, budget);
   });
@@ -129,7 +135,7 @@ function withdraw(database: IdentityDatabase, target: CodeTarget, budgets: reado
 
 function tryCode(
   database: IdentityDatabase,
-  target: CodeTarget,
+  target: StoredTarget,
   hash: Buffer,
   nowMs: number,
 ): Promise<'right' | 'wrong' | 'expired'> {
@@ -143,16 +149,16 @@ function tryCode(
       .set({ wrong_tries: row.wrong_tries + 1 })
       .where('brand_id', '=', target.brandId)
       .where('purpose', '=', target.purpose)
-      .where('target', '=', rowKey(target))
+      .where('target', '=', target.target)
       .execute();
     return 'wrong';
   });
 }
 
-function rowsOf(transaction: Transaction<IdentityTables>, target: CodeTarget) {
+function rowsOf(transaction: Transaction<IdentityTables>, target: StoredTarget) {
   return transaction
     .selectFrom('verification_codes')
     .where('brand_id', '=', target.brandId)
     .where('purpose', '=', target.purpose)
-    .where('target', '=', rowKey(target));
+    .where('target', '=', target.target);
 }

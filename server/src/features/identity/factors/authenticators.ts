@@ -3,9 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../../../clock.ts';
 import { Refusal } from '../../../refusal.ts';
 import { userNameOf } from '../login-name.ts';
+import type { PhoneStore } from '../phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from '../users.ts';
-import { open, seal } from './secret-box.ts';
+import { open, seal } from '../../../secret-box.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
@@ -27,8 +28,16 @@ export interface Authenticators {
   remove(user: Owner): Promise<void>;
 }
 
+export interface AuthenticatorsParts {
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  /** 32 bytes */
+  readonly key: Buffer;
+  readonly phones: PhoneStore;
+}
+
 /** Authenticator apps (time-based codes). Secrets are sealed in the database. */
-export function createAuthenticators(database: IdentityDatabase, clock: Clock, key: Buffer): Authenticators {
+export function createAuthenticators({ database, clock, key, phones }: AuthenticatorsParts): Authenticators {
   const rowOf = (user: Owner) =>
     database
       .selectFrom('authenticators')
@@ -66,7 +75,7 @@ export function createAuthenticators(database: IdentityDatabase, clock: Clock, k
         .returning('user_id')
         .executeTakeFirst();
       if (!written) throw new Refusal('invalidOperationStatus');
-      const totp = new TOTP({ issuer: brand.site, label: userNameOf(user), secret, period: PERIOD_S });
+      const totp = new TOTP({ issuer: brand.site, label: userNameOf(phones, user), secret, period: PERIOD_S });
       return { secret: secret.base32, uri: totp.toString() };
     },
     async confirm(user, code) {

@@ -3,6 +3,7 @@ import type { FactorKind, PasskeyAssertion, SecondFactorWanted } from '@truefill
 import type { Clock } from '../../../clock.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Messenger } from '../messenger.ts';
+import type { PhoneStore } from '../phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from '../users.ts';
 import { createAuthenticators, type Authenticators } from './authenticators.ts';
@@ -42,12 +43,13 @@ export interface FactorsParts {
   readonly messenger: Messenger;
   /** 32 bytes */
   readonly key: Buffer;
+  readonly phones: PhoneStore;
 }
 
-export function createFactors({ database, clock, messenger, key }: FactorsParts): Factors {
-  const authenticators = createAuthenticators(database, clock, key);
+export function createFactors({ database, clock, messenger, key, phones }: FactorsParts): Factors {
+  const authenticators = createAuthenticators({ database, clock, key, phones });
   const recoveryCodes = createRecoveryCodes(database, clock, key);
-  const passkeys = createPasskeys(database, clock);
+  const passkeys = createPasskeys(database, clock, phones);
 
   const areOn = async (user: User): Promise<boolean> =>
     (await authenticators.isOn(user)) || (await passkeys.ofUser(user)).length > 0;

@@ -4,6 +4,7 @@ import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreationOptions, Pass
 import type { Clock } from '../../../clock.ts';
 import { Refusal } from '../../../refusal.ts';
 import { userNameOf } from '../login-name.ts';
+import type { PhoneStore } from '../phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import type { User } from '../users.ts';
 import { CHALLENGE_MS, createChallenges, type ChallengePurpose } from './challenges.ts';
@@ -26,7 +27,7 @@ export interface Passkeys extends PasskeyStore {
 }
 
 /** Passkeys as second factors, checked by @simplewebauthn/server. The user's hand is enough; the password was shown before. */
-export function createPasskeys(database: IdentityDatabase, clock: Clock): Passkeys {
+export function createPasskeys(database: IdentityDatabase, clock: Clock, phones: PhoneStore): Passkeys {
   const challenges = createChallenges(database, clock);
   const rows = (user: Owner) => passkeyRows(database, user);
 
@@ -35,7 +36,7 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock): Passke
     async creationOptions(user, brand, place) {
       const own = await rows(user).execute();
       if (!isName(place.hostName) || own.length >= MOST_PASSKEYS) throw new Refusal('invalidOperationStatus');
-      return creationFor(user, brand, place, await challenges.make(user, place.hostName, 'create'), own);
+      return creationFor({ ...user, userName: userNameOf(phones, user) }, brand, place, await challenges.make(user, place.hostName, 'create'), own);
     },
     async add(user, place, name, created) {
       const challenge = await challenges.spend(user, place.hostName, 'create', created.response.clientDataJSON);
@@ -93,7 +94,7 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock): Passke
 }
 
 function creationFor(
-  user: User,
+  user: Pick<User, 'id' | 'nickname'> & { readonly userName: string },
   brand: Brand,
   { hostName }: PasskeyPlace,
   challenge: string,
@@ -101,7 +102,7 @@ function creationFor(
 ): PasskeyCreationOptions {
   return {
     rp: { id: hostName, name: brand.site },
-    user: { id: Buffer.from(String(user.id)).toString('base64url'), name: userNameOf(user), displayName: user.nickname },
+    user: { id: Buffer.from(String(user.id)).toString('base64url'), name: user.userName, displayName: user.nickname },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,

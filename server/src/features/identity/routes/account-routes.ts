@@ -79,7 +79,7 @@ function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall)
       nickname: user.nickname,
       avatarUrl: filePath(user.avatar_file),
       email: user.email ?? '',
-      phone: phoneDigits(user.phone),
+      phone: phoneDigits(parts.phones.of(user)),
       registeredBy: user.registered_by,
       inviteCode: user.invite_code,
       accountMode: session.accountMode,

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadKey } from './keys.ts';
+
+const OLDEST = 1;
+/** a sealed field names its key in one byte */
+const NEWEST = 255;
+
+/** Keys of one purpose, numbered: the newest seals, all that are kept open. */
+export interface KeyRing {
+  readonly newest: { readonly number: number; readonly key: Buffer };
+  /** The key of a number; null where it is not kept. */
+  find(number: number): Buffer | null;
+}
+
+/**
+ * The keys `<dataDir>/keys/<name>-<number>.key`, numbers 1 to 255; the first is made where there is none. A key that is put beside the
+ * others later, with the next number, is the newest from the next start on, and is found by processes that have started before.
+ */
+export function loadKeyRing(dataDir: string, name: string): KeyRing {
+  const kept = new Map<number, Buffer>();
+  const load = (number: number): Buffer => {
+    const key = loadKey(dataDir, `${name}-${number}`);
+    kept.set(number, key);
+    return key;
+  };
+  const newest = Math.max(OLDEST, ...numbersIn(dataDir, name));
+  return {
+    newest: { number: newest, key: load(newest) },
+    find: (number) => kept.get(number) ?? (numbersIn(dataDir, name).includes(number) ? load(number) : null),
+  };
+}
+
+function numbersIn(dataDir: string, name: string): number[] {
+  try {
+    return readdirSync(join(dataDir, 'keys')).flatMap((file) => {
+      const number = file.startsWith(`${name}-`) ? /^([1-9]\d{0,2})\.key$/.exec(file.slice(name.length + 1))?.[1] : undefined;
+      return number !== undefined && Number(number) <= NEWEST ? [Number(number)] : [];
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
