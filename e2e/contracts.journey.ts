@@ -96,6 +96,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade(side);
     await app.ticket.setVolume(VOLUME);
+    await app.ticket.chooseSameLeverage();
     await app.ticket.setLevel('stopLoss', level(-2_000));
     await app.ticket.setLevel('takeProfit', level(4_000));
     await expectText(app.ticket.margin, formatMoney(figures(VOLUME, opensAt(0)).margin));
@@ -263,7 +264,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
       await house.advance(MIN_HOLD_MS / 2);
       await changes.closeAll(1);
       await expectCount(changes.outcomes.getByText(text('positions.wasClosed'), { exact: true }), 1);
-      await changes.outcomes.getByText(text('error.withCode', { text: text('error.409'), code: 409 })).waitFor();
+      await changes.outcomes.getByText(text('error.withCode', { text: text('ticket.holdMinutes', { minutes: 3 }), code: 409 })).waitFor();
       await changes.leaveOutcomes();
       await house.advance(MIN_HOLD_MS / 2);
       await app.positions.open('ETH/USDT');

@@ -74,6 +74,13 @@ it.each(DEVICES)(
     }
     await scrollTo(rows, 0);
     await expectCount(rows, ORDERS);
+
+    // another filter loads beneath the chips, which keep their place and the focus
+    const canceled = app.page.getByRole('button', { name: text('history.filter.canceled'), exact: true });
+    await canceled.focus();
+    await app.page.keyboard.press('Enter');
+    await app.page.getByText(text('history.noneTitle')).waitFor();
+    expect(await canceled.evaluate((chip) => chip === document.activeElement)).toBe(true);
   },
 );
 

@@ -293,7 +293,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectGone(app.ticket.placed);
 
     // the real account of a new user is empty: its ticket says so before and after the press
-    await page.getByText(text('ticket.fault.insufficient_balance')).waitFor();
+    await page.getByText(textPattern('ticket.fault.insufficient_balance')).waitFor();
     await other.page.close();
   });
 

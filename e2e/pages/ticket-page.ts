@@ -15,6 +15,14 @@ export class TicketPage extends Screen {
     await this.volume.blur();
   }
 
+  /** Opens the list of leverages and chooses the one that is chosen already. */
+  async chooseSameLeverage(): Promise<void> {
+    const field = this.page.getByRole('combobox', { name: text('ticket.leverage') });
+    await field.click();
+    await this.page.getByRole('option', { selected: true }).click();
+    await this.page.getByRole('listbox').waitFor({ state: 'detached' });
+  }
+
   /** Switches a level on and gives it a price. */
   async setLevel(level: Level, price: string): Promise<void> {
     const name = text(`ticket.${level}`);

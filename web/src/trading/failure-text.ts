@@ -3,6 +3,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { forexDepositText } from './forex-deposit.ts';
 import { errorText } from '../api-client/error-text.ts';
 import type { Failure } from '../api-client/result.ts';
+import { holdRuleText } from './hold-rule.ts';
 import { isUnknown } from './attempts.ts';
 
 /**
@@ -16,10 +17,18 @@ export function failureText(
   unanswered: 'ticket.unanswered' | 'ticket.unansweredLong' | 'positions.unanswered' | 'account.resetUnanswered',
 ): string {
   if (isUnknown(failure)) return i18n.t(unanswered);
-  if (failure.code === ERROR_CODES.forexNeedsTotalDeposit) {
-    const text = i18n.t('ticket.forexRule', { amount: forexDepositText() });
-    return i18n.t('error.withCode', { text, code: failure.code });
-  }
   // an endpoint of the other account mode: a key is never sent with another body
-  return failure.code === ERROR_CODES.invalidOperationStatus ? i18n.t('ticket.accountSwitched') : errorText(i18n, failure);
+  return failure.code === ERROR_CODES.invalidOperationStatus ? i18n.t('ticket.accountSwitched') : refusalText(i18n, failure);
+}
+
+/** Why something about an order was refused, with the broker's own figure where a rule of theirs is the reason. */
+export function refusalText(i18n: i18n, failure: Failure): string {
+  const { code } = failure;
+  const rule =
+    code === ERROR_CODES.forexNeedsTotalDeposit
+      ? i18n.t('ticket.forexRule', { amount: forexDepositText() })
+      : code === ERROR_CODES.minimumHoldingTime
+        ? holdRuleText(i18n.t)
+        : null;
+  return rule === null ? errorText(i18n, failure) : i18n.t('error.withCode', { text: rule, code });
 }

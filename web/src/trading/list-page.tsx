@@ -21,11 +21,11 @@ export function ListPage({ title, children }: ListPageProps) {
   );
 }
 
-/** The shape of a list that is still loading: the card of sums, then rows. */
-export function ListSkeleton({ cardHeight }: { readonly cardHeight: `${number}px` }) {
+/** The shape of a list that is still loading: the card of sums, where it is not there already, then rows. */
+export function ListSkeleton({ cardHeight }: { readonly cardHeight?: `${number}px` }) {
   return (
     <div className={styles.loading} aria-busy="true">
-      {[cardHeight, '60px', '60px', '60px'].map((height, place) => (
+      {[...(cardHeight === undefined ? [] : [cardHeight]), '60px', '60px', '60px'].map((height, place) => (
         <Skeleton key={place} height={height} />
       ))}
     </div>

@@ -27,11 +27,10 @@ export function HistoryPanel() {
   const [filter, setFilter] = useState<HistoryFilter>('deal');
   const history = useHistory(filter);
   const [openId, setOpenId] = useState<number | null>(null);
-  const { items: orders, firstPage } = history;
+  const { items: orders, totals } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
-  if (orders === undefined) {
-    return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
-  }
+  const notThere = history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
+  if (totals === null) return notThere;
   const withStatus = filter !== 'deal';
   const columns: OrderColumn[] = [
     { label: t('history.column.symbol') },
@@ -47,9 +46,11 @@ export function HistoryPanel() {
   return (
     <div className={styles.split}>
       <div className={styles.scroll}>
-        <Totals today={firstPage?.profitLossToday ?? null} total={firstPage?.profitLossTotal ?? null} />
+        <Totals today={totals.profitLossToday} total={totals.profitLossTotal} />
         <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
-        {orders.length === 0 ? (
+        {orders === undefined ? (
+          notThere
+        ) : orders.length === 0 ? (
           <NoHistory filter={filter} />
         ) : (
           <OrderTable columns={columns}>
@@ -64,7 +65,7 @@ export function HistoryPanel() {
             ))}
           </OrderTable>
         )}
-        <ListEnd list={history} />
+        {orders === undefined ? null : <ListEnd list={history} />}
       </div>
       {chosen ? (
         <aside className={styles.aside}>

@@ -38,20 +38,25 @@ function ClosedOrders() {
   const [filter, setFilter] = useState<HistoryFilter>('deal');
   const history = useHistory(filter);
   const [openId, setOpenId] = useState<number | null>(null);
-  const { items: orders, firstPage } = history;
+  const { items: orders, totals } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   return (
     <>
+      {/* another filter loads beneath the chips: they keep their place, and the pressed one its focus */}
+      {totals === null ? null : (
+        <>
+          <ResultCard today={totals.profitLossToday} total={totals.profitLossTotal} />
+          <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
+        </>
+      )}
       {orders === undefined ? (
         history.failure ? (
           <HistoryFailed failure={history.failure} onRetry={history.retry} />
         ) : (
-          <ListSkeleton cardHeight="96px" />
+          <ListSkeleton {...(totals === null ? { cardHeight: '96px' } : {})} />
         )
       ) : (
         <>
-          <ResultCard today={firstPage?.profitLossToday ?? null} total={firstPage?.profitLossTotal ?? null} />
-          <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
           {orders.length === 0 ? (
             <NoHistory filter={filter} />
           ) : (

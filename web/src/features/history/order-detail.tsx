@@ -29,6 +29,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
+  const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const filled = wasFilled(order);
   const costs: KeyValueItem[] = [
     {
@@ -69,13 +70,18 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
         density={dense ? 'dense' : 'roomy'}
         items={[
           ...(order.limitPrice > 0 ? [{ key: 'limit', label: t('history.limitPrice'), value: level(order.limitPrice) }] : []),
-          { key: 'levels', label: t('history.levels'), value: `${level(order.stopLoss)}, ${level(order.takeProfit)}` },
+          {
+            key: 'levels',
+            label: t('history.levels'),
+            value: order.stopLoss > 0 || order.takeProfit > 0 ? `${level(order.stopLoss)}, ${level(order.takeProfit)}` : NO_VALUE,
+          },
           ...(filled ? costs : []),
           {
             key: 'placed',
             label: t('history.placed'),
-            value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone),
+            value: time(order.placedAtMs),
           },
+          ...(order.status === 'cancelled' ? [{ key: 'ended', label: t('history.status.cancelled'), value: time(order.closedAtMs) }] : []),
           { key: 'number', label: t('history.number'), value: <code className={list.code}>{order.orderNumber}</code> },
         ]}
       />

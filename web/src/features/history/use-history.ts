@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { orderFromWire } from '@truefill/api/mapping/order.ts';
 import { orderListToWire } from '@truefill/api/mapping/order-command.ts';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
@@ -7,10 +8,16 @@ import { useSession } from '../../session/session-store.ts';
 import { listRequestOf, unsettledOrders, type HistoryFilter } from './filter.ts';
 import { PAGE_SIZE } from '../../paging/paging.ts';
 import { usePagedList, useWhenGone, type PagedList } from '../../paging/use-paged-list.ts';
-import type { HistoryPage } from './model.ts';
+import type { ClosedTotals, HistoryPage } from './model.ts';
+
+/** The list of a filter, and the results that stand above the lists of all of them. */
+export interface History extends PagedList<OrderView, HistoryPage> {
+  /** of the account, whatever the filter: those last read while another filter loads; null before the first */
+  readonly totals: ClosedTotals | null;
+}
 
 /** The orders of a filter, page by page, newest first; read anew when an order has ended. Those that live come from the feed. */
-export function useHistory(filter: HistoryFilter): PagedList<OrderView, HistoryPage> {
+export function useHistory(filter: HistoryFilter): History {
   const accountMode = useSession((session) => session.accountMode);
   const open = useHoldings()?.orders;
   const pending = usePending();
@@ -25,7 +32,14 @@ export function useHistory(filter: HistoryFilter): PagedList<OrderView, HistoryP
     },
   });
   useWhenGone(open && pending ? [...open, ...pending] : undefined, history.refetch);
-  if (filter !== 'unsettled') return history;
+  const totals = useLastRead(history.firstPage, accountMode);
+  if (filter !== 'unsettled') return { ...history, totals };
   const items = open && pending ? unsettledOrders(open, pending) : undefined;
-  return { ...history, items, hasNext: false, loadingMore: false, failure: null };
+  return { ...history, totals, items, hasNext: false, loadingMore: false, failure: null };
+}
+
+function useLastRead(totals: ClosedTotals | undefined, accountMode: string): ClosedTotals | null {
+  const [kept, setKept] = useState<{ readonly of: string; readonly totals: ClosedTotals } | null>(null);
+  if (totals && kept?.totals !== totals) setKept({ of: accountMode, totals });
+  return totals ?? (kept?.of === accountMode ? kept.totals : null);
 }

@@ -7,6 +7,7 @@ import {
   optionErrors,
   optionSummary,
   reduceOption,
+  shortOfFunds,
   type OptionAction,
   type OptionDraft,
 } from './model.ts';
@@ -144,6 +145,8 @@ describe('errors', () => {
   test('stake and fee may use the last cent', () => {
     expect(faults([typed('100')], usd(101))).toEqual([]);
     expect(faults([typed('100')], usd(100.99))).toEqual([['funds', 'insufficient_balance']]);
+    const summary = optionSummary(after([typed('100')]), offer, usd(100.99));
+    expect(shortOfFunds(summary)).toEqual({ needed: usd(101), available: usd(100.99) });
   });
   test('a visitor is short of nothing', () => expect(faults([typed('1000')], null)).toEqual([]));
   test('without an offer there is no delivery time', () =>

@@ -125,6 +125,19 @@ export function optionSummary(draft: OptionDraft, offer: OptionOffer, available:
   };
 }
 
+/** What an option needs and what there is, where that is less; null where it is enough, or not known. */
+export interface FundsShort {
+  readonly needed: Money;
+  readonly available: Money;
+}
+
+/** Whether stake and fee are more than the available balance. */
+export function shortOfFunds(summary: OptionSummary | null): FundsShort | null {
+  if (summary?.balanceAfter == null || summary.balanceAfter >= 0n) return null;
+  const needed = cents(summary.stake + summary.fee);
+  return { needed, available: cents(summary.balanceAfter + needed) };
+}
+
 /** A fault of the form; `min` and `max` name the bounds in whole USD, `max` empty where there is none. */
 export interface OptionError {
   readonly field: 'delivery' | 'amount' | 'funds';
@@ -145,8 +158,7 @@ export function optionErrors(draft: OptionDraft, offer: OptionOffer, available: 
   if (delivery === null) errors.push({ field: 'delivery', key: 'delivery_empty_rule' });
   const fault = amountFault(draftStake(draft), delivery);
   if (fault) return [...errors, fault];
-  const summary = optionSummary(draft, offer, available);
-  if (summary?.balanceAfter != null && summary.balanceAfter < 0n) errors.push({ field: 'funds', key: 'insufficient_balance' });
+  if (shortOfFunds(optionSummary(draft, offer, available)) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;
 }
 

@@ -14,6 +14,7 @@ import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { MarketClosed } from '../chart/market-closed.tsx';
 import { formStatus } from '../ticket/model.ts';
 import { durationText } from './duration-text.ts';
+import type { FundsShort } from './model.ts';
 import type { OfferedDelivery, OptionOffer } from './offer.ts';
 import frame from '../../trading/ticket-frame.module.css';
 import type { PlaceOption } from './use-place-option.ts';
@@ -25,7 +26,7 @@ export interface OptionFootProps {
   readonly delivery: OfferedDelivery | null;
   readonly stake: Money | null;
   readonly mid: number | null;
-  readonly shortOfFunds: boolean;
+  readonly short: FundsShort | null;
   readonly order: PlaceOption;
   readonly onSubmit: () => void;
 }
@@ -34,7 +35,7 @@ const TONES: Record<OptionKind, ButtonTone> = { up: 'buy', down: 'sell', inside:
 
 /** The pinned end of the ticket: the one button with direction, time and stake, or why there is none. */
 export function OptionFoot(props: OptionFootProps) {
-  const { instrument, offer, kind, shortOfFunds, order } = props;
+  const { instrument, offer, kind, short, order } = props;
   const { t } = useTranslation();
   const marketStatus = useMarketStatus(offer.symbol);
   const lost = useIsLost();
@@ -62,11 +63,11 @@ export function OptionFoot(props: OptionFootProps) {
           {order.refusal}
         </Notice>
       )}
-      {shortOfFunds ? (
+      {short === null ? null : (
         <Notice tone="danger" live="polite">
-          {t('options.fault.insufficient_balance')}
+          {t('options.fault.insufficient_balance', { needed: formatMoney(short.needed), available: formatMoney(short.available) })}
         </Notice>
-      ) : null}
+      )}
       {visitor ? (
         <LogInButton symbol={offer.symbol} kind={kind} />
       ) : (

@@ -16,7 +16,7 @@ import { DeliveryField } from './delivery-field.tsx';
 import { chooseKind, restoreOption, useOptionDraft } from './drafts-store.ts';
 import { durationText } from './duration-text.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { chosenDelivery, optionErrors, optionSummary } from './model.ts';
+import { chosenDelivery, optionErrors, optionSummary, shortOfFunds } from './model.ts';
 import type { OptionOffer } from './offer.ts';
 import { OptionFoot } from './option-foot.tsx';
 import { OptionHead } from './option-head.tsx';
@@ -138,7 +138,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
         delivery={delivery}
         stake={summary?.stake ?? null}
         mid={mid}
-        shortOfFunds={errors.some(({ field }) => field === 'funds')}
+        short={shortOfFunds(summary)}
         order={order}
         onSubmit={() => void submit()}
       />

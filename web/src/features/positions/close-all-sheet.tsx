@@ -5,12 +5,12 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
-import { errorText } from '../../api-client/error-text.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { Decision } from '../../trading/decision.tsx';
 import { useClosedMarkets } from '../../trading/use-market-status.ts';
 import { useNow } from '../../trading/use-now.ts';
+import { refusalText } from '../../trading/failure-text.ts';
 import { allOf, useOrderCommand } from '../../trading/use-order-command.ts';
 import styles from './close-all.module.css';
 import { closeOutcomes, closingAll, type CloseOutcome } from './close-all.ts';
@@ -117,7 +117,7 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
           <li key={position.order.id}>
             <PositionName order={position.order} />
             <span data-closed={code === 0}>
-              {code === 0 ? t('positions.wasClosed') : errorText(i18n, { ok: false, code, message: '' })}
+              {code === 0 ? t('positions.wasClosed') : refusalText(i18n, { ok: false, code, message: '' })}
             </span>
           </li>
         ))}

@@ -21,7 +21,7 @@ test.each([
 describe('faults', () => {
   test.each([
     ['', eurusd, { key: 'volume_empty_rule', value: null }],
-    ['0', eurusd, { key: 'volume_empty_rule', value: null }],
+    ['0', eurusd, { key: 'volume_min', value: 1n }],
     ['0.51', eurusd, { key: 'volume_max', value: 50n }],
     ['0.05', coarse, { key: 'volume_min', value: 10n }],
     ['0.15', coarse, { key: 'volume_step', value: 10n }],

@@ -28,7 +28,7 @@ export function partVolume(text: string): Volume | null {
 
 /** What is wrong with a part of the whole; null when it can be closed. */
 export function partFault(part: Volume | null, whole: Volume, { minVolume, volumeStep }: VolumeTerms): PartFault | null {
-  if (part === null || part <= 0n) return { key: 'volume_empty_rule', value: null };
+  if (part === null) return { key: 'volume_empty_rule', value: null };
   if (part > whole) return { key: 'volume_max', value: whole };
   if (part < minVolume) return { key: 'volume_min', value: minVolume };
   if (part % volumeStep !== 0n) return { key: 'volume_step', value: volumeStep };

@@ -284,11 +284,24 @@ export interface TicketError {
   readonly key:
     | LevelFault['key']
     | 'price_empty_rule'
+    | 'price_zero_rule'
     | 'wrong_price'
     | 'volume_empty_rule'
     | 'slippage_empty_rule'
     | 'insufficient_balance';
   readonly value?: string;
+}
+
+/** What an order needs and what there is, where that is less; null where it is enough, or not known. */
+export interface FundsShort {
+  readonly needed: Money;
+  readonly free: Money;
+}
+
+/** Whether margin and fee are more than the free margin. */
+export function shortOfFunds(summary: Pick<TicketSummary, 'reserved' | 'free'> | null): FundsShort | null {
+  if (summary?.free == null || summary.reserved <= summary.free) return null;
+  return { needed: summary.reserved, free: summary.free };
 }
 
 /** Every fault that keeps the order from being sent, in the order of the fields. */
@@ -308,14 +321,14 @@ export function ticketErrors(
   }
   if (draft.kind === 'market' && draft.slippage.on && slippagePoints(draft.slippage) === null)
     errors.push({ field: 'slippage', key: 'slippage_empty_rule' });
-  if (summary?.free != null && summary.reserved > summary.free) errors.push({ field: 'funds', key: 'insufficient_balance' });
+  if (shortOfFunds(summary) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;
 }
 
 function limitErrors(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TicketError[] {
   if (draft.kind !== 'pending') return [];
   const price = limitPrice(draft.limit, terms.pricePrecision);
-  if (price === null) return [{ field: 'limit', key: 'price_empty_rule' }];
+  if (price === null) return [{ field: 'limit', key: draft.limit.text === '' ? 'price_empty_rule' : 'price_zero_rule' }];
   return limitWaits(price, limitMarket(draft, terms, quote)) ? [] : [{ field: 'limit', key: 'wrong_price' }];
 }
 

@@ -59,6 +59,7 @@ describe('a pending order', () => {
   });
   test.each([
     ['no price', pendingAt(''), 'buy', ['limit price_empty_rule']],
+    ['a price of 0', pendingAt('0.00'), 'buy', ['limit price_zero_rule']],
     ['a buy above the market', pendingAt('1.16437'), 'buy', ['limit wrong_price']],
     ['a buy at the market', pendingAt('1.16436'), 'buy', []],
     ['a sell below the market', pendingAt('1.16427'), 'sell', ['limit wrong_price']],

@@ -8,15 +8,17 @@ import { formatVolume, type Volume } from '@truefill/domain/volume.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconClock } from '@truefill/ui/components/icons.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useIsLost } from '../../live/use-is-lost.ts';
 import { MarketClosed } from '../chart/market-closed.tsx';
+import { holdRuleText } from '../../trading/hold-rule.ts';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
+import type { FundsShort } from './model.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 import type { TicketMarket } from './use-ticket-market.ts';
 
@@ -28,14 +30,14 @@ export interface TicketFootProps {
   readonly price: Price | null;
   /** a pending order: it fills at this price or better */
   readonly waits: boolean;
-  readonly shortOfFunds: boolean;
+  readonly short: FundsShort | null;
   readonly order: PlaceOrder;
   readonly onSubmit: () => void;
 }
 
 /** The pinned end of the ticket: the one button with action, size and price, or why there is none. */
 export function TicketFoot(props: TicketFootProps) {
-  const { instrument, market, shortOfFunds, order, side } = props;
+  const { instrument, market, short, order, side } = props;
   const { t } = useTranslation();
   const live = useIsLive();
   const lost = useIsLost();
@@ -50,11 +52,11 @@ export function TicketFoot(props: TicketFootProps) {
           {order.refusal}
         </Notice>
       )}
-      {shortOfFunds ? (
+      {short === null ? null : (
         <Notice tone="danger" live="polite">
-          {t('ticket.fault.insufficient_balance')}
+          {t('ticket.fault.insufficient_balance', { needed: formatMoney(short.needed), free: formatMoney(short.free) })}
         </Notice>
-      ) : null}
+      )}
       {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
       {lost ? <p className={frame.offline}>{t('ticket.offline')}</p> : <HoldNote />}
     </div>
@@ -114,15 +116,12 @@ function LogInButton({ side, symbol }: { readonly side: Side; readonly symbol: s
 /** How long a position has to be held: a rule that bites after the button, so it stands beside it. */
 function HoldNote() {
   const { t } = useTranslation();
-  const { minHoldSeconds } = brand().rules;
-  if (minHoldSeconds === 0) return null;
-  const wholeMinutes = minHoldSeconds % 60 === 0;
+  const rule = holdRuleText(t);
+  if (rule === null) return null;
   return (
     <p className={styles.hold}>
       <IconClock size={14} aria-hidden="true" />
-      {wholeMinutes
-        ? t('ticket.holdMinutes', { minutes: minHoldSeconds / 60 })
-        : t('ticket.holdSeconds', { seconds: minHoldSeconds })}
+      {rule}
     </p>
   );
 }

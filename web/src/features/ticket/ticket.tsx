@@ -19,7 +19,7 @@ import { LeverageField } from './leverage-field.tsx';
 import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LimitField } from './limit-field.tsx';
-import { draftVolume, entryPrice, reduceTicket, ticketErrors, ticketSummary, wasChanged, type OrderKind, type TicketError } from './model.ts';
+import { draftVolume, entryPrice, reduceTicket, shortOfFunds, ticketErrors, ticketSummary, wasChanged, type OrderKind, type TicketError } from './model.ts';
 import { PlacedPanel } from './placed-panel.tsx';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
@@ -178,7 +178,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         volume={draftVolume(draft)}
         price={entryPrice(draft, terms, quote)}
         waits={waits}
-        shortOfFunds={errorOf('funds') !== undefined}
+        short={shortOfFunds(summary)}
         order={order}
         onSubmit={() => void submit()}
       />

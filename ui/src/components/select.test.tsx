@@ -1,0 +1,14 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Select } from './select.tsx';
+
+afterEach(cleanup);
+
+test('opened, it adds no style element, which the policy of the page would refuse', async () => {
+  const items = ['1', '50', '100'].map((value) => ({ value, label: `×${value}` }));
+  render(<Select name="Leverage" look="compact" items={items} value="100" onChange={() => undefined} />);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Leverage' }));
+  await screen.findByRole('option', { name: '×50' });
+  expect(document.querySelectorAll('style')).toHaveLength(0);
+});
