@@ -32,12 +32,15 @@ export interface PricePairProps extends PricePairFigures {
 /** The spread, standing between the two prices so that no price is seen without its cost. */
 export function SpreadBox({ value, unit, name }: PricePairFigures['spread']) {
   return (
-    <span className={styles.spread} role="img" aria-label={`${name} ${value} ${unit}`}>
+    <span className={styles.spread} data-long={value.length > LONG_SPREAD || undefined} role="img" aria-label={`${name} ${value} ${unit}`}>
       {value}
       <span className={styles.unit}>{unit}</span>
     </span>
   );
 }
+
+/** A longer spread than this stands above the prices, between their words: prices with eight decimals would lie under it. */
+const LONG_SPREAD = 6;
 
 /** Longer prices than this would run under the spread between them: both drop a size. */
 const LONG_PRICE = 8;

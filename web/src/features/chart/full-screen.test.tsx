@@ -12,19 +12,21 @@ const show = (element: Element | null): Promise<void> => {
 
 beforeEach(() => {
   shown = null;
+  history.replaceState({}, '', '/BTCUSDT/chart');
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => shown });
   document.exitFullscreen = vi.fn(() => show(null));
   document.documentElement.requestFullscreen = vi.fn(() => show(document.documentElement));
 });
 
 afterEach(() => {
+  history.replaceState({}, '', '/');
   cleanup();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
 
 function opened() {
-  const { result, unmount } = renderHook(() => useFullScreen());
+  const { result, unmount } = renderHook(() => useFullScreen('BTCUSDT'));
   act(() => result.current.toggle());
   expect(result.current.full).toBe(true);
   return { full: () => result.current.full, toggle: () => act(() => result.current.toggle()), unmount };
@@ -66,7 +68,7 @@ it('an Escape that something else has taken, or that a dialog over the chart wai
   expect(full()).toBe(false);
 });
 
-it('ends when the browser ends it, by its button, and with the chart', () => {
+it('ends when the browser ends it, by its button, and when the chart is left', () => {
   const { full, toggle, unmount } = opened();
   act(() => void show(null));
   expect(full()).toBe(false);
@@ -75,6 +77,17 @@ it('ends when the browser ends it, by its button, and with the chart', () => {
   toggle();
   expect([full(), shown]).toEqual([false, null]);
   toggle();
+  history.replaceState({}, '', '/quotation');
   unmount();
   expect(shown).toBeNull();
+});
+
+it('stays where a turned phone only gets another chart of the same market', () => {
+  const { unmount } = opened();
+  unmount();
+  expect(shown).not.toBeNull();
+  const { result } = renderHook(() => useFullScreen('BTCUSDT'));
+  expect(result.current.full).toBe(true);
+  press('Escape');
+  expect([result.current.full, shown]).toEqual([false, null]);
 });

@@ -48,7 +48,7 @@ export function useChartDesk(instrument: InstrumentView): ChartDesk {
   useGapMarks(chart, layout.period, look);
   const drawing = useDrawings(chart, { symbol, pricePrecision, magnet: layout.magnet, hidden: layout.drawingsHidden, look });
   useDrawingKeys(drawing);
-  const { full, toggle: toggleFull } = useFullScreen();
+  const { full, toggle: toggleFull } = useFullScreen(symbol);
   const leftAway = subs.slice(room?.panes ?? subs.length).map(({ name }) => name);
   const toggleTable = (): void => setAsTable(!asTable);
   return { instrument, chart, made, layout, showVolume, room, leftAway, drawing, full, toggleFull, asTable, toggleTable };

@@ -6,6 +6,7 @@ import { useKept } from '../../kept/kept.ts';
 import { drawingsKind } from '../../kept/kinds.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { chartPoints, keptPoints, withChange } from './drawing.ts';
+import { changeLayout } from './layout-store.ts';
 import { useDrawingSteps, type DrawingSteps } from './use-drawing-steps.ts';
 import { useOverlays } from './use-overlays.ts';
 
@@ -62,7 +63,8 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
   const select = useCallback((selectedId: string | null): void => setWork({ symbol, tool: null, selectedId }), [symbol]);
   const steps = useDrawingSteps(symbol);
   const change = (id: string, to: DrawingChange): void => steps.change((now) => withChange(now, id, to));
-  const selected = drawings.find(({ id }) => id === work.selectedId) ?? null;
+  // what nobody sees is not worked on
+  const selected = (settings.hidden ? undefined : drawings.find(({ id }) => id === work.selectedId)) ?? null;
   useOverlays(chart, { drawings, selectedId: selected?.id ?? null, select, change }, settings);
   return {
     drawings,
@@ -70,8 +72,10 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
     tool: work.tool,
     colour,
     start(tool) {
-      if (drawings.length < MAX_DRAWINGS) setWork({ symbol, tool, selectedId: null });
-      else showNotice('info', (language) => language.t('chart.drawings.full', { count: MAX_DRAWINGS }));
+      if (drawings.length >= MAX_DRAWINGS) return showNotice('info', (language) => language.t('chart.drawings.full', { count: MAX_DRAWINGS }));
+      // a new one would vanish with the others in the moment in which it is done
+      if (settings.hidden) changeLayout({ drawingsHidden: false });
+      setWork({ symbol, tool, selectedId: null });
     },
     cancel: () => setWork({ symbol, tool: null, selectedId: null }),
     add(tool, drawn) {
