@@ -18,6 +18,7 @@ const parts = (change: { title?: string; preferences?: Partial<PageParts['prefer
     phone: { scripts: ['/assets/both.js', '/assets/home.js'], styles: ['/assets/home.css'] },
     wide: { scripts: ['/assets/both.js', '/assets/desk.js'], styles: ['/assets/desk.css'] },
   },
+  device: 'desktop',
   firstData: { productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } },
   paint: null,
 });
@@ -41,13 +42,16 @@ describe('page', () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/both.js" nonce="bm9uY2U=">');
     expect(html).toContain('<link rel="modulepreload" href="/assets/home.js" media="(width < 48em)" nonce="bm9uY2U=">');
     expect(html).toContain('<link rel="modulepreload" href="/assets/desk.js" media="(width >= 48em)" nonce="bm9uY2U=">');
-    expect(html).toContain(
-      '<link rel="stylesheet" crossorigin href="/assets/home.css" media="(width < 48em)">',
-    );
-    expect(html).toContain(
-      '<link rel="stylesheet" crossorigin href="/assets/desk.css" media="(width >= 48em)">',
-    );
     expect(html.match(/both\.js/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['phone', 'rel="stylesheet"', 'rel="preload" as="style"'],
+    ['desktop', 'rel="preload" as="style"', 'rel="stylesheet"'],
+  ] as const)('to a %s it only announces the sheets of the other width, which a browser would fetch in vain', (device, home, desk) => {
+    const html = renderPage(template, { ...parts(), device });
+    expect(html).toContain(`<link ${home} crossorigin href="/assets/home.css" media="(width < 48em)">`);
+    expect(html).toContain(`<link ${desk} crossorigin href="/assets/desk.css" media="(width >= 48em)">`);
   });
 
   it('carries the first answers', () => {

@@ -1,5 +1,6 @@
 import type { PublicBrand } from '@truefill/api/brand.ts';
 import type { FirstData } from '@truefill/api/first-data.ts';
+import type { PaintedDevice } from '@truefill/api/paint-request.ts';
 import type { PagePaint } from './paint/page-paint.ts';
 import type { FirstView } from './web-build.ts';
 
@@ -25,6 +26,8 @@ export interface PageParts {
   readonly preload: readonly string[];
   /** what the address shows first; null where that is not known */
   readonly firstView: FirstView | null;
+  /** what the browser says that it is */
+  readonly device: PaintedDevice;
   /** answers that the first sight needs; null where the page has none to give */
   readonly firstData: FirstData | null;
   /** what is shown until the app is there; null for nothing */
@@ -63,7 +66,7 @@ export function renderPage(template: string, parts: PageParts): string {
   return page.replace(HEAD_MARK, () => headOf(parts)).replace(PAINT_MARK, () => parts.paint?.html ?? '');
 }
 
-function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, firstData, paint }: PageParts): string {
+function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, device, firstData, paint }: PageParts): string {
   const title = escapeHtml([brand.title, brand.titleSuffix].filter(Boolean).join(' '));
   return [
     `<title>${title}</title>`,
@@ -72,7 +75,7 @@ function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, fi
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
     ...(iconUrl === null ? [] : [`<link rel="icon" href="${escapeHtml(iconUrl)}">`]),
     ...byWidth(firstView, 'styles').map(
-      ([url, media]) => `<link rel="stylesheet" crossorigin href="${escapeHtml(url)}"${media}>`,
+      ([url, media]) => `<link ${styleOf(media, device)} crossorigin href="${escapeHtml(url)}"${media}>`,
     ),
     ...preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}" nonce="${nonce}">`),
     ...byWidth(firstView, 'scripts').map(
@@ -84,6 +87,15 @@ function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, fi
       ? []
       : [`<script type="application/json" id="first-data" nonce="${nonce}">${scriptJson(firstData)}</script>`]),
   ].join('\n    ');
+}
+
+/**
+ * A browser fetches a sheet for another width too, only later. What is painted there never needs it, so that it is merely announced:
+ * fetched where the window has that width after all, as a phone's on its side, and applied by the app.
+ */
+function styleOf(media: string, device: PaintedDevice): string {
+  const other = device === 'phone' ? WIDE : NARROW;
+  return media.includes(other) ? 'rel="preload" as="style"' : 'rel="stylesheet"';
 }
 
 /** The files of a view, each with the windows it is for; those of all windows first. */

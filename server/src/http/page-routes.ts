@@ -9,8 +9,9 @@ import { isHeld } from './etag.ts';
 import { readFirstData } from './first-data.ts';
 import { isApiPath, isNavigation } from './http-server.ts';
 import { renderPage, type PagePreferences } from './page-html.ts';
-import { createPagePaints, type PagePaint, type PagePaints, type PaintedPage } from './paint/page-paint.ts';
+import { createPagePaints, deviceOf, type PagePaint, type PagePaints, type PaintedPage } from './paint/page-paint.ts';
 import { createPainter } from './paint/painter.ts';
+import { preferredLocale } from './preferred-locale.ts';
 import { wrongUrl } from './reply.ts';
 import { pagePolicy } from './security-headers.ts';
 import { loadAssets, type Asset } from './static-assets.ts';
@@ -106,7 +107,7 @@ function pageRenderer(
     reply.headers({
       'content-security-policy': pagePolicy(nonce, requestHost, brand.service.chatUrl),
       'cache-control': 'private, no-cache',
-      vary: 'cookie, accept-encoding, sec-ch-ua-mobile, user-agent',
+      vary: 'cookie, accept-encoding, accept-language, sec-ch-ua-mobile, user-agent',
     });
     const web = build();
     if (web === null)
@@ -136,6 +137,7 @@ function pageRenderer(
       nonce,
       preload: web.languageFiles(preferences.locale),
       firstView,
+      device: deviceOf(request.headers),
       firstData,
       paint,
     });
@@ -183,7 +185,7 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : brand.visual.defaultTheme,
     updown: updown !== undefined && SCHEMES.includes(updown) ? updown : brand.visual.scheme,
-    locale: brand.locales.find((locale) => locale === lang) ?? brand.defaultLocale,
+    locale: brand.locales.find((locale) => locale === lang) ?? preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale),
   };
 }
 

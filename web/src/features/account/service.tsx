@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import {
@@ -86,8 +86,18 @@ function Face({ icon, title, text }: { readonly icon: ReactNode; readonly title:
       <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>
         <b>{title}</b>
-        <span>{text}</span>
+        <span>{breakable(text)}</span>
       </span>
     </>
   );
+}
+
+/** An address or a name that, where the line is too short for it, breaks between its parts. */
+function breakable(text: string): ReactNode {
+  return text.split(/(?<=[@_])|(?=\.)/).map((part, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortDownIcon, SortUpIcon } from '../../shell/icons.tsx';
 import styles from './market-head.module.css';
@@ -27,9 +28,13 @@ const COLUMNS: readonly Column[] = [
   { key: 'low', label: 'instrument.low' },
 ];
 
-/** The heads of a table of markets, each of which sorts. Narrow lists show none of them. */
+/**
+ * The heads of a table of markets, each of which sorts. Narrow lists show none of them. Tab leads to the one that was used last, the
+ * arrows to the others and to the rows.
+ */
 export function MarketHead({ sorting, onSort }: MarketHeadProps) {
   const { t } = useTranslation();
+  const [stop, setStop] = useState<SortKey>(sorting?.key ?? 'name');
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       {COLUMNS.map(({ key, label }) => {
@@ -43,7 +48,13 @@ export function MarketHead({ sorting, onSort }: MarketHeadProps) {
         const sorted = sorting?.key === key ? (sorting.descending ? 'descending' : 'ascending') : undefined;
         return (
           <span key={key} role="columnheader" data-column={key} aria-sort={sorted}>
-            <button type="button" className={styles.sort} onClick={() => onSort(nextSorting(sorting, key))}>
+            <button
+              type="button"
+              className={styles.sort}
+              tabIndex={key === stop ? 0 : -1}
+              onFocus={() => setStop(key)}
+              onClick={() => onSort(nextSorting(sorting, key))}
+            >
               {t(label)}
               {sorted === 'descending' ? <SortDownIcon size={14} /> : sorted ? <SortUpIcon size={14} /> : null}
             </button>

@@ -2,10 +2,12 @@
 import { accepted, ScriptedNetwork } from '../../hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { FavouriteStar } from './favourite-star.tsx';
+import { MarketHead } from './market-head.tsx';
 import { MarketRows } from './market-rows.tsx';
 import { walkRows } from './row-keys.ts';
 
@@ -31,13 +33,13 @@ const instruments = SYMBOLS.map((symbol, sort): InstrumentView => {
   );
 });
 
-beforeEach(async () => {
+async function show(head?: ReactNode): Promise<void> {
   new ScriptedNetwork().answer = () => accepted([]);
   // a window of ten rows
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480);
   const component = () => (
     <div data-scroll-restoration-id="markets">
-      <MarketRows instruments={instruments} star={FavouriteStar} walk={walkRows} />
+      <MarketRows instruments={instruments} star={FavouriteStar} walk={walkRows} head={head} />
     </div>
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
@@ -48,7 +50,9 @@ beforeEach(async () => {
   );
   const [first] = await screen.findAllByRole('link');
   first?.focus();
-});
+}
+
+beforeEach(() => show());
 
 /** What Tab stops at. */
 const stops = (): (string | null)[] => [...screen.getByRole('grid').querySelectorAll('a, button')].filter((part) => (part as HTMLElement).tabIndex === 0).map((part) => part.textContent);
@@ -118,4 +122,27 @@ test('upwards from the first row, and with another key held, a key is left to ot
   const event = createEvent.keyDown(link, { key: 'ArrowDown', ctrlKey: true });
   fireEvent(link, event);
   expect(event.defaultPrevented).toBe(false);
+});
+
+test('the heads are one tab stop too, above the first row', async () => {
+  cleanup();
+  await show(<MarketHead sorting={{ key: 'change', descending: true }} onSort={() => undefined} />);
+  const head = (): string | null => document.activeElement?.closest('[role=columnheader]')?.getAttribute('data-column') ?? null;
+  const [changeStop, firstRow, ...others] = stops();
+  expect([changeStop, firstRow, others]).toEqual([screen.getByRole('grid').querySelector('[aria-sort=descending]')?.textContent, 'AB10/USDT', []]);
+  expect(press('ArrowUp')).toBe(true);
+  expect(head()).toBe('change');
+  press('ArrowRight');
+  expect(head()).toBe('bid');
+  press('End');
+  expect(head()).toBe('low');
+  expect(press('ArrowRight')).toBe(false);
+  press('Home', 'ArrowRight');
+  expect(head()).toBe('change');
+  press('ArrowLeft');
+  expect(head()).toBe('name');
+  expect(press('ArrowUp')).toBe(false);
+  expect(stops()).toHaveLength(2);
+  press('ArrowDown', 'ArrowDown');
+  expect(focused()).toBe('AB11/USDT');
 });

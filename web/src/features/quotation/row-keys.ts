@@ -22,13 +22,15 @@ let typed = { word: '', atMs: 0 };
 
 /**
  * The keys of a grid whose rows are links: up and down, page and end, left and right to what else can be done in a row, and the
- * letters of a name. Upwards from the first row the key is left to others.
+ * letters of a name. Above the first row stand the heads, where there are any; upwards from the uppermost the key is left to others.
  */
 export const walkRows: WalkRows = (event, instruments, choose) => {
+  if (event.target instanceof Element && event.target.closest('[role=columnheader]')) return walkHeads(event);
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-symbol]') : null;
   const at = instruments.findIndex(({ symbol }) => symbol === row?.dataset['symbol']);
   if (at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') return stepAside(event);
+  if (event.key === 'ArrowUp' && at === 0) return goTo(HEAD_STOP, event);
   const isLetter = /^[\p{L}\p{N}]$/u.test(event.key);
   const to = isLetter ? named(event.key, event.timeStamp, instruments.map(displayName), at) : rowFor(event.key, at, instruments.length - 1);
   const market = to === null ? undefined : instruments[to];
@@ -36,8 +38,34 @@ export const walkRows: WalkRows = (event, instruments, choose) => {
   event.preventDefault();
   event.stopPropagation();
   flushSync(() => choose(market.symbol));
-  event.currentTarget.querySelector<HTMLElement>('a[tabindex="0"]')?.focus();
+  event.currentTarget.querySelector<HTMLElement>(ROW_STOP)?.focus();
 };
+
+const ROW_STOP = 'a[tabindex="0"]';
+const HEAD_STOP = '[role=columnheader] [tabindex="0"]';
+
+/** From head to head, by left and right or to the ends, and down to the rows. */
+function walkHeads(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+  if (event.key === 'ArrowDown') return goTo(ROW_STOP, event);
+  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=columnheader] button')].filter((head) => head.checkVisibility());
+  const at = heads.findIndex((head) => head === document.activeElement);
+  const places: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: heads.length - 1 };
+  const next = heads[places[event.key] ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+}
+
+/** Leaves the key to others where there is nothing to go to. */
+function goTo(selector: string, event: KeyboardEvent<HTMLElement>): void {
+  const part = event.currentTarget.querySelector<HTMLElement>(selector);
+  if (!part) return;
+  event.preventDefault();
+  event.stopPropagation();
+  part.focus();
+}
 
 function rowFor(key: string, at: number, last: number): number | null {
   const rows: Readonly<Record<string, number>> = {
@@ -49,7 +77,7 @@ function rowFor(key: string, at: number, last: number): number | null {
     End: last,
   };
   const row = rows[key];
-  if (row === undefined || (key === 'ArrowUp' && at === 0)) return null;
+  if (row === undefined) return null;
   return Math.min(last, Math.max(0, row));
 }
 
