@@ -60,6 +60,10 @@ describe('the first sight', () => {
     expect(files.size).toBeLessThanOrEqual(MOST_FILES[device]);
     // a sheet that holds for one width only would be missing on screens that follow
     expect(await page.locator('link[rel="stylesheet"][media]').count()).toBe(0);
+    // nor is it fetched for nothing
+    const other = device === 'phone' ? '(width >= 48em)' : '(width < 48em)';
+    const elsewhere = [...((await answer?.text()) ?? '').matchAll(/href="([^"]+\.css)" media="([^"]+)"/g)].filter(([, , media]) => media === other);
+    expect(elsewhere.map(([, file]) => file).filter((file = '') => asked.includes(file))).toEqual([]);
     // the markets come with the page
     expect(asked.filter((call) => call.endsWith('/forex/product/list'))).toEqual([]);
   });

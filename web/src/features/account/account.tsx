@@ -15,6 +15,7 @@ import { PageHeader } from '../../shell/page-header.tsx';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
 import { copyText } from './copy-text.ts';
+import { Breakable } from './breakable.tsx';
 import { canBindEmail } from './email-binding.ts';
 import { LogOut } from './log-out.tsx';
 import { PictureButton } from './picture-button.tsx';
@@ -147,7 +148,9 @@ function Fact({ label, value, end }: FactProps) {
     <div className={facts.fact}>
       <dl>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd>
+          <Breakable text={value} />
+        </dd>
       </dl>
       {end}
     </div>

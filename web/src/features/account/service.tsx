@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import {
@@ -15,6 +15,7 @@ import { brand } from '../../brand.ts';
 import { openChat } from '../../shell/chat-store.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useBack } from '../../shell/use-back.ts';
+import { Breakable } from './breakable.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { copyText } from './copy-text.ts';
 import { opensApps, serviceContacts } from './service-contacts.ts';
@@ -86,18 +87,10 @@ function Face({ icon, title, text }: { readonly icon: ReactNode; readonly title:
       <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>
         <b>{title}</b>
-        <span>{breakable(text)}</span>
+        <span>
+          <Breakable text={text} />
+        </span>
       </span>
     </>
   );
-}
-
-/** An address or a name that, where the line is too short for it, breaks between its parts. */
-function breakable(text: string): ReactNode {
-  return text.split(/(?<=[@_])|(?=\.)/).map((part, index) => (
-    <Fragment key={index}>
-      {index === 0 ? null : <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

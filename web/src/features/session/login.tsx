@@ -109,7 +109,7 @@ export function LoginScreen() {
           label={t('session.login.password')}
           kind="current"
           aside={
-            <Link className={styles.link} to="/forgot">
+            <Link className={`${styles.link} ${styles.forgot}`} to="/forgot">
               {t('session.login.forgot')}
             </Link>
           }

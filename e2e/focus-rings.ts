@@ -1,0 +1,169 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+const FORCED = ['focus', 'focus-visible'];
+
+/** One for each page, kept open: with it would go what other inspectors of the page have set. */
+const inspectors = new WeakMap<Page, Promise<CDPSession>>();
+
+async function inspect(page: Page): Promise<CDPSession> {
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('DOM.enable');
+  await inspector.send('CSS.enable');
+  return inspector;
+}
+
+/**
+ * What can be focused in the page as it stands and would not look it: nothing around it changes, the ring is hard to tell from what
+ * it lies on, or boxes around it cut it. The browser shows the looks without moving the focus, so nothing closes and nothing is asked
+ * for. Of many alike in one row the first and the last stand for all. What has the focus already cannot be compared, and of a slider's
+ * thumb, which has its ring, no script can tell the looks.
+ */
+export async function missingRings(page: Page): Promise<string[]> {
+  const inspector = await (inspectors.get(page) ?? inspectors.set(page, inspect(page)).get(page));
+  if (!inspector) throw new Error('the page has no inspector');
+  const { root } = await inspector.send('DOM.getDocument', { depth: 0 });
+  await page.evaluate(rememberLooks, FOCUSABLE);
+  const { nodeIds } = await inspector.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-looked-at]' });
+  const force = (forcedPseudoClasses: string[]) =>
+    Promise.all(nodeIds.map((nodeId) => inspector.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }).catch(() => undefined)));
+  await force(FORCED);
+  const missing = await page.evaluate(compareLooks);
+  await force([]);
+  return missing;
+}
+
+type Looks = Record<'outline' | 'shadow' | 'border', string>;
+interface Kept {
+  readLooks(part: Element, pseudo: string | undefined): Looks;
+  rememberedLooks: readonly {
+    readonly element: HTMLElement;
+    readonly shown: readonly { readonly part: Element; readonly pseudo: string | undefined; readonly looks: Looks }[];
+  }[];
+}
+
+/** Runs in the page: what each element that can be focused looks like now, with what is drawn for it beside or around it. */
+function rememberLooks(focusable: string): void {
+  const kept = globalThis as unknown as Kept;
+  kept.readLooks = (part, pseudo) => {
+    const style = getComputedStyle(part, pseudo);
+    const outline = style.outlineStyle === 'none' ? 'none' : `${style.outlineWidth} ${style.outlineColor}`;
+    return { outline, shadow: style.boxShadow, border: style.borderColor };
+  };
+  const canBe = (element: HTMLElement): boolean =>
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, :focus, [type=hidden], [type=range], [data-base-ui-focus-guard]') &&
+    element.closest('[inert], [aria-hidden=true]') === null &&
+    element.checkVisibility({ visibilityProperty: true });
+  const remember = (element: HTMLElement) => {
+    const parts: Element[] = [element];
+    for (const beside of element.parentElement?.children ?? []) {
+      if (!beside.matches(focusable)) parts.push(beside, ...beside.children);
+    }
+    // a frame around a field is the field's, whatever else stands in it
+    let around = element.parentElement;
+    for (let level = 0; around && level < 3; level += 1, around = around.parentElement) {
+      if (!element.matches('input, textarea') && around.querySelectorAll(focusable).length > 1) break;
+      parts.push(around);
+    }
+    const pseudos = [undefined, '::before', '::after'];
+    return { element, shown: parts.flatMap((part) => pseudos.map((pseudo) => ({ part, pseudo, looks: kept.readLooks(part, pseudo) }))) };
+  };
+  const alike = new Map<string, HTMLElement[]>();
+  for (const element of document.querySelectorAll<HTMLElement>(focusable)) {
+    delete element.dataset['lookedAt'];
+    if (!canBe(element)) continue;
+    const kind = [element.tagName, element.className, element.parentElement?.tagName, element.parentElement?.className].join(' ');
+    const others = alike.get(kind);
+    if (others) others[1] = element;
+    else alike.set(kind, [element]);
+  }
+  kept.rememberedLooks = [...alike.values()].flat().map(remember);
+  for (const { element } of kept.rememberedLooks) element.dataset['lookedAt'] = '';
+}
+
+/** Runs in the page, where everything now looks focused. */
+function compareLooks(): string[] {
+  const { readLooks, rememberedLooks } = globalThis as unknown as Kept;
+  const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!paper) return ['no canvas to read colours with'];
+  const rgba = (colour: string): number[] => {
+    paper.clearRect(0, 0, 1, 1);
+    paper.fillStyle = colour;
+    paper.fillRect(0, 0, 1, 1);
+    return [...paper.getImageData(0, 0, 1, 1).data];
+  };
+  // relative luminance and contrast as WCAG 2.2 defines them
+  const luminance = (colour: readonly number[]): number => {
+    const linear = (part = 0): number => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+  };
+  const contrast = (one: readonly number[], other: readonly number[]): number => {
+    const both = [luminance(one), luminance(other)];
+    return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+  };
+  /** undefined over a picture */
+  const groundOf = (element: Element | null): number[] | undefined => {
+    for (let box = element; box; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (style.backgroundImage !== 'none') return undefined;
+      const colour = rgba(style.backgroundColor);
+      if (colour[3] === 255) return colour;
+    }
+    return undefined;
+  };
+  /** the sides on which a ring around the part would be cut for good; of what is scrolled half out of sight nothing is said */
+  const cutSides = (part: Element): string[] => {
+    const style = getComputedStyle(part);
+    const out = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth);
+    const box = part.getBoundingClientRect();
+    const sides = new Set<string>();
+    for (let around = part.parentElement; around && out > 0; around = around.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(around);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const edge = around.getBoundingClientRect();
+      const room = {
+        left: box.left - edge.left - around.clientLeft,
+        top: box.top - edge.top - around.clientTop,
+        right: edge.right - box.right,
+        bottom: edge.bottom - box.bottom,
+      };
+      if (Object.values(room).some((px) => px < -0.5)) return [];
+      // beyond an edge that can be scrolled away from there is room
+      const beyond = {
+        left: around.scrollLeft,
+        top: around.scrollTop,
+        right: around.scrollWidth - around.clientWidth - around.scrollLeft,
+        bottom: around.scrollHeight - around.clientHeight - around.scrollTop,
+      };
+      for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+        if (room[side] < out - 0.5 && beyond[side] < out) sides.add(`${side} by ${around.className || around.tagName}`);
+      }
+      if (position === 'fixed') break;
+    }
+    return [...sides];
+  };
+  return rememberedLooks.flatMap(({ element, shown }) => {
+    const said = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const name = `${element.tagName.toLowerCase()}.${element.className} “${said.slice(0, 30)}”`;
+    let best: number | undefined;
+    let cut: string[] = [];
+    for (const { part, pseudo, looks } of shown) {
+      const now = readLooks(part, pseudo);
+      const style = getComputedStyle(part, pseudo);
+      const ring = now.outline !== looks.outline && now.outline !== 'none';
+      const drawn = [
+        ...(ring ? [style.outlineColor] : []),
+        ...(now.shadow !== looks.shadow ? (now.shadow.match(/[a-z]+\([^)]*\)/g) ?? []) : []),
+        ...(now.border !== looks.border && style.borderTopStyle !== 'none' ? [style.borderTopColor] : []),
+      ];
+      if (drawn.length === 0) continue;
+      if (ring && pseudo === undefined) cut = cutSides(part);
+      const around = groundOf(pseudo !== undefined || Number.parseFloat(style.outlineOffset) < 0 ? part : part.parentElement);
+      for (const colour of drawn) best = Math.max(best ?? 0, around ? contrast(rgba(colour), around) : 21);
+    }
+    if (best === undefined) return [`${name} looks the same with the focus`];
+    if (best < 3) return [`${name} has a ring of ${best.toFixed(2)}:1`];
+    return cut.length === 0 ? [] : [`${name} has a ring that is cut: ${cut.join(', ')}`];
+  });
+}
