@@ -2,6 +2,8 @@ import type { CDPSession, Page } from 'playwright-core';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const FORCED = ['focus', 'focus-visible'];
+/** WCAG 2.2, 1.4.11 */
+const LEAST_CONTRAST = 3;
 
 /** One for each page, kept open: with it would go what other inspectors of the page have set. */
 const inspectors = new WeakMap<Page, Promise<CDPSession>>();
@@ -20,36 +22,96 @@ async function inspect(page: Page): Promise<CDPSession> {
  * thumb, which has its ring, no script can tell the looks.
  */
 export async function missingRings(page: Page): Promise<string[]> {
-  const inspector = await (inspectors.get(page) ?? inspectors.set(page, inspect(page)).get(page));
-  if (!inspector) throw new Error('the page has no inspector');
+  const inspecting = inspectors.get(page) ?? inspect(page);
+  inspectors.set(page, inspecting);
+  const inspector = await inspecting;
   const { root } = await inspector.send('DOM.getDocument', { depth: 0 });
+  await page.evaluate(addReaders);
   await page.evaluate(rememberLooks, FOCUSABLE);
   const { nodeIds } = await inspector.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-looked-at]' });
   const force = (forcedPseudoClasses: string[]) =>
+    // what has gone meanwhile has no looks
     Promise.all(nodeIds.map((nodeId) => inspector.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }).catch(() => undefined)));
   await force(FORCED);
-  const missing = await page.evaluate(compareLooks);
+  const missing = await page.evaluate(compareLooks, LEAST_CONTRAST);
   await force([]);
   return missing;
 }
 
 type Looks = Record<'outline' | 'shadow' | 'border', string>;
+type Pseudo = '::before' | '::after' | undefined;
 interface Kept {
-  readLooks(part: Element, pseudo: string | undefined): Looks;
+  readLooks(part: Element, pseudo: Pseudo): Looks;
+  contrastOn(element: Element | null, colour: string): number;
+  cutSides(part: Element): string[];
   rememberedLooks: readonly {
     readonly element: HTMLElement;
-    readonly shown: readonly { readonly part: Element; readonly pseudo: string | undefined; readonly looks: Looks }[];
+    readonly shown: readonly { readonly part: Element; readonly pseudo: Pseudo; readonly looks: Looks }[];
   }[];
 }
 
-/** Runs in the page: what each element that can be focused looks like now, with what is drawn for it beside or around it. */
-function rememberLooks(focusable: string): void {
+/** Runs in the page: adds what the other two read looks with. */
+function addReaders(): void {
   const kept = globalThis as unknown as Kept;
+  const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const rgba = (colour: string): readonly number[] => {
+    if (!paper) throw new Error('no canvas to read colours with');
+    paper.clearRect(0, 0, 1, 1);
+    paper.fillStyle = colour;
+    paper.fillRect(0, 0, 1, 1);
+    return [...paper.getImageData(0, 0, 1, 1).data];
+  };
+  // relative luminance and contrast as WCAG 2.2 defines them
+  const luminance = (colour: readonly number[]): number => {
+    const linear = (part = 0): number => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+  };
   kept.readLooks = (part, pseudo) => {
     const style = getComputedStyle(part, pseudo);
     const outline = style.outlineStyle === 'none' ? 'none' : `${style.outlineWidth} ${style.outlineColor}`;
     return { outline, shadow: style.boxShadow, border: style.borderColor };
   };
+  kept.contrastOn = (element, colour) => {
+    for (let box = element; box; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      // over a picture nobody can say
+      if (style.backgroundImage !== 'none') break;
+      const ground = rgba(style.backgroundColor);
+      if (ground[3] !== 255) continue;
+      const both = [luminance(rgba(colour)), luminance(ground)];
+      return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+    }
+    return 21;
+  };
+  // the sides on which a ring would be cut for good; of what is scrolled half out of sight nothing is said
+  kept.cutSides = (part) => {
+    const style = getComputedStyle(part);
+    const out = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth);
+    const box = part.getBoundingClientRect();
+    const cut = new Set<string>();
+    for (let around = part.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(around);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const edge = around.getBoundingClientRect();
+      const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight, clientLeft, clientTop } = around;
+      // px to the edge, and what can be scrolled beyond it
+      const sides = [
+        ['left', box.left - edge.left - clientLeft, scrollLeft],
+        ['top', box.top - edge.top - clientTop, scrollTop],
+        ['right', edge.right - box.right, scrollWidth - clientWidth - scrollLeft],
+        ['bottom', edge.bottom - box.bottom, scrollHeight - clientHeight - scrollTop],
+      ] as const;
+      if (sides.some(([, room]) => room < -0.5)) return [];
+      for (const [side, room, beyond] of sides) if (room < out - 0.5 && beyond < out) cut.add(`${side} by ${around.className || around.tagName}`);
+      if (position === 'fixed') break;
+    }
+    return [...cut];
+  };
+}
+
+/** Runs in the page: what each element that can be focused looks like now, with what is drawn for it beside or around it. */
+function rememberLooks(focusable: string): void {
+  const kept = globalThis as unknown as Kept;
   const canBe = (element: HTMLElement): boolean =>
     element.tabIndex >= 0 &&
     !element.matches(':disabled, :focus, [type=hidden], [type=range], [data-base-ui-focus-guard]') &&
@@ -66,7 +128,7 @@ function rememberLooks(focusable: string): void {
       if (!element.matches('input, textarea') && around.querySelectorAll(focusable).length > 1) break;
       parts.push(around);
     }
-    const pseudos = [undefined, '::before', '::after'];
+    const pseudos: readonly Pseudo[] = [undefined, '::before', '::after'];
     return { element, shown: parts.flatMap((part) => pseudos.map((pseudo) => ({ part, pseudo, looks: kept.readLooks(part, pseudo) }))) };
   };
   const alike = new Map<string, HTMLElement[]>();
@@ -83,67 +145,11 @@ function rememberLooks(focusable: string): void {
 }
 
 /** Runs in the page, where everything now looks focused. */
-function compareLooks(): string[] {
-  const { readLooks, rememberedLooks } = globalThis as unknown as Kept;
-  const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (!paper) return ['no canvas to read colours with'];
-  const rgba = (colour: string): number[] => {
-    paper.clearRect(0, 0, 1, 1);
-    paper.fillStyle = colour;
-    paper.fillRect(0, 0, 1, 1);
-    return [...paper.getImageData(0, 0, 1, 1).data];
-  };
-  // relative luminance and contrast as WCAG 2.2 defines them
-  const luminance = (colour: readonly number[]): number => {
-    const linear = (part = 0): number => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-    return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
-  };
-  const contrast = (one: readonly number[], other: readonly number[]): number => {
-    const both = [luminance(one), luminance(other)];
-    return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
-  };
-  /** undefined over a picture */
-  const groundOf = (element: Element | null): number[] | undefined => {
-    for (let box = element; box; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      if (style.backgroundImage !== 'none') return undefined;
-      const colour = rgba(style.backgroundColor);
-      if (colour[3] === 255) return colour;
-    }
-    return undefined;
-  };
-  /** the sides on which a ring around the part would be cut for good; of what is scrolled half out of sight nothing is said */
-  const cutSides = (part: Element): string[] => {
-    const style = getComputedStyle(part);
-    const out = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth);
-    const box = part.getBoundingClientRect();
-    const sides = new Set<string>();
-    for (let around = part.parentElement; around && out > 0; around = around.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(around);
-      if (overflowX === 'visible' && overflowY === 'visible') continue;
-      const edge = around.getBoundingClientRect();
-      const room = {
-        left: box.left - edge.left - around.clientLeft,
-        top: box.top - edge.top - around.clientTop,
-        right: edge.right - box.right,
-        bottom: edge.bottom - box.bottom,
-      };
-      if (Object.values(room).some((px) => px < -0.5)) return [];
-      // beyond an edge that can be scrolled away from there is room
-      const beyond = {
-        left: around.scrollLeft,
-        top: around.scrollTop,
-        right: around.scrollWidth - around.clientWidth - around.scrollLeft,
-        bottom: around.scrollHeight - around.clientHeight - around.scrollTop,
-      };
-      for (const side of ['left', 'top', 'right', 'bottom'] as const) {
-        if (room[side] < out - 0.5 && beyond[side] < out) sides.add(`${side} by ${around.className || around.tagName}`);
-      }
-      if (position === 'fixed') break;
-    }
-    return [...sides];
-  };
+function compareLooks(leastContrast: number): string[] {
+  const { readLooks, contrastOn, cutSides, rememberedLooks } = globalThis as unknown as Kept;
   return rememberedLooks.flatMap(({ element, shown }) => {
+    // gone meanwhile, with whatever has closed
+    if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) return [];
     const said = element.getAttribute('aria-label') ?? element.textContent ?? '';
     const name = `${element.tagName.toLowerCase()}.${element.className} “${said.slice(0, 30)}”`;
     let best: number | undefined;
@@ -159,11 +165,11 @@ function compareLooks(): string[] {
       ];
       if (drawn.length === 0) continue;
       if (ring && pseudo === undefined) cut = cutSides(part);
-      const around = groundOf(pseudo !== undefined || Number.parseFloat(style.outlineOffset) < 0 ? part : part.parentElement);
-      for (const colour of drawn) best = Math.max(best ?? 0, around ? contrast(rgba(colour), around) : 21);
+      const ground = pseudo !== undefined || Number.parseFloat(style.outlineOffset) < 0 ? part : part.parentElement;
+      for (const colour of drawn) best = Math.max(best ?? 0, contrastOn(ground, colour));
     }
     if (best === undefined) return [`${name} looks the same with the focus`];
-    if (best < 3) return [`${name} has a ring of ${best.toFixed(2)}:1`];
+    if (best < leastContrast) return [`${name} has a ring of ${best.toFixed(2)}:1`];
     return cut.length === 0 ? [] : [`${name} has a ring that is cut: ${cut.join(', ')}`];
   });
 }
