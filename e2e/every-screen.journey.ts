@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { violations } from './axe.ts';
 import { DEVICES, launchBrowser, type Device } from './browser.ts';
-import { missingRings } from './focus-rings.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 import { lostWhenDoubled } from './large-text.ts';
 import { risingCandles } from './rising-candles.ts';
-import { smallTargets } from './targets.ts';
 import { tourAsVisitor, tourOfAccount, tourOfChart, tourOfClosedMarket, tourOfOwnThings, tourOfTrading, tourOfWidths, type Look } from './tour.ts';
 import { openRealSession } from './trader-session.ts';
 
@@ -44,8 +42,6 @@ async function expectSound(device: Device, signedIn: boolean, tour: (app: App, l
   const wrong: string[] = [];
   const look: Look = async (screen) => {
     wrong.push(...(await violations(app.page)).map((violation) => `${screen}: ${violation}`));
-    const missing = [await smallTargets(app.page, device), await missingRings(app.page)].flat();
-    wrong.push(...missing.map((what) => `${screen}: ${what}`));
     if (device === 'phone') wrong.push(...(await lostWhenDoubled(app.page)).map((what) => `${screen}: ${what}`));
   };
   // where the tour stops must not hide what it has found until then
