@@ -172,6 +172,24 @@ test('a load anew reaches back to what was in sight, and no further than the his
   expect(far.starts).toEqual([...new Set(far.starts)].toSorted((one, other) => one - other));
 });
 
+test('what comes of the previous market while the next one loads is drawn as neither', async () => {
+  const { asked, listeners, source } = scripted();
+  const drawn: string[] = [];
+  const page = Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle((index + 1) * 60_000));
+  const first = source.loadNewest('EURUSD', '1min', () => drawn.push('EURUSD'), 0);
+  source.follow('EURUSD', '1min', () => drawn.push('EURUSD, live'));
+  asked[0]?.answer(page);
+  // its older pages are still under way
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  const second = source.loadNewest('BTCUSDT', '1min', () => drawn.push('BTCUSDT'));
+  listeners.get('EURUSD/1min')?.(candle((CANDLES_PER_LOAD + 1) * 60_000));
+  asked[1]?.answer([candle(0)]);
+  await first;
+  asked[2]?.answer([candle(60_000)]);
+  await second;
+  expect(drawn).toEqual(['BTCUSDT']);
+});
+
 describe('a tab that was asleep for an hour', () => {
   const HOUR_OF_MINUTES = 60;
 
