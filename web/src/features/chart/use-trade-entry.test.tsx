@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { accepted, pass, runHook, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import i18next from 'i18next';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useNotices } from '../../shell/notices-store.ts';
+import { useTradeEntry } from './use-trade-entry.ts';
+
+const navigate = vi.hoisted(() => vi.fn<(to: object) => Promise<void>>());
+const priced = vi.hoisted(() => ({ now: false }));
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }));
+vi.mock('../../live/market-feed.ts', async (original) => ({
+  ...(await original<object>()),
+  useFigure: () => priced.now,
+  usePriceOf: () => undefined,
+}));
+
+const told = (): readonly string[] => useNotices.getState().map(({ say }) => say(i18next));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  navigate.mockClear();
+  useNotices.setState([], true);
+});
+
+test.each([
+  ['the market status', true, false],
+  ['a price', false, true],
+] as const)('without %s the way to the ticket is blocked, and says so', async (_, hasPrice, answers) => {
+  priced.now = hasPrice;
+  const network = new ScriptedNetwork();
+  if (answers) network.answer = () => accepted('open');
+  const opened = vi.fn<() => void>();
+  const { result } = runHook(() => useTradeEntry('BTCUSDT', opened));
+  await pass(0);
+  result.current(0);
+  expect(told()).toEqual([i18next.t('chart.notTrade')]);
+  expect(navigate).not.toHaveBeenCalled();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('with both it leads to the ticket, sell with direction 1', async () => {
+  priced.now = true;
+  new ScriptedNetwork().answer = () => accepted('open');
+  const { result } = runHook(() => useTradeEntry('BTCUSDT'));
+  await pass(0);
+  result.current(1);
+  expect(told()).toEqual([]);
+  expect(navigate).toHaveBeenCalledWith({ to: '/$symbol/place', params: { symbol: 'BTCUSDT' }, search: { direction: 1 } });
+});
