@@ -14,8 +14,8 @@ beforeEach(() => {
   shown = null;
   history.replaceState({}, '', '/BTCUSDT/chart');
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => shown });
-  document.exitFullscreen = vi.fn(() => show(null));
-  document.documentElement.requestFullscreen = vi.fn(() => show(document.documentElement));
+  document.exitFullscreen = vi.fn<() => Promise<void>>(() => show(null));
+  document.documentElement.requestFullscreen = vi.fn<() => Promise<void>>(() => show(document.documentElement));
 });
 
 afterEach(() => {
@@ -48,7 +48,7 @@ it('Escape leaves it, also where the browser leaves that to the page', () => {
 });
 
 it('Escape leaves a chart that only fills the window, since its browser has no full screen', () => {
-  document.documentElement.requestFullscreen = vi.fn(() => Promise.reject(new TypeError('refused')));
+  document.documentElement.requestFullscreen = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('refused')));
   const { full } = opened();
   press('Escape');
   expect(full()).toBe(false);

@@ -168,12 +168,12 @@ test.each([
   { symbol: 'SHIBUSDT', pricePrecision: 8, price: /^0\.0000[12]\d{3}$/ },
   { symbol: 'BTCUSDT', pricePrecision: 2, price: /^[12]\d\d,\d{3}\.\d\d$/ },
 ])('every number on the chart of $symbol is written as in the rest of the app', async ({ symbol, pricePrecision, price }) => {
-  let chart: Chart | null = null;
-  const told = (made: Chart | null): void => void (chart = made ?? chart);
+  const charts: Chart[] = [];
+  const told = (made: Chart | null): void => void (made && charts.push(made));
   const { rerender } = render(<Shown symbol={symbol} pricePrecision={pricePrecision} told={told} />);
-  await waitFor(() => expect(chart?.getDataList()).toHaveLength(50));
+  await waitFor(() => expect(charts[0]?.getDataList()).toHaveLength(50));
   painted.length = 0;
-  chart!.createIndicator('MACD');
+  charts[0]?.createIndicator('MACD');
   await waitFor(() => expect(painted.filter((text) => price.test(text)).length).toBeGreaterThan(3));
   await waitFor(() => expect(painted.filter((text) => text.startsWith('\u2212')).length).toBeGreaterThan(0));
   rerender(<Shown symbol={symbol} pricePrecision={pricePrecision} scale="percent" told={told} />);
