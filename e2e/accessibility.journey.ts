@@ -4,9 +4,11 @@ import { openApp, type App } from './app.ts';
 import { violations } from './axe.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectHolds, expectText } from './eventually.ts';
+import { missingRings } from './focus-rings.ts';
 import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { missingWords } from './semantics.ts';
+import { smallTargets } from './targets.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 
@@ -52,8 +54,10 @@ describe.each(BRAND_IDS)('%s', (brand) => {
       // all rules with the first brand; what others can differ in are colours, sizes and fonts
       const rules = app.brand === 'northwind' ? 'all' : 'looks';
       broken.push(...(await violations(app.page, rules)).map((violation) => `${screen}: ${violation}`));
-      // what is said is the same for every brand
-      if (rules === 'all') broken.push(...(await missingWords(app.page)).map((missing) => `${screen}: ${missing}`));
+      if (rules === 'looks') return;
+      // what is said is the same for every brand, and so is where things stand
+      const missing = [await missingWords(app.page), await smallTargets(app.page, device), await missingRings(app.page)].flat();
+      broken.push(...missing.map((what) => `${screen}: ${what}`));
     };
     await visitVisitorScreens(app, check);
     await app.login.logIn(house.trader(brand));
