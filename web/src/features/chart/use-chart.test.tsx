@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, render, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, configure, render, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CandleView } from '@truefill/api/mapping/price.ts';
 import type { Chart, dispose, init } from 'klinecharts';
 import type { PriceScale } from '@truefill/api/workspace/chart-layout.ts';
@@ -56,6 +56,11 @@ const answers: Readonly<Record<string, unknown>> = {
   fillText: (text: string) => painted.push(text),
 };
 const context = new Proxy({}, { get: (_, name) => answers[String(name)] ?? (() => undefined), set: () => true });
+
+// a busy machine takes its time over the library and over frames
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+beforeAll(() => import('klinecharts'));
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
