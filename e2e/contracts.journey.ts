@@ -6,7 +6,7 @@ import noticeTexts from '@truefill/locales/en/notice-texts.json' with { type: 'j
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, launchBrowser } from './browser.ts';
-import { expectCount, expectGone, expectSoon, expectText } from './eventually.ts';
+import { expectCount, expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
@@ -111,7 +111,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     if (held) expect(await app.positions.heldButton(app.positions.detail).isDisabled()).toBe(true);
   });
 
-  it('turning the device keeps an open order with what was typed', async () => {
+  it('turning the device keeps an open order with what was typed, and Back closes it before it leaves the page', async () => {
     const { page } = trader.app;
     const [own, turned] = wish.device === 'phone' ? [PHONE, PHONE_TURNED] : [DESKTOP, PHONE];
     const typed = level(-2_222);
@@ -122,8 +122,21 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
       await expectCount(page.locator('main[data-scroll-restoration-id=page]'), onPhone ? 1 : 0);
       expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed));
     }
-    await page.keyboard.press('Escape');
+    await page.goBack();
     await changes.edit.waitFor({ state: 'detached' });
+    await expectPath(page, '/position');
+    await page.goBack();
+    await expectPath(page, `/${SYMBOL}/${wish.device === 'phone' ? 'place' : 'chart'}`);
+    await page.goForward();
+    await trader.app.positions.open(MARKET);
+    // nothing of ours lies behind the first page of a tab
+    await page.goto(`${trader.app.url}/position`);
+    await trader.app.positions.open(MARKET);
+    await page.reload();
+    await trader.app.positions.open(MARKET);
+    await page.goBack();
+    await trader.app.positions.detail.waitFor({ state: 'detached' });
+    await expectPath(page, '/position');
     await trader.app.positions.open(MARKET);
   });
 

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { useShownOrder } from '../features/positions/shown-order.ts';
 import { useChat } from './chat-store.ts';
 import { NoticeList } from './notice-list.tsx';
 import { PageTitle } from './page-title.tsx';
+import { overlaysOf } from './use-back-closes.ts';
 import { VersionNotice } from './version-notice.tsx';
 
 /** Fetches a style sheet that few readers need once they do. */
@@ -26,6 +28,9 @@ const OrderSheets = lazy(async () => ({ default: (await import('../features/posi
 export function Latecomers() {
   const chatting = useChat(({ open }) => open);
   const acting = useShownOrder(({ onScreen }) => onScreen);
+  const { history } = useRouter();
+  // Back may meet what an overlay left behind before the page was loaded anew
+  useEffect(() => void overlaysOf(history), [history]);
   return (
     <>
       <NoticeList />

@@ -5,9 +5,7 @@ import styles from './sheet.module.css';
 import { useLayout } from './use-layout.ts';
 
 // drawer and dialog weigh more than the screens that may open one: they come with the first that is opened
-const ResponsiveSheet = lazy(async () => ({
-  default: (await import('@truefill/ui/components/responsive-sheet.tsx')).ResponsiveSheet,
-}));
+const SheetWithBack = lazy(async () => ({ default: (await import('./sheet-with-back.tsx')).SheetWithBack }));
 
 export interface SheetProps {
   readonly open: boolean;
@@ -24,7 +22,7 @@ export interface SheetProps {
   readonly wide?: boolean | undefined;
 }
 
-/** A drawer from the bottom of a phone, a dialog in a wide window. */
+/** A drawer from the bottom of a phone, a dialog in a wide window. The browser’s Back closes it. */
 export function Sheet({ open, onClose, children, ...rest }: SheetProps) {
   const { t } = useTranslation();
   const presentation = useLayout() === 'phone' ? 'sheet' : 'dialog';
@@ -34,7 +32,7 @@ export function Sheet({ open, onClose, children, ...rest }: SheetProps) {
   if (!everOpen) return null;
   return (
     <Suspense>
-      <ResponsiveSheet
+      <SheetWithBack
         {...rest}
         open={open}
         presentation={presentation}
@@ -44,7 +42,7 @@ export function Sheet({ open, onClose, children, ...rest }: SheetProps) {
         <div className={styles.content} data-prices={lost ? 'stale' : 'live'}>
           {children}
         </div>
-      </ResponsiveSheet>
+      </SheetWithBack>
     </Suspense>
   );
 }

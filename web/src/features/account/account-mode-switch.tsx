@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@truefill/ui/components/confirm-dialog.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { sessionFromWire } from '@truefill/api/mapping/session.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
@@ -9,6 +8,7 @@ import { errorText } from '../../api-client/error-text.ts';
 import { brand } from '../../brand.ts';
 import { signIn } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { showNotice } from '../../shell/notices-store.ts';
 
 /** Real or demo: asks before it changes, because every figure on screen changes with it. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceView } from '@truefill/api/mapping/security.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { ConfirmDialog } from '@truefill/ui/components/confirm-dialog.tsx';
 import {
   IconDeviceDesktop,
   IconDeviceMobile,
@@ -14,6 +13,7 @@ import { Tag } from '@truefill/ui/components/tag.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { call } from '../../api-client/client.ts';
 import { brand } from '../../brand.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { showNotice } from '../../shell/notices-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import styles from './security.module.css';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyView } from '@truefill/api/mapping/security.ts';
-import { ConfirmDialog } from '@truefill/ui/components/confirm-dialog.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconDots, IconFingerprint, IconPencil, IconPlus, IconTrash } from '@truefill/ui/components/icons.ts';
 import { Menu } from '@truefill/ui/components/menu.tsx';
@@ -10,6 +9,7 @@ import { call } from '../../api-client/client.ts';
 import { brand } from '../../brand.ts';
 import { makePasskey, passkeysSupported } from '../../factors/passkey.ts';
 import { useKeptDraft } from '../../forms/kept-draft.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { showNotice } from '../../shell/notices-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import { NameSheet } from './name-sheet.tsx';
