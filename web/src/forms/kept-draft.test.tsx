@@ -42,6 +42,23 @@ test('it is there again in a window that has crossed a breakpoint', () => {
   expect(open().result.current[0].email).toBe('mara@mail.example');
 });
 
+function openOver() {
+  return runHook(() => useKeptDraft('levels 5', BEGIN, { within: 'overlay', revise: (kept) => ({ ...kept, sentTo: 'now' }) }));
+}
+
+test.each([
+  ['kept, with what is new, where the session ended of itself', () => dropSession(), { email: '64,000', sentTo: 'now' }],
+  ['forgotten where it was closed', () => undefined, BEGIN],
+  ['forgotten after a logout', () => dropSession(true), BEGIN],
+])('what was typed over a page is %s', (_what, happened, wanted) => {
+  const { result, unmount } = openOver();
+  act(() => result.current[1]((now) => ({ ...now, email: '64,000' })));
+  act(happened);
+  unmount();
+  signIn('real', OWNER);
+  expect(openOver().result.current[0]).toEqual(wanted);
+});
+
 test.each([
   ['another user who logs in after it ended', () => dropSession(), OWNER + 1],
   ['another user who takes its place', () => signIn('real', OWNER + 1), OWNER + 1],

@@ -7,30 +7,50 @@ import { forgetWithUser } from '../session/forget-with-user.ts';
 const shelf = new Map<string, object>();
 forgetWithUser(() => shelf.clear());
 
+/** What changes of a draft, or how that comes from what it is by then. */
+export type Changes<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>);
+
+export interface KeptDraftOptions<Draft> {
+  /**
+   * how far the form goes by itself: `screen`, the default, as far as the screen it is on; `overlay` only as long as it is shown,
+   * where it lies over the page and a window that crosses a breakpoint leaves it there
+   */
+  readonly within?: 'screen' | 'overlay';
+  /** what is different now in a draft that was kept */
+  readonly revise?: (kept: Draft) => Draft;
+}
+
 /**
- * What is typed into a form of the account. It outlives its screen where that is taken away: when a window crosses a breakpoint, and
- * when the session ends, until its user is back. It is forgotten when the user leaves the screen, logs out, or is another one.
- * Never for passwords and codes.
+ * What is typed or chosen in a part of the account. It outlives its screen where that is taken away: when a window crosses a
+ * breakpoint, and when the session ends, until its user is back. It is forgotten when the user leaves the screen, logs out, or is
+ * another one. Never for passwords and codes.
  * @param name tells forms apart
  * @returns the draft, what changes a part of it, and what begins it anew
  */
 export function useKeptDraft<Draft extends object>(
   name: string,
   begin: Draft,
-): [Draft, (changes: Partial<Draft>) => void, () => void] {
+  { within = 'screen', revise = (kept) => kept }: KeptDraftOptions<Draft> = {},
+): [Draft, (changes: Changes<Draft>) => void, () => void] {
   const router = useRouter();
   const [path] = useState(() => router.state.location.pathname);
-  // what is under a name was put there by the form of that name
-  const [draft, setDraft] = useState<Draft>(() => (shelf.get(name) as Draft | undefined) ?? begin);
+  const [draft, setDraft] = useState<Draft>(() => {
+    // what is under a name was put there by the form of that name
+    const kept = shelf.get(name) as Draft | undefined;
+    return kept ? revise(kept) : begin;
+  });
   useEffect(() => {
     shelf.set(name, draft);
   }, [name, draft]);
   useEffect(
     () => () => {
       const { status } = useSession.getState();
-      if (status === 'signed-in' && router.state.location.pathname !== path) shelf.delete(name);
+      const left = within === 'overlay' || router.state.location.pathname !== path;
+      if (status === 'signed-in' && left) shelf.delete(name);
     },
-    [router, path, name],
+    [router, path, name, within],
   );
-  return [draft, (changes) => setDraft((now) => ({ ...now, ...changes })), () => setDraft(begin)];
+  const change = (changes: Changes<Draft>): void =>
+    setDraft((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }));
+  return [draft, change, () => setDraft(begin)];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeOrderToWire } from '@truefill/api/mapping/order-command.ts';
 import type { Money } from '@truefill/domain/money.ts';
@@ -9,6 +9,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import type { ExactTerms } from '../../trading/figures.ts';
@@ -32,7 +33,9 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const { order, closePrice } = position;
   const instrument = useInstrument(order.symbol);
   const { busy, refusal, send } = useOrderCommand();
-  const [text, setText] = useState(() => formatVolume(partOf(whole, 50, terms)));
+  const begin = { text: formatVolume(partOf(whole, 50, terms)) };
+  const [{ text }, change] = useKeptDraft(`part ${order.id}`, begin, { within: 'overlay' });
+  const setText = (next: string): void => change({ text: next });
   const asked = useRef(whole);
   useEffect(() => {
     // a close without an answer was taken after all: pressed again, the button would close more

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import list from '../../trading/order-list.module.css';
 import { exactVolume } from '../../trading/figures.ts';
 import { useAllTerms } from '../../trading/use-terms.ts';
@@ -21,7 +21,7 @@ type Extent = 'whole' | 'part';
 /** Closing, all of the position or a part of it. */
 export function CloseView({ position, onKeep, onClosed }: CloseViewProps) {
   const { t } = useTranslation();
-  const [extent, setExtent] = useState<Extent>('whole');
+  const [{ extent }, choose] = useKeptDraft<{ extent: Extent }>(`close ${position.order.id}`, { extent: 'whole' }, { within: 'overlay' });
   const terms = useAllTerms()?.get(position.order.symbol);
   const whole = exactVolume(position.order.volume);
   const divisible = terms !== undefined && whole !== null && isDivisible(whole, terms);
@@ -33,7 +33,7 @@ export function CloseView({ position, onKeep, onClosed }: CloseViewProps) {
         { value: 'whole', label: t('positions.whole') },
       ]}
       value={extent}
-      onChange={setExtent}
+      onChange={(chosen) => choose({ extent: chosen })}
     />
   ) : null;
   if (!divisible || extent === 'whole') {

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { modifyOrderToWire } from '@truefill/api/mapping/order-command.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
@@ -30,11 +30,14 @@ export function EditLevels({ order, reference, dragged, onCancel, onSaved }: Edi
   const terms = useTerms(order.symbol);
   const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
-  const [draft, setDraft] = useState(() => levelsOf(order, dragged));
+  const [draft, change] = useKeptDraft(`levels ${order.id}`, levelsOf(order, dragged), {
+    within: 'overlay',
+    revise: (kept) => (dragged ? { ...kept, [dragged.level]: levelsOf(order, dragged)[dragged.level] } : kept),
+  });
   const faults = levelFaults(draft, order, reference);
   const faulty = faults.stopLoss !== null || faults.takeProfit !== null;
   const save = async (): Promise<void> => {
-    setDraft((now) => ({ stopLoss: { ...now.stopLoss, left: true }, takeProfit: { ...now.takeProfit, left: true } }));
+    change((now) => ({ stopLoss: { ...now.stopLoss, left: true }, takeProfit: { ...now.takeProfit, left: true } }));
     if (faulty) return;
     const result = await send('modifyOrder', modifyOrderToWire(order.id, levelTexts(draft, order)), byLevels(order));
     if (!result.ok) return;
@@ -52,7 +55,7 @@ export function EditLevels({ order, reference, dragged, onCancel, onSaved }: Edi
           reference={reference}
           result={terms && faults[level] === null ? levelResult(draft, level, order, terms) : null}
           fault={faults[level]}
-          onChange={(change) => setDraft((now) => ({ ...now, [level]: { ...now[level], ...change } }))}
+          onChange={(changes) => change((now) => ({ [level]: { ...now[level], ...changes } }))}
         />
       ))}
       <p className={styles.note}>{t('positions.levelsNote')}</p>
