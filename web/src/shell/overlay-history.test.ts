@@ -98,6 +98,7 @@ let closed: string[];
 function load(from?: Tab): void {
   tab = new Tab();
   if (from) [tab.entries, tab.at] = [from.entries, from.at];
+  tab.addEventListener('popstate', (event) => overlays.arrived(event as PopStateEvent));
   router = createBrowserHistory({ window: tab });
   [routed, closed] = [[], []];
   router.subscribe(({ location }) => routed.push(location.pathname));

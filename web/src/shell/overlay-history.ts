@@ -33,8 +33,6 @@ export class OverlayHistory {
   constructor(router: RouterHistory, browser: Window = window) {
     this.#router = router;
     this.#browser = browser;
-    // capturing: it must hear of steps before the router does
-    browser.addEventListener('popstate', (event) => this.#arrive(event), { capture: true });
   }
 
   /** Notes an overlay as the topmost one. @returns what to call when it is no longer open */
@@ -55,7 +53,8 @@ export class OverlayHistory {
     pushState.call(history, { ...history.state, [MARK]: 'cover' satisfies Mark }, '');
   }
 
-  #arrive(event: PopStateEvent): void {
+  /** Hears of a step through the history, before the router does. */
+  arrived(event: PopStateEvent): void {
     const { state } = event;
     const here: unknown = this.#router.location.state;
     const returned = this.#returning && keyOf(state) === keyOf(here);

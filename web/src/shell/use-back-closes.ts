@@ -1,13 +1,16 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { OverlayHistory } from './overlay-history.ts';
+import { hearStepsFirst } from './steps-first.ts';
 
-const known = new WeakMap<RouterHistory, OverlayHistory>();
+let known: OverlayHistory | null = null;
 
-/** What the open overlays are to this history. */
+/** What the open overlays are to the page's history. */
 export function overlaysOf(history: RouterHistory): OverlayHistory {
-  const overlays = known.get(history) ?? new OverlayHistory(history);
-  known.set(history, overlays);
+  if (known) return known;
+  const overlays = new OverlayHistory(history);
+  hearStepsFirst((event) => overlays.arrived(event));
+  known = overlays;
   return overlays;
 }
 
