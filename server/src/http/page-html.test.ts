@@ -28,7 +28,7 @@ describe('page', () => {
     const html = renderPage(template, parts());
     expect(html).toContain('<html lang="zh-cn" data-brand="one" data-theme="dark" data-updown="blue-red">');
     expect(html).toContain('<title>One</title>');
-    expect(html).toContain('<style nonce="bm9uY2U=">:root{--a:1}</style>');
+    expect(html).toContain('<style nonce="bm9uY2U=">:root{--a:1}');
     expect(html).toContain('<link rel="modulepreload" href="/assets/zh.js" nonce="bm9uY2U=">');
     expect(html).not.toContain('__NONCE__');
     expect([...html.matchAll(/<(?:script|style)\b[^>]*>/g)].every(([tag]) => tag.includes('nonce="bm9uY2U="'))).toBe(true);
@@ -54,6 +54,15 @@ describe('page', () => {
     expect(html).toContain(`<link ${desk} crossorigin href="/assets/desk.css" media="(width >= 48em)">`);
   });
 
+  it.each([
+    ['zh-cn', '重新加载'],
+    ['en', 'Reload'],
+    ['constructor', 'Reload'],
+  ])('says in the language of the page that its app has not come: %s', (locale, reload) => {
+    const html = renderPage(template, parts({ preferences: { locale } }));
+    expect(html).toMatch(new RegExp(`<div id="root"><p id="not-loaded" role="alert" hidden>[^<]+<a href="">${reload}</a></p></div>`));
+  });
+
   it('carries the first answers', () => {
     const given = /id="first-data"[^>]*>(.*?)<\/script>/.exec(renderPage(template, parts()))?.[1] ?? '';
     expect(JSON.parse(given)).toEqual({ productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } });
@@ -62,15 +71,15 @@ describe('page', () => {
   it('carries what is painted, and runs and styles it by its nonce alone', () => {
     const paint = { html: '<div id="paint">$& painted</div>', css: '#paint{a:1}</style>', script: 'try{}catch{}' };
     const html = renderPage(template, { ...parts(), paint });
-    expect(html).toContain('<body><div id="paint">$& painted</div><div id="root"></div></body>');
+    expect(html).toContain('<body><div id="paint">$& painted</div><div id="root"><p ');
     expect(html).toContain('<script nonce="bm9uY2U=">try{}catch{}</script>');
-    expect(html).toContain(String.raw`:root{--a:1}#paint{a:1}<\/style></style>`);
-    expect(renderPage(template, parts())).toContain('<body><div id="root"></div></body>');
+    expect(html).toContain(String.raw`:root{--a:1}#paint{a:1}<\/style>`);
+    expect(renderPage(template, parts())).toContain('<body><div id="root"><p ');
   });
 
   it('stays one page whatever the brand is called', () => {
     const html = renderPage(template, parts({ title: `</script><script>alert("$&")//<!--` }));
-    expect(html.match(/<script\b/g)).toHaveLength(3);
+    expect(html.match(/<script\b/g)).toHaveLength(4);
     expect(html).toContain('<title>&lt;/script&gt;');
   });
 

@@ -1,6 +1,7 @@
 import type { PublicBrand } from '@truefill/api/brand.ts';
 import type { FirstData } from '@truefill/api/first-data.ts';
 import type { PaintedDevice } from '@truefill/api/paint-request.ts';
+import { notLoaded } from './not-loaded.ts';
 import type { PagePaint } from './paint/page-paint.ts';
 import type { FirstView } from './web-build.ts';
 
@@ -40,6 +41,8 @@ const WIDE = '(width >= 48em)';
 
 const HEAD_MARK = '<!--truefill:head-->';
 const PAINT_MARK = '<!--truefill:paint-->';
+/** The app clears it when it comes. */
+const ROOT = '<div id="root">';
 
 /** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -63,15 +66,20 @@ export function renderPage(template: string, parts: PageParts): string {
     .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
     .replaceAll('__NONCE__', nonce)
     .replace(/<(script|style)\b(?![^>]*\bnonce=)/g, (tag) => `${tag} nonce="${nonce}"`);
-  return page.replace(HEAD_MARK, () => headOf(parts)).replace(PAINT_MARK, () => parts.paint?.html ?? '');
+  return page
+    .replace(HEAD_MARK, () => headOf(parts))
+    .replace(ROOT, () => ROOT + notLoaded(preferences.locale).html)
+    .replace(PAINT_MARK, () => parts.paint?.html ?? '');
 }
 
-function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, device, firstData, paint }: PageParts): string {
+function headOf({ brand, preferences, css, themeColor, iconUrl, nonce, preload, firstView, device, firstData, paint }: PageParts): string {
+  const missing = notLoaded(preferences.locale);
   const title = escapeHtml([brand.title, brand.titleSuffix].filter(Boolean).join(' '));
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${title}">`,
     ...(paint === null ? [] : [`<script nonce="${nonce}">${paint.script}</script>`]),
+    `<script nonce="${nonce}">${missing.script}</script>`,
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
     ...(iconUrl === null ? [] : [`<link rel="icon" href="${escapeHtml(iconUrl)}">`]),
     ...byWidth(firstView, 'styles').map(
@@ -81,7 +89,7 @@ function headOf({ brand, css, themeColor, iconUrl, nonce, preload, firstView, de
     ...byWidth(firstView, 'scripts').map(
       ([url, media]) => `<link rel="modulepreload" href="${escapeHtml(url)}"${media} nonce="${nonce}">`,
     ),
-    `<style nonce="${nonce}">${[css, paint?.css ?? ''].join('').replaceAll('</', '<\\/')}</style>`,
+    `<style nonce="${nonce}">${[css, paint?.css ?? '', missing.css].join('').replaceAll('</', '<\\/')}</style>`,
     `<script type="application/json" id="brand" nonce="${nonce}">${scriptJson(brand)}</script>`,
     ...(firstData === null
       ? []
