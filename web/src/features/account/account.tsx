@@ -47,6 +47,9 @@ export function AccountScreen() {
       <>
         <PageHeader title={t('account.title')} backTo="/user" />
         <LoadFailed onRetry={retry} />
+        <div className={styles.account}>
+          <LogOut />
+        </div>
       </>
     );
   }

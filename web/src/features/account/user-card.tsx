@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
@@ -12,12 +13,12 @@ import { AccountModeSwitch } from './account-mode-switch.tsx';
 import { copyText } from './copy-text.ts';
 import styles from './account.module.css';
 import { Avatar } from './avatar.tsx';
-import { nameOf, useUser } from './use-user.ts';
+import { nameOf, useUserQuery } from './use-user.ts';
 
 /** Who is signed in, and what they have: total and available, in the account that is chosen. */
 export function UserCard() {
   const { t } = useTranslation();
-  const user = useUser();
+  const { user, failed, retry } = useUserQuery();
   const onPages = useFrame() === 'pages';
   const balance = useBalance() ?? user?.balance;
   const demo = useSession((session) => session.accountMode === 'demo');
@@ -38,6 +39,13 @@ export function UserCard() {
               {t('account.uid')} <span className="numeric">{user.uid}</span>
               <IconCopy size={15} aria-label={t('account.copy')} />
             </button>
+          </div>
+        ) : failed ? (
+          <div className={styles.who} role="alert">
+            <p className={styles.small}>{t('account.notRead')}</p>
+            <Button size="small" onClick={retry}>
+              {t('shell.retry')}
+            </Button>
           </div>
         ) : (
           <Skeleton width="140px" height="40px" />
