@@ -17,7 +17,6 @@ import { useSession } from './session/session-store.ts';
 import { fetchScreen } from './shell/fetch-screen.ts';
 import { showNotice } from './shell/notices-store.ts';
 import { settleStyles } from './shell/settle-styles.ts';
-import './shell/steps-first.ts';
 import { fetchFrame } from './shell/shell.tsx';
 
 const END_NOTICES = {

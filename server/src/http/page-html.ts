@@ -43,6 +43,8 @@ const HEAD_MARK = '<!--truefill:head-->';
 const PAINT_MARK = '<!--truefill:paint-->';
 /** The app clears it when it comes. */
 const ROOT = '<div id="root">';
+/** A window's listeners are called in the order in which they came: what Back closes must hear of a step before the router does. */
+const STEPS_FIRST = "addEventListener('popstate',(e)=>window.stepsFirst?.(e));";
 
 /** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -79,7 +81,7 @@ function headOf({ brand, preferences, css, themeColor, iconUrl, nonce, preload, 
     `<title>${title}</title>`,
     `<meta name="description" content="${title}">`,
     ...(paint === null ? [] : [`<script nonce="${nonce}">${paint.script}</script>`]),
-    `<script nonce="${nonce}">${missing.script}</script>`,
+    `<script nonce="${nonce}">${STEPS_FIRST}${missing.script}</script>`,
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
     ...(iconUrl === null ? [] : [`<link rel="icon" href="${escapeHtml(iconUrl)}">`]),
     ...byWidth(firstView, 'styles').map(

@@ -1,7 +1,13 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { OverlayHistory } from './overlay-history.ts';
-import { hearStepsFirst } from './steps-first.ts';
+
+declare global {
+  interface Window {
+    /** The page's own script has it called with each step through the history, before the router's listener. */
+    stepsFirst?: (event: PopStateEvent) => void;
+  }
+}
 
 let known: OverlayHistory | null = null;
 
@@ -9,7 +15,7 @@ let known: OverlayHistory | null = null;
 export function overlaysOf(history: RouterHistory): OverlayHistory {
   if (known) return known;
   const overlays = new OverlayHistory(history);
-  hearStepsFirst((event) => overlays.arrived(event));
+  window.stepsFirst = (event) => overlays.arrived(event);
   known = overlays;
   return overlays;
 }
