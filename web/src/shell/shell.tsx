@@ -10,10 +10,10 @@ import { layoutNow, useLayout } from './use-layout.ts';
 
 const DesktopShell = lazyPart(() => import('./desktop.tsx'), 'DesktopShell');
 
-const OptionWatch = lazy(async () => ({ default: (await import('../features/options/option-watch.tsx')).OptionWatch }));
+const OptionWatch = lazyPart(() => import('../features/options/option-watch.tsx'), 'OptionWatch');
 
 // the page has just come with its version: the check can wait
-const Latecomers = lazy(async () => ({ default: (await import('./latecomers.tsx')).Latecomers }));
+const Latecomers = lazyPart(() => import('./latecomers.tsx'), 'Latecomers');
 
 const fetchConnectionFailed = async () => ({ default: (await import('./connection-failed.tsx')).ConnectionFailed });
 const ConnectionFailed = lazy(fetchConnectionFailed);
