@@ -119,7 +119,7 @@ describe('the pool', () => {
     await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await removed;
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
+    expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '12s' }]);
   });
 
   test('survives a session that the database ends while somebody has it: their next statement fails', async () => {
