@@ -29,7 +29,7 @@ beforeAll(async () => {
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, [vite, 'build', import.meta.dirname, '--outDir', folder, '--emptyOutDir'], { env });
   manifest = JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8'));
-}, 120_000);
+}, 600_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -28,13 +28,17 @@ const COLUMNS: readonly Column[] = [
   { key: 'low', label: 'instrument.low' },
 ];
 
+/** The columns that every list with heads has room for. */
+const ALWAYS_SHOWN: ReadonlySet<SortKey> = new Set(['name', 'change', 'bid', 'ask']);
+
 /**
- * The heads of a table of markets, each of which sorts. Narrow lists show none of them. Tab leads to the one that was used last, the
- * arrows to the others and to the rows.
+ * The heads of a table of markets, each of which sorts. Narrow lists show none of them. Tab leads to the one that sorts, or the first,
+ * never to one that a narrower list would have hidden; the arrows lead to the others and to the rows.
  */
 export function MarketHead({ sorting, onSort }: MarketHeadProps) {
   const { t } = useTranslation();
-  const [stop, setStop] = useState<SortKey>(sorting?.key ?? 'name');
+  const [focused, setFocused] = useState<SortKey | null>(null);
+  const stop = focused ?? (sorting && ALWAYS_SHOWN.has(sorting.key) ? sorting.key : 'name');
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       {COLUMNS.map(({ key, label }) => {
@@ -52,7 +56,8 @@ export function MarketHead({ sorting, onSort }: MarketHeadProps) {
               type="button"
               className={styles.sort}
               tabIndex={key === stop ? 0 : -1}
-              onFocus={() => setStop(key)}
+              onFocus={() => setFocused(key)}
+              onBlur={() => setFocused(null)}
               onClick={() => onSort(nextSorting(sorting, key))}
             >
               {t(label)}

@@ -146,3 +146,16 @@ test('the heads are one tab stop too, above the first row', async () => {
   press('ArrowDown', 'ArrowDown');
   expect(focused()).toBe('AB11/USDT');
 });
+
+test('a head that a narrower list would hide is no tab stop once the focus has left it', async () => {
+  cleanup();
+  await show(<MarketHead sorting={{ key: 'low', descending: true }} onSort={() => undefined} />);
+  const stopsOfHeads = (): (string | null | undefined)[] =>
+    [...screen.getByRole('grid').querySelectorAll('[role=columnheader] [tabindex="0"]')].map((stop) => stop.parentElement?.dataset['column']);
+  expect(stopsOfHeads()).toEqual(['name']);
+  press('ArrowUp');
+  press('End');
+  expect(stopsOfHeads()).toEqual(['low']);
+  press('ArrowDown');
+  expect(stopsOfHeads()).toEqual(['name']);
+});
