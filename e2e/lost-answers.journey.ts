@@ -275,6 +275,8 @@ describe.each(DEVICES)('%s', (device) => {
 
   it('what is taken after the switch to the other account is told there, and opens nothing', async () => {
     const { page } = app;
+    // the balance that is asked for each second may be under way when the session ends
+    allowFaults(page, /\b401\b.*\/user\/balance/);
     const other = new App(await page.context().newPage(), device, house, app.brand);
     await other.account.open(other.url);
     await other.account.playMoney.waitFor();
