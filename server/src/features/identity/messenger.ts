@@ -52,6 +52,16 @@ export function createMessenger({ mail, sms, clock, log, phones }: MessengerPart
     }
   }
 
+  /** What is told has happened already: an address that cannot be read must not make it fail. */
+  function addressOf(user: User, template: Template): string | null {
+    try {
+      return user.email ?? phones.of(user);
+    } catch (error) {
+      log.error({ reason: (error as Error).message, template }, 'a notice has no address that can be read');
+      return null;
+    }
+  }
+
   return {
     send(brand, { template, name, locale, user, code }) {
       const to = name.kind === 'email' ? name.email.text : name.phone.e164;
@@ -59,7 +69,7 @@ export function createMessenger({ mail, sms, clock, log, phones }: MessengerPart
       return deliver(name.kind === 'email' ? 'mail' : 'sms', parts);
     },
     notify(brand, user, template, values = {}) {
-      const to = user.email ?? phones.of(user);
+      const to = addressOf(user, template);
       if (to === null) return;
       const time = timeText(brand, user.locale, clock.now());
       const parts = { brand, template, to, locale: user.locale, phrase: user.phrase, values: { ...values, time } };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { KeyRing } from '../../key-ring.ts';
-import { openField, sealField } from '../../sealed-field.ts';
+import { openField, sealField, UnreadableField } from '../../sealed-field.ts';
 import type { PhoneNumber } from './login-name.ts';
 import type { IdentityDatabase, IdentityTables } from './tables.ts';
 import type { User } from './users.ts';
@@ -72,8 +72,10 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
     of: (user) => user.phone_sealed && read(user, user.phone_sealed),
     write,
     async sealAnew() {
-      const one = await database.selectFrom('users').select(['id', 'brand_id', 'phone_sealed']).where('phone_sealed', 'is not', null).limit(1).executeTakeFirst();
-      if (one?.phone_sealed) read(one, one.phone_sealed);
+      const one = await database.selectFrom('users').select(['id', 'brand_id', 'phone_sealed', 'phone_lookup']).where('phone_sealed', 'is not', null).limit(1).executeTakeFirst();
+      // with another lookup key nobody would be found, and whoever registers again would get a second account
+      if (one?.phone_sealed && !lookup(one.brand_id, read(one, one.phone_sealed)).equals(one.phone_lookup ?? Buffer.of()))
+        throw new UnreadableField(`${placeOf(one)} cannot be found by the lookup key`);
       while (await sealSome());
     },
   };

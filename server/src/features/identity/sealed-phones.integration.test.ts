@@ -100,6 +100,12 @@ it('a server with other keys says so instead of starting', async () => {
   );
 });
 
+it('a lookup key that would find nobody is refused too', async () => {
+  await newUser();
+  const store = createPhoneStore({ database, keys: loadKeyRing(server.dataDir, 'fields'), lookupKey: Buffer.alloc(32, 7) });
+  await expect(store.sealAnew()).rejects.toThrow(/^users\.phone\/northwind\/\d+ cannot be found by the lookup key$/);
+});
+
 it('checklist 21: numbers stay readable with the next key, which seals them anew; without their key they stay closed', async () => {
   const { phone, row } = await newUser();
   expect((await row()).phone_sealed?.[0]).toBe(1);
