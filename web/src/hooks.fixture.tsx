@@ -2,6 +2,7 @@ import './page.fixture.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, type RenderHookResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import type { Window as TestWindow } from 'happy-dom';
 import { afterEach, vi } from 'vitest';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { dropSession, holdSession } from './session/session-store.ts';
@@ -77,4 +78,12 @@ export function runHook<Value>(use: () => Value): RenderHookResult<Value, unknow
 /** Lets the test's clock run on, with all that happens on the way. */
 export async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+const HEIGHT = 844;
+
+/** Makes the test's window as wide as that, px, and tells all who watch it. */
+export function resizeWindow(width: number): void {
+  const { happyDOM } = window as unknown as TestWindow;
+  act(() => happyDOM.setViewport({ width, height: HEIGHT }));
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
@@ -11,10 +10,11 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { MarketCell, OrderTable, TableSkeleton, type OrderColumn } from '../../trading/order-table.tsx';
-import { toldAtMs, wasFilled, type HistoryFilter } from './filter.ts';
+import { toldAtMs, wasFilled } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ListEnd } from '../../paging/list-end.tsx';
 import { HistoryFailed, NoHistory } from './history-states.tsx';
+import { useHistoryChoice } from './kept-choice.ts';
 import dock from '../../trading/dock.module.css';
 import styles from './history-panel.module.css';
 import { OrderDetail } from './order-detail.tsx';
@@ -24,9 +24,8 @@ import { useHistory } from './use-history.ts';
 /** The desktop's history: the table, and beside it the chosen order. */
 export function HistoryPanel() {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<HistoryFilter>('deal');
+  const [{ filter, openId }, choose] = useHistoryChoice('contracts');
   const history = useHistory(filter);
-  const [openId, setOpenId] = useState<number | null>(null);
   const { items: orders, totals } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   const notThere = history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
@@ -47,7 +46,7 @@ export function HistoryPanel() {
     <div className={styles.split}>
       <div className={styles.scroll}>
         <Totals today={totals.profitLossToday} total={totals.profitLossTotal} />
-        <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
+        <FilterChips className={styles.filters} filter={filter} onChange={(next) => choose({ filter: next })} />
         {orders === undefined ? (
           notThere
         ) : orders.length === 0 ? (
@@ -60,7 +59,7 @@ export function HistoryPanel() {
                 order={order}
                 withStatus={withStatus}
                 chosen={order.id === openId}
-                onOpen={() => setOpenId(order.id)}
+                onOpen={() => choose({ openId: order.id })}
               />
             ))}
           </OrderTable>
@@ -70,7 +69,7 @@ export function HistoryPanel() {
       {chosen ? (
         <aside className={styles.aside}>
           <header className={styles.head}>
-            <IconButton label={t('shell.back')} onClick={() => setOpenId(null)}>
+            <IconButton label={t('shell.back')} onClick={() => choose({ openId: null })}>
               <IconChevronLeft size={20} />
             </IconButton>
             <h3>{t('history.detail')}</h3>

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ListEnd } from '../../paging/list-end.tsx';
 import { HistoryFailed, NoHistory } from './history-states.tsx';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
+import { useHistoryChoice } from './kept-choice.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { ResultCard } from './result-card.tsx';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
@@ -35,9 +35,8 @@ export function HistoryScreen() {
 
 function ClosedOrders() {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<HistoryFilter>('deal');
+  const [{ filter, openId }, choose] = useHistoryChoice('contracts');
   const history = useHistory(filter);
-  const [openId, setOpenId] = useState<number | null>(null);
   const { items: orders, totals } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   return (
@@ -46,7 +45,7 @@ function ClosedOrders() {
       {totals === null ? null : (
         <>
           <ResultCard today={totals.profitLossToday} total={totals.profitLossTotal} />
-          <FilterChips className={styles.filters} filter={filter} onChange={setFilter} />
+          <FilterChips className={styles.filters} filter={filter} onChange={(next) => choose({ filter: next })} />
         </>
       )}
       {orders === undefined ? (
@@ -63,7 +62,7 @@ function ClosedOrders() {
             <ul className={`${list.list} ${styles.list}`}>
               {orders.map((order) => (
                 <li key={order.id}>
-                  <HistoryRow order={order} onOpen={() => setOpenId(order.id)} />
+                  <HistoryRow order={order} onOpen={() => choose({ openId: order.id })} />
                 </li>
               ))}
             </ul>
@@ -71,7 +70,7 @@ function ClosedOrders() {
           <ListEnd list={history} />
         </>
       )}
-      <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('history.detail')} titleHidden>
+      <Sheet open={chosen !== null} onClose={() => choose({ openId: null })} title={t('history.detail')} titleHidden>
         {chosen ? <OrderDetail order={chosen} /> : null}
       </Sheet>
     </>

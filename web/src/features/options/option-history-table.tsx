@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
@@ -8,6 +7,7 @@ import { brand } from '../../brand.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { ListEnd } from '../../paging/list-end.tsx';
+import { useHistoryChoice } from '../history/kept-choice.ts';
 import { Totals } from '../history/totals.tsx';
 import { HistoryFailed } from '../history/history-states.tsx';
 import { durationText } from './duration-text.ts';
@@ -22,7 +22,7 @@ import { useOptionHistory } from './use-option-history.ts';
 export function OptionHistoryTable() {
   const { t } = useTranslation();
   const history = useOptionHistory();
-  const [openId, setOpenId] = useState<number | null>(null);
+  const [{ openId }, choose] = useHistoryChoice('options');
   const { items: orders, firstPage } = history;
   if (orders === undefined) {
     return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
@@ -50,11 +50,11 @@ export function OptionHistoryTable() {
         ]}
       >
         {orders.map((order) => (
-          <OptionHistoryTableRow key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
+          <OptionHistoryTableRow key={order.id} order={order} onOpen={() => choose({ openId: order.id })} />
         ))}
       </OrderTable>
       <ListEnd list={history} />
-      <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('options.history.detail')} titleHidden>
+      <Sheet open={chosen !== null} onClose={() => choose({ openId: null })} title={t('options.history.detail')} titleHidden>
         {chosen ? <OptionDetail order={chosen} /> : null}
       </Sheet>
     </>

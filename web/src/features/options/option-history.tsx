@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../shell/sheet.tsx';
 import { ListSkeleton } from '../../trading/list-page.tsx';
 import list from '../../trading/order-list.module.css';
 import { ListEnd } from '../../paging/list-end.tsx';
 import { HistoryFailed } from '../history/history-states.tsx';
+import { useHistoryChoice } from '../history/kept-choice.ts';
 import { ResultCard } from '../history/result-card.tsx';
 import { NoOptions } from './no-options.tsx';
 import { OptionDetail } from './option-detail.tsx';
@@ -15,7 +15,7 @@ import { useOptionHistory } from './use-option-history.ts';
 export function OptionHistory() {
   const { t } = useTranslation();
   const history = useOptionHistory();
-  const [openId, setOpenId] = useState<number | null>(null);
+  const [{ openId }, choose] = useHistoryChoice('options');
   const { items: orders, firstPage } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   if (orders === undefined) {
@@ -38,13 +38,13 @@ export function OptionHistory() {
         <ul className={list.list}>
           {orders.map((order) => (
             <li key={order.id}>
-              <OptionHistoryRow order={order} onOpen={() => setOpenId(order.id)} />
+              <OptionHistoryRow order={order} onOpen={() => choose({ openId: order.id })} />
             </li>
           ))}
         </ul>
       )}
       <ListEnd list={history} />
-      <Sheet open={chosen !== null} onClose={() => setOpenId(null)} title={t('options.history.detail')} titleHidden>
+      <Sheet open={chosen !== null} onClose={() => choose({ openId: null })} title={t('options.history.detail')} titleHidden>
         {chosen ? <OptionDetail order={chosen} /> : null}
       </Sheet>
     </>

@@ -1,5 +1,6 @@
 import { useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { create } from 'zustand';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
@@ -23,14 +24,17 @@ export function Dock() {
   );
 }
 
+/** The tab that was chosen, and on which route: it outlives the dock, which a window that crosses a breakpoint takes away. */
+const useChosenTab = create<{ readonly route: string; readonly tab: MarketDockTab }>(() => ({ route: '', tab: 'positions' }));
+
 /** The tab that the user chose on this route; another route brings its own. */
 function useDockTab(): [MarketDockTab, (tab: MarketDockTab) => void] {
   const route = useMatches().at(-1)?.staticData.tab;
   const search: { readonly tab?: string } = useMatches().at(-1)?.search ?? {};
   const ofRoute: MarketDockTab = route === 'history' ? 'history' : search.tab === 'pending' ? 'pending' : 'positions';
   const address = `${route} ${search.tab}`;
-  const [chosen, setChosen] = useState<{ readonly route: string; readonly tab: MarketDockTab } | null>(null);
-  return [chosen?.route === address ? chosen.tab : ofRoute, (tab) => setChosen({ route: address, tab })];
+  const chosen = useChosenTab();
+  return [chosen.route === address ? chosen.tab : ofRoute, (tab) => useChosenTab.setState({ route: address, tab })];
 }
 
 function VisitorDock() {

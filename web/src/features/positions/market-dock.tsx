@@ -26,7 +26,7 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
   const { t } = useTranslation();
   const live = useLivePositions();
   const waiting = useLivePending();
-  useSheetsAtHand();
+  useSheetsAtHand('lists');
   const several = tab === 'positions' && live.positions.length > 1;
   return (
     <>

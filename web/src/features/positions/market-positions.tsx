@@ -29,7 +29,7 @@ export function MarketPositions() {
   const { frame, positions, sums, symbols } = useLivePositions();
   const waiting = useLivePending();
   const pending = waiting.pending ?? [];
-  useSheetsAtHand();
+  useSheetsAtHand('lists');
   if (frame === null) return <ListSkeleton cardHeight="136px" />;
   return (
     <>

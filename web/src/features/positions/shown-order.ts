@@ -1,4 +1,7 @@
 import { create } from 'zustand';
+import type { Price } from '@truefill/domain/price.ts';
+import type { LevelName } from '../../trading/levels.ts';
+import type { OrderKind } from '../ticket/model.ts';
 
 /** What has been opened over the page to act on orders. */
 export type OrderSheet =
@@ -8,19 +11,45 @@ export type OrderSheet =
       /** opens at the confirmation instead of the details */
       readonly confirm: boolean;
     }
+  | DraggedLevel
   | { readonly kind: 'all' };
+
+/** A level of a position that was dragged on the chart, and counts once it is confirmed. */
+export interface DraggedLevel {
+  readonly kind: 'level';
+  readonly orderId: number;
+  /** the line on the chart */
+  readonly lineId: string;
+  readonly level: LevelName;
+  /** where it was dragged to */
+  readonly price: Price;
+}
+
+/** An order that was just placed. */
+export interface PlacedOrder {
+  readonly orderNumber: string;
+  readonly kind: OrderKind;
+  readonly symbol: string;
+}
 
 interface Shown {
   readonly sheet: OrderSheet | null;
+  /** lies over the sheet that may be open, with what is typed there */
+  readonly placed: PlacedOrder | null;
   /** whether something is on screen: also a sheet that is still sliding away */
   readonly onScreen: boolean;
 }
 
-export const useShownOrder = create<Shown>(() => ({ sheet: null, onScreen: false }));
+export const useShownOrder = create<Shown>(() => ({ sheet: null, placed: null, onScreen: false }));
 
 /** Opens the sheet of an order, or the one that closes all positions. It outlives the list that it was opened from. */
 export function showOrder(sheet: OrderSheet): void {
   useShownOrder.setState({ sheet, onScreen: true });
+}
+
+/** Tells of an order that was just placed. It outlives the ticket that it was placed with. */
+export function showPlaced(placed: PlacedOrder): void {
+  useShownOrder.setState({ placed, onScreen: true });
 }
 
 /** Closes what is open. */
@@ -28,7 +57,12 @@ export function leaveOrder(): void {
   useShownOrder.setState({ sheet: null });
 }
 
-/** Notes that the sheet has slid away. */
+/** Closes what tells of the order that was just placed. */
+export function leavePlaced(): void {
+  useShownOrder.setState({ placed: null });
+}
+
+/** Notes that a sheet has slid away. */
 export function orderLeft(): void {
-  useShownOrder.setState(({ sheet }) => ({ onScreen: sheet !== null }));
+  useShownOrder.setState(({ sheet, placed }) => ({ onScreen: sheet !== null || placed !== null }));
 }

@@ -1,31 +1,31 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCircleCheck } from '@truefill/ui/components/icons.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { displayName } from '../../instruments/instruments.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { ButtonPair } from '../../trading/decision.tsx';
-import type { OrderKind } from './model.ts';
+import type { PlacedOrder } from '../positions/shown-order.ts';
 import styles from './ticket.module.css';
 
-export interface PlacedPanelProps {
-  readonly orderNumber: string;
-  readonly kind: OrderKind;
-  readonly instrument: InstrumentView;
+export interface PlacedPanelProps extends PlacedOrder {
+  readonly open: boolean;
   readonly onClose: () => void;
+  /** called when it has slid away */
+  readonly onClosed: () => void;
 }
 
 /** After placing: the order number, its price as soon as the feed tells, and the way to the order. */
-export function PlacedPanel({ orderNumber, kind, instrument, onClose }: PlacedPanelProps) {
+export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed }: PlacedPanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const instrument = useInstrument(symbol);
   const held = useHoldings()?.orders.find((order) => order.orderNumber === orderNumber);
   const waiting = usePending()?.find((order) => order.orderNumber === orderNumber);
   // a pending order may fill at once, where the price has come to it meanwhile
@@ -57,8 +57,9 @@ export function PlacedPanel({ orderNumber, kind, instrument, onClose }: PlacedPa
   };
   return (
     <Sheet
-      open
+      open={open}
       onClose={onClose}
+      onClosed={onClosed}
       title={title}
       titleHidden
       footer={
@@ -79,7 +80,7 @@ export function PlacedPanel({ orderNumber, kind, instrument, onClose }: PlacedPa
           <p className={styles.placedWhat}>
             {t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', {
               volume: formatVolume(order.volume),
-              name: displayName(instrument),
+              name: instrument ? displayName(instrument) : symbol,
             })}
           </p>
         ) : null}

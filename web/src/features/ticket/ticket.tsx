@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { sideFromWire } from '@truefill/api/mapping/order.ts';
@@ -11,6 +11,8 @@ import { accountFigures } from '../../trading/account-figures.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { useTerms } from '../../trading/use-terms.ts';
+import { useSheetsAtHand } from '../positions/sheets-at-hand.ts';
+import { showPlaced } from '../positions/shown-order.ts';
 import { CostTable } from './cost-table.tsx';
 import { chooseSide, restoreTicket, useTicketDraft } from './drafts-store.ts';
 import { ForexRule } from './forex-rule.tsx';
@@ -19,8 +21,7 @@ import { LeverageField } from './leverage-field.tsx';
 import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LimitField } from './limit-field.tsx';
-import { draftVolume, entryPrice, reduceTicket, shortOfFunds, ticketErrors, ticketSummary, wasChanged, type OrderKind, type TicketError } from './model.ts';
-import { PlacedPanel } from './placed-panel.tsx';
+import { draftVolume, entryPrice, reduceTicket, shortOfFunds, ticketErrors, ticketSummary, wasChanged, type TicketError } from './model.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
 import { slippageTerms } from './slippage.ts';
@@ -83,7 +84,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     const before = sentTicket(sent, terms);
     if (direction === undefined || before.side === side) restoreTicket(terms.symbol, before);
   });
-  const [placed, setPlaced] = useState<{ readonly orderNumber: string; readonly kind: OrderKind } | null>(null);
+  useSheetsAtHand('ticket');
   const { symbol } = terms;
   useEffect(() => {
     const wished = direction === undefined ? null : sideFromWire(direction);
@@ -119,7 +120,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     });
     if (orderNumber === null) return;
     act({ type: 'placed' });
-    setPlaced({ orderNumber, kind: draft.kind });
+    showPlaced({ orderNumber, kind: draft.kind, symbol });
     onPlaced?.(orderNumber);
   };
 
@@ -182,7 +183,6 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         order={order}
         onSubmit={() => void submit()}
       />
-      {placed === null ? null : <PlacedPanel {...placed} instrument={instrument} onClose={() => setPlaced(null)} />}
     </div>
   );
 }
