@@ -4,11 +4,12 @@ import en from '@truefill/locales/en/index.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
 
 /** What the server writes into a page and the app reads at once, as far as hooks need it. Imported before anything of the app. */
-const brand: Pick<PublicBrand, 'switches' | 'defaultTradeType' | 'timeZone' | 'rules'> = {
+const brand: Pick<PublicBrand, 'switches' | 'defaultTradeType' | 'timeZone' | 'rules' | 'options'> = {
   switches: { contract: true, optionMock: true } as PublicBrand['switches'],
   defaultTradeType: 'market',
   timeZone: 'Europe/London',
   rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 } as PublicBrand['rules'],
+  options: { voidAfterSeconds: 15 } as PublicBrand['options'],
 };
 const script = Object.assign(document.createElement('script'), { id: 'brand', type: 'application/json' });
 script.textContent = JSON.stringify(brand);

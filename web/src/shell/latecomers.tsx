@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { keptOption } from '../features/options/followed-shelf.ts';
 import { useShownOrder } from '../features/positions/shown-order.ts';
+import { useIsLive } from '../live/connection-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { useChat } from './chat-store.ts';
 import { NoticeList } from './notice-list.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -29,6 +32,7 @@ export function Latecomers() {
   const chatting = useChat(({ open }) => open);
   const acting = useShownOrder(({ onScreen }) => onScreen);
   const { history } = useRouter();
+  useFollowingOn();
   // Back may meet what an overlay left behind before the page was loaded anew
   useEffect(() => void overlaysOf(history), [history]);
   return (
@@ -48,4 +52,14 @@ export function Latecomers() {
       ) : null}
     </>
   );
+}
+
+/** Goes on with the option that was followed when the page was loaded anew. */
+function useFollowingOn(): void {
+  const signedIn = useSession(({ status }) => status === 'signed-in');
+  const live = useIsLive();
+  useEffect(() => {
+    if (!signedIn || !live || keptOption() === null) return;
+    void import('../features/options/follow-again.ts').then(({ followAgain }) => followAgain());
+  }, [signedIn, live]);
 }

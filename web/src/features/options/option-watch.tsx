@@ -6,10 +6,12 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { useSession } from '../../session/session-store.ts';
+import { ownerOf } from '../../trading/attempts.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { announcementBetween, countdownAt } from './countdown.ts';
 import { CountdownPanel } from './countdown-panel.tsx';
+import { forgetFollowed, keepFollowed } from './followed-shelf.ts';
 import { SettlementPanel } from './settlement-panel.tsx';
 import { useRunningOptions } from './use-running-options.ts';
 import { useWatch, type OptionWatch as Watched } from './use-watch.ts';
@@ -49,6 +51,7 @@ function FollowedSheet({ followed, pages }: OptionWatchProps & { readonly follow
     stopFollowing();
     void navigate({ to: pages ? '/history' : '/position' });
   }, [phase, pages, navigate]);
+  useKeptUntilShown(followed, phase === 'settled');
   const viewRunning = (): void => {
     stopFollowing();
     void navigate({ to: '/position' });
@@ -81,6 +84,15 @@ function FollowedSheet({ followed, pages }: OptionWatchProps & { readonly follow
       <Announcer order={followed.order} watched={watched} />
     </Sheet>
   );
+}
+
+/** A page that is loaded anew goes on with it, unless its result was shown or it was taken off the screen. */
+function useKeptUntilShown({ order: { orderNumber }, flow }: Followed, shown: boolean): void {
+  useEffect(() => {
+    if (shown) return forgetFollowed();
+    keepFollowed({ owner: ownerOf(useSession.getState()), orderNumber, flow });
+    return forgetFollowed;
+  }, [orderNumber, flow, shown]);
 }
 
 /** The option as the feed last told it: an option that was just placed learns its entry price there. */

@@ -14,10 +14,11 @@ export interface OptionWatch {
 }
 
 /** Follows an option to its result: the clock and the calls around the watch's reducer. */
-export function useWatch({ orderNumber, endMs }: OptionOrderView, flow: WatchFlow): OptionWatch {
-  const [watch, setWatch] = useState(() => newWatch(flow, endMs));
+export function useWatch(order: OptionOrderView, flow: WatchFlow): OptionWatch {
+  const { orderNumber, endMs, outcome } = order;
+  const [watch, setWatch] = useState(() => newWatch(flow, endMs, outcome !== null));
   const [serverNowMs, setServerNowMs] = useState(serverNow);
-  const [settled, setSettled] = useState<OptionOrderView | null>(null);
+  const [settled, setSettled] = useState(outcome === null ? null : order);
   const current = useRef(watch);
 
   useEffect(() => {
@@ -33,9 +34,9 @@ export function useWatch({ orderNumber, endMs }: OptionOrderView, flow: WatchFlo
     };
     const readDetails = async (): Promise<void> => {
       const answer = await call('optionOrder', { uid: orderNumber });
-      const order = answer.ok ? optionOrderFromWire(answer.data) : null;
-      if (order === null || order.outcome === null) return apply({ type: 'details-failed' });
-      if (!gone) setSettled(order);
+      const read = answer.ok ? optionOrderFromWire(answer.data) : null;
+      if (read === null || read.outcome === null) return apply({ type: 'details-failed' });
+      if (!gone) setSettled(read);
       apply({ type: 'details-read' });
     };
     const step = (): void => {

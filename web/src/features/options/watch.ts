@@ -32,9 +32,12 @@ export type WatchEvent =
   | { readonly type: 'details-read' }
   | { readonly type: 'details-failed' };
 
-/** A watch over an option that ends at `endsAtMs` by the server's clock. */
-export function newWatch(flow: WatchFlow, endsAtMs: number): Watch {
-  return { flow, phase: 'running', nextAtMs: endsAtMs, attempts: 0, asking: false };
+/**
+ * A watch over an option that ends at `endsAtMs` by the server's clock.
+ * @param ended its result is there already
+ */
+export function newWatch(flow: WatchFlow, endsAtMs: number, ended = false): Watch {
+  return { flow, phase: ended ? 'settled' : 'running', nextAtMs: endsAtMs, attempts: 0, asking: false };
 }
 
 /** The watch after an event. An event that no longer fits, such as an answer after the end, changes nothing. */
