@@ -66,6 +66,27 @@ it('a database that goes and comes back: coded answers meanwhile, nothing lost o
   expect(login.code).toBe(0);
 }, 60_000);
 
+it('a database that falls silent without a word: coded answers before a client gives up, and the same order once it speaks', async () => {
+  const before = await orders();
+  line.silence();
+  const sentMs = performance.now();
+  const silentHealth = ready();
+  const answers = await Promise.all([
+    place('silent'),
+    ask('/v1/waa/order/queryMock', { page: 1, limit: 10 }),
+    ask('/v1/wa-na/login', { username: 'ann@example.org', password: PASSWORD, type: 'E' }),
+  ]);
+  expect(performance.now() - sentMs).toBeLessThan(CLIENT_GIVES_UP_MS);
+  expect(answers.map(({ status, code, data }) => [status, code, data])).toEqual(answers.map(() => [500, 1000, null]));
+  expect(await silentHealth).toBe(503);
+
+  line.mend();
+  await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+  const placed = await place('silent');
+  expect(placed).toMatchObject({ status: 200, code: 0 });
+  expect(await orders()).toEqual([placed.data, ...before]);
+}, 60_000);
+
 it('a database that cannot write: a coded answer before a client gives up, and the same order once there is room', async () => {
   const client = new pg.Client(line.url);
   await client.connect();

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A way to a database that a test can cut and mend. */
+/** A way to a database that a test can cut, silence and mend. */
 export interface CutLine {
   /** the same database by way of this line */
   readonly url: string;
   /** Breaks every connection, and takes no new one until it is mended. */
   cut(): void;
+  /** Holds back what either side says, with no word to the other; new connections are taken, and held back too unless `newToo` is false. */
+  silence(newToo?: boolean): void;
+  /** What was held back arrives. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -18,17 +21,22 @@ export async function layLine(url: string): Promise<CutLine> {
   const path = join(decodeURIComponent(to.hostname), `.s.PGSQL.${to.port}`);
   const open = new Set<Socket>();
   let isCut = false;
+  let holdsNew = false;
+  const ways = new Set<readonly [from: Socket, to: Socket]>();
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(path);
     for (const [one, other] of [[near, far], [far, near]] as const) {
+      const way = [one, other] as const;
       open.add(one);
+      ways.add(way);
       one.on('error', () => undefined);
       one.once('close', () => {
         open.delete(one);
+        ways.delete(way);
         other.destroy();
       });
-      one.pipe(other);
+      if (!holdsNew) one.pipe(other);
     }
   });
   server.listen(0, '127.0.0.1');
@@ -41,7 +49,15 @@ export async function layLine(url: string): Promise<CutLine> {
       isCut = true;
       for (const socket of open) socket.destroy();
     },
-    mend: () => void (isCut = false),
+    silence(newToo = true) {
+      holdsNew = newToo;
+      for (const [one, other] of ways) one.unpipe(other);
+    },
+    mend() {
+      isCut = false;
+      holdsNew = false;
+      for (const [one, other] of ways) one.unpipe(other).pipe(other);
+    },
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbedded } from './embedded.ts';
+import { LimitedClient } from './limited-client.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const OLDEST_MAJOR = 15;
@@ -10,6 +11,8 @@ const POOL_SIZE = 16;
 const CONNECT_MS = 10_000;
 // A client gives up after 15.7 s: it is answered before.
 const STATEMENT_MS = 12_000;
+// When the database has not even said that a statement took too long, nobody is there.
+export const ANSWER_MS = 13_000;
 const LOCK_WAIT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
@@ -44,18 +47,38 @@ export async function openDatabase(options: { url?: string | undefined; dataDir:
   return assemble(embedded.connection, options.log, embedded);
 }
 
-/** A pool with the server's limits and types; also what tests use. */
-export function createPool(connection: pg.ClientConfig, log?: DatabaseLog, size: number = POOL_SIZE): pg.Pool {
+/**
+ * A pool with the server's limits and types; also what tests use. A connection on which a statement stays unanswered is cut, and with
+ * it those that are idle: after a cut network they are as dead, and the next statements would find that out one by one.
+ * @param answerMs how long a statement may stay unanswered, ms; longer than the database itself lets it run
+ */
+export function createPool(connection: pg.ClientConfig, log?: DatabaseLog, size: number = POOL_SIZE, answerMs: number = ANSWER_MS): pg.Pool {
+  const idle = new Set<pg.ClientBase>();
+  function onCut(reason: string): void {
+    log?.warn({ reason, idle: idle.size }, 'a silent database connection was cut, and all that were idle');
+    for (const client of idle) {
+      idle.delete(client);
+      if (client instanceof LimitedClient) client.drop();
+    }
+  }
   const pool = new pg.Pool({
     ...connection,
     types,
     max: size,
     application_name: 'truefill',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connection.connectionTimeoutMillis ?? CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    Client: class extends LimitedClient {
+      constructor(config: pg.ClientConfig = {}) {
+        super(config, { answerMs, onCut });
+      }
+    },
   });
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('release', (_, client) => idle.add(client));
+  pool.on('remove', (client) => idle.delete(client));
   // A connection that breaks is replaced; without listeners it would end the process.
   // The error carries the whole client with it, statements included: only what it says is logged.
   pool.on('error', ({ message }) => log?.warn({ reason: message }, 'an idle database connection broke'));

@@ -6,10 +6,12 @@ const coded = (code: string): Error => Object.assign(new Error('it failed'), { c
 describe('a failed transaction', () => {
   it.each([
     ['connection', coded('ECONNRESET')],
+    ['connection', coded('ETIMEDOUT')],
     ['connection', coded('ERR_STREAM_DESTROYED')],
     ['connection', coded('08006')],
     ['connection', coded('57P01')],
     ['connection', new Error('Connection terminated unexpectedly')],
+    ['connection', new Error('Connection terminated due to connection timeout')],
     ['connection', new Error('timeout exceeded when trying to connect')],
     ['transient', coded('40001')],
     ['transient', coded('40P01')],

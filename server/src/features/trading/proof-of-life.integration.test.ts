@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../../adapters/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { layLine } from '../../test-support/cut-line.ts';
 import { createProofOfLife } from './proof-of-life.ts';
 
 const ROLE = `guarded_${process.pid}`;
@@ -39,4 +40,25 @@ it('is held where the password is given apart from the address', async () => {
   expect(await proof.proven()).toEqual(new Set([7n]));
   await proof.end();
   await pool.end();
+});
+
+it('is held again when the database has ended the session and word of it was lost', async () => {
+  const line = await layLine(database.url);
+  const pool = createPool({ connectionString: line.url });
+  const proof = createProofOfLife(pool);
+  await proof.hold(8n);
+  line.silence(false);
+  const { rowCount } = await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'truefill watcher 8' and datname = current_database()`,
+  );
+  expect(rowCount).toBe(1);
+  const other = createProofOfLife(database.pool);
+  await expect.poll(() => other.proven()).toEqual(new Set());
+  await proof.hold(8n);
+  expect(await proof.proven()).toEqual(new Set());
+  await proof.hold(8n);
+  expect(await other.proven()).toEqual(new Set([8n]));
+  await proof.end();
+  await pool.end();
+  await line.close();
 });

@@ -1,5 +1,6 @@
-import pg from 'pg';
-import { SERVING_SESSION } from '../../adapters/database/database.ts';
+import type { Pool } from 'pg';
+import { ANSWER_MS, SERVING_SESSION } from '../../adapters/database/database.ts';
+import { LimitedClient } from '../../adapters/database/limited-client.ts';
 
 /**
  * A lock that a process holds for as long as it has a session with the database. The session of a process that was killed ends at
@@ -16,22 +17,22 @@ export interface ProofOfLife {
 /** Of the advisory locks with two keys; the second is the process's number. */
 const LOCK_CLASS = 0x54464c57;
 
-export function createProofOfLife(pool: pg.Pool): ProofOfLife {
-  let session: pg.Client | null = null;
+export function createProofOfLife(pool: Pool): ProofOfLife {
+  let session: { readonly client: LimitedClient; readonly owner: bigint } | null = null;
 
   async function open(owner: bigint): Promise<void> {
     const { options } = pool;
     // The pool hides the password from whoever spreads its options.
-    const client = new pg.Client({ ...options, password: options.password, application_name: `${SERVING_SESSION} ${owner}`, keepAlive: true });
+    const client = new LimitedClient({ ...options, password: options.password, application_name: `${SERVING_SESSION} ${owner}` }, { answerMs: ANSWER_MS });
     const forget = (): void => {
-      if (session === client) session = null;
+      if (session?.client === client) session = null;
     };
     client.on('error', forget).on('end', forget);
     try {
       await client.connect();
       // Shared: a session of ours that the server still believes in may hold it too.
       await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, owner]);
-      session = client;
+      session = { client, owner };
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -49,10 +50,16 @@ export function createProofOfLife(pool: pg.Pool): ProofOfLife {
            and database = (select oid from pg_database where datname = current_database())`,
         [LOCK_CLASS],
       );
-      return new Set(rows.map(({ owner }) => owner));
+      const owners = new Set(rows.map(({ owner }) => owner));
+      // The database has ended the session, and word of it was lost on the way: the next `hold` opens another.
+      if (session && !owners.has(session.owner)) {
+        session.client.drop();
+        session = null;
+      }
+      return owners;
     },
     async end() {
-      await session?.end();
+      await session?.client.end();
     },
   };
 }

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createKysely, createPool } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** Long enough for the answer of a busy machine. */
+const ANSWER_MS = 1_500;
+const SILENT = { code: 'ETIMEDOUT' };
+
+let database: TestDatabase;
+const frozen = new Set<number>();
+const undo: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('create table kept (id int4 primary key)');
+});
+afterEach(async () => {
+  for (const pid of frozen) thaw(pid);
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+afterAll(() => database.drop());
+
+/** Stops the process at the other end of a connection, which must be waiting for its next statement. */
+function freeze(pid: number): void {
+  frozen.add(pid);
+  process.kill(pid, 'SIGSTOP');
+}
+
+function thaw(pid: number): void {
+  frozen.delete(pid);
+  process.kill(pid, 'SIGCONT');
+}
+
+function poolOf(size: number, connection: object = database.connection): Pool {
+  const pool = createPool(connection, undefined, size, ANSWER_MS);
+  undo.push(() => pool.end());
+  return pool;
+}
+
+async function pidOf(client: Pick<PoolClient, 'query'> | Pool): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+const kept = async (): Promise<number[]> =>
+  (await database.pool.query<{ id: number }>('select id from kept order by id')).rows.map(({ id }) => id);
+
+describe('a connection whose other side has fallen silent', () => {
+  test('fails its statement and those after it, and is replaced, while others go on', async () => {
+    const pool = poolOf(2);
+    const [silent, other] = await Promise.all([pool.connect(), pool.connect()]);
+    const pid = await pidOf(silent);
+    freeze(pid);
+    const asked = silent.query('select 1').catch((error: Error) => error);
+    expect((await other.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+    expect(await asked).toMatchObject(SILENT);
+    await expect(silent.query('select 1')).rejects.toThrow('not queryable');
+    // even where whoever has lent it says that all is well
+    silent.release();
+    other.release();
+    const [one, two] = await Promise.all([pool.connect(), pool.connect()]);
+    expect([await pidOf(one), await pidOf(two)]).not.toContain(pid);
+    one.release();
+    two.release();
+  });
+
+  test('takes those that are idle with it, so that the next statement does not wait as long', async () => {
+    const pool = poolOf(3);
+    const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+    const pids = await Promise.all(clients.map((client) => pidOf(client)));
+    for (const client of clients) client.release();
+    pids.forEach(freeze);
+    await expect(pool.query('select 1')).rejects.toMatchObject(SILENT);
+    expect(pids).not.toContain(await pidOf(pool));
+    expect(pool.totalCount).toBe(1);
+  });
+
+  test('inside a transaction of Kysely: no rollback waits as long again, and nobody gets the connection', async () => {
+    const pool = poolOf(1);
+    const pid = await pidOf(pool);
+    const begunMs = performance.now();
+    const work = createKysely(pool)
+      .transaction()
+      .execute(async (transaction) => {
+        freeze(pid);
+        await transaction.deleteFrom('kept' as never).execute();
+      });
+    // of the rollback, which Kysely asks for
+    await expect(work).rejects.toThrow('not queryable');
+    expect(performance.now() - begunMs).toBeLessThan(2 * ANSWER_MS);
+    expect(await pidOf(pool)).not.toBe(pid);
+  });
+
+  test('may be silent between statements for as long as it likes', async () => {
+    const pool = poolOf(1);
+    // A limit that was kept is forgotten.
+    const pid = await inTransaction(pool, pidOf, 'begin', ANSWER_MS);
+    const client = await pool.connect();
+    await client.query('begin');
+    await delay(ANSWER_MS + 500);
+    expect(await pidOf(client)).toBe(pid);
+    await client.query('commit');
+    client.release();
+  });
+
+  test('can be ended', async () => {
+    const pool = createPool(database.connection, undefined, 1, ANSWER_MS);
+    const removed = once(pool, 'remove');
+    freeze(await pidOf(pool));
+    await pool.end();
+    // The socket is closed although the other side never says farewell.
+    await expect(removed).resolves.toHaveLength(1);
+  });
+});
+
+describe('a transaction with a limit', () => {
+  test('whose commit is not answered fails in time; it may have taken effect', async () => {
+    const pool = createPool(database.connection, undefined, 1);
+    undo.push(() => pool.end());
+    let pid = 0;
+    const work = inTransaction(
+      pool,
+      async (client) => {
+        await client.query('insert into kept values (1)');
+        freeze((pid = await pidOf(client)));
+      },
+      'begin',
+      ANSWER_MS,
+    );
+    await expect(work).rejects.toMatchObject(SILENT);
+    expect(await kept()).toEqual([]);
+    expect(await pidOf(pool)).not.toBe(pid);
+    thaw(pid);
+    await expect.poll(kept).toEqual([1]);
+  });
+
+  test('does not wait longer for a connection, and what comes too late is there for others', async () => {
+    const pool = poolOf(1);
+    const client = await pool.connect();
+    const late = inTransaction(pool, async () => 'done', 'begin', 100);
+    await expect(late).rejects.toMatchObject(SILENT);
+    const next = pool.query('select 1 as one');
+    client.release();
+    expect((await next).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+test('a server that takes connections and says nothing is given up', async () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(async () => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+    await once(server, 'close');
+  });
+  const { port } = server.address() as AddressInfo;
+  const pool = poolOf(1, { host: '127.0.0.1', port, user: 'someone', database: 'nothing', connectionTimeoutMillis: 300 });
+  await expect(pool.query('select 1')).rejects.toThrow('Connection terminated due to connection timeout');
+  await expect(inTransaction(pool, async () => 'done', 'begin', 100)).rejects.toMatchObject(SILENT);
+});
