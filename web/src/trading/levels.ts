@@ -61,8 +61,12 @@ export function levelFault(
   if (at.reference === null) return null;
   const bound = levelBound(level, at.side, at.reference);
   if (bound.must === 'below' ? price < bound.price : price > bound.price) return null;
-  const nearest = points(bound.price + (bound.must === 'below' ? -1n : 1n));
-  return { key: bound.must === 'below' ? 'max_is' : 'min_is', value: formatPrice(nearest, at.pricePrecision) };
+  return { key: bound.must === 'below' ? 'max_is' : 'min_is', value: formatPrice(nearestLevel(bound), at.pricePrecision) };
+}
+
+/** The nearest price to a bound that a level may have. */
+export function nearestLevel({ must, price }: LevelBound): Price {
+  return points(price + (must === 'below' ? -1n : 1n));
 }
 
 /** What one press of minus or plus moves a level by: about a ten-thousandth of the price, a round number of points. */

@@ -9,6 +9,7 @@ import { useSession } from '../session/session-store.ts';
 import { showNotice } from '../shell/notices-store.ts';
 import { attemptsOfAccount, ownerOf } from './attempts.ts';
 import { failureText } from './failure-text.ts';
+import type { RefusedBound } from './refused-bound.ts';
 import { useShown } from './use-shown.ts';
 
 /** What may be done to orders that exist. Each has a twin for the demo account. */
@@ -26,10 +27,12 @@ export interface OrderCommand {
   readonly busy: boolean;
   /** why the last command was refused; empty when it was not */
   readonly refusal: string;
+  /** @param boundOf the bound that holds now, where a refusal is about one */
   send<Name extends OrderCommandName>(
     name: Name,
     body: CallRequest<Name>,
     subject: CommandSubject,
+    boundOf?: (code: number) => RefusedBound | null,
   ): Promise<Result<CallResponse<Name>>>;
 }
 
@@ -63,10 +66,10 @@ export function useOrderCommand(): OrderCommand {
   const accountMode = useSession((session) => session.accountMode);
   const userId = useSession((session) => session.userId);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refused, setRefused] = useState<{ readonly failure: Failure; readonly bound: RefusedBound | null } | null>(null);
   const shown = useShown();
 
-  const send: OrderCommand['send'] = async (name, body, subject) => {
+  const send: OrderCommand['send'] = async (name, body, subject, boundOf = () => null) => {
     // the twins take and answer the same
     const calledName = (accountMode === 'demo' ? `${name}Mock` : name) as typeof name;
     const owner = ownerOf({ userId, accountMode });
@@ -74,7 +77,7 @@ export function useOrderCommand(): OrderCommand {
     const asked = { owner, subject: String(subject.of), wish, write: () => null };
     const { attempt, again } = attempts.begin(asked, Date.now());
     setBusy(true);
-    setFailure(null);
+    setRefused(null);
     const result = await call(calledName, body, { idempotencyKey: attempt.key });
     setBusy(false);
     attempts.end(attempt, result, Date.now());
@@ -83,11 +86,12 @@ export function useOrderCommand(): OrderCommand {
       if (again) showNotice('info', (language) => language.t('ticket.countedOnce'));
       return result;
     }
-    if (shown.current) setFailure(result);
-    else showNotice('error', (language) => failureText(language, result, 'positions.unanswered'));
+    const bound = boundOf(result.code);
+    if (shown.current) setRefused({ failure: result, bound });
+    else showNotice('error', (language) => failureText(language, result, 'positions.unanswered', bound));
     return result;
   };
 
-  const refusal = failure === null ? '' : failureText(i18n, failure, 'positions.unanswered');
+  const refusal = refused === null ? '' : failureText(i18n, refused.failure, 'positions.unanswered', refused.bound);
   return { busy, refusal, send };
 }

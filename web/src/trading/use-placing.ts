@@ -8,6 +8,7 @@ import { showNotice } from '../shell/notices-store.ts';
 import { UNANSWERED_FOR_MS } from './attempt-shelf.ts';
 import { ownerOf, type Attempts } from './attempts.ts';
 import { failureText } from './failure-text.ts';
+import type { RefusedBound } from './refused-bound.ts';
 import { useShown } from './use-shown.ts';
 
 /** Between two orders the button rests this long, against the double press. */
@@ -40,6 +41,8 @@ export interface PlacingWish<Name extends PlacingName> {
   /** told of what has no answer and was sent before this page was left or loaded anew; takes what comes from its ticket */
   readonly takeBack: (body: CallRequest<Name>) => boolean;
   readonly numberOf: (data: CallResponse<Name>) => string;
+  /** the bound that holds now, where a refusal is about one */
+  readonly boundOf: (code: number, body: CallRequest<Name>) => Promise<RefusedBound | null>;
   /** what was placed shows itself, also after its ticket was left */
   readonly showsItself: boolean;
 }
@@ -50,6 +53,7 @@ export function usePlacing<Name extends PlacingName>({
   attempts,
   takeBack,
   numberOf,
+  boundOf,
   showsItself,
 }: PlacingWish<Name>): Placing<Name> {
   const { i18n } = useTranslation();
@@ -58,6 +62,7 @@ export function usePlacing<Name extends PlacingName>({
   const [placing, setPlacing] = useState(false);
   const [resting, setResting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [bounded, setBounded] = useState<{ readonly failure: Failure; readonly bound: RefusedBound | null } | null>(null);
   /** the failure that is so old that the same words are another order */
   const [longFailed, setLongFailed] = useState<Failure | null>(null);
   const shown = useShown();
@@ -96,7 +101,9 @@ export function usePlacing<Name extends PlacingName>({
     attempts.end(attempt, result, Date.now());
     if (!result.ok) {
       if (shown.current) setFailure(result);
-      else showNotice('error', (language) => failureText(language, result, 'ticket.unanswered'));
+      const bound = await boundOf(result.code, attempt.body);
+      if (shown.current) setBounded({ failure: result, bound });
+      else showNotice('error', (language) => failureText(language, result, 'ticket.unanswered', bound));
       return null;
     }
     if (again) showNotice('info', (language) => language.t('ticket.countedOnce'));
@@ -108,6 +115,7 @@ export function usePlacing<Name extends PlacingName>({
   };
 
   const unanswered = failure === longFailed ? 'ticket.unansweredLong' : 'ticket.unanswered';
-  const refusal = failure === null ? '' : failureText(i18n, failure, unanswered);
+  const bound = bounded?.failure === failure ? bounded.bound : null;
+  const refusal = failure === null ? '' : failureText(i18n, failure, unanswered, bound);
   return { resting: resting || placing, placing, refusal, send };
 }

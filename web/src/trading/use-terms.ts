@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { termsFromWire } from '@truefill/api/mapping/instrument.ts';
 import type { ProductOrderInfo } from '@truefill/api/calls.ts';
 import { brand } from '../brand.ts';
@@ -38,6 +38,15 @@ const allQuery = queryOptions({
 /** The trading terms of one market, refreshed every minute; undefined while loading, null when it has none. */
 export function useTerms(symbol: string): ExactTerms | null | undefined {
   return useQuery(oneQuery(symbol)).data;
+}
+
+/** The trading terms of one market as they are known, or read anew; null when it has none, or they cannot be read. */
+export async function readTerms(queries: QueryClient, symbol: string, anew: boolean): Promise<ExactTerms | null> {
+  try {
+    return await queries.fetchQuery({ ...oneQuery(symbol), staleTime: anew ? 0 : Infinity });
+  } catch {
+    return null;
+  }
 }
 
 /** The trading terms of every market; undefined while loading. */

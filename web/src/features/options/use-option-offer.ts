@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { optionProductFromWire } from '@truefill/api/mapping/option.ts';
 import { fetchCall } from '../../query-client.ts';
 import { exactOffer, type OptionOffer } from './offer.ts';
@@ -12,9 +12,8 @@ export interface OfferQuery {
   retry(): void;
 }
 
-/** The options offered on a market, refreshed every minute. */
-export function useOptionOffer(symbol: string): OfferQuery {
-  const query = useQuery({
+const offerQuery = (symbol: string) =>
+  queryOptions({
     queryKey: ['option-offer', symbol],
     queryFn: async ({ signal }) => {
       const { optionsProducts } = await fetchCall('optionProducts', { productCode: symbol, page: 1, limit: 10 }, signal);
@@ -23,5 +22,18 @@ export function useOptionOffer(symbol: string): OfferQuery {
     },
     refetchInterval: REFRESH_MS,
   });
+
+/** The options offered on a market, refreshed every minute. */
+export function useOptionOffer(symbol: string): OfferQuery {
+  const query = useQuery(offerQuery(symbol));
   return { offer: query.data, failed: query.isError && query.data === undefined, retry: () => void query.refetch() };
+}
+
+/** The options offered on a market, read anew; null where none are, or they cannot be read. */
+export async function readOffer(queries: QueryClient, symbol: string): Promise<OptionOffer | null> {
+  try {
+    return await queries.fetchQuery({ ...offerQuery(symbol), staleTime: 0 });
+  } catch {
+    return null;
+  }
 }

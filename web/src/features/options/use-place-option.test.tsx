@@ -100,3 +100,24 @@ test('taken after its ticket was left it is still followed; after the switch to 
   expect(await act(() => switched)).toBeNull();
   expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual(['Order 42 was placed on your real account.']);
 });
+
+test.each([
+  [305, 'The volume or the stake is above the maximum. At most $50.00 now (305)'],
+  [306, 'The volume or the stake is below the minimum. At least $20.00 now (306)'],
+])('a stake whose bounds have changed is refused with the new one: %i', async (code, words) => {
+  const delivery = { time: 30, rate: 80, chips: '20|50', max: 50, min: 20, name: '' };
+  const product = {
+    id: 3,
+    productCode: 'BTCUSDT',
+    productName: 'Bitcoin',
+    pricePrecision: 2,
+    tradeStatus: 1,
+    feeRate: 0.01,
+    bandShare: 0,
+    timeRatePayload: { 30: btoa(JSON.stringify(delivery)) },
+  };
+  network.answer = (path) => (path.endsWith('/addOrderOption') ? refused(code) : accepted({ optionsProducts: [product], pages: 1 }));
+  const { result } = openTicket();
+  await place(result);
+  await vi.waitFor(() => expect(result.current.refusal).toBe(words));
+});

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/mapping/option.ts';
 import { attemptsOfAccount } from '../../trading/attempts.ts';
 import { usePlacing, type PlacingState } from '../../trading/use-placing.ts';
 import type { SentOption } from './sent-option.ts';
+import { boundOfOption } from './refused-option.ts';
 import { noteServerTime, serverNow } from './server-time.ts';
 
 export type OptionOrderRequest = Omit<Parameters<typeof optionRequestToWire>[0], 'nowMs'>;
@@ -25,6 +27,7 @@ const attempts = attemptsOfAccount<CallRequest<'addOrderOption'>>('addOrderOptio
  * @param onUnanswered told of an option on this market that an earlier visit to the ticket left without an answer
  */
 export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) => void): PlaceOption {
+  const queries = useQueryClient();
   const { send, ...state } = usePlacing({
     name: 'addOrderOption',
     attempts,
@@ -34,6 +37,7 @@ export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) 
       return sent.symbol === symbol;
     },
     numberOf: ({ uid }) => uid,
+    boundOf: (code, body) => boundOfOption(code, sentOptionFromWire(body), queries),
     showsItself: true,
   });
   const place = async (order: OptionOrderRequest): Promise<PlacedOption | null> => {

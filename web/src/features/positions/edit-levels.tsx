@@ -8,11 +8,12 @@ import { useIsLive } from '../../live/connection-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import type { LevelName } from '../../trading/levels.ts';
+import { refusedLevelBound } from '../../trading/refused-bound.ts';
 import { byLevels, useOrderCommand } from '../../trading/use-order-command.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import styles from './edit-levels.module.css';
 import { LevelEdit } from './level-edit.tsx';
-import { LEVEL_NAMES, levelFaults, levelResult, levelsChanged, levelsOf, levelTexts } from './levels-draft.ts';
+import { entryOf, LEVEL_NAMES, levelFaults, levelResult, levelsChanged, levelsOf, levelTexts } from './levels-draft.ts';
 
 export interface EditLevelsProps {
   readonly order: OrderView;
@@ -39,7 +40,9 @@ export function EditLevels({ order, reference, dragged, onCancel, onSaved }: Edi
   const save = async (): Promise<void> => {
     change((now) => ({ stopLoss: { ...now.stopLoss, left: true }, takeProfit: { ...now.takeProfit, left: true } }));
     if (faulty) return;
-    const result = await send('modifyOrder', modifyOrderToWire(order.id, levelTexts(draft, order)), byLevels(order));
+    const result = await send('modifyOrder', modifyOrderToWire(order.id, levelTexts(draft, order)), byLevels(order), (code) =>
+      refusedLevelBound(code, { symbol: order.symbol, pricePrecision: order.pricePrecision, limit: entryOf(order) }),
+    );
     if (!result.ok) return;
     showNotice('success', (language) => language.t('positions.levelsSaved'));
     onSaved();

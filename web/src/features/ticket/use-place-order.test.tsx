@@ -3,6 +3,7 @@ import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { quotes } from '../../live/market-feed.ts';
 import { useNotices } from '../../shell/notices-store.ts';
 import { UNANSWERED_FOR_MS } from '../../trading/attempt-shelf.ts';
 import { usePlaceOrder, type PlaceOrder, type TicketOrder } from './use-place-order.ts';
@@ -193,4 +194,54 @@ test('a refusal is told in the language that is spoken now', async () => {
   await act(() => i18next.changeLanguage('xx'));
   expect(result.current.refusal).toBe('in other words');
   await act(() => i18next.changeLanguage('en'));
+});
+
+const TERMS = {
+  productCode: 'EURUSD',
+  productName: 'Euro / US Dollar',
+  minCount: 0.01,
+  maxCount: 50,
+  pip: 0.01,
+  countNum: 1000,
+  multiple: 100,
+  leverages: [100],
+  pricePrecision: 5,
+  tradeStatus: 1,
+  contractSize: 100_000,
+  quoteToUsd: 1,
+  feeRate: 0.002,
+};
+
+/** The order is refused, and the terms are those from then on. */
+function refuse(code: number, terms: object = TERMS): void {
+  network.answer = (path) => (path.endsWith('/product/order/info') ? accepted({ items: [terms] }) : refused(code));
+}
+
+test('a stop loss that the market has passed is refused with the bound by the quote that came last', async () => {
+  const quote = (bid: number): void => quotes.apply([['EURUSD', bid, bid + 0.0001, bid + 0.00005, 1, 9, 0.5, 1000, 7]]);
+  quote(1.17);
+  refuse(308);
+  const { result } = openTicket();
+  const placing = place(result, { ...ORDER, stopLoss: '1.16500' });
+  quote(1.1642);
+  await placing;
+  await vi.waitFor(() => expect(result.current.refusal).toBe('For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'));
+});
+
+test.each([
+  [305, 'The volume or the stake is above the maximum. At most 20.00 now (305)'],
+  [306, 'The volume or the stake is below the minimum. At least 0.50 now (306)'],
+])('a volume whose bounds have changed is refused with the new one: %i', async (code, words) => {
+  refuse(code, { ...TERMS, minCount: 0.5, maxCount: 20 });
+  const { result } = openTicket();
+  await place(result);
+  await vi.waitFor(() => expect(result.current.refusal).toBe(words));
+});
+
+test('a bound that cannot be read is left out', async () => {
+  network.answer = (path) => (path.endsWith('/product/order/info') ? null : refused(305));
+  const { result } = openTicket();
+  await place(result);
+  await pass(20_000);
+  expect(result.current.refusal).toBe('The volume or the stake is above the maximum. (305)');
 });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import {
   marketOrderToWire,
@@ -6,6 +7,7 @@ import {
   type PlaceOrderRequest,
 } from '@truefill/api/mapping/order-command.ts';
 import { attemptsOfAccount } from '../../trading/attempts.ts';
+import { boundOfOrder } from './refused-order.ts';
 import { usePlacing, type PlacingState } from '../../trading/use-placing.ts';
 
 /** What the ticket asks for: a market order, or with a limit price one that waits for it. */
@@ -23,6 +25,7 @@ const attempts = attemptsOfAccount<CallRequest<'addOrder'>>('addOrder');
  * @param onUnanswered told of an order in this market that an earlier visit to the ticket left without an answer
  */
 export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlaceOrderRequest) => void): PlaceOrder {
+  const queries = useQueryClient();
   const { send, ...state } = usePlacing({
     name: 'addOrder',
     attempts,
@@ -32,6 +35,7 @@ export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlaceOrderReq
       return sent.symbol === symbol;
     },
     numberOf: (number) => number,
+    boundOf: (code, body) => boundOfOrder(code, sentOrderFromWire(body), queries),
     showsItself: false,
   });
   const place = (order: TicketOrder): Promise<string | null> => {
