@@ -27,6 +27,11 @@ const ALWAYS: readonly Group[] = [
     test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/quotation\/(?:category-chips|market-row|market-table)/,
     priority: 10,
   },
+  {
+    name: 'orders',
+    test: /web\/src\/(?:trading\/(?:from-to|list-page|order-badge|order-face|order-list)|features\/positions\/(?:pending-face|positions\.module))/,
+    priority: 0,
+  },
 ];
 
 /**

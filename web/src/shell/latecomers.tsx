@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { keptOption } from '../features/options/followed-shelf.ts';
 import { useShownOrder } from '../features/positions/shown-order.ts';
 import { useIsLive } from '../live/connection-store.ts';
 import { useSession } from '../session/session-store.ts';
@@ -59,7 +58,15 @@ function useFollowingOn(): void {
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const live = useIsLive();
   useEffect(() => {
-    if (!signedIn || !live || keptOption() === null) return;
-    void import('../features/options/follow-again.ts').then(({ followAgain }) => followAgain());
+    if (signedIn && live && wasFollowing()) void import('../features/options/option-watch.tsx').then(({ followAgain }) => followAgain());
   }, [signedIn, live]);
+}
+
+/** Whether there may be one: `followed-shelf.ts`, which knows, is fetched only then. */
+function wasFollowing(): boolean {
+  try {
+    return sessionStorage.getItem('truefill.followed-option') !== null;
+  } catch {
+    return false;
+  }
 }

@@ -14,17 +14,16 @@ import { toldAtMs, wasFilled } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ListEnd } from '../../paging/list-end.tsx';
 import { HistoryFailed, NoHistory } from './history-states.tsx';
-import { useHistoryChoice } from './kept-choice.ts';
 import dock from '../../trading/dock.module.css';
 import styles from './history-panel.module.css';
 import { OrderDetail } from './order-detail.tsx';
 import { Totals } from './totals.tsx';
-import { useHistory } from './use-history.ts';
+import { useHistory, useHistoryChoice } from './use-history.ts';
 
 /** The desktop's history: the table, and beside it the chosen order. */
 export function HistoryPanel() {
   const { t } = useTranslation();
-  const [{ filter, openId }, choose] = useHistoryChoice('contracts');
+  const [{ filter, openId }, choose] = useHistoryChoice();
   const history = useHistory(filter);
   const { items: orders, totals } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;

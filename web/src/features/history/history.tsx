@@ -5,14 +5,13 @@ import { ListEnd } from '../../paging/list-end.tsx';
 import { HistoryFailed, NoHistory } from './history-states.tsx';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
-import { useHistoryChoice } from './kept-choice.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { ResultCard } from './result-card.tsx';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { ListPage, ListSkeleton } from '../../trading/list-page.tsx';
-import { useHistory } from './use-history.ts';
+import { useHistory, useHistoryChoice } from './use-history.ts';
 
 const OptionHistory = lazy(async () => ({ default: (await import('../options/option-history.tsx')).OptionHistory }));
 
@@ -35,7 +34,7 @@ export function HistoryScreen() {
 
 function ClosedOrders() {
   const { t } = useTranslation();
-  const [{ filter, openId }, choose] = useHistoryChoice('contracts');
+  const [{ filter, openId }, choose] = useHistoryChoice();
   const history = useHistory(filter);
   const { items: orders, totals } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;

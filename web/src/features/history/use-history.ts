@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { orderFromWire } from '@truefill/api/mapping/order.ts';
 import { orderListToWire } from '@truefill/api/mapping/order-command.ts';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -14,6 +15,21 @@ import type { ClosedTotals, HistoryPage } from './model.ts';
 export interface History extends PagedList<OrderView, HistoryPage> {
   /** of the account, whatever the filter: those last read while another filter loads; null before the first */
   readonly totals: ClosedTotals | null;
+}
+
+interface HistoryChoice {
+  readonly filter: HistoryFilter;
+  /** the order whose details are open */
+  readonly openId: number | null;
+}
+
+/**
+ * What is chosen in the history, and what changes a part of it. It outlives the list in a window that crosses a breakpoint, where
+ * the other size's list takes its place.
+ */
+export function useHistoryChoice(): [HistoryChoice, (changes: Partial<HistoryChoice>) => void] {
+  const [choice, choose] = useKeptDraft<HistoryChoice>('history', { filter: 'deal', openId: null });
+  return [choice, choose];
 }
 
 /** The orders of a filter, page by page, newest first; read anew when an order has ended. Those that live come from the feed. */

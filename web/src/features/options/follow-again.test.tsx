@@ -88,7 +88,7 @@ async function reload(awayMs = 0, comeBack = () => signIn('real', USER)): Promis
 const sheet = (): string => screen.queryByRole('dialog')?.textContent ?? '';
 const follow = (): void => act(() => followOption(optionOrderFromWire(RUNNING), 'place'));
 
-beforeAll(() => Promise.all([import('../../shell/sheet-with-back.tsx'), import('./follow-again.ts')]));
+beforeAll(() => import('../../shell/sheet-with-back.tsx'));
 
 beforeEach(async () => {
   stopFollowing();

@@ -4,10 +4,10 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { ListEnd } from '../../paging/list-end.tsx';
-import { useHistoryChoice } from '../history/kept-choice.ts';
 import { Totals } from '../history/totals.tsx';
 import { HistoryFailed } from '../history/history-states.tsx';
 import { durationText } from './duration-text.ts';
@@ -22,7 +22,7 @@ import { useOptionHistory } from './use-option-history.ts';
 export function OptionHistoryTable() {
   const { t } = useTranslation();
   const history = useOptionHistory();
-  const [{ openId }, choose] = useHistoryChoice('options');
+  const [{ openId }, choose] = useKeptDraft<{ openId: number | null }>('history of options', { openId: null });
   const { items: orders, firstPage } = history;
   if (orders === undefined) {
     return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;

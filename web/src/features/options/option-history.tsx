@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { ListSkeleton } from '../../trading/list-page.tsx';
 import list from '../../trading/order-list.module.css';
 import { ListEnd } from '../../paging/list-end.tsx';
 import { HistoryFailed } from '../history/history-states.tsx';
-import { useHistoryChoice } from '../history/kept-choice.ts';
 import { ResultCard } from '../history/result-card.tsx';
 import { NoOptions } from './no-options.tsx';
 import { OptionDetail } from './option-detail.tsx';
@@ -15,7 +15,7 @@ import { useOptionHistory } from './use-option-history.ts';
 export function OptionHistory() {
   const { t } = useTranslation();
   const history = useOptionHistory();
-  const [{ openId }, choose] = useHistoryChoice('options');
+  const [{ openId }, choose] = useKeptDraft<{ openId: number | null }>('history of options', { openId: null });
   const { items: orders, firstPage } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   if (orders === undefined) {

@@ -18,6 +18,9 @@ import { useWatch, type OptionWatch as Watched } from './use-watch.ts';
 import { stopFollowing, useFollowed, type Followed } from './watch-store.ts';
 import styles from './watch.module.css';
 
+// with what shows it, in one file
+export { followAgain } from './follow-again.ts';
+
 export interface OptionWatchProps {
   /** whether screens are phone pages: then a missing result leads to the history, else to the positions beside the chart */
   readonly pages: boolean;
