@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { createPool } from '../../adapters/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { layLine, type CutLine } from '../../test-support/cut-line.ts';
 import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './place-order.ts';
@@ -10,93 +11,150 @@ import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './te
 
 /** Long enough for the answer of a busy machine, shorter than a batch is tried. */
 const ANSWER_MS = 2_000;
+const CLIENT_GIVES_UP_MS = 15_700;
 
-let database: TestDatabase;
-beforeAll(async () => (database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations })));
-afterAll(() => database.drop());
-
-interface Frozen {
+/** A connection whose other side is silent from now on. */
+interface Silenced {
+  /** number of the process at the other side */
   readonly pid: number;
   /** resolves when our side has given the connection up */
   readonly cut: Promise<void>;
 }
 
-/** A pool that stops the process at the other end of the first connection that is about to send such a statement. */
-function freezingAt(isIt: (text: unknown) => boolean): { readonly pool: Pool; readonly frozen: Promise<Frozen> } {
-  const pool = createPool(database.connection, undefined, undefined, ANSWER_MS);
+interface Silencing {
+  /** true for the statement that is to find nobody */
+  readonly isIt: (text: unknown) => boolean;
+  readonly silence: (pid: number, line: CutLine) => void;
+}
+
+// Between two statements a process holds the rows that it has locked, and little else that others wait for.
+const freeze = (pid: number): void => void process.kill(pid, 'SIGSTOP');
+
+/** A house of its own; the first connection that is about to send such a statement falls silent before. */
+async function openHouse(silencing: Silencing) {
+  const database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
+  const line = await layLine(database.url);
+  const [userId, otherId] = await oneInEachLane(database);
+  const { pool, silenced } = silencedAt(line, silencing);
+  const { trading, quotes } = await openTradingHouse(pool);
+  const orders = () => ordersOf(database, userId);
+  const holdings = async () => (await trading.accountData.holdings(userId, 'demo', LENIENT)).orderList.length;
+  const place = (key: string | null, who = userId) => placeOrder(trading.desk, trader(who, 'demo', key), marketOrder({ volume: '0.01', stopLoss: '90000' }));
+  return {
+    database,
+    line,
+    quotes,
+    silenced,
+    /** numbers of the user's orders in the database */
+    orders,
+    /** how many open positions the user is shown */
+    holdings,
+    place,
+    /** for a user whose orders go through the executor's other queue */
+    placeBeside: () => place('beside', otherId),
+    async close() {
+      await trading.stop();
+      await pool.end();
+      await line.close();
+      await database.drop();
+    },
+  };
+}
+
+function silencedAt(line: CutLine, { isIt, silence }: Silencing): { readonly pool: Pool; readonly silenced: Promise<Silenced> } {
+  const pool = createPool({ connectionString: line.url }, undefined, undefined, ANSWER_MS);
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
-  const frozen = Promise.withResolvers<Frozen>();
+  const silenced = Promise.withResolvers<Silenced>();
   let done = false;
-  const freezing = async (): Promise<PoolClient> => {
+  const listening = async (): Promise<PoolClient> => {
     const client = await connect();
     const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
-    const freeze = (): void => {
-      const { processID: pid } = client as unknown as { processID: number };
-      done = true;
-      // Between two statements it holds the rows that it has locked, and nothing that all of the database waits for.
-      process.kill(pid, 'SIGSTOP');
-      frozen.resolve({ pid, cut: new Promise((resolve) => void client.once('end', resolve)) });
-    };
     client.query = ((...statement: unknown[]) => {
-      if (!done && isIt(statement[0])) freeze();
+      if (!done && isIt(statement[0])) {
+        const { processID: pid } = client as unknown as { processID: number };
+        done = true;
+        silence(pid, line);
+        silenced.resolve({ pid, cut: new Promise((resolve) => void client.once('end', resolve)) });
+      }
       return query(...statement);
     }) as typeof client.query;
     return client;
   };
   // With a callback it is the pool's own, for a single query.
-  pool.connect = ((callback?: unknown) => (callback ? connect(callback) : freezing())) as typeof pool.connect;
-  return { pool, frozen: frozen.promise };
+  pool.connect = ((callback?: unknown) => (callback ? connect(callback) : listening())) as typeof pool.connect;
+  return { pool, silenced: silenced.promise };
 }
 
-async function ordersOf(userId: bigint): Promise<string[]> {
+async function ordersOf(database: TestDatabase, userId: bigint): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: bigint }>(
     'select o.id from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = $1 order by o.id',
     [userId],
   );
-  return rows.map(({ id }) => String(id));
+  return rows.map(({ id }) => Number(id));
 }
 
-async function laneOf(userId: bigint): Promise<number> {
+async function laneOf(database: TestDatabase, userId: bigint): Promise<number> {
   const { rows } = await database.pool.query<{ id: bigint }>(`select id from ledger_account where user_id = $1 and account_mode = 'demo'`, [userId]);
   return shardOf(rows[0]?.id ?? 0n) % 2;
 }
 
-/** Users of an executor's two queues. */
-async function oneInEachLane(first: bigint): Promise<[bigint, bigint]> {
-  await openTrader(database.pool, first);
-  for (let other = first + 1n; ; other++) {
+async function oneInEachLane(database: TestDatabase): Promise<[bigint, bigint]> {
+  await openTrader(database.pool, 1n);
+  for (let other = 2n; ; other++) {
     await openTrader(database.pool, other);
-    if ((await laneOf(other)) !== (await laneOf(first))) return [first, other];
+    if ((await laneOf(database, other)) !== (await laneOf(database, 1n))) return [1n, other];
   }
 }
 
-it.each([
-  ['before it has done anything', (text: unknown) => typeof text === 'string' && text.startsWith('begin'), false],
-  ['with the commit on its way', (text: unknown) => text === 'commit', true],
-] as const)('a database process that stands still %s: each order is placed once and answered, and other accounts do not wait', async (_when, isIt, holdsLocks) => {
-  const [userId, otherId] = await oneInEachLane(holdsLocks ? 100n : 200n);
-  const { pool, frozen } = freezingAt(isIt);
-  const { trading } = await openTradingHouse(pool);
-  const placing = Promise.all(
-    Array.from({ length: 20 }, (_, index) => placeOrder(trading.desk, trader(userId, 'demo', index % 2 === 0 ? `key-${index}` : null), marketOrder({ volume: '0.01' }))),
-  );
-  const { pid, cut } = await frozen;
-  try {
-    await placeOrder(trading.desk, trader(otherId, 'demo', 'beside'), marketOrder({ volume: '0.01' }));
-    expect(await ordersOf(userId)).toEqual([]);
-    await cut;
-    if (!holdsLocks) await placing;
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
-  const uids = await placing;
-  // What the process finds when it goes on, it has done or given up before its session is gone.
-  await expect.poll(async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount).toBe(0);
-  expect(await ordersOf(userId)).toEqual(uids.map((uid) => String(Number(uid.slice(6)))).toSorted((one, other) => Number(one) - Number(other)));
-  expect(new Set(uids).size).toBe(20);
-  expect(await placeOrder(trading.desk, trader(userId, 'demo', 'key-0'), marketOrder({ volume: '0.01' }))).toBe(uids[0]);
-  await expect.poll(async () => (await trading.accountData.holdings(userId, 'demo', LENIENT)).orderList.length).toBe(20);
-  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
-  await trading.stop();
-  await pool.end();
-}, 30_000);
+const atBegin = (text: unknown): boolean => typeof text === 'string' && text.startsWith('begin');
+const atCommit = (text: unknown): boolean => text === 'commit';
+const numberOf = (uid: string): number => Number(uid.slice(6));
+
+describe.concurrent('a database that falls silent', () => {
+  it.for([
+    { when: 'before it has done anything', isIt: atBegin },
+    { when: 'with the commit on its way', isIt: atCommit },
+  ])('$when: each order is placed once and answered, and other accounts do not wait', { timeout: 30_000 }, async ({ isIt }, { expect }) => {
+    const { database, orders, holdings, place, placeBeside, silenced, close } = await openHouse({ isIt, silence: freeze });
+    const placing = Promise.all(Array.from({ length: 20 }, (_, index) => place(index % 2 === 0 ? `key-${index}` : null)));
+    const { pid, cut } = await silenced;
+    try {
+      await placeBeside();
+      expect(await orders()).toEqual([]);
+      await cut;
+      // Nothing stands in the way of the next try, unless the process has locked it.
+      if (isIt === atBegin) await placing;
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    const uids = await placing;
+    // What the process finds when it goes on, it has done or given up before its session is gone.
+    await expect.poll(async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount).toBe(0);
+    expect(await orders()).toEqual(uids.map(numberOf).toSorted((one, other) => one - other));
+    expect(new Set(uids).size).toBe(20);
+    expect(await place('key-0')).toBe(uids[0]);
+    await expect.poll(holdings).toBe(20);
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+    await close();
+  });
+
+  it('with a commit on a line that is cut, and mended later than a client waits: refused before, then placed once, shown, watched and answered', async ({ expect }) => {
+    const silence: Silencing['silence'] = (_pid, line) => line.silence(false);
+    const { line, quotes, orders, holdings, place, placeBeside, silenced, close } = await openHouse({ isIt: atCommit, silence });
+    const sentMs = performance.now();
+    const refused = place('key').catch((error: Error) => error);
+    await silenced;
+    expect(await refused).toBeInstanceOf(Error);
+    expect(performance.now() - sentMs).toBeLessThan(CLIENT_GIVES_UP_MS);
+    await placeBeside();
+    expect([await orders(), await holdings()]).toEqual([[], 0]);
+    line.mend();
+    await expect.poll(orders).toHaveLength(1);
+    await expect.poll(holdings, { timeout: 10_000 }).toBe(1);
+    quotes.say('BTCUSDT', '89000.00', '89010.00');
+    await expect.poll(holdings, { timeout: 10_000 }).toBe(0);
+    const uid = await place('key');
+    expect(await orders()).toEqual([numberOf(uid)]);
+    await close();
+  }, 60_000);
+});
