@@ -124,18 +124,19 @@ function assemble(
 }
 
 async function checkServer(connection: { connectionString: string }): Promise<void> {
-  let client: pg.Client;
+  // A server may take the connection and then say nothing.
+  const client = new LimitedClient({ ...connection, connectionTimeoutMillis: CONNECT_MS }, { answerMs: CONNECT_MS });
+  client.on('error', () => undefined);
+  let rows: { server_version_num: string }[];
   try {
-    client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
-    client.on('error', () => undefined);
     await client.connect();
+    ({ rows } = await client.query<{ server_version_num: string }>('show server_version_num'));
+    await client.end();
   } catch (error) {
     throw new DatabaseStartError(
       `the database at DATABASE_URL (${withoutPassword(connection.connectionString)}) cannot be used: ${messageOf(error)}`,
     );
   }
-  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-  await client.end();
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (major < OLDEST_MAJOR)
     throw new DatabaseStartError(`DATABASE_URL leads to PostgreSQL ${major}; at least ${OLDEST_MAJOR} is needed`);

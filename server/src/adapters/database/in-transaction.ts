@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { LimitedClient } from './limited-client.ts';
+import { LimitedClient, READ_FIRST_MS } from './limited-client.ts';
 
 const TOO_LONG = 'the database did not finish a transaction in time';
 
@@ -19,9 +19,10 @@ export async function inTransaction<Result>(
   if (withinMs === undefined) return await runOn(await pool.connect(), work, begin);
   const untilMs = performance.now() + withinMs;
   const client = await connectWithin(pool, withinMs);
-  const timer = setTimeout(() => {
+  const cut = (): void => {
     if (client instanceof LimitedClient) client.cut(TOO_LONG);
-  }, untilMs - performance.now());
+  };
+  let timer = setTimeout(() => (timer = setTimeout(cut, READ_FIRST_MS)), untilMs - performance.now());
   return await runOn(client, work, begin).finally(() => clearTimeout(timer));
 }
 

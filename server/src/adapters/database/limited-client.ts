@@ -9,10 +9,11 @@ export interface AnswerLimit {
 }
 
 /** After a process that stood still, its clocks are late before the answers that have long come are read. */
-const READ_FIRST_MS = 200;
+export const READ_FIRST_MS = 200;
 /** The farewell needs no answer, but the socket closes only with the other side's. */
 const FAREWELL_MS = 2_000;
-const KEEP_ALIVE_AFTER_MS = 10_000;
+/** Then the system asks the other side each second, ten times at most, on a connection that carries nothing. */
+export const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
  * A connection that cuts itself when the database leaves a statement without an answer: after a cut network or with a frozen process

@@ -2,6 +2,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createKysely, SERVING_SESSION } from './database.ts';
+import { KEEP_ALIVE_AFTER_MS } from './limited-client.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export type { Migration };
@@ -33,8 +34,9 @@ export async function migrate(
   migrations: Migrations,
   { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
 ): Promise<string[]> {
-  // A connection of its own: a migration may take longer than the pool's statements are allowed to.
-  const pool = new pg.Pool({ ...database.connection, max: 1, application_name: 'truefill migrations' });
+  // A connection of its own: a migration may take longer than the pool's statements are allowed to. A network that is cut meanwhile is noticed.
+  const aliveness = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS };
+  const pool = new pg.Pool({ ...database.connection, ...aliveness, max: 1, application_name: 'truefill migrations' });
   const kysely = createKysely(pool);
   try {
     await awaitOwnVersion(pool, migrations, patienceMs);
