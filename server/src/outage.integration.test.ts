@@ -70,13 +70,14 @@ it('a database that falls silent without a word: coded answers before a client g
   const before = await orders();
   line.silence();
   const sentMs = performance.now();
+  let refusedMs = Infinity;
   const silentHealth = ready();
   const answers = await Promise.all([
-    place('silent'),
+    place('silent').finally(() => (refusedMs = performance.now())),
     ask('/v1/waa/order/queryMock', { page: 1, limit: 10 }),
     ask('/v1/wa-na/login', { username: 'ann@example.org', password: PASSWORD, type: 'E' }),
   ]);
-  expect(performance.now() - sentMs).toBeLessThan(CLIENT_GIVES_UP_MS);
+  expect(refusedMs - sentMs).toBeLessThan(CLIENT_GIVES_UP_MS);
   expect(answers.map(({ status, code, data }) => [status, code, data])).toEqual(answers.map(() => [500, 1000, null]));
   expect(await silentHealth).toBe(503);
 

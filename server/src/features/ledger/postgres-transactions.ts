@@ -6,9 +6,9 @@ import type { Transactions } from './transactions.ts';
  * With the time for which a batch is tried (TRY_FOR_MS) it stays below the 15.7 s after which clients give up. A batch needs
  * milliseconds: what takes so long waits for somebody else's lock or for a database that has fallen silent.
  */
-const ATTEMPT_MS = 4_500;
+const ATTEMPT_MS = 3_500;
 /** Shorter, so that a lock that is not to be had says so itself and costs no connection. */
-const LOCK_WAIT_MS = 3_000;
+const LOCK_WAIT_MS = 2_500;
 
 /**
  * The executor's statements touch a few rows by key in tables that grow without end. A plan made while a table was small, and

@@ -10,7 +10,7 @@ import { shardOf } from './shards.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
 
 /** Long enough for the answer of a busy machine, shorter than a batch is tried. */
-const ANSWER_MS = 2_000;
+const ANSWER_MS = 3_000;
 const CLIENT_GIVES_UP_MS = 15_700;
 
 /** A connection whose other side is silent from now on. */
