@@ -21,6 +21,8 @@ export interface ResponsiveSheetProps {
   wide?: boolean | undefined;
   /** called when the closing animation has ended */
   onClosed?: (() => void) | undefined;
+  /** what has the focus once it is closed; null or left out: what had it before */
+  finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 function SheetBody({ title, titleHidden, closeLabel, children, footer }: ResponsiveSheetProps) {
@@ -73,6 +75,7 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
             className={fromBelow ? styles.sheet : classNames(styles.popup, styles[presentation], props.wide && styles.wide)}
             // a keyboard that comes up by itself would cover what has just come
             initialFocus={(how) => (fromBelow || how === 'touch' ? popup.current : true)}
+            finalFocus={props.finalFocus}
             // only what came from below is swiped down again
             data-base-ui-swipe-ignore={fromBelow ? undefined : ''}
           >

@@ -18,6 +18,8 @@ export interface SheetProps {
   readonly footer?: ReactNode;
   /** called when it has slid away */
   readonly onClosed?: (() => void) | undefined;
+  /** what has the focus once it is closed; null or left out: what had it before */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
   /** room for two columns where the window has it */
   readonly wide?: boolean | undefined;
 }

@@ -3,6 +3,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
 import { useIsLost } from '../../live/use-is-lost.ts';
 import dock from '../../trading/dock.module.css';
+import { useFocusInList } from '../../trading/focus-places.ts';
 import { OptionHistoryTable } from './option-history-table.tsx';
 import { QuoteClocks } from './quote-clocks.tsx';
 import { RunningTable } from './running-table.tsx';
@@ -20,6 +21,7 @@ export function OptionDock({ tab, onTab }: OptionDockProps) {
   const { t } = useTranslation();
   const live = useLiveOptions();
   const lost = useIsLost();
+  useFocusInList();
   const sums = (
     <dl className={dock.sums} data-stale={lost || undefined}>
       <div>

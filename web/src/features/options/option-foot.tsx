@@ -16,6 +16,7 @@ import { formStatus } from '../ticket/model.ts';
 import { durationText } from './duration-text.ts';
 import type { FundsShort } from './model.ts';
 import type { OfferedDelivery, OptionOffer } from './offer.ts';
+import { placeButton } from '../../trading/place-button.ts';
 import frame from '../../trading/ticket-frame.module.css';
 import type { PlaceOption } from './use-place-option.ts';
 
@@ -83,7 +84,7 @@ function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }
   const { t } = useTranslation();
   const live = useIsLive();
   const signedIn = useSession((session) => session.status === 'signed-in');
-  const ready = signedIn && live && mid !== null && marketKnown && !order.resting;
+  const ready = signedIn && live && mid !== null && marketKnown;
   const word = t(`options.kind.${kind}`);
   const detail = (): string => {
     if (mid === null) return t('options.noPrice');
@@ -92,13 +93,13 @@ function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }
   };
   return (
     <Button
+      {...placeButton(order.resting, onSubmit)}
       className={frame.submit}
       tone={TONES[kind]}
       size="extra-large"
       wide
       busy={order.placing}
       disabled={!ready}
-      onClick={onSubmit}
       detail={detail()}
     >
       {delivery === null ? word : t('options.submit', { kind: word, time: durationText(t, delivery.seconds) })}

@@ -4,6 +4,7 @@ import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { displayName } from '../../instruments/instruments.ts';
 import { useSession } from '../../session/session-store.ts';
+import { TICKET_HEADING } from '../../trading/focus-places.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './option-ticket.module.css';
@@ -18,7 +19,7 @@ export function OptionHead({ instrument, mid }: OptionHeadProps) {
   return (
     <header className={frame.head}>
       <InstrumentMark instrument={instrument} size={24} />
-      <h2 className={frame.name}>{displayName(instrument)}</h2>
+      <h2 id={TICKET_HEADING} className={frame.name} tabIndex={-1}>{displayName(instrument)}</h2>
       <DemoTag />
       <PriceText
         className={styles.mid}

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { useSession } from '../../session/session-store.ts';
 import { ownerOf } from '../../trading/attempts.ts';
+import { focusAfterPlacing, focusOfOrders } from '../../trading/focus-places.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { announcementBetween, countdownAt } from './countdown.ts';
@@ -63,6 +64,7 @@ function FollowedSheet({ followed, pages }: OptionWatchProps & { readonly follow
     <Sheet
       open
       onClose={stopFollowing}
+      finalFocus={followed.flow === 'place' ? focusAfterPlacing : running ? undefined : focusOfOrders}
       title={t(running ? 'options.countdown.title' : 'options.settlement.title')}
       titleHidden
       footer={

@@ -16,6 +16,7 @@ import styles from './close-all.module.css';
 import { closeOutcomes, closingAll, type CloseOutcome } from './close-all.ts';
 import type { LivePosition } from './model.ts';
 import { PositionName } from './position-name.tsx';
+import { focusAfterOrder } from './shown-order.ts';
 
 export interface CloseAllSheetProps {
   readonly open: boolean;
@@ -38,6 +39,7 @@ export function CloseAllSheet({ open, positions, onClose, onClosed }: CloseAllSh
       open={open}
       onClose={leave}
       onClosed={onClosed}
+      finalFocus={focusAfterOrder}
       title={t(outcomes ? 'positions.closeAllDone' : 'positions.closeAllTitle')}
     >
       {outcomes ? (

@@ -4,7 +4,7 @@ import list from '../../trading/order-list.module.css';
 import { EditLevels } from './edit-levels.tsx';
 import type { LivePosition } from './model.ts';
 import { PositionHeading } from './position-heading.tsx';
-import type { DraggedLevel } from './shown-order.ts';
+import { focusAfterOrder, type DraggedLevel } from './shown-order.ts';
 
 export interface LevelSheetProps {
   readonly dragged: DraggedLevel | null;
@@ -23,6 +23,7 @@ export function LevelSheet({ dragged, position, onClose, onClosed }: LevelSheetP
       open={dragged !== null && position !== null}
       onClose={onClose}
       onClosed={onClosed}
+      finalFocus={focusAfterOrder}
       title={t('positions.editTitle')}
       titleHidden
     >

@@ -4,6 +4,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
 import { DockSums } from './dock-sums.tsx';
 import styles from '../../trading/dock.module.css';
+import { useFocusInList } from '../../trading/focus-places.ts';
 import { PendingTable } from './pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
@@ -27,6 +28,7 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
   const live = useLivePositions();
   const waiting = useLivePending();
   useSheetsAtHand('lists');
+  useFocusInList();
   const several = tab === 'positions' && live.positions.length > 1;
   return (
     <>

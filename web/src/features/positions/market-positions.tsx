@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
+import { useFocusInList } from '../../trading/focus-places.ts';
 import { ListSkeleton } from '../../trading/list-page.tsx';
 import list from '../../trading/order-list.module.css';
 import { useNow } from '../../trading/use-now.ts';
@@ -30,6 +31,7 @@ export function MarketPositions() {
   const waiting = useLivePending();
   const pending = waiting.pending ?? [];
   useSheetsAtHand('lists');
+  useFocusInList();
   if (frame === null) return <ListSkeleton cardHeight="136px" />;
   return (
     <>

@@ -8,6 +8,7 @@ import { PendingDetail } from './pending-detail.tsx';
 import { PendingFace } from './pending-face.tsx';
 import type { LivePending } from './pending.ts';
 import styles from './positions.module.css';
+import { focusAfterOrder } from './shown-order.ts';
 
 export interface PendingSheetProps {
   /** null closes the sheet: also when the order has left the feed */
@@ -36,7 +37,7 @@ export function PendingSheet({ pending, confirmAtOnce = false, onClose, onClosed
   const show = (next: View): void => setChosen(pending === null ? null : { id: pending.order.id, view: next });
   const back = (): void => (confirmAtOnce ? leave() : show('detail'));
   return (
-    <Sheet open={pending !== null} onClose={leave} onClosed={onClosed} title={t(TITLES[view])} titleHidden>
+    <Sheet open={pending !== null} onClose={leave} onClosed={onClosed} finalFocus={focusAfterOrder} title={t(TITLES[view])} titleHidden>
       {pending === null ? null : view === 'cancel' ? (
         <CancelConfirm order={pending.order} onKeep={back} onCancelled={leave} />
       ) : view === 'edit' ? (

@@ -7,6 +7,7 @@ import { EditLevels } from './edit-levels.tsx';
 import type { LivePosition } from './model.ts';
 import { PositionDetail } from './position-detail.tsx';
 import { PositionHeading } from './position-heading.tsx';
+import { focusAfterOrder } from './shown-order.ts';
 
 export interface PositionSheetProps {
   /** null closes the sheet: also when the order has left the feed */
@@ -35,7 +36,7 @@ export function PositionSheet({ position, confirmAtOnce = false, onClose, onClos
   const show = (next: View): void => setChosen(position === null ? null : { id: position.order.id, view: next });
   const back = (): void => (confirmAtOnce ? leave() : show('detail'));
   return (
-    <Sheet open={position !== null} onClose={leave} onClosed={onClosed} title={t(TITLES[view])} titleHidden>
+    <Sheet open={position !== null} onClose={leave} onClosed={onClosed} finalFocus={focusAfterOrder} title={t(TITLES[view])} titleHidden>
       {position === null ? null : view === 'close' ? (
         <CloseView position={position} onKeep={back} onClosed={leave} />
       ) : view === 'edit' ? (

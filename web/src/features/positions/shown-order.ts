@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Price } from '@truefill/domain/price.ts';
+import { focusOfOrders } from '../../trading/focus-places.ts';
 import type { LevelName } from '../../trading/levels.ts';
 import type { OrderKind } from '../ticket/model.ts';
 
@@ -42,8 +43,12 @@ interface Shown {
 
 export const useShownOrder = create<Shown>(() => ({ sheet: null, placed: null, onScreen: false }));
 
+/** what had the focus when a sheet was opened */
+let opener: Element | null = null;
+
 /** Opens the sheet of an order, or the one that closes all positions. It outlives the list that it was opened from. */
 export function showOrder(sheet: OrderSheet): void {
+  opener = document.activeElement;
   useShownOrder.setState({ sheet, onScreen: true });
 }
 
@@ -60,6 +65,11 @@ export function leaveOrder(): void {
 /** Closes what tells of the order that was just placed. */
 export function leavePlaced(): void {
   useShownOrder.setState({ placed: null });
+}
+
+/** What has the focus once a sheet is closed: what it was opened from, which null stands for, or where that has gone, its list. */
+export function focusAfterOrder(): HTMLElement | null {
+  return opener?.isConnected && opener !== document.body ? null : focusOfOrders();
 }
 
 /** Notes that a sheet has slid away. */

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCircleCheck } from '@truefill/ui/components/icons.ts';
@@ -11,6 +12,7 @@ import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { ButtonPair } from '../../trading/decision.tsx';
+import { focusAfterPlacing, focusOfOrders } from '../../trading/focus-places.ts';
 import type { PlacedOrder } from '../positions/shown-order.ts';
 import styles from './ticket.module.css';
 
@@ -51,7 +53,9 @@ export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed
         },
       ]
     : [];
+  const leaving = useRef(false);
   const view = (): void => {
+    leaving.current = true;
     onClose();
     void navigate({ to: '/position', search: waits ? { tab: 'pending' } : {} });
   };
@@ -60,6 +64,11 @@ export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed
       open={open}
       onClose={onClose}
       onClosed={onClosed}
+      finalFocus={() => {
+        const left = leaving.current;
+        leaving.current = false;
+        return left ? focusOfOrders() : focusAfterPlacing();
+      }}
       title={title}
       titleHidden
       footer={

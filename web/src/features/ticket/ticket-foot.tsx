@@ -16,6 +16,7 @@ import { useSession } from '../../session/session-store.ts';
 import { useIsLost } from '../../live/use-is-lost.ts';
 import { MarketClosed } from '../chart/market-closed.tsx';
 import { holdRuleText } from '../../trading/hold-rule.ts';
+import { placeButton } from '../../trading/place-button.ts';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 import type { FundsShort } from './model.ts';
@@ -77,10 +78,11 @@ function SubmitButton({
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');
   // without a limit price the press tells what is missing
-  const ready = signedIn && live && (price !== null || waits) && !market.loading && !order.resting;
+  const ready = signedIn && live && (price !== null || waits) && !market.loading;
   const size = { volume: volume === null ? '' : formatVolume(volume), name: displayName(instrument) };
   return (
     <Button
+      {...placeButton(order.resting, onSubmit)}
       className={frame.submit}
       tone={side}
       size="extra-large"
@@ -89,7 +91,6 @@ function SubmitButton({
       disabled={!ready}
       // the field keeps the focus, so that leaving it does not change the volume between press and click
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onSubmit}
       detail={
         price === null
           ? t(waits ? 'ticket.noLimit' : 'ticket.noPrice')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { displayName } from '../../instruments/instruments.ts';
+import { TICKET_HEADING } from '../../trading/focus-places.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
@@ -16,7 +17,7 @@ export function TicketHead({ instrument, leverage }: TicketHeadProps) {
   return (
     <header className={frame.head}>
       <InstrumentMark instrument={instrument} size={24} />
-      <h2 className={frame.name}>{displayName(instrument)}</h2>
+      <h2 id={TICKET_HEADING} className={frame.name} tabIndex={-1}>{displayName(instrument)}</h2>
       <span className={styles.tag}>{t('ticket.times', { leverage })}</span>
     </header>
   );
