@@ -33,6 +33,12 @@ export const ENTRY_ROUTES = {
 
 export type EntryKind = keyof typeof ENTRY_ROUTES;
 
+/** Kinds that are nearly always followed by a fee of the same order, which is then kept in the same row. */
+export const FEES_WITH_ENTRY: Readonly<Partial<Record<EntryKind, EntryKind>>> = {
+  margin_lock: 'trading_fee',
+  option_stake_lock: 'option_fee',
+};
+
 export const ENTRY_KINDS = Object.keys(ENTRY_ROUTES) as EntryKind[];
 
 /** An entry before it is numbered. The amount is above zero. */
@@ -57,12 +63,15 @@ export const NO_MONEY: AccountBalances = { available: cents(0n), locked: cents(0
 export function postEntry(balances: AccountBalances, entry: EntryDraft): AccountBalances {
   if (entry.amount <= 0n) throw new RangeError(`an entry of kind ${entry.kind} must move more than nothing`);
   const route = ENTRY_ROUTES[entry.kind];
-  const change = (pocket: UserPocket): bigint =>
-    (route.destination === pocket ? entry.amount : 0n) - (route.source === pocket ? entry.amount : 0n);
-  const locked = cents(balances.locked + change('locked'));
+  const moved = (pocket: UserPocket): Money => {
+    const before = balances[pocket];
+    if (route.destination === pocket) return cents(before + entry.amount);
+    return route.source === pocket ? cents(before - entry.amount) : before;
+  };
+  const locked = moved('locked');
   if (locked < 0n) throw new RangeError('more released than is locked');
   return {
-    available: cents(balances.available + change('available')),
+    available: moved('available'),
     locked,
     deposited: entry.kind === 'deposit' ? cents(balances.deposited + entry.amount) : balances.deposited,
   };

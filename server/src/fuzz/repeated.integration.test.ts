@@ -46,7 +46,7 @@ async function tracesOf(attempt: Attempt, work: () => Promise<unknown>): Promise
   const read = async (): Promise<number[]> => {
     const { rows } = await world.server.database.pool.query<{ traces: string[] }>(
       `with mine as (select id, version from ledger_account where user_id = $1)
-       select array[(select count(*) from ledger_entry where account_id in (select id from mine)),
+       select array[(select count(*) from ledger_movement where account_id in (select id from mine)),
          (select count(*) from trading_order where account_id in (select id from mine)),
          (select count(*) from option_order where account_id in (select id from mine)),
          (select sum(version)::bigint from mine)]::text[] as traces`,

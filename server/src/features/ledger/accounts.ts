@@ -1,6 +1,6 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import type { AccountBalances, EntryDraft } from '@truefill/domain/ledger.ts';
-import { cents } from '@truefill/domain/money.ts';
+import { FEES_WITH_ENTRY, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
+import { cents, ZERO, type Money } from '@truefill/domain/money.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray } from './sql-array.ts';
 import { writeTogether, type WriteStatement } from './write-together.ts';
@@ -73,18 +73,43 @@ export function postingStatements(postings: readonly Posting[], accounts: readon
 /** What writes entries, in a transaction that sees to the balances that they lead to. */
 export function entriesInserted(postings: readonly Posting[]): WriteStatement | null {
   if (postings.length === 0) return null;
+  const { entries, fees } = withFees(postings);
   return {
     name: 'ledger-insert-entries',
-    text: `insert into ledger_entry (account_id, kind, amount, order_id, recorded_at_ms)
-           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[])`,
+    text: `insert into ledger_entry (account_id, kind, amount, fee, order_id, recorded_at_ms)
+           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::bigint[])`,
     values: [
-      integerArray(postings.map((posting) => posting.accountId)),
-      textArray(postings.map((posting) => posting.kind)),
-      integerArray(postings.map((posting) => posting.amount)),
-      integerArray(postings.map((posting) => posting.orderId)),
-      integerArray(postings.map((posting) => posting.recordedAtMs)),
+      integerArray(entries.map((entry) => entry.accountId)),
+      textArray(entries.map((entry) => entry.kind)),
+      integerArray(entries.map((entry) => entry.amount)),
+      integerArray(fees),
+      integerArray(entries.map((entry) => entry.orderId)),
+      integerArray(entries.map((entry) => entry.recordedAtMs)),
     ],
   };
+}
+
+/** Entries with, at the same places, the fees that came right after them for the same order. Another fee is an entry of its own. */
+function withFees(postings: readonly Posting[]): { readonly entries: readonly Posting[]; readonly fees: readonly Money[] } {
+  const entries: Posting[] = [];
+  const fees: Money[] = [];
+  for (const posting of postings) {
+    const last = entries.at(-1);
+    const isItsFee =
+      last !== undefined &&
+      posting.kind === FEES_WITH_ENTRY[last.kind] &&
+      posting.accountId === last.accountId &&
+      posting.orderId === last.orderId &&
+      posting.recordedAtMs === last.recordedAtMs &&
+      fees.at(-1) === ZERO;
+    if (isItsFee) {
+      fees[fees.length - 1] = posting.amount;
+    } else {
+      entries.push(posting);
+      fees.push(ZERO);
+    }
+  }
+  return { entries, fees };
 }
 
 function updateBalances(more = ''): string {

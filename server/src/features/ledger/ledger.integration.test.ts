@@ -1,3 +1,4 @@
+import { postEntry, type AccountBalances, type EntryKind } from '@truefill/domain/ledger.ts';
 import { cents } from '@truefill/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
@@ -124,5 +125,52 @@ describe('writing postings', () => {
     client.release();
     expect(await readAccounts(database.pool, { ids: [demo.id] })).toEqual([after]);
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+
+  it('keeps a fee in the row of the entry that it was taken with, and shows it as a movement of its own', async () => {
+    const [before] = await readAccounts(database.pool, { userId: 1n });
+    if (!before) throw new Error('no account');
+    const entry = (kind: EntryKind, amount: bigint, orderId: bigint) => ({ kind, amount: cents(amount), accountId: before.id, orderId, recordedAtMs: NOW_MS });
+    const postings = [
+      entry('margin_lock', 30n, 7n),
+      entry('trading_fee', 4n, 7n),
+      // Neither of these is of the entry before it.
+      entry('trading_fee', 5n, 7n),
+      entry('margin_lock', 6n, 8n),
+      entry('trading_fee', 1n, 9n),
+      entry('option_stake_lock', 9n, 10n),
+      entry('trading_fee', 2n, 10n),
+      entry('option_stake_lock', 9n, 11n),
+      entry('option_fee', 3n, 11n),
+    ];
+    const balances = postings.reduce<AccountBalances>((now, posting) => postEntry(now, posting), before);
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await writePostings(client, postings, [{ ...before, ...balances, version: before.version + 1n }]);
+    const rows = await client.query<{ kind: EntryKind; amount: bigint; fee: bigint }>('select kind, amount, fee from ledger_entry where order_id >= 7 order by id');
+    const movements = await client.query('select kind, amount, order_id as "orderId" from ledger_movement where order_id >= 7');
+    const report = await verifyLedger(client);
+    await client.query('rollback');
+    client.release();
+    expect(rows.rows.map(({ kind, amount, fee }) => `${kind} ${amount} ${fee}`)).toEqual([
+      'margin_lock 30 4',
+      'trading_fee 5 0',
+      'margin_lock 6 0',
+      'trading_fee 1 0',
+      'option_stake_lock 9 0',
+      'trading_fee 2 0',
+      'option_stake_lock 9 3',
+    ]);
+    const said = (movement: { kind: string; amount: bigint; orderId: bigint }): string => `${movement.kind} ${movement.amount} ${movement.orderId}`;
+    expect((movements.rows as Parameters<typeof said>[0][]).map(said).toSorted()).toEqual(postings.map(said).toSorted());
+    expect(report).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+
+  it.each([
+    ['no fee below zero', `(1, 'margin_lock', 1, -1, 0)`],
+    ['none with an entry that knows none', `(1, 'deposit', 1, 1, 0)`],
+  ])('takes %s', async (_, values) => {
+    const insert = database.pool.query(`insert into ledger_entry (account_id, kind, amount, fee, recorded_at_ms) values ${values}`);
+    await expect(insert).rejects.toThrow('fee_of_known_kind');
   });
 });

@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, ENTRY_ROUTES } from '@truefill/domain/ledger.ts';
+import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/ledger.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -9,6 +9,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-ledger-003-orders': { up: admitRoutes },
   '2026-01-ledger-004-movements': { up: keepRoutesOnce },
   '2026-01-ledger-005-routes': { up: protectRoutes },
+  '2026-01-ledger-006-fees': { up: keepFeesWithEntries },
 };
 
 /**
@@ -73,6 +74,27 @@ async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
       add constraint known_kind check (kind in (${kinds})),
       alter column id set cache 256`.execute(db);
   await sql`create or replace view ledger_movement as select e.*, r.source, r.destination from ledger_entry e join ledger_route r on r.kind = e.kind`.execute(db);
+}
+
+/**
+ * An entry may carry the fee that was taken with it, which is a movement of its own in the view: written as a row of its own it cost an
+ * order as much as the movement that it went with.
+ */
+async function keepFeesWithEntries(db: Kysely<unknown>): Promise<void> {
+  const fees = Object.entries(FEES_WITH_ENTRY);
+  const kinds = sql.raw(fees.map(([kind]) => `'${kind}'`).join(', '));
+  const feeKind = sql.raw(`case e.kind ${fees.map(([kind, fee]) => `when '${kind}' then '${fee}'`).join(' ')} end`);
+  await sql`
+    alter table ledger_entry
+      add column fee bigint not null default 0,
+      add constraint fee_of_known_kind check (fee = 0 or (fee > 0 and kind in (${kinds})))`.execute(db);
+  await sql`
+    create or replace view ledger_movement as
+      select e.id, e.account_id, e.kind, e.amount, e.order_id, e.recorded_at_ms, r.source, r.destination
+      from ledger_entry e join ledger_route r on r.kind = e.kind
+      union all
+      select e.id, e.account_id, r.kind, e.fee, e.order_id, e.recorded_at_ms, r.source, r.destination
+      from ledger_entry e join ledger_route r on r.kind = ${feeKind} where e.fee > 0`.execute(db);
 }
 
 /** Another route of a kind would be another history of every entry of that kind. */

@@ -142,7 +142,7 @@ describe('an option', () => {
     }));
     await many((index) => deskOf(index).submit(settleCommand(option, quotes[index % 3] ?? null)));
     const { rows } = await database.pool.query<{ kind: string }>(
-      'select kind from ledger_entry where order_id = $1 order by kind',
+      'select kind from ledger_movement where order_id = $1 order by kind',
       [option.id],
     );
     const { settlement } = await findOption(database.pool, user(30n), orderNumber);

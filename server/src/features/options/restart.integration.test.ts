@@ -123,7 +123,7 @@ describe('two processes on one database', () => {
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win' });
     await other.stop();
     const { rows } = await database.pool.query(
-      `select kind, count(*)::int as count from ledger_entry where kind like 'option%' group by kind order by kind`,
+      `select kind, count(*)::int as count from ledger_movement where kind like 'option%' group by kind order by kind`,
     );
     expect(rows).toEqual(
       ['option_fee', 'option_profit', 'option_stake_lock', 'option_stake_release'].map((kind) => ({ kind, count: 1 })),

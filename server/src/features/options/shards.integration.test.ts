@@ -62,7 +62,7 @@ it('options of a process that dies are settled by another, each once, and what t
     return outcomes();
   };
   await expect.poll(settled, { timeout: 20_000 }).toEqual({ win: USERS.length });
-  const { rows } = await database.pool.query(`select count(*)::int as count from ledger_entry where kind = 'option_profit'`);
+  const { rows } = await database.pool.query(`select count(*)::int as count from ledger_movement where kind = 'option_profit'`);
   expect(rows).toEqual([{ count: USERS.length }]);
 });
 

@@ -177,7 +177,7 @@ describe('the invariants of the trading core', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
     // I4: as many orders as keys that were accepted, each under its own number
     const { rows } = await database.pool.query<{ orders: bigint; kinds: string[] }>(
-      `select (select count(*) from trading_order where parent_id is null) as orders, array(select distinct kind from ledger_entry order by 1) as kinds`,
+      `select (select count(*) from trading_order where parent_id is null) as orders, array(select distinct kind from ledger_movement order by 1) as kinds`,
     );
     expect(Number(rows[0]?.orders)).toBe(world.accepted.size + toured);
     expect(new Set(world.accepted.values()).size).toBe(world.accepted.size);

@@ -126,7 +126,7 @@ describe('processes on one database', () => {
     await heir.look();
     reachAll(dead);
     reachAll(heir);
-    const { rows: entries } = await database.pool.query(`select kind, count(*)::int as count from ledger_entry where kind <> 'demo_grant' group by kind order by kind`);
+    const { rows: entries } = await database.pool.query(`select kind, count(*)::int as count from ledger_movement where kind <> 'demo_grant' group by kind order by kind`);
     expect(entries).toEqual([
       { kind: 'margin_lock', count: TRADERS * 3 },
       { kind: 'margin_release', count: TRADERS },

@@ -11,7 +11,7 @@ export async function moneyFingerprint({ database }: TestServer, userId: number 
     text: `with mine as materialized (select *, xmin::text::bigint as written from ledger_account where $1::bigint is null or user_id = $1)
      select concat_ws(' ',
        (select concat(count(*), '/', sum(written), '/', sum(available), '/', sum(locked)) from mine),
-       (select concat(count(*), '/', sum(amount)) from ledger_entry where $1::bigint is null or account_id in (select id from mine)),
+       (select concat(count(*), '/', sum(amount)) from ledger_movement where $1::bigint is null or account_id in (select id from mine)),
        (select concat(count(*), '/', sum(xmin::text::bigint)) from trading_order where $1::bigint is null or account_id in (select id from mine)),
        (select concat(count(*), '/', sum(xmin::text::bigint)) from option_order where $1::bigint is null or account_id in (select id from mine)),
        (select concat(count(*), '/', sum(hashtextextended((to_jsonb(u) - 'factor_failures' - 'factor_failed_ms')::text, 0))) from users u where $1::bigint is null or id = $1)

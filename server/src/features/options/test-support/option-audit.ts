@@ -28,7 +28,7 @@ interface QuoteRow {
 export async function auditOptions(pool: Pool, nowMs: number): Promise<string[]> {
   const accounts = (await pool.query<AccountRow>('select * from ledger_account')).rows;
   const options = (await pool.query<OptionRow>('select * from option_order')).rows;
-  const entries = (await pool.query<EntryRow>('select * from ledger_entry')).rows;
+  const entries = (await pool.query<EntryRow>('select * from ledger_movement')).rows;
   const quotes = Map.groupBy(
     (await pool.query<QuoteRow>('select * from quote_log order by sequence')).rows,
     ({ symbol }) => symbol,

@@ -69,7 +69,7 @@ export async function tourEverything({ trading, quotes }: TradingHouse, pool: Po
 
 async function countEntries(pool: Pool, userId: bigint, kind: string): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(
-    'select count(*) as count from ledger_entry e join ledger_account a on a.id = e.account_id where a.user_id = $1 and e.kind = $2',
+    'select count(*) as count from ledger_movement e join ledger_account a on a.id = e.account_id where a.user_id = $1 and e.kind = $2',
     [userId, kind],
   );
   return Number(rows[0]?.count);
