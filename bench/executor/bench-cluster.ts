@@ -61,11 +61,11 @@ export async function startBenchCluster(): Promise<BenchCluster> {
   };
 }
 
-/** Runs a load in a process of its own. */
-export function inChild(load: OrderLoad): Promise<LoadResult> {
+/** Runs a load in a process of its own. `warm` is called when its measuring begins. */
+export function inChild(load: OrderLoad, warm: () => void = () => undefined): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'order-load.ts'), [JSON.stringify(load)]);
-    child.once('message', (result) => resolve(result as LoadResult));
+    child.on('message', (message) => (message === 'warm' ? warm() : resolve(message as LoadResult)));
     child.once('error', reject);
     child.once('exit', (code) => code === 0 || reject(new Error(`a load ended with ${code}`)));
   });

@@ -15,6 +15,8 @@ export interface OrderLoad {
   readonly accounts: number;
   readonly inFlight: number;
   readonly lanes: number;
+  /** how long orders are placed before the measuring begins: a process compiles what it runs while it runs */
+  readonly warmUpMs?: number;
   /** ends after so many orders, or so long */
   readonly until: { readonly orders: number } | { readonly ms: number };
   /** the cost is also reported each time so many orders are through */
@@ -29,8 +31,12 @@ export interface LoadResult {
   readonly windows: readonly { readonly orders: number; readonly msPerOrder: number }[];
 }
 
-/** Runs a load to its end and answers how many orders became durable in which time. */
-export async function runLoad({ connection, firstAccount, accounts, inFlight, lanes, until, window = Infinity }: OrderLoad): Promise<LoadResult> {
+/**
+ * Runs a load to its end and answers how many orders became durable in which time.
+ * @param warm called when the measuring begins
+ */
+export async function runLoad(load: OrderLoad, warm: () => void): Promise<LoadResult> {
+  const { connection, firstAccount, accounts, inFlight, lanes, warmUpMs = 0, until, window = Infinity } = load;
   const pool = createPool(connection, undefined, lanes);
   const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
   sayUsualPrices(quotes);
@@ -39,15 +45,25 @@ export async function runLoad({ connection, firstAccount, accounts, inFlight, la
   const transactions = tradingTransactions(pool);
   const executor = createExecutor({ transactions, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined, lanes });
   const run = randomUUID();
-  const cpuBefore = process.cpuUsage();
-  const started = performance.now();
+  const startedUp = performance.now();
+  let isWarm = false;
+  let cpuBefore = process.cpuUsage();
+  let started = startedUp;
   let begun = 0;
   let done = 0;
   let windowStarted = started;
+  const beginMeasuring = (): void => {
+    isWarm = true;
+    done = 0;
+    cpuBefore = process.cpuUsage();
+    started = windowStarted = performance.now();
+    warm();
+  };
   const windows: LoadResult['windows'][number][] = [];
-  const more = (): boolean => ('orders' in until ? begun < until.orders : performance.now() - started < until.ms);
+  const more = (): boolean => ('orders' in until ? begun < until.orders : !isWarm || performance.now() - started < until.ms);
   const client = async (): Promise<void> => {
     while (more()) {
+      if (!isWarm && performance.now() - startedUp >= warmUpMs) beginMeasuring();
       const number = begun++;
       const answer = await executor.submit(loadOrder(BigInt(firstAccount + (number % accounts)), `${run}/${number}`));
       if (answer.outcome !== 'accepted') throw new Error(`an order of the load was not accepted: ${JSON.stringify(answer)}`);
@@ -77,7 +93,7 @@ function fail(detail: unknown, message?: string): never {
 
 // A child process of the benchmark: the load comes as its argument, the result goes back as a message.
 if (process.send && process.argv[2]) {
-  const result = await runLoad(JSON.parse(process.argv[2]) as OrderLoad);
+  const result = await runLoad(JSON.parse(process.argv[2]) as OrderLoad, () => void process.send?.('warm'));
   process.send(result);
   process.disconnect();
 }

@@ -15,10 +15,11 @@ export interface PgbenchResult {
 
 /**
  * PostgreSQL's own TPC-B on the server of `connection`, in the database it names.
- * @param prepared called between the filling of its tables and the run
+ * @param warmUpSeconds how long it runs before that
+ * @param prepared called between the warming up and the run
  * @returns null where the machine has no pgbench
  */
-export function runPgbench(connection: ClientConfig, seconds: number, prepared: () => void): PgbenchResult | null {
+export function runPgbench(connection: ClientConfig, warmUpSeconds: number, seconds: number, prepared: () => void): PgbenchResult | null {
   const program = process.env['PGBENCH'] ?? 'pgbench';
   if (spawnSync(program, ['--version']).error) return null;
   const where = ['-h', String(connection.host), '-p', String(connection.port), '-U', String(connection.user)];
@@ -28,9 +29,11 @@ export function runPgbench(connection: ClientConfig, seconds: number, prepared: 
     return stdout;
   };
   run('-i', '-q', '-s', SCALE);
+  const transact = (duration: number): string => run('-c', CLIENTS, '-j', '2', '-M', 'prepared', '-T', String(duration));
+  if (warmUpSeconds > 0) transact(warmUpSeconds);
   prepared();
   const before = endedChildrenCpuMs();
-  const report = run('-c', CLIENTS, '-j', '2', '-M', 'prepared', '-T', String(seconds));
+  const report = transact(seconds);
   const number = (pattern: RegExp): number => Number(pattern.exec(report)?.[1] ?? NaN);
   const result = { tps: number(/tps = ([\d.]+)/), transactions: number(/actually processed: (\d+)/), clientCpuMs: endedChildrenCpuMs() - before };
   if (Number.isNaN(result.tps + result.transactions)) throw new Error(`pgbench printed no result: ${report}`);

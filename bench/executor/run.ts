@@ -2,7 +2,7 @@
  * Durable orders per second of one and of two executors beside pgbench's TPC-B on the same server in the same run, and the cost
  * of a batch as the table of orders grows.
  *
- *   npm run bench:executor [-- --seconds 8] [--rounds 3] [--orders 100000]     (--orders 1000000 for the long run)
+ *   npm run bench:executor [-- --seconds 8] [--warm-up 4] [--rounds 3] [--orders 100000]     (--orders 1000000 for the long run)
  */
 import { parseArgs } from 'node:util';
 import { median, printConditions, printResult } from '../conditions.ts';
@@ -19,23 +19,26 @@ const SHOWN_SIZES = [10_000, 50_000, 100_000, 250_000, 500_000, 750_000];
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
+    'warm-up': { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
     orders: { type: 'string', default: '100000' },
   },
 });
 const seconds = Number(values.seconds);
+const warmUp = Number(values['warm-up']);
 const rounds = Number(values.rounds);
 const orders = Number(values.orders);
 
 const SET_UPS = [
   { name: '1 executor, 1 lane', executors: 1, lanes: 1, hold: null },
   { name: '1 executor, 2 lanes (as served)', executors: 1, lanes: 2, hold: 6 },
-  { name: '2 executors, 1 lane each', executors: 2, lanes: 1, hold: 10 },
+  { name: '2 executors, 1 lane each', executors: 2, lanes: 1, hold: null },
+  { name: '2 executors, 2 lanes each (as served)', executors: 2, lanes: 2, hold: 10 },
 ];
 
 const cluster = await startBenchCluster();
 try {
-  await printConditions(cluster.connection, { 'seconds each': seconds, rounds, accounts: ACCOUNTS, 'orders in flight': IN_FLIGHT, 'orders in the table at last': orders });
+  await printConditions(cluster.connection, { 'seconds each': seconds, 'after a warm-up of': warmUp, rounds, accounts: ACCOUNTS, 'orders in flight': IN_FLIGHT, 'orders in the table at last': orders });
   if (rounds > 0) await compare();
   if (orders > 0) await watchGrowth();
 } finally {
@@ -79,7 +82,7 @@ function ratioText(ratios: readonly number[]): string {
 
 async function measurePgbench(): Promise<Measured> {
   let before = NaN;
-  const result = runPgbench(await cluster.freshDatabase(), seconds, () => void (before = cluster.cpuMs()));
+  const result = runPgbench(await cluster.freshDatabase(), warmUp, seconds, () => void (before = cluster.cpuMs()));
   if (!result) return { rate: NaN, cpuUs: NaN };
   return { rate: result.tps, cpuUs: ((cluster.cpuMs() - before + result.clientCpuMs) * 1_000) / result.transactions };
 }
@@ -87,12 +90,12 @@ async function measurePgbench(): Promise<Measured> {
 async function measure(executors: number, lanes: number): Promise<Measured> {
   const connection = await cluster.bankedDatabase(ACCOUNTS);
   const share = ACCOUNTS / executors;
-  const before = cluster.cpuMs();
-  const loads = await Promise.all(
-    Array.from({ length: executors }, (_, index) =>
-      inChild({ connection, firstAccount: 1 + index * share, accounts: share, inFlight: IN_FLIGHT, lanes, until: { ms: seconds * 1_000 } }),
-    ),
-  );
+  // When the last of them is warm.
+  let before = NaN;
+  const warm = (): void => void (before = cluster.cpuMs());
+  const until = { ms: seconds * 1_000 };
+  const load = { connection, accounts: share, inFlight: IN_FLIGHT, lanes, warmUpMs: warmUp * 1_000, until };
+  const loads = await Promise.all(Array.from({ length: executors }, (_, index) => inChild({ ...load, firstAccount: 1 + index * share }, warm)));
   const done = loads.reduce((total, load) => total + load.orders, 0);
   const cpuMs = loads.reduce((total, load) => total + load.cpuMs, cluster.cpuMs() - before);
   return { rate: loads.reduce((total, load) => total + (load.orders / load.ms) * 1_000, 0), cpuUs: (cpuMs * 1_000) / done };
