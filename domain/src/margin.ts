@@ -30,9 +30,15 @@ export function offeredLeverages(instrument: Pick<Instrument, 'maxLeverage'>, br
   return LEVERAGES.filter((leverage) => leverage <= Math.min(instrument.maxLeverage, brandMaxLeverage));
 }
 
+/** Whether a user may choose a leverage: see `offeredLeverages`. */
+export function isOffered(leverage: number, instrument: Pick<Instrument, 'maxLeverage'>, brandMaxLeverage: number): boolean {
+  return leverage <= Math.min(instrument.maxLeverage, brandMaxLeverage) && LEVERAGES.includes(leverage);
+}
+
 /** The leverage of an order that names none: the largest offered one up to 100. The fee is always measured at it. */
 export function defaultLeverage(instrument: Pick<Instrument, 'maxLeverage'>, brandMaxLeverage: number): number {
-  return offeredLeverages(instrument, brandMaxLeverage).findLast((leverage) => leverage <= USUAL_LEVERAGE) ?? 1;
+  const most = Math.min(instrument.maxLeverage, brandMaxLeverage, USUAL_LEVERAGE);
+  return LEVERAGES.findLast((leverage) => leverage <= most) ?? 1;
 }
 
 /**

@@ -13,10 +13,13 @@ export interface OrderLevels {
 
 /** Reads decimal texts as prices of an instrument, none below zero. */
 export function readPrices(texts: readonly string[], pricePrecision: number): Price[] | Rejected {
-  const prices = texts.map((text) => parsePrice(text, pricePrecision));
-  if (prices.some((price) => typeof price !== 'bigint')) return reject('price-over-precise');
-  const read = prices as Price[];
-  return read.some((price) => price < 0n || price > LARGEST_PRICE) ? reject('price-out-of-range') : read;
+  const prices: Price[] = [];
+  for (const text of texts) {
+    const price = parsePrice(text, pricePrecision);
+    if (typeof price !== 'bigint') return reject('price-over-precise');
+    prices.push(price);
+  }
+  return prices.some((price) => price < 0n || price > LARGEST_PRICE) ? reject('price-out-of-range') : prices;
 }
 
 /**

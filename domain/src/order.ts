@@ -77,9 +77,21 @@ export interface Closing {
   readonly reason: CloseReason;
 }
 
+/** The last fills that were recorded: of a burst of orders nearly all have the same one of two, which they then share. */
+const RECENT: Fill[] = [];
+const MOST_RECENT = 2;
+
 /** Records the quote that filled something. */
 export function fillAt(price: Price, quote: Quote, quoteToUsd: UsdRate, filledAtMs: number): Fill {
-  return { price, quoteSequence: quote.sequence, quoteTimeMs: quote.timeMs, bid: quote.bid, ask: quote.ask, quoteToUsd, filledAtMs };
+  const { sequence, timeMs, bid, ask } = quote;
+  for (const fill of RECENT) {
+    const ofQuote = fill.quoteSequence === sequence && fill.quoteTimeMs === timeMs && fill.bid === bid && fill.ask === ask;
+    if (ofQuote && fill.price === price && fill.filledAtMs === filledAtMs && fill.quoteToUsd === quoteToUsd) return fill;
+  }
+  const fill = { price, quoteSequence: sequence, quoteTimeMs: timeMs, bid, ask, quoteToUsd, filledAtMs };
+  RECENT.unshift(fill);
+  RECENT.length = Math.min(RECENT.length, MOST_RECENT);
+  return fill;
 }
 
 /** Why a quote closes a position: its closing side has reached or passed a level. The stop loss wins where both are reached. */

@@ -2,7 +2,7 @@ import type { UsdRate } from './conversion.ts';
 import { tradingFee } from './fee.ts';
 import type { Instrument } from './instrument.ts';
 import { entriesOf, type EntryDraft } from './ledger.ts';
-import { defaultLeverage, offeredLeverages, positionMargin } from './margin.ts';
+import { defaultLeverage, isOffered, positionMargin } from './margin.ts';
 import { cents, ZERO, type Money } from './money.ts';
 import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder } from './order.ts';
 import { misplacedLevel, readPrices } from './order-levels.ts';
@@ -166,23 +166,24 @@ function readWish(request: PlacementRequest, instrument: Instrument | null, rule
   const volume = readVolume(request.volume, instrument);
   if (typeof volume !== 'bigint') return volume;
   const leverage = request.leverage ?? defaultLeverage(instrument, rules.maxLeverage);
-  if (!offeredLeverages(instrument, rules.maxLeverage).includes(leverage)) return reject('leverage-not-offered');
+  if (!isOffered(leverage, instrument, rules.maxLeverage)) return reject('leverage-not-offered');
   const { limitPrice } = request;
   if (kind === 'pending' && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice))) return reject('limit-price-not-positive');
   const limited = kind === 'pending' ? limitPrice : '0';
-  const slippage = request.maxSlippage === null ? null : [request.maxSlippage, request.referencePrice ?? ''];
-  const prices = readPrices([limited, request.stopLoss, request.takeProfit, ...(slippage ?? [])], instrument.pricePrecision);
+  const { stopLoss, takeProfit, maxSlippage, referencePrice } = request;
+  const prices = readPrices([limited, stopLoss, takeProfit, maxSlippage ?? '0', maxSlippage === null ? '0' : (referencePrice ?? '')], instrument.pricePrecision);
   if ('outcome' in prices) return prices;
-  const [limit, stopLoss, takeProfit, most, reference] = prices as [Price, Price, Price, Price?, Price?];
+  // By their places: taking a list apart goes through an iterator, and this is done for every order.
+  const [limit, stop, take, most, reference] = [prices[0], prices[1], prices[2], prices[3], prices[4]] as [Price, Price, Price, Price, Price];
   return {
     instrument,
     side,
     volume,
     leverage,
     limit: kind === 'pending' ? limit : null,
-    stopLoss,
-    takeProfit,
-    slippage: most === undefined || reference === undefined ? null : { most, reference },
+    stopLoss: stop,
+    takeProfit: take,
+    slippage: maxSlippage === null ? null : { most, reference },
   };
 }
 

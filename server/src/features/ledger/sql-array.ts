@@ -7,13 +7,16 @@ const INT8 = 20;
 const TEXT = 25;
 const NULL_LENGTH = -1;
 const HEADER_BYTES = 20;
+const MOST_LETTERS = 64;
 const HIGH_WORD = 2 ** 32;
 
 /** Of whole numbers, for a parameter of type bigint[] and no other; null stays null. */
 export function integerArray(values: readonly (bigint | number | null)[]): Buffer {
   const { bytes, view } = arrayOf(INT8, values, values.length * 8);
   let at = HEADER_BYTES;
-  for (const value of values) {
+  // By their places: an iterator of lists of different kinds makes an object per value.
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? null;
     view.setInt32(at, value === null ? NULL_LENGTH : 8);
     at += 4;
     if (value === null) continue;
@@ -30,15 +33,28 @@ export function integerArray(values: readonly (bigint | number | null)[]): Buffe
 /** Of texts, for a parameter of type text[] and no other; null stays null. */
 export function textArray(values: readonly (string | null)[]): Buffer {
   // No UTF-16 unit takes more than three bytes of UTF-8.
-  const room = values.reduce((total, value) => total + (value?.length ?? 0) * 3, 0);
+  let room = 0;
+  for (let index = 0; index < values.length; index++) room += (values[index]?.length ?? 0) * 3;
   const { bytes, view } = arrayOf(TEXT, values, room);
   let at = HEADER_BYTES;
-  for (const value of values) {
-    const length = value === null ? 0 : bytes.write(value, at + 4);
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? null;
+    const length = value === null ? 0 : writeText(bytes, value, at + 4);
     view.setInt32(at, value === null ? NULL_LENGTH : length);
     at += 4 + length;
   }
   return bytes.subarray(0, at);
+}
+
+/** A call out of JavaScript costs more than writing the few letters that most texts have. */
+function writeText(bytes: Buffer, text: string, at: number): number {
+  if (text.length > MOST_LETTERS) return bytes.write(text, at);
+  for (let index = 0; index < text.length; index++) {
+    const letter = text.charCodeAt(index);
+    if (letter >= 0x80) return bytes.write(text, at);
+    bytes[at + index] = letter;
+  }
+  return text.length;
 }
 
 /** One dimension, from the index 1; each element is its length, or -1 for null, and its bytes. */

@@ -1,5 +1,6 @@
 import type { LedgerAccount } from '../ledger/index.ts';
 import type { TradingStore } from './batch-store.ts';
+import { IdMap } from './id-map.ts';
 import { LivingOrders } from './living-orders.ts';
 
 /** An account with its living orders, as they were together at one moment. */
@@ -15,9 +16,9 @@ export interface AccountState {
  */
 export interface AccountMemory {
   /** the states of accounts that have just been read: orders are read where another version is remembered */
-  load(store: Pick<TradingStore, 'findLivingOrders'>, accounts: Iterable<LedgerAccount>): Promise<Map<bigint, AccountState>>;
+  load(store: Pick<TradingStore, 'findLivingOrders'>, accounts: Iterable<LedgerAccount>): Promise<IdMap<AccountState>>;
   /** the states of accounts as they are remembered, or else are now, without a lock; unknown numbers are left out */
-  recall(store: Pick<TradingStore, 'readAccounts' | 'findLivingOrders'>, ids: Iterable<bigint>): Promise<Map<bigint, AccountState>>;
+  recall(store: Pick<TradingStore, 'readAccounts' | 'findLivingOrders'>, ids: Iterable<bigint>): Promise<IdMap<AccountState>>;
   keep(state: AccountState): void;
   /** of an account whose balances were changed by something else, and none of its orders */
   note(account: LedgerAccount): void;
@@ -25,21 +26,17 @@ export interface AccountMemory {
 }
 
 export function createAccountMemory(capacity: number): AccountMemory {
-  const kept = new Map<bigint, AccountState>();
+  const kept = new IdMap<AccountState>();
 
   /** Where there is no more room, who came first goes: a map in the order of use would be rebuilt again and again by every batch. */
   function keep(state: AccountState): void {
     kept.set(state.account.id, state);
-    if (kept.size <= capacity) return;
-    for (const oldest of kept.keys()) {
-      kept.delete(oldest);
-      break;
-    }
+    if (kept.size > capacity) kept.deleteOldest();
   }
 
   /** An account is read before its orders: where they are newer than it, the version is no longer the database's either. */
-  async function load(store: Pick<TradingStore, 'findLivingOrders'>, accounts: Iterable<LedgerAccount>): Promise<Map<bigint, AccountState>> {
-    const loaded = new Map<bigint, AccountState>();
+  async function load(store: Pick<TradingStore, 'findLivingOrders'>, accounts: Iterable<LedgerAccount>): Promise<IdMap<AccountState>> {
+    const loaded = new IdMap<AccountState>();
     const missing: LedgerAccount[] = [];
     for (const account of accounts) {
       const state = kept.get(account.id);
@@ -59,7 +56,7 @@ export function createAccountMemory(capacity: number): AccountMemory {
   return {
     load,
     async recall(store, ids) {
-      const states = new Map<bigint, AccountState>();
+      const states = new IdMap<AccountState>();
       const missing: bigint[] = [];
       for (const id of ids) {
         const state = kept.get(id);
@@ -67,7 +64,7 @@ export function createAccountMemory(capacity: number): AccountMemory {
         else missing.push(id);
       }
       if (missing.length === 0) return states;
-      for (const state of await load(store, await store.readAccounts(missing))) states.set(...state);
+      for (const state of (await load(store, await store.readAccounts(missing))).values()) states.set(state.account.id, state);
       return states;
     },
     keep,

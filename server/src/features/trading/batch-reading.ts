@@ -2,12 +2,13 @@ import type { CommandRecord } from './batch-statements.ts';
 import type { TradingStore } from './batch-store.ts';
 import type { AccountMemory, AccountState } from './account-memory.ts';
 import type { KeyedCommand, TradingCommand } from './command.ts';
+import { IdMap } from './id-map.ts';
 
 /** What a batch is decided on. */
 export interface BatchReading {
   /** whether nobody else can change the accounts before the transaction has ended */
   readonly locked: boolean;
-  readonly accounts: ReadonlyMap<bigint, AccountState>;
+  readonly accounts: Pick<IdMap<AccountState>, 'get' | 'values'>;
   /** the answers to keys that were used before; none are looked for where the accounts are not locked */
   readonly records: readonly CommandRecord[];
   readonly resets: ReadonlyMap<bigint, number>;
@@ -45,5 +46,7 @@ export function isKeyed(command: TradingCommand): command is KeyedCommand {
 }
 
 function idsOf(commands: readonly TradingCommand[]): bigint[] {
-  return [...new Set(commands.map(({ accountId }) => accountId))];
+  const ids = new IdMap<bigint>();
+  for (const { accountId } of commands) ids.set(accountId, accountId);
+  return [...ids.values()];
 }

@@ -40,7 +40,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     const reading = (cautious ? null : await readFromMemory(store, memory, commands)) ?? (await readLocked(store, memory, commands));
     const draft = createBatchDraft(reading);
     const owners = await ownersOf(store, commands, draft);
-    const numbersNeeded = commands.reduce((count, command) => count + (command.kind === 'place' || command.kind === 'close' ? 1n : 0n), 0n);
+    const numbersNeeded = commands.filter(({ kind }) => kind === 'place' || kind === 'close').length;
     if (numbersEnd - nextNumber < numbersNeeded) {
       nextNumber = await store.takeOrderNumbers();
       numbersEnd = nextNumber + ORDER_NUMBERS_TAKEN;
@@ -85,11 +85,12 @@ function unrecorded(commands: readonly TradingCommand[], answers: readonly Tradi
 
 /** Owners of orders that are named but do not live in the account that names them. */
 async function ownersOf(store: TradingStore, commands: readonly TradingCommand[], draft: BatchDraft): Promise<Map<bigint, OrderOwner>> {
-  const wanted = commands.flatMap((command) =>
-    'orderId' in command && !draft.living(command.accountId).has(command.orderId) ? [command.orderId] : [],
-  );
-  if (wanted.length === 0) return new Map();
-  return new Map((await store.findOwners([...new Set(wanted)])).map((owner) => [owner.id, owner]));
+  const wanted = new Set<bigint>();
+  for (const command of commands) {
+    if ('orderId' in command && !draft.living(command.accountId).has(command.orderId)) wanted.add(command.orderId);
+  }
+  if (wanted.size === 0) return new Map();
+  return new Map((await store.findOwners([...wanted])).map((owner) => [owner.id, owner]));
 }
 
 function answer(decision: Decision, command: TradingCommand, again: boolean): TradingAnswer {

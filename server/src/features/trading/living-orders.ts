@@ -2,6 +2,7 @@ import { notionalUnit } from '@truefill/domain/margin.ts';
 import { cents, type Money } from '@truefill/domain/money.ts';
 import type { UsdRate } from '@truefill/domain/conversion.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
+import { IdMap } from './id-map.ts';
 import type { LivingOrder, PositionOrder } from './stored-order.ts';
 
 /** What an instrument's positions are valued at. */
@@ -24,7 +25,7 @@ interface Exposure {
 
 /** An account's living orders, with sums over its positions that bound their result without a look at each. */
 export class LivingOrders {
-  readonly #orders = new Map<bigint, LivingOrder>();
+  readonly #orders = new IdMap<LivingOrder>();
   readonly #exposures: Exposure[] = [];
 
   constructor(orders: Iterable<LivingOrder> = []) {

@@ -10,7 +10,7 @@ import { reject } from '@truefill/domain/rejection.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
 import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, ResetCommand, TradingAnswer } from './command.ts';
 import { brandOf, candidateOf, changedOrders, floatingOf, type Decision } from './decision.ts';
-import type { CancelledOrder, LivingOrder, PositionOrder, WaitingOrder } from './stored-order.ts';
+import { numberedPosition, type CancelledOrder, type LivingOrder, type PositionOrder, type WaitingOrder } from './stored-order.ts';
 
 /** Opens a position, or lets an order wait for its price. */
 export function place(decision: Decision, command: PlaceCommand): TradingAnswer {
@@ -39,24 +39,28 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
     placementRules(brand),
   );
   if (decided.outcome === 'rejected') return decided;
-  const numbers = { id: takeNumber(), accountId: account.id, parentId: null };
   const { entries } = decided;
+  const id = takeNumber();
   if (decided.outcome === 'placed') {
-    const order: PositionOrder = { ...decided.order, ...numbers };
+    const order = numberedPosition(decided.order, id, account.id);
     draft.put(order, { event: 'order_opened', entries, nowMs });
     return changedOrders(decision, order);
   }
-  const order: WaitingOrder = { ...decided.order, ...numbers };
+  const order: WaitingOrder = { ...decided.order, id, accountId: account.id, parentId: null };
   draft.put(order, { event: 'order_placed', entries, nowMs });
   return changedOrders(decision, order);
 }
 
-function placementRules({ rules }: Brand): PlacementRules {
-  return {
-    maxLeverage: rules.maxLeverage,
-    feeRate: parseFeeRate(rules.feeRate),
-    forexMinTotalDeposit: cents(BigInt(rules.forexMinTotalDeposit) * 100n),
-  };
+/** A brand whose rules change is another object. */
+const RULES = new WeakMap<Brand, PlacementRules>();
+
+function placementRules(brand: Brand): PlacementRules {
+  const known = RULES.get(brand);
+  if (known) return known;
+  const { maxLeverage, feeRate, forexMinTotalDeposit } = brand.rules;
+  const rules = { maxLeverage, feeRate: parseFeeRate(feeRate), forexMinTotalDeposit: cents(BigInt(forexMinTotalDeposit) * 100n) };
+  RULES.set(brand, rules);
+  return rules;
 }
 
 /** Opens the position that a pending order waited for. */

@@ -36,6 +36,36 @@ export interface CancelledOrder extends Omit<WaitingOrder, 'status'> {
 
 export type StoredOrder = LivingOrder | ClosedOrder | CancelledOrder;
 
+/** A position with its number. Each field by its name: it is made for every order, stays, and copying is dearer and takes more room. */
+export function numberedPosition(order: OpenOrder, id: bigint, accountId: bigint): PositionOrder {
+  return {
+    id,
+    accountId,
+    parentId: null,
+    symbol: order.symbol,
+    side: order.side,
+    kind: order.kind,
+    volume: order.volume,
+    pricePrecision: order.pricePrecision,
+    contractSize: order.contractSize,
+    leverage: order.leverage,
+    margin: order.margin,
+    fee: order.fee,
+    stopLoss: order.stopLoss,
+    takeProfit: order.takeProfit,
+    limitPrice: order.limitPrice,
+    reservedMargin: order.reservedMargin,
+    reservedFee: order.reservedFee,
+    placedAtMs: order.placedAtMs,
+    status: order.status,
+    openPrice: order.openPrice,
+    opening: order.opening,
+    overnightFee: order.overnightFee,
+    chargedUntilMs: order.chargedUntilMs,
+    levelsSequence: order.levelsSequence,
+  };
+}
+
 /** Whether something can still happen to an order. */
 export function isLiving(order: StoredOrder): order is LivingOrder {
   return order.status === 'open' || order.status === 'pending';
