@@ -1,3 +1,4 @@
+import '@truefill/server/heap-settings.ts';
 import { createPool } from '@truefill/server/adapters/database/database.ts';
 import { createExecutor } from '@truefill/server/features/trading/executor.ts';
 import type { PlaceCommand } from '@truefill/server/features/trading/command.ts';

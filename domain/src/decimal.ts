@@ -15,8 +15,6 @@ export type DecimalFault = 'malformed' | 'over-precise';
  * @returns the integer at that scale, or why it cannot be one; trailing zeros beyond the scale are accepted
  */
 export function parseDecimal(text: string, scale: number): bigint | DecimalFault {
-  // What most levels are, without a new integer for each.
-  if (text === '0') return 0n;
   const match = DECIMAL.exec(text);
   if (!match) return 'malformed';
   const fraction = (match[3] ?? '').replace(/0+$/, '');
@@ -66,9 +64,7 @@ export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   return negative ? -quotient : quotient;
 }
 
-const POWERS = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent));
-
 /** 10 to the power `exponent`, 0 or more. */
 export function powerOfTen(exponent: number): bigint {
-  return POWERS[exponent] ?? 10n ** BigInt(exponent);
+  return 10n ** BigInt(exponent);
 }

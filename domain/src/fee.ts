@@ -5,6 +5,8 @@ import { cents, type Money } from './money.ts';
 /** Digits of a fee rate after the point. */
 export const FEE_RATE_SCALE = 6;
 
+const FEE_RATE_UNIT = powerOfTen(FEE_RATE_SCALE);
+
 /**
  * Reads a fee rate such as "0.002" as an integer at `FEE_RATE_SCALE`.
  * @throws RangeError for a text that is no such rate
@@ -20,6 +22,6 @@ export function parseFeeRate(text: string): bigint {
  * rounded half-even once.
  */
 export function tradingFee(notional: Notional, instrumentDefaultLeverage: number, feeRate: bigint): Money {
-  const unit = notionalUnit(notional.pricePrecision) * BigInt(instrumentDefaultLeverage) * powerOfTen(FEE_RATE_SCALE);
+  const unit = notionalUnit(notional.pricePrecision) * BigInt(instrumentDefaultLeverage) * FEE_RATE_UNIT;
   return cents(divideHalfEven(notionalValue(notional) * feeRate, unit));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DOLLAR, quoteToUsd, RATE_SCALE, type UsdRate } from './conversion.ts';
 import { divideHalfEven, powerOfTen } from './decimal.ts';
 import { FEE_RATE_SCALE, parseFeeRate, tradingFee } from './fee.ts';
-import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, LEVERAGES, offeredLeverages, positionMargin } from './margin.ts';
+import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, isOffered, LEVERAGES, offeredLeverages, positionMargin } from './margin.ts';
 import { points } from './price.ts';
 import { hundredths } from './volume.ts';
 
@@ -38,6 +38,8 @@ describe('leverage', () => {
   ])('product %i, brand %i', (maxLeverage, brandMaxLeverage, offered, usual) => {
     expect(offeredLeverages({ maxLeverage }, brandMaxLeverage)).toEqual(offered);
     expect(defaultLeverage({ maxLeverage }, brandMaxLeverage)).toBe(usual);
+    const candidates = [-1, 0, 1.5, 3, 1_000, ...LEVERAGES];
+    expect(candidates.filter((leverage) => isOffered(leverage, { maxLeverage }, brandMaxLeverage))).toEqual(offered);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Side } from './position.ts';
-import { parsePrice, type Price } from './price.ts';
+import { parsePrice, points, type Price } from './price.ts';
 import { reject, type Rejected } from './rejection.ts';
 
 /** Prices beyond this are no prices: 10^15 units, exact in a double and far inside 64 bits. */
@@ -11,15 +11,15 @@ export interface OrderLevels {
   readonly takeProfit: Price;
 }
 
+const NO_LEVEL = points(0n);
+
 /** Reads decimal texts as prices of an instrument, none below zero. */
 export function readPrices(texts: readonly string[], pricePrecision: number): Price[] | Rejected {
-  const prices: Price[] = [];
-  for (const text of texts) {
-    const price = parsePrice(text, pricePrecision);
-    if (typeof price !== 'bigint') return reject('price-over-precise');
-    prices.push(price);
-  }
-  return prices.some((price) => price < 0n || price > LARGEST_PRICE) ? reject('price-out-of-range') : prices;
+  // Most levels are none, and need no number of their own.
+  const prices = texts.map((text) => (text === '0' ? NO_LEVEL : parsePrice(text, pricePrecision)));
+  if (prices.some((price) => typeof price !== 'bigint')) return reject('price-over-precise');
+  const read = prices as Price[];
+  return read.some((price) => price < 0n || price > LARGEST_PRICE) ? reject('price-out-of-range') : read;
 }
 
 /**

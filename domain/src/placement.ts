@@ -174,16 +174,16 @@ function readWish(request: PlacementRequest, instrument: Instrument | null, rule
   const prices = readPrices([limited, stopLoss, takeProfit, maxSlippage ?? '0', maxSlippage === null ? '0' : (referencePrice ?? '')], instrument.pricePrecision);
   if ('outcome' in prices) return prices;
   // By their places: taking a list apart goes through an iterator, and this is done for every order.
-  const [limit, stop, take, most, reference] = [prices[0], prices[1], prices[2], prices[3], prices[4]] as [Price, Price, Price, Price, Price];
+  const at = (place: number): Price => prices[place] as Price;
   return {
     instrument,
     side,
     volume,
     leverage,
-    limit: kind === 'pending' ? limit : null,
-    stopLoss: stop,
-    takeProfit: take,
-    slippage: maxSlippage === null ? null : { most, reference },
+    limit: kind === 'pending' ? at(0) : null,
+    stopLoss: at(1),
+    takeProfit: at(2),
+    slippage: maxSlippage === null ? null : { most: at(3), reference: at(4) },
   };
 }
 

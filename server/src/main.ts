@@ -1,3 +1,4 @@
+import './heap-settings.ts';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { DatabaseStartError } from './adapters/database/start-error.ts';

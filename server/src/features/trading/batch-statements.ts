@@ -118,20 +118,28 @@ export const ORDER_NUMBERS_TAKEN = 1024n;
 
 export function recordsInserted(records: readonly CommandRecord<string>[]): WriteStatement | null {
   if (records.length === 0) return null;
+  const said = [
+    integerArray(records.map((record) => record.accountId)),
+    textArray(records.map((record) => record.key)),
+    textArray(records.map((record) => record.fingerprint)),
+    integerArray(records.map((record) => record.orderId)),
+    integerArray(records.map((record) => record.recordedAtMs)),
+  ];
+  // Most batches refuse nothing.
+  if (records.every(({ rejection, detail = null }) => rejection === null && detail === null)) {
+    return {
+      name: 'trading-insert-accepted-records',
+      text: `insert into trading_command (account_id, key, fingerprint, order_id, recorded_at_ms)
+             select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[])`,
+      values: said,
+    };
+  }
   return {
     name: 'trading-insert-records',
-    text: `insert into trading_command (account_id, key, fingerprint, rejection, order_id, recorded_at_ms, detail)
-           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::text[]), unnest($5::bigint[]), unnest($6::bigint[]),
-             unnest($7::text[])`,
-    values: [
-      integerArray(records.map((record) => record.accountId)),
-      textArray(records.map((record) => record.key)),
-      textArray(records.map((record) => record.fingerprint)),
-      textArray(records.map((record) => record.rejection)),
-      integerArray(records.map((record) => record.orderId)),
-      integerArray(records.map((record) => record.recordedAtMs)),
-      textArray(records.map((record) => record.detail ?? null)),
-    ],
+    text: `insert into trading_command (account_id, key, fingerprint, order_id, recorded_at_ms, rejection, detail)
+           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]),
+             unnest($6::text[]), unnest($7::text[])`,
+    values: [...said, textArray(records.map((record) => record.rejection)), textArray(records.map((record) => record.detail ?? null))],
   };
 }
 

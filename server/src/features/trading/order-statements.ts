@@ -48,7 +48,7 @@ const CHANGING: readonly Column[] = [
 ];
 
 /** What the table itself puts into the row of a position that was just opened at the market. */
-const OPENED_WITHOUT = new Set(['parent_id', 'kind', 'limit_price', 'reserved_margin', 'reserved_fee', 'overnight_fee']);
+const OPENED_WITHOUT = new Set(['parent_id', 'kind', 'limit_price', 'reserved_margin', 'reserved_fee', 'overnight_fee', 'status']);
 /** What is the same as another column then. */
 const OPENED_AS = { placed_at_ms: 'opened_at_ms', charged_until_ms: 'opened_at_ms', levels_sequence: 'open_sequence' };
 
@@ -106,7 +106,7 @@ function insertionOfOpened(): string {
   const columns = OPENED.map(([name, type], index) => ({ name, value: `unnest($${index + 1}::${type}[])` }));
   const valueOf = new Map(columns.map(({ name, value }) => [name, value]));
   const same = Object.entries(OPENED_AS).map(([name, as]) => ({ name, value: valueOf.get(as) }));
-  const all = [...columns, ...same];
+  const all = [...columns, ...same, { name: 'status', value: `'open'` }];
   return `insert into trading_order (${all.map(({ name }) => name).join(', ')}) select ${all.map(({ value }) => value).join(', ')}`;
 }
 
