@@ -33,14 +33,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface DatabaseOptions {
+  readonly url?: string | undefined;
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+  /** how long the server at the URL may take for each answer when it is first asked, ms */
+  readonly answerMs?: number;
+}
+
 /**
  * Opens the database: the one at `url`, else the embedded one in `dataDir`.
  * Throws a DatabaseStartError of one line when it cannot be used.
  */
-export async function openDatabase(options: { url?: string | undefined; dataDir: string; log: DatabaseLog }): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) {
     const connection = { connectionString: options.url };
-    await checkServer(connection);
+    await checkServer(connection, options.answerMs ?? CONNECT_MS);
     return assemble(connection, options.log, { lost: new Promise(() => undefined), stop: async () => undefined });
   }
   const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log });
@@ -123,9 +131,9 @@ function assemble(
   return { pool, kysely, connection, lost: owner.lost, close: () => (closing ??= close()) };
 }
 
-async function checkServer(connection: { connectionString: string }): Promise<void> {
+async function checkServer(connection: { connectionString: string }, answerMs: number): Promise<void> {
   // A server may take the connection and then say nothing.
-  const client = new LimitedClient({ ...connection, connectionTimeoutMillis: CONNECT_MS }, { answerMs: CONNECT_MS });
+  const client = new LimitedClient({ ...connection, connectionTimeoutMillis: answerMs }, { answerMs });
   client.on('error', () => undefined);
   let rows: { server_version_num: string }[];
   try {

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createKysely, createPool } from './database.ts';
+import { createKysely, createPool, openDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -148,17 +148,35 @@ describe('a transaction with a limit', () => {
   });
 });
 
-test('a server that takes connections and says nothing is given up', async () => {
+/** A server that greets with some bytes and says nothing more; answers its port. */
+async function dumbServer(greeting: Buffer): Promise<number> {
   const sockets: Socket[] = [];
-  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    socket.once('data', () => socket.write(greeting));
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   undo.push(async () => {
     sockets.forEach((socket) => socket.destroy());
     server.close();
     await once(server, 'close');
   });
-  const { port } = server.address() as AddressInfo;
+  return (server.address() as AddressInfo).port;
+}
+
+test('a server that takes connections and says nothing is given up', async () => {
+  const port = await dumbServer(Buffer.of());
   const pool = poolOf(1, { host: '127.0.0.1', port, user: 'someone', database: 'nothing', connectionTimeoutMillis: 300 });
   await expect(pool.query('select 1')).rejects.toThrow('Connection terminated due to connection timeout');
   await expect(inTransaction(pool, async () => 'done', 'begin', 100)).rejects.toMatchObject(SILENT);
+});
+
+test('a server that lets in and then says nothing is told at the start', async () => {
+  // who you are is believed, and: ready for a query
+  const port = await dumbServer(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]));
+  const url = `postgresql://someone@127.0.0.1:${port}/nothing`;
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  await expect(openDatabase({ url, dataDir: '/nonexistent', log: quiet, answerMs: 300 })).rejects.toThrow(
+    /^the database at DATABASE_URL \(.*\) cannot be used: the database left a statement without an answer$/,
+  );
 });
