@@ -103,6 +103,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.ticket.submitButton(side, VOLUME, MARKET).click();
     number = await app.ticket.orderNumber();
     expect(number).toMatch(/^\d{15,}$/);
+    await turnAndBack(async () => expect(await app.ticket.orderNumber()).toBe(number));
     await app.ticket.viewPosition();
     await expectText(app.positions.rows(MARKET), formatMoney(figures(VOLUME, opensAt(0)).profitAt(closesAt(0)), 'always'));
     await app.positions.open(MARKET);
@@ -113,15 +114,10 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
 
   it('turning the device keeps an open order with what was typed, and Back closes it before it leaves the page', async () => {
     const { page } = trader.app;
-    const [own, turned] = wish.device === 'phone' ? [PHONE, PHONE_TURNED] : [DESKTOP, PHONE];
     const typed = level(-2_222);
     await changes.editLevels();
     await changes.setLevel('stopLoss', typed);
-    for (const [size, onPhone] of [[turned, wish.device === 'desktop'], [own, wish.device === 'phone']] as const) {
-      await page.setViewportSize(size);
-      await expectCount(page.locator('main[data-scroll-restoration-id=page]'), onPhone ? 1 : 0);
-      expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed));
-    }
+    await turnAndBack(async () => expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed)));
     await page.goBack();
     await changes.edit.waitFor({ state: 'detached' });
     await expectPath(page, '/position');
@@ -168,6 +164,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     });
     const dragged = (await field.inputValue()).replaceAll(',', '');
     expect(buys ? Number(dragged) < Number(level(-1_500)) : Number(dragged) > Number(level(-1_500))).toBe(true);
+    await turnAndBack(async () => expect((await field.inputValue()).replaceAll(',', '')).toBe(dragged));
     await changes.saveLevels();
     const [now] = (await trader.call('orderQuery', { positionStatus: 2 })).list;
     expect(now?.stopPrice).toBe(Number(dragged));
@@ -194,6 +191,8 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await expectText(app.history.rows(MARKET), formatMoney(result, 'always'));
     await app.history.open(MARKET);
     await expectText(app.history.figure(/^Margin, ×\d+, returned$/, app.history.detail), formatMoney(half.margin));
+    const told = (await app.history.orderNumber.textContent()) ?? '';
+    await turnAndBack(() => app.page.locator('code', { hasText: told }).waitFor());
   });
 
   it('the stop loss closes the rest and its open details, and the history says why', async () => {
@@ -288,6 +287,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
       await changes.leaveOutcomes();
     }
     await app.positions.empty.waitFor();
+    await expectSoon(() => app.page.evaluate(() => document.activeElement?.getAttribute('role')), 'tabpanel');
     await expectGone(changes.button(text('positions.closeAll')));
     await app.shell.goTo('history');
     await expectText(app.history.rows('ETH/USDT'), /\$/);
@@ -345,6 +345,17 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await notices.show('trading');
     await expectCount(notices.rows(/./), TOLD_BEFORE + 3);
   });
+
+  /** The device is turned, or the window made narrow, and back: each time another tree of elements takes the place of the page's. */
+  async function turnAndBack(check: () => Promise<void>): Promise<void> {
+    const { page } = trader.app;
+    const [own, turned] = wish.device === 'phone' ? [PHONE, PHONE_TURNED] : [DESKTOP, PHONE];
+    for (const [size, onPhone] of [[turned, wish.device === 'desktop'], [own, wish.device === 'phone']] as const) {
+      await page.setViewportSize(size);
+      await expectCount(page.locator('main[data-scroll-restoration-id=page]'), onPhone ? 1 : 0);
+      await check();
+    }
+  }
 
   /** The position that is open in full has closed by itself, for this reason. */
   async function expectClosedBy(reason: 'stop_loss' | 'take_profit', orderNumber: string): Promise<void> {

@@ -174,6 +174,8 @@ describe.each(DEVICES)('%s', (device) => {
     await app.ticket.submitButton('buy', '0.50', MARKET).dblclick();
     await app.ticket.placed.waitFor();
     await app.ticket.stay();
+    const again = app.ticket.submitButton('buy', '0.50', MARKET);
+    await expectHolds(() => again.evaluate((node) => node === document.activeElement), 'the button has the focus again');
     await app.ticket.setVolume('0.60');
     const button = app.ticket.submitButton('buy', '0.60', MARKET);
     await expectHolds(() => button.isEnabled(), 'the button has rested');

@@ -81,6 +81,9 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     await expectText(option.timer, /^(0:5\d|1:00)$/);
     await expectText(option.figure(text('options.entry'), option.countdown), '100,000.00');
     await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
+    // loaded anew, the page goes on with it
+    await app.page.reload();
+    await expectText(option.timer, /^(0:5\d|1:00)$/);
     await option.viewRunning();
     await expectPath(app.page, '/position');
     // loaded anew, the page still counts it down, and settles it below
@@ -107,8 +110,8 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
   it('one that ends a point on the wrong side loses its stake', () =>
     expectEnding(worse, { outcome: 'loss', result: cents(-STAKE), net: cents(-STAKE - fee), end: worseEnd }));
 
-  it('one that ends exactly at its entry gets the stake back', () =>
-    expectEnding(ENTRY, { outcome: 'tie', result: cents(0n), net: cents(-fee), end: '100,000.00' }));
+  it('one that ends exactly at its entry gets the stake back, and a page that was loaded anew meanwhile shows it', () =>
+    expectEnding(ENTRY, { outcome: 'tie', result: cents(0n), net: cents(-fee), end: '100,000.00' }, () => trader.app.page.reload()));
 
   it('one without a price in time is void, with stake and fee back', () =>
     expectEnding(null, { outcome: 'void', result: cents(0n), net: cents(0n), end: text('options.settlement.noQuote') }));
@@ -159,10 +162,12 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
   }
 
   /** Places an option, lets it end at a quote or without any, and reads how it ended wherever that is told. */
-  async function expectEnding(quote: typeof ENTRY | null, ending: Ending): Promise<void> {
+  async function expectEnding(quote: typeof ENTRY | null, ending: Ending, meanwhile?: () => Promise<unknown>): Promise<void> {
     const before = await trader.balance();
     const placedAfterMs = await place();
     await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
+    await meanwhile?.();
+    await option.countdown.waitFor();
     if (quote) {
       house.prices.push(SYMBOL, quote);
       await endAfter(placedAfterMs);
