@@ -47,6 +47,11 @@ export interface PlacingWish<Name extends PlacingName> {
   readonly showsItself: boolean;
 }
 
+interface Bounded {
+  readonly failure: Failure;
+  readonly bound: RefusedBound | null;
+}
+
 /** What tickets of every kind share: one order at a time, a rest after each, each of them once, and no outcome untold. */
 export function usePlacing<Name extends PlacingName>({
   name,
@@ -62,7 +67,7 @@ export function usePlacing<Name extends PlacingName>({
   const [placing, setPlacing] = useState(false);
   const [resting, setResting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [bounded, setBounded] = useState<{ readonly failure: Failure; readonly bound: RefusedBound | null } | null>(null);
+  const [bounded, setBounded] = useState<Bounded | null>(null);
   /** the failure that is so old that the same words are another order */
   const [longFailed, setLongFailed] = useState<Failure | null>(null);
   const shown = useShown();
@@ -115,7 +120,6 @@ export function usePlacing<Name extends PlacingName>({
   };
 
   const unanswered = failure === longFailed ? 'ticket.unansweredLong' : 'ticket.unanswered';
-  const bound = bounded?.failure === failure ? bounded.bound : null;
-  const refusal = failure === null ? '' : failureText(i18n, failure, unanswered, bound);
+  const refusal = failure === null ? '' : failureText(i18n, failure, unanswered, bounded?.failure === failure ? bounded.bound : null);
   return { resting: resting || placing, placing, refusal, send };
 }

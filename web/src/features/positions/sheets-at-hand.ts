@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useIsLive } from '../../live/connection-store.ts';
+import { useSession } from '../../session/session-store.ts';
 
 /** The page and its prices are on screen by then. */
 const AFTER_PAGE_MS = 1_000;
@@ -21,15 +22,16 @@ const PARTS = {
   chart: [fetchHost, fetchLevel],
 } as const satisfies Record<string, readonly FetchPart[]>;
 
-/** Fetches the sheets while there is a connection to fetch them with: an order can be looked at without one. */
+/** Fetches the sheets while there is a connection to fetch them with: an order can be looked at without one. A visitor has none. */
 export function useSheetsAtHand(from: keyof typeof PARTS): void {
   const live = useIsLive();
+  const signedIn = useSession(({ status }) => status === 'signed-in');
   useEffect(() => {
-    if (!live) return;
+    if (!live || !signedIn) return;
     const timer = setTimeout(() => {
       // what cannot be fetched now is asked for again by the sheet that is opened
       for (const fetchPart of PARTS[from]) void fetchPart().catch(() => undefined);
     }, AFTER_PAGE_MS);
     return () => clearTimeout(timer);
-  }, [live, from]);
+  }, [live, signedIn, from]);
 }
