@@ -53,6 +53,8 @@ it('a screen whose code does not come leaves the frame around it, and is had aga
   const app = await openApp(browser, house, 'plumtree', 'phone');
   await app.home.open(app.url);
   await app.home.markets.first().waitFor();
+  // every part of the frame has come: the markets stand in the page before its code does
+  await app.page.waitForLoadState('networkidle');
   allowFaults(app.page, /net::ERR_|dynamically imported|preload/);
   await app.page.route('**/assets/*', (route) => route.abort());
   await app.shell.goTo('account');
