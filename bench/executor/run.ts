@@ -94,8 +94,8 @@ async function measure(executors: number, lanes: number): Promise<Measured> {
   let before = NaN;
   const warm = (): void => void (before = cluster.cpuMs());
   const until = { ms: seconds * 1_000 };
-  const load = { connection, accounts: share, inFlight: IN_FLIGHT, lanes, warmUpMs: warmUp * 1_000, until };
-  const loads = await Promise.all(Array.from({ length: executors }, (_, index) => inChild({ ...load, firstAccount: 1 + index * share }, warm)));
+  const each = { connection, accounts: share, inFlight: IN_FLIGHT, lanes, warmUpMs: warmUp * 1_000, until };
+  const loads = await Promise.all(Array.from({ length: executors }, (_, index) => inChild({ ...each, firstAccount: 1 + index * share }, warm)));
   const done = loads.reduce((total, load) => total + load.orders, 0);
   const cpuMs = loads.reduce((total, load) => total + load.cpuMs, cluster.cpuMs() - before);
   return { rate: loads.reduce((total, load) => total + (load.orders / load.ms) * 1_000, 0), cpuUs: (cpuMs * 1_000) / done };
