@@ -10,11 +10,17 @@ const ENDED_CHILDREN = [13, 14] as const;
 /** Processor time of a database server, its ended backends included, ms. Linux only: NaN elsewhere. */
 export function serverCpuMs(postmaster: number): number {
   if (process.platform !== 'linux') return NaN;
-  const living = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
-    .filter((stat) => stat?.[PARENT] === String(postmaster));
-  return ticksMs(statOf(String(postmaster)), ...OWN, ...ENDED_CHILDREN) + living.reduce((total, stat) => total + ticksMs(stat, ...OWN), 0);
+  while (true) {
+    const before = ticksMs(statOf(String(postmaster)), ...ENDED_CHILDREN);
+    const living = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(statOf)
+      .filter((stat) => stat?.[PARENT] === String(postmaster));
+    const own = statOf(String(postmaster));
+    // A backend that ended meanwhile may have been counted twice, or not at all.
+    if (ticksMs(own, ...ENDED_CHILDREN) !== before) continue;
+    return ticksMs(own, ...OWN, ...ENDED_CHILDREN) + living.reduce((total, stat) => total + ticksMs(stat, ...OWN), 0);
+  }
 }
 
 /** Processor time of this process's ended children, ms. */

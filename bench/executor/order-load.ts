@@ -83,9 +83,11 @@ export async function runLoad(load: OrderLoad, warm: () => void): Promise<LoadRe
   return { orders: done, ms, cpuMs: (user + system) / 1_000, windows };
 }
 
+const REQUEST = marketOrder({ volume: '0.01', symbol: 'ETHUSDT' });
+
 /** An order that every account of a load can afford. */
 export function loadOrder(accountId: bigint, key: string): PlaceCommand {
-  return { kind: 'place', accountId, key, fingerprint: 'load', recordsRefusal: true, request: marketOrder({ volume: '0.01', symbol: 'ETHUSDT' }) };
+  return { kind: 'place', accountId, key, fingerprint: 'load', recordsRefusal: true, request: REQUEST };
 }
 
 function fail(detail: unknown, message?: string): never {

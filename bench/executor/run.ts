@@ -32,7 +32,7 @@ const orders = Number(values.orders);
 const SET_UPS = [
   { name: '1 executor, 1 lane', executors: 1, lanes: 1, hold: null },
   { name: '1 executor, 2 lanes (as served)', executors: 1, lanes: 2, hold: 6 },
-  { name: '2 executors, 1 lane each', executors: 2, lanes: 1, hold: null },
+  { name: '2 executors, 1 lane each', executors: 2, lanes: 1, hold: 10 },
   { name: '2 executors, 2 lanes each (as served)', executors: 2, lanes: 2, hold: 10 },
 ];
 

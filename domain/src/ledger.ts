@@ -78,8 +78,10 @@ export function postEntry(balances: AccountBalances, entry: EntryDraft): Account
 }
 
 /** The entries of the kinds and amounts given, without those that would move nothing. */
-export function entriesOf(...drafts: readonly EntryDraft[]): EntryDraft[] {
-  return drafts.filter((draft) => draft.amount > 0n);
+export function entriesOf(...drafts: EntryDraft[]): EntryDraft[] {
+  const moves = (draft: EntryDraft): boolean => draft.amount > 0n;
+  // Nearly always all of them do, and the list need not be made again.
+  return drafts.every(moves) ? drafts : drafts.filter(moves);
 }
 
 /**

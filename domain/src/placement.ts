@@ -136,8 +136,8 @@ interface Wish {
   readonly slippage: { readonly most: Price; readonly reference: Price } | null;
 }
 
-function termsOf({ instrument, limit, ...wish }: Wish, margin: Money, fee: Money, placedAtMs: number): OrderTerms {
-  const { side, volume, leverage, stopLoss, takeProfit } = wish;
+function termsOf(wish: Wish, margin: Money, fee: Money, placedAtMs: number): OrderTerms {
+  const { instrument, limit, side, volume, leverage, stopLoss, takeProfit } = wish;
   return {
     symbol: instrument.symbol,
     side,
