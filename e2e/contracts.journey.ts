@@ -14,15 +14,13 @@ import { PendingPage } from './pages/pending-page.ts';
 import { exactly, text } from './texts.ts';
 import { TradeFigures } from './trade-figures.ts';
 import { openTrader, type Trader, type TraderWish } from './trader.ts';
+import { turnAndBack } from './turning.ts';
 
 const SYMBOL = 'BTCUSDT';
 const MARKET = 'BTC/USDT';
 const VOLUME = '0.50';
 const MIN_HOLD_MS = 181_000;
 const MAX_VOLUME = 100n;
-const PHONE = { width: 390, height: 844 };
-const PHONE_TURNED = { width: 844, height: 390 };
-const DESKTOP = { width: 1440, height: 900 };
 /** Notices of what happened by itself until the margin runs short: a stop loss, a take profit, a filled order. */
 const TOLD_BEFORE = 3;
 
@@ -103,7 +101,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.ticket.submitButton(side, VOLUME, MARKET).click();
     number = await app.ticket.orderNumber();
     expect(number).toMatch(/^\d{15,}$/);
-    await turnAndBack(async () => expect(await app.ticket.orderNumber()).toBe(number));
+    await turnAndBack(trader.app.page, wish.device, async () => expect(await app.ticket.orderNumber()).toBe(number));
     await app.ticket.viewPosition();
     await expectText(app.positions.rows(MARKET), formatMoney(figures(VOLUME, opensAt(0)).profitAt(closesAt(0)), 'always'));
     await app.positions.open(MARKET);
@@ -117,7 +115,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     const typed = level(-2_222);
     await changes.editLevels();
     await changes.setLevel('stopLoss', typed);
-    await turnAndBack(async () => expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed)));
+    await turnAndBack(trader.app.page, wish.device, async () => expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed)));
     await page.goBack();
     await changes.edit.waitFor({ state: 'detached' });
     await expectPath(page, '/position');
@@ -164,7 +162,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     });
     const dragged = (await field.inputValue()).replaceAll(',', '');
     expect(buys ? Number(dragged) < Number(level(-1_500)) : Number(dragged) > Number(level(-1_500))).toBe(true);
-    await turnAndBack(async () => expect((await field.inputValue()).replaceAll(',', '')).toBe(dragged));
+    await turnAndBack(trader.app.page, wish.device, async () => expect((await field.inputValue()).replaceAll(',', '')).toBe(dragged));
     await changes.saveLevels();
     const [now] = (await trader.call('orderQuery', { positionStatus: 2 })).list;
     expect(now?.stopPrice).toBe(Number(dragged));
@@ -192,7 +190,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.history.open(MARKET);
     await expectText(app.history.figure(/^Margin, ×\d+, returned$/, app.history.detail), formatMoney(half.margin));
     const told = (await app.history.orderNumber.textContent()) ?? '';
-    await turnAndBack(() => app.page.locator('code', { hasText: told }).waitFor());
+    await turnAndBack(trader.app.page, wish.device, () => app.page.locator('code', { hasText: told }).waitFor());
   });
 
   it('the stop loss closes the rest and its open details, and the history says why', async () => {
@@ -345,17 +343,6 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await notices.show('trading');
     await expectCount(notices.rows(/./), TOLD_BEFORE + 3);
   });
-
-  /** The device is turned, or the window made narrow, and back: each time another tree of elements takes the place of the page's. */
-  async function turnAndBack(check: () => Promise<void>): Promise<void> {
-    const { page } = trader.app;
-    const [own, turned] = wish.device === 'phone' ? [PHONE, PHONE_TURNED] : [DESKTOP, PHONE];
-    for (const [size, onPhone] of [[turned, wish.device === 'desktop'], [own, wish.device === 'phone']] as const) {
-      await page.setViewportSize(size);
-      await expectCount(page.locator('main[data-scroll-restoration-id=page]'), onPhone ? 1 : 0);
-      await check();
-    }
-  }
 
   /** The position that is open in full has closed by itself, for this reason. */
   async function expectClosedBy(reason: 'stop_loss' | 'take_profit', orderNumber: string): Promise<void> {

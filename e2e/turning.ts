@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+import { expectCount } from './eventually.ts';
+import type { Device } from './browser.ts';
+
+const PHONE = { width: 390, height: 844 };
+const PHONE_TURNED = { width: 844, height: 390 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/**
+ * The device is turned, or the window made narrow, and back: each time another tree of elements takes the place of the page's.
+ * @param check what is to hold each time
+ */
+export async function turnAndBack(page: Page, device: Device, check: () => Promise<void>): Promise<void> {
+  const [own, turned] = device === 'phone' ? [PHONE, PHONE_TURNED] : [DESKTOP, PHONE];
+  for (const [size, onPhone] of [[turned, device === 'desktop'], [own, device === 'phone']] as const) {
+    await page.setViewportSize(size);
+    await expectCount(page.locator('main[data-scroll-restoration-id=page]'), onPhone ? 1 : 0);
+    await check();
+  }
+}
