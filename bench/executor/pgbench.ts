@@ -15,7 +15,7 @@ export interface PgbenchResult {
 
 /**
  * PostgreSQL's own TPC-B on the server of `connection`, in the database it names.
- * @param warmUpSeconds how long it runs before that
+ * @param warmUpSeconds how long it runs before it is measured
  * @param prepared called between the warming up and the run
  * @returns null where the machine has no pgbench
  */

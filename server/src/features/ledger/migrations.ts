@@ -78,7 +78,7 @@ async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
 
 /**
  * An entry may carry the fee that was taken with it, which is a movement of its own in the view: written as a row of its own it cost an
- * order as much as the movement that it went with.
+ * order as much as the movement that it went with. To be run again, under another name, with every kind that comes to carry a fee.
  */
 async function keepFeesWithEntries(db: Kysely<unknown>): Promise<void> {
   const fees = Object.entries(FEES_WITH_ENTRY);
@@ -86,7 +86,8 @@ async function keepFeesWithEntries(db: Kysely<unknown>): Promise<void> {
   const feeKind = sql.raw(`case e.kind ${fees.map(([kind, fee]) => `when '${kind}' then '${fee}'`).join(' ')} end`);
   await sql`
     alter table ledger_entry
-      add column fee bigint not null default 0,
+      add column if not exists fee bigint not null default 0,
+      drop constraint if exists fee_of_known_kind,
       add constraint fee_of_known_kind check (fee = 0 or (fee > 0 and kind in (${kinds})))`.execute(db);
   await sql`
     create or replace view ledger_movement as
