@@ -7,7 +7,9 @@ export async function printConditions(connection: ClientConfig | null, sizes: Re
   const lines = [
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, load ${load.toFixed(1)} before the start`,
     `Node ${process.version}${connection ? `, ${await databaseVersion(connection)}` : ''}`,
-    Object.entries(sizes).map(([name, value]) => `${name} ${value.toLocaleString('en')}`).join(', '),
+    Object.entries(sizes)
+      .map(([name, value]) => `${name} ${value.toLocaleString('en')}`)
+      .join(', '),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   if (load > 0.5) process.stdout.write('the machine is not idle: only ratios of one run mean something\n');

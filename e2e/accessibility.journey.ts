@@ -97,7 +97,8 @@ async function visitVisitorScreens(app: App, check: (screen: string) => Promise<
   await app.open('/login?to=%2FBTCUSDT%2Fchart');
   await app.login.title.waitFor();
   // the field's frame shows the focus: a second one around its text would come from a sheet that overrules the field's own
-  if (app.device === 'desktop') await expect(app.login.name.evaluate((field) => getComputedStyle(field).outlineStyle)).resolves.toBe('none');
+  if (app.device === 'desktop')
+    await expect(app.login.name.evaluate((field) => getComputedStyle(field).outlineStyle)).resolves.toBe('none');
   await check('login');
 }
 

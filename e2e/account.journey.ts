@@ -137,7 +137,10 @@ describe.each(DEVICES)('%s', (device) => {
     await app.open('/user/privacy');
     await app.page.getByText(/16/).first().waitFor();
     await app.open('/user/agreement');
-    await app.page.getByText(/18 or older/).first().waitFor();
+    await app.page
+      .getByText(/18 or older/)
+      .first()
+      .waitFor();
 
     await app.account.open(app.url);
     await app.account.logOut();

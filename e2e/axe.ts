@@ -18,7 +18,10 @@ const ONLY_FAULTS = { preload: false, resultTypes: ['violations' as const] };
 interface Findings {
   readonly violations: readonly {
     readonly id: string;
-    readonly nodes: readonly { readonly target: { join(between: string): string }; readonly any: readonly { readonly message: string }[] }[];
+    readonly nodes: readonly {
+      readonly target: { join(between: string): string };
+      readonly any: readonly { readonly message: string }[];
+    }[];
   }[];
 }
 
@@ -31,10 +34,15 @@ export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Pr
   const other = shown === 'dark' ? 'light' : 'dark';
   const runOnly = rules === 'all' ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: LOOKS };
   // in one page: there are no frames to look into, and a second page would cost more than the check
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude(PASSED_OVER).options({ ...ONLY_FAULTS, runOnly });
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .exclude(PASSED_OVER)
+    .options({ ...ONLY_FAULTS, runOnly });
   const found = told(shown, await axe.analyze());
   await showTheme(page, other);
-  found.push(...told(other, await page.evaluate(runAgain, { exclude: PASSED_OVER, options: { ...ONLY_FAULTS, runOnly: COLOURS } })));
+  found.push(
+    ...told(other, await page.evaluate(runAgain, { exclude: PASSED_OVER, options: { ...ONLY_FAULTS, runOnly: COLOURS } })),
+  );
   await showTheme(page, shown);
   return found;
 }

@@ -34,7 +34,10 @@ beforeAll(async () => {
   const now = house.clock.now();
   house.prices.setCandles(SYMBOL, risingCandles(now, 107_000_00n));
   house.prices.setCandles(SHORT, risingCandles(now, 3_600_00n).slice(-HISTORY_MINUTES));
-  house.prices.setCandles(HOLED, risingCandles(now, 150_00n).filter((_, index, all) => index < all.length - 50 || index >= all.length - 20));
+  house.prices.setCandles(
+    HOLED,
+    risingCandles(now, 150_00n).filter((_, index, all) => index < all.length - 50 || index >= all.length - 20),
+  );
   house.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
   house.prices.push(SHORT, { bid: '3599.00', ask: '3601.00' });
   house.prices.push(HOLED, { bid: '149.90', ask: '150.10' });
@@ -60,7 +63,10 @@ const MINUTES_WITH_BANDS: ChartLayout = {
   candles: 'solid',
   scale: 'linear',
   main: [{ name: 'BOLL', parameters: [20, 2], colour: 0 }],
-  sub: [{ name: 'VOL', parameters: [], colour: 0 }, { name: 'RSI', parameters: [14], colour: 1 }],
+  sub: [
+    { name: 'VOL', parameters: [], colour: 0 },
+    { name: 'RSI', parameters: [14], colour: 1 },
+  ],
   magnet: 'off',
   drawingsHidden: false,
 };
@@ -113,7 +119,10 @@ describe.each(DEVICES)('%s', (device) => {
     // one point is pulled by its handle, then each by keys; the other stays where it is
     const points = async () => (await kept(app.page, SYMBOL))[1]?.points ?? [];
     await tools.drag([0.5, 0.45], { right: 60, down: 30 });
-    await expectHolds(async () => ((await points())[1]?.timeMs ?? 0) > (free[1]?.timeMs ?? 0), 'the second point was pulled to the right');
+    await expectHolds(
+      async () => ((await points())[1]?.timeMs ?? 0) > (free[1]?.timeMs ?? 0),
+      'the second point was pulled to the right',
+    );
     const [kept0, pulled] = await points();
     expect(kept0).toEqual(free[0]);
     expect(pulled?.price).toBeLessThan(free[1]?.price ?? 0);
@@ -128,8 +137,14 @@ describe.each(DEVICES)('%s', (device) => {
     await move('Enter', 'ArrowLeft', 'ArrowLeft');
     await expectHolds(async () => ((await points())[1]?.timeMs ?? 0) < (pulled?.timeMs ?? 0), 'the second point was led back');
     await move('Escape', 'Control+z', 'Control+z', 'Control+z');
-    await expectSoon(points, [kept0, pulled].flatMap((point) => point ?? []));
-    await tools.selected('segment').getByRole('button', { name: text('chart.drawing.remove', { tool: text('chart.tool.segment') }) }).click();
+    await expectSoon(
+      points,
+      [kept0, pulled].flatMap((point) => point ?? []),
+    );
+    await tools
+      .selected('segment')
+      .getByRole('button', { name: text('chart.drawing.remove', { tool: text('chart.tool.segment') }) })
+      .click();
     await expectSoon(async () => (await kept(app.page, SYMBOL)).length, 1);
 
     await tools.take('horizontal', 'horizontalStraightLine');
@@ -165,7 +180,9 @@ describe.each(DEVICES)('%s', (device) => {
     const candles = received(app.page);
     let failing = true;
     await app.page.route(HISTORY, (route) =>
-      failing && (route.request().postData() ?? '').includes('"to"') ? route.fulfill({ json: { code: 1000, message: '', data: null } }) : route.continue(),
+      failing && (route.request().postData() ?? '').includes('"to"')
+        ? route.fulfill({ json: { code: 1000, message: '', data: null } })
+        : route.continue(),
     );
     await beginWithMinutes(app.page);
     const tools = await openChart(app, SHORT);
@@ -228,14 +245,19 @@ it('on a phone two fingers zoom, a long press reads a candle, and the page stays
   await expectHolds(async () => (await tools.range()).from < near.from, 'older candles are in sight');
   // a finger that goes down moves neither the page nor what it lies in
   await dragFingers(app.page, [[at(0.4, 0.6), at(0.4, 0.1)]]);
-  expect(await app.chart.chart.evaluate((element) => {
-    let moved = window.scrollY;
-    for (let up: Element | null = element; up; up = up.parentElement) moved += up.scrollTop;
-    return moved;
-  })).toBe(0);
+  expect(
+    await app.chart.chart.evaluate((element) => {
+      let moved = window.scrollY;
+      for (let up: Element | null = element; up; up = up.parentElement) moved += up.scrollTop;
+      return moved;
+    }),
+  ).toBe(0);
   await takePaintedTexts(app.page);
   await holdFinger(app.page, at(0.3, 0.3), () =>
-    expectHolds(async () => (await takePaintedTexts(app.page)).includes(text('chart.legend.high')), 'the candle under the finger is read out'),
+    expectHolds(
+      async () => (await takePaintedTexts(app.page)).includes(text('chart.legend.high')),
+      'the candle under the finger is read out',
+    ),
   );
   await tools.view('now');
   await app.page.locator('[data-newest]').waitFor();
@@ -257,7 +279,9 @@ it('a candle out of order is passed over, and missing ones are told of', async (
       socket.send(message);
       if (!frame.topic?.startsWith('kline/') || !frame.data?.time) return;
       spoilt += 1;
-      socket.send(JSON.stringify({ ...frame, data: { ...frame.data, time: frame.data.time - 10 * MINUTE_MS, highestPrice: 999_999 } }));
+      socket.send(
+        JSON.stringify({ ...frame, data: { ...frame.data, time: frame.data.time - 10 * MINUTE_MS, highestPrice: 999_999 } }),
+      );
     });
   });
   const tools = await openChart(app, HOLED);
@@ -293,7 +317,11 @@ it('writes on the chart in the page’s language and the brand’s time, with wh
   await app.chart.open(app.url, SYMBOL);
   await expectSoon(() => app.shell.language, 'zh-cn');
   const painted = new Set<string>();
-  const wanted = [chineseText('chart.legend.volume'), ...['upper', 'middle', 'lower'].map((band) => `${chineseText(`chart.band.${band}`)}: `), 'RSI14: '];
+  const wanted = [
+    chineseText('chart.legend.volume'),
+    ...['upper', 'middle', 'lower'].map((band) => `${chineseText(`chart.band.${band}`)}: `),
+    'RSI14: ',
+  ];
   await expectHolds(async () => {
     for (const found of await takePaintedTexts(app.page)) painted.add(found);
     return wanted.every((words) => painted.has(words)) && [...painted].some((words) => /^00:[0-5]\d$/.test(words));

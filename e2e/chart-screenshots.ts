@@ -24,7 +24,11 @@ async function openPosition(house: House, brand: BrandId): Promise<void> {
   const token = await openRealSession(client, house.trader(brand));
   const { price } = await client.demand('marketThumb', { symbol: 'BTCUSDT' });
   const levels = { stopPrice: (price * 0.997).toFixed(2), takeProfitPprice: (price * 1.004).toFixed(2) };
-  await client.demand('addOrder', { tradePair: 'BTCUSDT', orderQuantity: '0.35', orderType: 0, buyPoint: 2, ...levels }, { token });
+  await client.demand(
+    'addOrder',
+    { tradePair: 'BTCUSDT', orderQuantity: '0.35', orderType: 0, buyPoint: 2, ...levels },
+    { token },
+  );
   client.close();
 }
 
@@ -57,7 +61,11 @@ async function shootChart(app: App, shoot: Shoot): Promise<void> {
   const tools = new ChartTools(app.page, app.device);
   await shoot('chart');
   await tools.openIndicators();
-  for (const [place, name] of [['main', 'BOLL'], ['sub', 'MACD']] as const) await tools.indicator(place, name).check({ force: true });
+  for (const [place, name] of [
+    ['main', 'BOLL'],
+    ['sub', 'MACD'],
+  ] as const)
+    await tools.indicator(place, name).check({ force: true });
   await tools.sheet.getByRole('button', { name: text('chart.indicators.edit', { name: 'BOLL' }) }).click();
   await shoot('indicators');
   await tools.button(text('chart.indicators.apply'), tools.sheet).click();

@@ -86,21 +86,31 @@ describe.each(DEVICES)('%s', (device) => {
     await expectSoon(() => there.drawings(), names);
     // a drawing is locked and ended in the list; all others at once
     await there.openDrawings();
-    await there.sheet.getByRole('button', { name: new RegExp(`^${text('chart.tool.fibonacciLine')}`) }).last().click();
-    const lock = there.sheet.getByRole('button', { name: text('chart.drawing.lock', { tool: text('chart.tool.fibonacciLine') }) });
+    await there.sheet
+      .getByRole('button', { name: new RegExp(`^${text('chart.tool.fibonacciLine')}`) })
+      .last()
+      .click();
+    const lock = there.sheet.getByRole('button', {
+      name: text('chart.drawing.lock', { tool: text('chart.tool.fibonacciLine') }),
+    });
     await lock.click();
     await expectSoon(() => lock.getAttribute('aria-pressed'), 'true');
-    await there.sheet.getByRole('button', { name: text('chart.drawing.remove', { tool: text('chart.tool.fibonacciLine') }) }).click();
+    await there.sheet
+      .getByRole('button', { name: text('chart.drawing.remove', { tool: text('chart.tool.fibonacciLine') }) })
+      .click();
     await there.closeSheet();
     expect(await there.drawings()).toEqual(names.slice(0, -1));
     // no other market has them
     await openChart(other, OTHER);
     expect(await there.drawings()).toEqual([]);
-    await expectSoon(async () => {
-      await app.page.reload();
-      await app.chart.chart.waitFor();
-      return tools.drawings();
-    }, names.slice(0, -1));
+    await expectSoon(
+      async () => {
+        await app.page.reload();
+        await app.chart.chart.waitFor();
+        return tools.drawings();
+      },
+      names.slice(0, -1),
+    );
   });
 
   it('keys draw; a visitor’s drawings are hidden, coloured and kept on the device', async () => {
@@ -111,7 +121,10 @@ describe.each(DEVICES)('%s', (device) => {
     for (const key of ['ArrowUp', 'Enter', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Enter']) await app.page.keyboard.press(key);
     await tools.selected('segment').waitFor();
     const before = await app.chart.picture();
-    await tools.selected('segment').getByRole('radio', { name: text('chart.colour.4') }).check({ force: true });
+    await tools
+      .selected('segment')
+      .getByRole('radio', { name: text('chart.colour.4') })
+      .check({ force: true });
     const drawn = await expectRedrawn(app, before, 'its color has changed');
     await tools.openDrawings();
     if (device === 'phone') await tools.sheet.getByRole('switch', { name: text('chart.drawing.hide') }).click({ force: true });
@@ -206,7 +219,10 @@ describe.each(DEVICES)('%s', (device) => {
 
     const small = await app.chart.chart.boundingBox();
     await tools.toggleFull('full');
-    await expectHolds(async () => ((await app.chart.chart.boundingBox())?.height ?? 0) > (small?.height ?? 0) * 1.15, 'the chart has the screen');
+    await expectHolds(
+      async () => ((await app.chart.chart.boundingBox())?.height ?? 0) > (small?.height ?? 0) * 1.15,
+      'the chart has the screen',
+    );
     if (device === 'phone') await tools.toggleFull('leaveFull');
     else {
       // Escape first closes what lies over the chart, which a full screen shows too
@@ -245,7 +261,10 @@ describe.each(DEVICES)('%s', (device) => {
     const late = app.page.waitForResponse((response) => (response.request().postData() ?? '').includes(SYMBOL));
     release();
     await (await late).finished();
-    await expectHolds(async () => (await tools.tableRows()).every(([, open = '']) => /^[23],/.test(open)), 'no price of the market before');
+    await expectHolds(
+      async () => (await tools.tableRows()).every(([, open = '']) => /^[23],/.test(open)),
+      'no price of the market before',
+    );
     await app.open('/NOSUCH/chart');
     await app.page.getByText(text('error.303')).waitFor();
     await expectGone(app.chart.chart);
@@ -322,16 +341,28 @@ it('a window that changes its size during a drag leaves the drawing whole', asyn
 
 it('orders that wait have lines, running options their entry and end; a closed ticket leaves sell and buy on the chart', async () => {
   const email = 'lines@plumtree.example.com';
-  const { app, token } = await openDemoTrader(browser, house, { brand: 'plumtree', device: 'desktop', email, trades: 'contracts' });
+  const { app, token } = await openDemoTrader(browser, house, {
+    brand: 'plumtree',
+    device: 'desktop',
+    email,
+    trades: 'contracts',
+  });
   const client = house.client('plumtree');
   const levels = { stopPrice: '0', takeProfitPprice: '109000.00' };
-  await client.demand('addOrderMock', { tradePair: SYMBOL, orderQuantity: '0.10', orderType: 0, buyPoint: 1, price: '101000.00', ...levels }, { token });
+  await client.demand(
+    'addOrderMock',
+    { tradePair: SYMBOL, orderQuantity: '0.10', orderType: 0, buyPoint: 1, price: '101000.00', ...levels },
+    { token },
+  );
   await openChart(app);
   const lines = app.page.getByText(textPattern('chart.lines'));
   await expectText(lines, '101,000.00');
   await expectText(lines, '109,000.00');
 
-  await app.page.getByRole('button', { name: text('shell.hideTicket') }).first().click();
+  await app.page
+    .getByRole('button', { name: text('shell.hideTicket') })
+    .first()
+    .click();
   await app.page.getByRole('button', { name: new RegExp(`^${text('instrument.sell')}\\s*10[67],`) }).click();
   await expectPath(app.page, `/${SYMBOL}/place`);
   expect(new URL(app.page.url()).searchParams.get('direction')).toBe('1');
@@ -341,10 +372,23 @@ it('orders that wait have lines, running options their entry and end; a closed t
   const delivery = product?.deliveries.at(-1);
   if (!product || !delivery) throw new Error('no options are offered');
   const btime = Math.floor(house.clock.now() / 1_000);
-  const order = { tradePair: SYMBOL, optionsProductId: product.id, timeLong: delivery.seconds, rate: delivery.ratePercent / 100, orderType: 1 };
+  const order = {
+    tradePair: SYMBOL,
+    optionsProductId: product.id,
+    timeLong: delivery.seconds,
+    rate: delivery.ratePercent / 100,
+    orderType: 1,
+  };
   const { price } = await client.demand('marketThumb', { symbol: SYMBOL });
-  await client.demand('addOrderOptionMock', { ...order, price: price.toFixed(2), btime, amount: Math.max(delivery.minStake, 50) }, { token });
-  await app.page.getByRole('radiogroup', { name: text('shell.tradeMode.title') }).getByRole('radio', { name: text('shell.tradeMode.option') }).check({ force: true });
+  await client.demand(
+    'addOrderOptionMock',
+    { ...order, price: price.toFixed(2), btime, amount: Math.max(delivery.minStake, 50) },
+    { token },
+  );
+  await app.page
+    .getByRole('radiogroup', { name: text('shell.tradeMode.title') })
+    .getByRole('radio', { name: text('shell.tradeMode.option') })
+    .check({ force: true });
   await expectText(lines, new RegExp(`${text('options.word.down')} \\$[\\d,.]+ 10\\d,\\d{3}\\.\\d\\d, \\d\\d:\\d\\d:\\d\\d`));
   client.close();
 });

@@ -60,7 +60,10 @@ it('a screen whose code does not come leaves the frame around it, and is had aga
   await app.shell.goTo('account');
   const fault = app.page.getByRole('alert').filter({ hasText: text('shell.fault.title') });
   await fault.waitFor();
-  await expectHolds(() => app.page.getByRole('navigation', { name: text('shell.nav.main') }).isVisible(), 'the ways to other screens stay');
+  await expectHolds(
+    () => app.page.getByRole('navigation', { name: text('shell.nav.main') }).isVisible(),
+    'the ways to other screens stay',
+  );
   await app.page.unrouteAll({ behavior: 'wait' });
   await app.shell.button(text('shell.retry'), fault).click();
   await app.account.createAccount.waitFor();

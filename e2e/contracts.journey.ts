@@ -115,7 +115,9 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     const typed = level(-2_222);
     await changes.editLevels();
     await changes.setLevel('stopLoss', typed);
-    await turnAndBack(trader.app.page, wish.device, async () => expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed)));
+    await turnAndBack(trader.app.page, wish.device, async () =>
+      expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed)),
+    );
     await page.goBack();
     await changes.edit.waitFor({ state: 'detached' });
     await expectPath(page, '/position');
@@ -162,7 +164,9 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     });
     const dragged = (await field.inputValue()).replaceAll(',', '');
     expect(buys ? Number(dragged) < Number(level(-1_500)) : Number(dragged) > Number(level(-1_500))).toBe(true);
-    await turnAndBack(trader.app.page, wish.device, async () => expect((await field.inputValue()).replaceAll(',', '')).toBe(dragged));
+    await turnAndBack(trader.app.page, wish.device, async () =>
+      expect((await field.inputValue()).replaceAll(',', '')).toBe(dragged),
+    );
     await changes.saveLevels();
     const [now] = (await trader.call('orderQuery', { positionStatus: 2 })).list;
     expect(now?.stopPrice).toBe(Number(dragged));
@@ -274,7 +278,9 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
       await house.advance(MIN_HOLD_MS / 2);
       await changes.closeAll(1);
       await expectCount(changes.outcomes.getByText(text('positions.wasClosed'), { exact: true }), 1);
-      await changes.outcomes.getByText(text('error.withCode', { text: text('ticket.holdMinutes', { minutes: 3 }), code: 409 })).waitFor();
+      await changes.outcomes
+        .getByText(text('error.withCode', { text: text('ticket.holdMinutes', { minutes: 3 }), code: 409 }))
+        .waitFor();
       await changes.leaveOutcomes();
       await house.advance(MIN_HOLD_MS / 2);
       await app.positions.open('ETH/USDT');

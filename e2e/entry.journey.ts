@@ -135,7 +135,10 @@ describe.each(DEVICES)('%s', (device) => {
     // a busy machine comes only after the three seconds, and gets another image
     await expectHolds(async () => {
       await app.account.button(text('session.captcha.refresh')).click();
-      return app.page.getByRole('status').getByText(/Try again in [123] s/).isVisible();
+      return app.page
+        .getByRole('status')
+        .getByText(/Try again in [123] s/)
+        .isVisible();
     }, 'another image is refused so soon');
 
     const first = await image.getAttribute('src');

@@ -6,7 +6,16 @@ import { DEVICES, launchBrowser, type Device } from './browser.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 import { lostWhenDoubled } from './large-text.ts';
 import { risingCandles } from './rising-candles.ts';
-import { tourAsVisitor, tourOfAccount, tourOfChart, tourOfClosedMarket, tourOfOwnThings, tourOfTrading, tourOfWidths, type Look } from './tour.ts';
+import {
+  tourAsVisitor,
+  tourOfAccount,
+  tourOfChart,
+  tourOfClosedMarket,
+  tourOfOwnThings,
+  tourOfTrading,
+  tourOfWidths,
+  type Look,
+} from './tour.ts';
 import { openRealSession } from './trader-session.ts';
 
 let house: ScriptedHouse;
@@ -45,7 +54,9 @@ async function expectSound(device: Device, signedIn: boolean, tour: (app: App, l
     if (device === 'phone') wrong.push(...(await lostWhenDoubled(app.page)).map((what) => `${screen}: ${what}`));
   };
   // where the tour stops must not hide what it has found until then
-  await tour(app, look).catch((fault: unknown) => wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)));
+  await tour(app, look).catch((fault: unknown) =>
+    wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
+  );
   expect(wrong).toEqual([]);
 }
 

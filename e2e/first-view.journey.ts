@@ -94,7 +94,9 @@ async function openPainted(page: Page, address: string): Promise<() => void> {
 
 /** The style modules' classes in the paint that no style sheet of the page knows: it was then built otherwise than the app. */
 async function unstyledClasses(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => [...document.querySelectorAll('link[rel="stylesheet"]')].every((link) => (link as HTMLLinkElement).sheet));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('link[rel="stylesheet"]')].every((link) => (link as HTMLLinkElement).sheet),
+  );
   return page.locator(PAINT).evaluate((paint) => {
     const rules = (list: CSSRuleList): string => [...list].map((rule) => rule.cssText).join('\n');
     const known = new Set([...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules).match(/(?<=\.)[\w-]+/g) ?? []));
@@ -130,10 +132,14 @@ type Boxes = readonly (readonly [what: string, ...box: number[]])[];
 async function watchBoxes(page: Page): Promise<() => Promise<{ readonly painted: Boxes; readonly taken: Boxes }>> {
   await page.addInitScript((paintId) => {
     const look = (root: Element | null): Boxes => {
-      const parts = [...(root?.querySelectorAll('header, main, footer, nav, section, form, [role=table], [role=row], [role=row] img, h2') ?? [])];
+      const parts = [
+        ...(root?.querySelectorAll('header, main, footer, nav, section, form, [role=table], [role=row], [role=row] img, h2') ??
+          []),
+      ];
       return parts.flatMap((part): [string, ...number[]][] => {
         const { x, y, width, height } = part.getBoundingClientRect();
-        const isSeen = part.checkVisibility({ visibilityProperty: true }) && width * height > 0 && y < innerHeight && x < innerWidth;
+        const isSeen =
+          part.checkVisibility({ visibilityProperty: true }) && width * height > 0 && y < innerHeight && x < innerWidth;
         return isSeen ? [[`${part.tagName} ${part.getAttribute('role') ?? ''}`, x, y, width, height]] : [];
       });
     };
@@ -144,7 +150,9 @@ async function watchBoxes(page: Page): Promise<() => Promise<{ readonly painted:
       remove.call(this);
       if (this.id !== paintId) return;
       // what the app has drawn is laid out before the next picture
-      requestAnimationFrame(() => Object.assign(globalThis, { boxes: { painted, taken: look(document.getElementById('root')) } }));
+      requestAnimationFrame(() =>
+        Object.assign(globalThis, { boxes: { painted, taken: look(document.getElementById('root')) } }),
+      );
     };
   }, PAINT_ID);
   return async () => {
@@ -156,7 +164,9 @@ async function watchBoxes(page: Page): Promise<() => Promise<{ readonly painted:
 /** Those of the painted boxes that the app has in no place within a pixel. */
 function displaced({ painted, taken }: { readonly painted: Boxes; readonly taken: Boxes }): Boxes {
   return painted.filter(([what, ...box]) => {
-    return !taken.some(([other, ...place]) => other === what && box.every((value, index) => Math.abs(value - (place[index] ?? 0)) <= 1));
+    return !taken.some(
+      ([other, ...place]) => other === what && box.every((value, index) => Math.abs(value - (place[index] ?? 0)) <= 1),
+    );
   });
 }
 
@@ -175,17 +185,24 @@ type Window = keyof typeof SIZES;
 
 /** The page as a browser without scripts would get it. */
 async function pageOf(brand: BrandId, cookies: Readonly<Record<string, string>>, device: Device): Promise<string> {
-  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
   const headers = { host: `${brand}.localhost`, cookie, 'user-agent': OPTIONS[device].userAgent ?? '' };
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port: house.server.port, path: '/', headers }, async (answer) => resolve(await textOf(answer))).on('error', reject);
+    get({ host: '127.0.0.1', port: house.server.port, path: '/', headers }, async (answer) => resolve(await textOf(answer))).on(
+      'error',
+      reject,
+    );
   });
 }
 
 describe('what the server paints', () => {
   it('is there for each brand, language, look and kind of window, with rules for all of its classes and no price', async () => {
     const folder = fileURLToPath(new URL('../web/dist/assets/', import.meta.url));
-    const sheets = readdirSync(folder).filter((name) => name.endsWith('.css')).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const sheets = readdirSync(folder)
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
     const known = new Set(sheets.flatMap((sheet) => sheet.match(/(?<=\.)_[\w-]+/g) ?? []));
     for (const brand of BRAND_IDS) {
       for (const lang of house.languagesOf(brand)) {
@@ -203,9 +220,9 @@ describe('what the server paints', () => {
             const used = [...paint.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
             expect([...new Set(used)].filter((name) => name.startsWith('_') && !known.has(name))).toEqual([]);
             // a market's row is its mark, its symbol and its name: a price in a paint would be none of now
-            const rows = (paint.match(/<div role="row" class="[^"]*".*?(?=<div role="presentation"|<\/section>|<nav|<footer)/g) ?? []).filter(
-              (row) => !row.includes('columnheader'),
-            );
+            const rows = (
+              paint.match(/<div role="row" class="[^"]*".*?(?=<div role="presentation"|<\/section>|<nav|<footer)/g) ?? []
+            ).filter((row) => !row.includes('columnheader'));
             expect(rows.length).toBeGreaterThan(10);
             expect(rows.filter((row) => /\d/.test(row.replaceAll(/<[^>]*>/g, '')))).toEqual([]);
             expect(html).toContain(`data-theme="${theme}"`);
@@ -263,7 +280,10 @@ describe('what the server paints', () => {
     const release = await openPainted(page, house.url('northwind'));
     await page.locator(`${PAINT} a[href="/position"]`).filter({ visible: true }).focus();
     const shown = page.locator(`${PAINT} > div`).filter({ visible: true });
-    for (const [width, height] of [[1440, 700], [1000, 900]] as const) {
+    for (const [width, height] of [
+      [1440, 700],
+      [1000, 900],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => shown.count()).toBe(1);
       await page.locator(`${PAINT} > div`).filter({ visible: true }).getByText('Your positions', { exact: true }).waitFor();

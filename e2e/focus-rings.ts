@@ -31,7 +31,9 @@ export async function missingRings(page: Page): Promise<string[]> {
   const { nodeIds } = await inspector.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-looked-at]' });
   const force = (forcedPseudoClasses: string[]) =>
     // what has gone meanwhile has no looks
-    Promise.all(nodeIds.map((nodeId) => inspector.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }).catch(() => undefined)));
+    Promise.all(
+      nodeIds.map((nodeId) => inspector.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }).catch(() => undefined)),
+    );
   await force(FORCED);
   const missing = await page.evaluate(compareLooks, LEAST_CONTRAST);
   await force([]);
@@ -102,7 +104,8 @@ function addReaders(): void {
         ['bottom', edge.bottom - box.bottom, scrollHeight - clientHeight - scrollTop],
       ] as const;
       if (sides.some(([, room]) => room < -0.5)) return [];
-      for (const [side, room, beyond] of sides) if (room < out - 0.5 && beyond < out) cut.add(`${side} by ${around.className || around.tagName}`);
+      for (const [side, room, beyond] of sides)
+        if (room < out - 0.5 && beyond < out) cut.add(`${side} by ${around.className || around.tagName}`);
       if (position === 'fixed') break;
     }
     return [...cut];
@@ -129,7 +132,10 @@ function rememberLooks(focusable: string): void {
       parts.push(around);
     }
     const pseudos: readonly Pseudo[] = [undefined, '::before', '::after'];
-    return { element, shown: parts.flatMap((part) => pseudos.map((pseudo) => ({ part, pseudo, looks: kept.readLooks(part, pseudo) }))) };
+    return {
+      element,
+      shown: parts.flatMap((part) => pseudos.map((pseudo) => ({ part, pseudo, looks: kept.readLooks(part, pseudo) }))),
+    };
   };
   const alike = new Map<string, HTMLElement[]>();
   for (const element of document.querySelectorAll<HTMLElement>(focusable)) {

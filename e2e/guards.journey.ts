@@ -57,7 +57,14 @@ describe.each(DEVICES)('%s', (device) => {
   it('forex on the real account says what deposits it needs, before an order and when it refuses one, in either language', async () => {
     const login = { email: `forex-${device}@northwind.example.com`, password: PASSWORD };
     // money enough for the order, and less than the brand's rule
-    const seed = { ...login, isNew: true, brandId: 'northwind', locale: 'en', deposit: cents(500_000n), nowMs: house.clock.now() };
+    const seed = {
+      ...login,
+      isNew: true,
+      brandId: 'northwind',
+      locale: 'en',
+      deposit: cents(500_000n),
+      nowMs: house.clock.now(),
+    };
     await seedUser(house.server.database.kysely as IdentityDatabase, seed);
     house.prices.push('EURUSD', { bid: '1.08000', ask: '1.08010' });
     const app = await (await openApp(browser, house, 'northwind', device)).tradesContracts();
@@ -68,7 +75,10 @@ describe.each(DEVICES)('%s', (device) => {
     const rule = text('ticket.forexRule', { amount: '$100,000' });
     await page.getByText(rule, { exact: true }).waitFor();
     await ticket.submitButton('buy', '0.10', 'EUR/USD').click();
-    await page.getByRole('alert').getByText(text('error.withCode', { text: rule, code: 320 })).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(text('error.withCode', { text: rule, code: 320 }))
+      .waitFor();
 
     // in the middle of an order: what was typed stays, and everything that is said changes
     await ticket.setVolume('0.25');
@@ -116,10 +126,13 @@ it.each([
   }
 });
 
-it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)'])('checklist 46: a login that should lead to %s leads to a page of this site', async (to) => {
-  const app = await openApp(browser, house, 'northwind', 'phone');
-  await app.open(`/login?to=${encodeURIComponent(to)}`);
-  await app.login.logIn(house.trader('northwind'));
-  await expectPath(app.page, '/');
-  expect(new URL(app.page.url()).host).toBe(new URL(app.url).host);
-});
+it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'checklist 46: a login that should lead to %s leads to a page of this site',
+  async (to) => {
+    const app = await openApp(browser, house, 'northwind', 'phone');
+    await app.open(`/login?to=${encodeURIComponent(to)}`);
+    await app.login.logIn(house.trader('northwind'));
+    await expectPath(app.page, '/');
+    expect(new URL(app.page.url()).host).toBe(new URL(app.url).host);
+  },
+);

@@ -65,10 +65,14 @@ export interface HouseOptions {
 export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS, options: HouseOptions = {}): Promise<ScriptedHouse> {
   const clock = new RunningClock(nowMs);
   let prices: ScriptedPrices | undefined;
-  const house = await openHouse(clock, (parts) => {
-    prices = new ScriptedPrices(parts);
-    return prices.source;
-  }, options);
+  const house = await openHouse(
+    clock,
+    (parts) => {
+      prices = new ScriptedPrices(parts);
+      return prices.source;
+    },
+    options,
+  );
   if (!prices) throw new Error('the server was composed without its prices');
   const said = prices;
   return {
@@ -103,7 +107,13 @@ async function openHouse(
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
   const dataDir = makeDataFolder();
   const brandsDir = brandFile ? changedBrands(dataDir, brandFile) : join(ROOT, 'brands');
-  const settings = { ...readSettings({ DATA_DIR: dataDir, BRANDS_DIR: brandsDir }, ROOT), port: 0, healthPort: 0, webDir: WEB_DIR, callsPerUser: 999_999 };
+  const settings = {
+    ...readSettings({ DATA_DIR: dataDir, BRANDS_DIR: brandsDir }, ROOT),
+    port: 0,
+    healthPort: 0,
+    webDir: WEB_DIR,
+    callsPerUser: 999_999,
+  };
   const server = await composeServer({
     settings,
     clock,

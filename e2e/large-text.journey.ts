@@ -63,7 +63,11 @@ it('a wide window in whose settings text is twice as large shows what half the w
       await sign.waitFor();
       lost.push(...(await app.page.evaluate(findLost)).map((what) => `${path}: ${what}`));
     }
-    await app.page.getByRole('navigation', { name: text('shell.nav.main') }).getByRole('link').first().waitFor();
+    await app.page
+      .getByRole('navigation', { name: text('shell.nav.main') })
+      .getByRole('link')
+      .first()
+      .waitFor();
     expect(lost).toEqual([]);
   } finally {
     await large.close();

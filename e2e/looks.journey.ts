@@ -59,7 +59,8 @@ describe.each(DEVICES)('%s', (device) => {
     }
 
     // the price of a day before is known: the change has its sign in percent and in dollars
-    const [bid, ask, change] = device === 'phone' ? ['3849.95', '3850.05', /\+1\.32% ?\+50\.00/] : ['3761.95', '3762.05', /−1\.00% ?−38\.00/];
+    const [bid, ask, change] =
+      device === 'phone' ? ['3849.95', '3850.05', /\+1\.32% ?\+50\.00/] : ['3761.95', '3762.05', /−1\.00% ?−38\.00/];
     house.prices.push('ETHUSDT', { bid, ask });
     await app.chart.open(app.url, 'ETHUSDT');
     await expectText(app.page.getByRole('main'), change);
@@ -114,7 +115,10 @@ it('in colours that the system forces, what is chosen, switched on and focused i
 
 it('in the smallest windows nothing sticks out sideways, the candles have room, and what opens fits', async () => {
   const expectNoScroll = async (app: App): Promise<void> => {
-    const [wide, room] = await app.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    const [wide, room] = await app.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
     expect(wide, app.page.url()).toBe(room);
   };
   const small = await openApp(browser, house, 'northwind', 'phone', { viewport: { width: 320, height: 568 } });
@@ -122,12 +126,21 @@ it('in the smallest windows nothing sticks out sideways, the candles have room, 
   await small.home.markets.first().waitFor();
   await expectNoScroll(small);
   await small.chart.open(small.url, SYMBOL);
-  await expectHolds(async () => ((await small.chart.chart.boundingBox())?.height ?? 0) > 200, 'the chart has a height to read it at');
+  await expectHolds(
+    async () => ((await small.chart.chart.boundingBox())?.height ?? 0) > 200,
+    'the chart has a height to read it at',
+  );
   await expectNoScroll(small);
   // a phone on its side
   const low = await openApp(browser, house, 'northwind', 'desktop', { viewport: { width: 844, height: 390 } });
   await low.chart.open(low.url, SYMBOL);
-  await inWindow(low, low.page.getByRole('navigation', { name: text('shell.nav.main') }).getByRole('link').last());
+  await inWindow(
+    low,
+    low.page
+      .getByRole('navigation', { name: text('shell.nav.main') })
+      .getByRole('link')
+      .last(),
+  );
   await inWindow(low, low.ticket.logInButton);
   await expectNoScroll(low);
   await low.open('/login');

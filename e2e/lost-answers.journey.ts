@@ -19,7 +19,14 @@ const MARKET = 'BTC/USDT';
 const WAITING = 1;
 const HELD = 2;
 const LIMIT = '90000.00';
-const ORDER = { tradePair: SYMBOL, orderQuantity: '0.1', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' } as const;
+const ORDER = {
+  tradePair: SYMBOL,
+  orderQuantity: '0.1',
+  orderType: 0,
+  buyPoint: 2,
+  stopPrice: '0',
+  takeProfitPprice: '0',
+} as const;
 /** of an option's result, from the ticket */
 const CHECKS = 12;
 const PHONE = { width: 390, height: 844 };
@@ -198,7 +205,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.positions.open(MARKET);
     await changes.editLevels();
     await changes.setLevel('stopLoss', '95000');
-    const field = changes.edit.getByRole('textbox', { name: text('positions.levelPrice', { level: text('positions.stopLoss') }) });
+    const field = changes.edit.getByRole('textbox', {
+      name: text('positions.levelPrice', { level: text('positions.stopLoss') }),
+    });
     expect(await field.inputValue()).toBe('95,000.00');
     await changes.button(text('positions.saveLevels'), changes.edit).dblclick();
     await changes.edit.waitFor({ state: 'detached' });

@@ -25,6 +25,7 @@ export function keepNotices(): void {
 
 /** Waits until a short message of the page's present document has said this, whether it still stands there or not. */
 export async function expectSaid(page: Page, words: string): Promise<void> {
-  const isSaid = (): Promise<boolean> => page.evaluate((wanted) => (globalThis as unknown as Kept).said.some((text) => text.includes(wanted)), words);
+  const isSaid = (): Promise<boolean> =>
+    page.evaluate((wanted) => (globalThis as unknown as Kept).said.some((text) => text.includes(wanted)), words);
   await expectHolds(isSaid, `“${words}” is said`);
 }

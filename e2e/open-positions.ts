@@ -9,7 +9,8 @@ export async function openPositions(house: House, brand: BrandId, symbols: reado
   const client = house.client(brand);
   const token = await openRealSession(client, house.trader(brand));
   for (const tradePair of symbols) {
-    for (const buyPoint of [1, 2] as const) await client.call('addOrder', { tradePair, orderQuantity: '0.10', orderType: 0, buyPoint }, { token });
+    for (const buyPoint of [1, 2] as const)
+      await client.call('addOrder', { tradePair, orderQuantity: '0.10', orderType: 0, buyPoint }, { token });
   }
   const { list } = await client.demand('orderQuery', { positionStatus: 2 }, { token });
   client.close();

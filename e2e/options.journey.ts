@@ -111,7 +111,9 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     expectEnding(worse, { outcome: 'loss', result: cents(-STAKE), net: cents(-STAKE - fee), end: worseEnd }));
 
   it('one that ends exactly at its entry gets the stake back, and a page that was loaded anew meanwhile shows it', () =>
-    expectEnding(ENTRY, { outcome: 'tie', result: cents(0n), net: cents(-fee), end: '100,000.00' }, () => trader.app.page.reload()));
+    expectEnding(ENTRY, { outcome: 'tie', result: cents(0n), net: cents(-fee), end: '100,000.00' }, () =>
+      trader.app.page.reload(),
+    ));
 
   it('one without a price in time is void, with stake and fee back', () =>
     expectEnding(null, { outcome: 'void', result: cents(0n), net: cents(0n), end: text('options.settlement.noQuote') }));
@@ -121,7 +123,8 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     const { page } = app;
     const other = kind === 'up' ? 'down' : 'up';
     await app.chart.open(app.url, SYMBOL);
-    if (wish.device === 'phone') await page.getByRole('button', { name: new RegExp(`^${text(`options.kind.${other}`)}`) }).click();
+    if (wish.device === 'phone')
+      await page.getByRole('button', { name: new RegExp(`^${text(`options.kind.${other}`)}`) }).click();
     await option.choose(other);
     await option.chooseDelivery(2);
     await option.setAmount('0.5');

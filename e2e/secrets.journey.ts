@@ -18,9 +18,13 @@ afterAll(() => house.stop());
 /** Every key of this deployment, as whatever text it could be written. */
 function keyTexts(): string[] {
   const folder = join(house.dataDir, 'keys');
-  const keys = readdirSync(folder).filter((name) => name.endsWith('.key')).map((name) => readFileSync(join(folder, name)));
+  const keys = readdirSync(folder)
+    .filter((name) => name.endsWith('.key'))
+    .map((name) => readFileSync(join(folder, name)));
   expect(keys.length).toBeGreaterThan(0);
-  return keys.flatMap((key) => (['hex', 'base64', 'base64url', 'latin1'] as const).map((encoding) => key.toString(encoding).replace(/=+$/, '')));
+  return keys.flatMap((key) =>
+    (['hex', 'base64', 'base64url', 'latin1'] as const).map((encoding) => key.toString(encoding).replace(/=+$/, '')),
+  );
 }
 
 /** The headers and the text of a brand's page; the name is not looked up, since not every machine knows it. */

@@ -119,7 +119,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.account.button(EMAIL, floating).click();
     await app.shell.expectSaid(text('account.copied'));
     expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(EMAIL);
-    expect(await floating.getByRole('link', { name: 'Telegram' }).getAttribute('href')).toBe('https://t.me/northwind_markets_example');
+    expect(await floating.getByRole('link', { name: 'Telegram' }).getAttribute('href')).toBe(
+      'https://t.me/northwind_markets_example',
+    );
     await grip.focus();
     await app.page.keyboard.press('Escape');
     await expectGone(floating);
@@ -153,7 +155,10 @@ it('checklist 45: only the chat of the brand may be framed, in a sandbox', async
     'allow-scripts',
   ]);
   // none of another site, and none in the page of a brand without a chat
-  for (const [brand, address] of [['northwind', 'https://evil.example/'], ['plumtree', `${CHAT}/room`]] as const) {
+  for (const [brand, address] of [
+    ['northwind', 'https://evil.example/'],
+    ['plumtree', `${CHAT}/room`],
+  ] as const) {
     const other = await openApp(browser, house, brand, 'desktop');
     allowFaults(other.page, /content security policy|Content Security Policy|violates/i, new RegExp(new URL(address).host));
     await other.open('/user/service');

@@ -61,7 +61,10 @@ it('a token about to end is renewed, and a session that was ended elsewhere ends
   await expectPath(app.page, '/user');
   // nothing is on its way that the end of the session could meet
   await known;
-  await app.page.getByRole('link', { name: text('account.title') }).first().click();
+  await app.page
+    .getByRole('link', { name: text('account.title') })
+    .first()
+    .click();
   const nickname = app.page.locator('input[name=nickname]');
   await nickname.fill('not saved yet');
   const renewals: string[] = [];
@@ -86,7 +89,10 @@ it('a token about to end is renewed, and a session that was ended elsewhere ends
   await expectPath(app.page, '/');
   // who comes back goes on with what was typed where that was
   await app.shell.goTo('account');
-  await app.page.getByRole('link', { name: text('account.logIn') }).first().click();
+  await app.page
+    .getByRole('link', { name: text('account.logIn') })
+    .first()
+    .click();
   await app.login.logIn({ email, password: PASSWORD });
   await expectPath(app.page, '/user/account');
   await expectHolds(async () => (await nickname.inputValue()) === 'not saved yet', 'what was typed is there');

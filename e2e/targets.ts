@@ -24,7 +24,8 @@ interface Needs {
 
 /** Runs in the page. */
 function findSmall({ needed, narrowest, smaller }: Needs): string[] {
-  const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem], [role=tab], [role=slider]';
+  const CONTROLS =
+    'a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem], [role=tab], [role=slider]';
   const union = (one: DOMRect, other: DOMRect): DOMRect => {
     const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
     return new DOMRect(left, top, Math.max(one.right, other.right) - left, Math.max(one.bottom, other.bottom) - top);
@@ -40,7 +41,10 @@ function findSmall({ needed, narrowest, smaller }: Needs): string[] {
       while (block && getComputedStyle(block).position === 'static') block = block.parentElement;
       const around = (block ?? document.body).getBoundingClientRect();
       const px = (length: string): number => Number.parseFloat(length);
-      area = union(area, new DOMRect(around.left + px(style.left), around.top + px(style.top), px(style.width), px(style.height)));
+      area = union(
+        area,
+        new DOMRect(around.left + px(style.left), around.top + px(style.top), px(style.width), px(style.height)),
+      );
     }
     return area;
   };
@@ -60,6 +64,8 @@ function findSmall({ needed, narrowest, smaller }: Needs): string[] {
     // what is for screen readers only has no area to hit
     if (width <= 1 || height <= 1 || (width >= wide - 0.5 && height >= high - 0.5)) return [];
     const said = control.getAttribute('aria-label') ?? control.textContent ?? '';
-    return [`${control.tagName.toLowerCase()}.${control.className} “${said.slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`];
+    return [
+      `${control.tagName.toLowerCase()}.${control.className} “${said.slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`,
+    ];
   });
 }

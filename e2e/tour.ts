@@ -53,7 +53,11 @@ export async function tourOfChart(app: App, look: Look): Promise<void> {
   await look('drawing tools');
   await tools.closeSheet();
   await app.page.locator('button[aria-haspopup=dialog]').filter({ hasText: 'BTC/USDT' }).click();
-  await app.page.getByRole('dialog', { name: text('chart.otherMarkets') }).getByRole('link').first().waitFor();
+  await app.page
+    .getByRole('dialog', { name: text('chart.otherMarkets') })
+    .getByRole('link')
+    .first()
+    .waitFor();
   await look('other markets');
   await app.page.keyboard.press('Escape');
   if (app.device === 'phone') {
@@ -142,13 +146,19 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
   await page.getByText('UID').first().waitFor();
   const menu = app.device === 'phone' ? page.locator('body') : page.getByRole('dialog').first();
   for (const entry of ['shell.language', 'account.colours', 'account.appearance'] as const) {
-    await menu.getByRole('button', { name: new RegExp(`^${text(entry)}`) }).first().click();
+    await menu
+      .getByRole('button', { name: new RegExp(`^${text(entry)}`) })
+      .first()
+      .click();
     await page.getByRole('dialog', { name: text(entry) }).waitFor();
     await look(entry);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: text(entry) }).waitFor({ state: 'detached' });
   }
-  await menu.getByRole('radiogroup', { name: text('account.mode') }).getByRole('radio', { name: text('account.demo'), exact: true }).click({ force: true });
+  await menu
+    .getByRole('radiogroup', { name: text('account.mode') })
+    .getByRole('radio', { name: text('account.demo'), exact: true })
+    .click({ force: true });
   await page.getByRole('alertdialog').waitFor();
   await look('change to play money');
   await app.open('/user/account');
@@ -156,7 +166,10 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
   await page.getByRole('dialog', { name: text('account.logOutTitle') }).waitFor();
   await look('log out');
   await app.open('/user/security');
-  await page.getByRole('button', { name: text('security.setUp') }).first().click();
+  await page
+    .getByRole('button', { name: text('security.setUp') })
+    .first()
+    .click();
   const sheet = (title: string) => page.getByRole('dialog', { name: text(title), exact: true });
   await sheet('security.app.setUpTitle').or(sheet('security.proof.form')).waitFor();
   await look('a second factor');
@@ -189,7 +202,11 @@ async function tourOfPicture(app: App, look: Look): Promise<void> {
   await app.open('/user/account');
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.locator('input[type=file]').setInputFiles(picture);
-  await page.getByRole('dialog', { name: text('account.picture.cut') }).getByRole('slider').first().waitFor();
+  await page
+    .getByRole('dialog', { name: text('account.picture.cut') })
+    .getByRole('slider')
+    .first()
+    .waitFor();
   await look('cutting a picture');
   await page.keyboard.press('Escape');
   await app.open('/user');
@@ -210,7 +227,10 @@ export async function tourOfWidths(app: App, look: Look): Promise<void> {
     await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
     await look(`${width} px wide`);
     if (width !== 1024) continue;
-    await app.page.getByRole('main').getByRole('button', { name: text('quotation.title'), exact: true }).click();
+    await app.page
+      .getByRole('main')
+      .getByRole('button', { name: text('quotation.title'), exact: true })
+      .click();
     await app.home.markets.first().waitFor();
     await look('list in its drawer');
   }
@@ -222,7 +242,10 @@ export async function tourOfClosedMarket(app: App, house: ScriptedHouse, look: L
   house.prices.refresh();
   await app.chart.open(app.url, 'EURUSD');
   await expectPath(app.page, '/EURUSD/chart');
-  await app.page.getByText(text('chart.closed', { market: 'EUR/USD' })).first().waitFor();
+  await app.page
+    .getByText(text('chart.closed', { market: 'EUR/USD' }))
+    .first()
+    .waitFor();
   await look('closed market');
   if (app.device === 'desktop') return;
   await app.open('/quotation');

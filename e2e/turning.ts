@@ -12,7 +12,10 @@ const DESKTOP = { width: 1440, height: 900 };
  */
 export async function turnAndBack(page: Page, device: Device, check: () => Promise<void>): Promise<void> {
   const [own, turned] = device === 'phone' ? [PHONE, PHONE_TURNED] : [DESKTOP, PHONE];
-  for (const [size, onPhone] of [[turned, device === 'desktop'], [own, device === 'phone']] as const) {
+  for (const [size, onPhone] of [
+    [turned, device === 'desktop'],
+    [own, device === 'phone'],
+  ] as const) {
     await page.setViewportSize(size);
     await expectCount(page.locator('main[data-scroll-restoration-id=page]'), onPhone ? 1 : 0);
     await check();

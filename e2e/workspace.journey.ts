@@ -121,7 +121,10 @@ it('markets are found, walked, sorted and starred without a mouse', async () => 
   await expectPath(app.page, '/search');
   await expectSoon(() => app.page.title(), `${text('search.title')} · Northwind Markets`);
   await app.page.keyboard.press('Escape');
-  await expectHolds(() => app.page.getByRole('link', { name: text('shell.searchMarkets') }).evaluate((link) => link === document.activeElement), 'the focus is where it was');
+  await expectHolds(
+    () => app.page.getByRole('link', { name: text('shell.searchMarkets') }).evaluate((link) => link === document.activeElement),
+    'the focus is where it was',
+  );
   await expectPath(app.page, `/${(second ?? '').replace('/', '')}/chart`);
 
   await app.home.chooseCategory(4);

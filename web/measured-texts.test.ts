@@ -9,7 +9,12 @@ import { lettingGoOfTexts } from './measured-texts.ts';
 const LIBRARY = path.join(path.dirname(createRequire(import.meta.url).resolve('klinecharts/package.json')), 'dist/index.esm.js');
 
 test('the canvas that only measures texts draws after every 64, so that the browser lets go of them', async () => {
-  const context = { font: '', scale: vi.fn<() => void>(), clearRect: vi.fn<() => void>(), measureText: (text: string) => ({ width: text.length * 6.2 }) };
+  const context = {
+    font: '',
+    scale: vi.fn<() => void>(),
+    clearRect: vi.fn<() => void>(),
+    measureText: (text: string) => ({ width: text.length * 6.2 }),
+  };
   const canvas = { ownerDocument: { defaultView: null }, getContext: () => context };
   const script = lettingGoOfTexts(await readFile(LIBRARY, 'utf8')).replace(/^export \{.*\};$/m, '');
   const page = { process: { env: {} }, window: { navigator: { platform: '' } }, document: { createElement: () => canvas } };

@@ -11,12 +11,14 @@ const TEXTS_KEPT = 64;
  */
 export function lettingGoOfTexts(library: string): string {
   if (library.split(MEASURE).length !== 2) throw new Error('klinecharts measures texts in another way: see measured-texts.ts');
-  return library.replace(
-    MEASURE,
-    `measuredTexts += 1;
+  return library
+    .replace(
+      MEASURE,
+      `measuredTexts += 1;
     if (measuredTexts % ${TEXTS_KEPT} === 0) measureCtx.clearRect(0, 0, 1, 1);
     ${MEASURE}`,
-  ).concat('\nvar measuredTexts = 0;\n');
+    )
+    .concat('\nvar measuredTexts = 0;\n');
 }
 
 /** Mends how the chart library measures texts, see `lettingGoOfTexts`. */

@@ -48,15 +48,19 @@ export const brandRules = z.strictObject({
   /** USD of total deposits before forex on the real account (code 320) */
   forexMinTotalDeposit: z.number().int().min(0).default(100_000),
   /** fee at the fill as decimal text, share of the margin at the default leverage */
-  feeRate: z.string().regex(/^0(\.\d{1,6})?$/).default('0.002'),
+  feeRate: z
+    .string()
+    .regex(/^0(\.\d{1,6})?$/)
+    .default('0.002'),
   /** largest leverage; the catalogue's own maximum holds below it */
   maxLeverage: z.number().int().min(1).max(200).default(200),
   /** yearly rate of the overnight fee as decimal text, share of the notional at the opening price; charged as 1/360 per night */
-  overnightYearlyRate: z.string().regex(/^0(\.\d{1,6})?$/).default('0.05'),
+  overnightYearlyRate: z
+    .string()
+    .regex(/^0(\.\d{1,6})?$/)
+    .default('0.05'),
   /** the weekday whose night counts three, for the weekend that follows, by category id, Sunday 0; without one every night of the week is charged */
-  overnightTripleWeekday: z
-    .record(z.string(), z.number().int().min(1).max(5))
-    .default({ '3': 3, '2': 3, '1': 5, '5': 5 }),
+  overnightTripleWeekday: z.record(z.string(), z.number().int().min(1).max(5)).default({ '3': 3, '2': 3, '1': 5, '5': 5 }),
   /** seconds between two resets of a demo account */
   demoResetSeconds: z.number().int().min(0).default(3_600),
   /** half of the published markup per side in points of the instrument, by category id */
@@ -87,13 +91,19 @@ export const brandOptions = z.strictObject({
     .refine((all) => new Set(all.map(({ seconds }) => seconds)).size === all.length, 'two deliveries of the same time')
     .default([]),
   /** fee at placement as decimal text, share of the stake */
-  optionFeeRate: z.string().regex(/^0(\.\d{1,6})?$/).default('0'),
+  optionFeeRate: z
+    .string()
+    .regex(/^0(\.\d{1,6})?$/)
+    .default('0'),
   /** an option without a quote for so long after its end is void; the client asks for the result no longer than this allows */
   voidAfterSeconds: z.number().int().min(1).max(15).default(15),
   /** order types 2 and 3: inside or outside a band around the entry */
   bands: z.boolean().default(false),
   /** distance of the band's edges from the entry as decimal text, share of it */
-  bandShare: z.string().regex(/^0\.(?!0+$)\d{1,6}$/).default('0.001'),
+  bandShare: z
+    .string()
+    .regex(/^0\.(?!0+$)\d{1,6}$/)
+    .default('0.001'),
 });
 
 /** One brand's file, brands/<id>/brand.yaml. */
@@ -112,7 +122,14 @@ export const brandFile = z.strictObject({
   defaultLocale: localeCode,
   defaultTradeType: z.enum(['market', 'option']),
   /** category ids in tab order */
-  categories: z.array(z.number().int().refine((id) => categoryIds.some((known) => known === id), 'unknown category')).min(1),
+  categories: z
+    .array(
+      z
+        .number()
+        .int()
+        .refine((id) => categoryIds.some((known) => known === id), 'unknown category'),
+    )
+    .min(1),
   defaultSymbol: z.string().default('BTCUSDT'),
   hotSymbols: z.array(z.string()).default([]),
   /** image files of the brand's folder; the product's own banners show where none are given */

@@ -7,16 +7,14 @@ const MAX_TEXT = 40;
  * A decimal on its way in: a JSON number or a decimal string. A number with an exponent or more than 15 significant digits is
  * refused as malformed, because its text is no longer what the sender wrote. Parses to plain decimal text.
  */
-export const decimalInput = z
-  .union([z.number(), z.string().max(MAX_TEXT)])
-  .transform((value, context) => {
-    const text = typeof value === 'number' ? numberToDecimalText(value) : value.trim();
-    if (text === null || !/^-?\d{1,24}(\.\d{1,24})?$/.test(text)) {
-      context.addIssue({ code: 'custom', message: 'not a plain decimal' });
-      return z.NEVER;
-    }
-    return text;
-  });
+export const decimalInput = z.union([z.number(), z.string().max(MAX_TEXT)]).transform((value, context) => {
+  const text = typeof value === 'number' ? numberToDecimalText(value) : value.trim();
+  if (text === null || !/^-?\d{1,24}(\.\d{1,24})?$/.test(text)) {
+    context.addIssue({ code: 'custom', message: 'not a plain decimal' });
+    return z.NEVER;
+  }
+  return text;
+});
 
 /** Reads a `decimalInput` at a scale; the caller gives each fault its own code. */
 export function readDecimal(text: string, scale: number): bigint | DecimalFault {

@@ -47,7 +47,12 @@ export type PriceTuple = readonly [
 
 /** What a client may send on either feed. `token` only on the exchange feed, in the first subscribe. */
 export type ClientFrame =
-  | { readonly op: 'subscribe'; readonly topics: readonly string[]; readonly token?: string; readonly format?: 'objects' | 'tuples' }
+  | {
+      readonly op: 'subscribe';
+      readonly topics: readonly string[];
+      readonly token?: string;
+      readonly format?: 'objects' | 'tuples';
+    }
   | { readonly op: 'unsubscribe'; readonly topics: readonly string[] }
   | { readonly op: 'ping' };
 
@@ -55,14 +60,22 @@ export type ClientFrame =
 export type LiveCandle = WireCandle & { readonly period: Period };
 
 export type MarketFrame =
-  | { readonly topic: string; readonly data: readonly PriceTick[] | readonly PriceTuple[] | PriceTick | LiveCandle | readonly LiveCandle[] }
+  | {
+      readonly topic: string;
+      readonly data: readonly PriceTick[] | readonly PriceTuple[] | PriceTick | LiveCandle | readonly LiveCandle[];
+    }
   | { readonly op: 'pong' }
   | { readonly op: 'error'; readonly code: number; readonly message: string };
 
 /** Numbered per socket and topic; a gap means: subscribe again and take the snapshot. */
 export type ExchangeFrame =
   | { readonly topic: 'holdings'; readonly ordertype: 'holtOrder'; readonly seq: number; readonly data: ExchangeData['holdings'] }
-  | { readonly topic: 'pending'; readonly ordertype: 'pendingOrder'; readonly seq: number; readonly data: ExchangeData['pending'] }
+  | {
+      readonly topic: 'pending';
+      readonly ordertype: 'pendingOrder';
+      readonly seq: number;
+      readonly data: ExchangeData['pending'];
+    }
   | { readonly topic: 'balance'; readonly seq: number; readonly data: ExchangeData['balance'] }
   | { readonly topic: 'option'; readonly seq: number; readonly data: ExchangeData['option'] }
   | { readonly topic: 'notification'; readonly seq: number; readonly data: ExchangeData['notification'] };

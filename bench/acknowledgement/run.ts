@@ -9,7 +9,12 @@ import { createExecutor } from '@truefill/server/features/trading/executor.ts';
 import { createMarket } from '@truefill/server/features/trading/market.ts';
 import { tradingTransactions } from '@truefill/server/features/trading/postgres-batch-store.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
-import { catalogue, LENIENT, sayUsualPrices, WEDNESDAY_MS } from '@truefill/server/features/trading/test-support/trading-house.ts';
+import {
+  catalogue,
+  LENIENT,
+  sayUsualPrices,
+  WEDNESDAY_MS,
+} from '@truefill/server/features/trading/test-support/trading-house.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile, printConditions, printResult } from '../conditions.ts';
@@ -20,13 +25,20 @@ const ACCOUNTS = 8_192;
 const WARM_UP_SECONDS = 3;
 const P99_TO_HOLD_MS = 50;
 
-const { values } = parseArgs({ options: { rate: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '20' } } });
+const { values } = parseArgs({
+  options: { rate: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '20' } },
+});
 const rate = Number(values.rate);
 const seconds = Number(values.seconds);
 
 const cluster = await startBenchCluster();
 try {
-  await printConditions(cluster.connection, { 'orders/s': rate, seconds, 'warm-up seconds': WARM_UP_SECONDS, accounts: ACCOUNTS });
+  await printConditions(cluster.connection, {
+    'orders/s': rate,
+    seconds,
+    'warm-up seconds': WARM_UP_SECONDS,
+    accounts: ACCOUNTS,
+  });
   await measure();
 } finally {
   await cluster.stop();
@@ -39,7 +51,14 @@ async function measure(): Promise<void> {
   const brands = new Map([[LENIENT.id, LENIENT]]);
   const log = { warn: fail, error: fail };
   const transactions = tradingTransactions(pool);
-  const executor = createExecutor({ transactions, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined });
+  const executor = createExecutor({
+    transactions,
+    log,
+    market: createMarket(catalogue, quotes),
+    brands,
+    clock: quotes,
+    publish: () => undefined,
+  });
   const waits: number[] = [];
   const answers: Promise<void>[] = [];
   const started = performance.now();
@@ -51,7 +70,7 @@ async function measure(): Promise<void> {
   }
 
   const total = (WARM_UP_SECONDS + seconds) * rate;
-  for (let number = 0; number < total; ) {
+  for (let number = 0; number < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - started) / 1_000) * rate));
     for (; number < due; number++) answers.push(submit(number, started + (number / rate) * 1_000));
     await delay(1);

@@ -37,12 +37,21 @@ interface Sample {
 }
 
 const { values } = parseArgs({
-  options: { 'warm-up': { type: 'string', default: '20' }, minutes: { type: 'string', default: '10' }, symbols: { type: 'string', default: '30' } },
+  options: {
+    'warm-up': { type: 'string', default: '20' },
+    minutes: { type: 'string', default: '10' },
+    symbols: { type: 'string', default: '30' },
+  },
 });
 const warmUp = Number(values['warm-up']);
 const minutes = Number(values.minutes);
 
-await printConditions(null, { 'minutes of warm-up': warmUp, minutes, 'markets walked through': MARKETS.length, 'markets at the end': Number(values.symbols) });
+await printConditions(null, {
+  'minutes of warm-up': warmUp,
+  minutes,
+  'markets walked through': MARKETS.length,
+  'markets at the end': Number(values.symbols),
+});
 const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
 printResult('open positions', await openPositions(house, 'northwind', MARKETS));
 const window = await openWindow(browser, 'desktop', house.clock, { reducedMotion: 'no-preference' });
@@ -65,7 +74,11 @@ for (const name of ['heapMb', 'heldMb', 'codeMb', 'nodes', 'listeners'] as const
   // A look may fall on what is being fetched or drawn; what is never let go of is in each of them, so also in the least.
   const least = (looks: readonly Sample[]): number => Math.min(...looks.map((look) => look[name]));
   const growth = least(samples.slice(-LOOKS)) / least(samples.slice(0, LOOKS));
-  printResult(`${name}, least of the last ${LOOKS} looks to least of the first`, growth, `to hold: ${GROWTH}${growth <= GROWTH ? '' : ', NOT HELD'}`);
+  printResult(
+    `${name}, least of the last ${LOOKS} looks to least of the first`,
+    growth,
+    `to hold: ${GROWTH}${growth <= GROWTH ? '' : ', NOT HELD'}`,
+  );
 }
 await walkThroughMany(Number(values.symbols));
 await browser.close();
@@ -76,7 +89,9 @@ async function walkThroughMany(count: number): Promise<void> {
   const client = house.client('northwind');
   const products = await client.demand('productList', {});
   client.close();
-  const symbols = Object.values(products).map((product) => instrumentFromWire(product).symbol).slice(0, count);
+  const symbols = Object.values(products)
+    .map((product) => instrumentFromWire(product).symbol)
+    .slice(0, count);
   const [home = ''] = MARKETS;
   const rest = async (): Promise<Sample> => {
     await show(home);
@@ -90,7 +105,11 @@ async function walkThroughMany(count: number): Promise<void> {
   }
   const after = await rest();
   for (const name of ['heapMb', 'heldMb', 'nodes', 'listeners'] as const) {
-    printResult(`${name} after ${symbols.length} markets and back to before`, after[name] / before[name], `${before[name].toFixed(2)} and ${after[name].toFixed(2)}, to hold: ${GROWTH}`);
+    printResult(
+      `${name} after ${symbols.length} markets and back to before`,
+      after[name] / before[name],
+      `${before[name].toFixed(2)} and ${after[name].toFixed(2)}, to hold: ${GROWTH}`,
+    );
   }
 }
 
@@ -127,7 +146,9 @@ async function take(cdp: CDPSession): Promise<Sample> {
 }
 
 interface Snapshot {
-  readonly snapshot: { readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] } };
+  readonly snapshot: {
+    readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] };
+  };
   readonly nodes: readonly number[];
   readonly strings: readonly string[];
 }

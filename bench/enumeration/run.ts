@@ -43,7 +43,11 @@ const server = await composeServer({
 try {
   await printConditions(null, { rounds });
   const known = server.logins[0]?.email ?? '';
-  await compare('login', (name) => ({ path: PATHS.login, body: { username: name, password: 'not the password', type: 'E' } }), known);
+  await compare(
+    'login',
+    (name) => ({ path: PATHS.login, body: { username: name, password: 'not the password', type: 'E' } }),
+    known,
+  );
   await compare('code to register', (name) => ({ path: PATHS.sendMail, body: { email: name, type: 1 } }), known);
   await compare('code for a new password', (name) => ({ path: PATHS.sendMail, body: { email: name, type: 2 } }), known);
 } finally {

@@ -5,7 +5,13 @@ import type { PlaceCommand } from '@truefill/server/features/trading/command.ts'
 import { createMarket } from '@truefill/server/features/trading/market.ts';
 import { tradingTransactions } from '@truefill/server/features/trading/postgres-batch-store.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
-import { catalogue, LENIENT, marketOrder, sayUsualPrices, WEDNESDAY_MS } from '@truefill/server/features/trading/test-support/trading-house.ts';
+import {
+  catalogue,
+  LENIENT,
+  marketOrder,
+  sayUsualPrices,
+  WEDNESDAY_MS,
+} from '@truefill/server/features/trading/test-support/trading-house.ts';
 import { randomUUID } from 'node:crypto';
 import type { ClientConfig } from 'pg';
 
@@ -44,7 +50,15 @@ export async function runLoad(load: OrderLoad, warm: () => void): Promise<LoadRe
   const log = { warn: fail, error: fail };
   const brands = new Map([[LENIENT.id, LENIENT]]);
   const transactions = tradingTransactions(pool);
-  const executor = createExecutor({ transactions, log, market: createMarket(catalogue, quotes), brands, clock: quotes, publish: () => undefined, lanes });
+  const executor = createExecutor({
+    transactions,
+    log,
+    market: createMarket(catalogue, quotes),
+    brands,
+    clock: quotes,
+    publish: () => undefined,
+    lanes,
+  });
   const run = randomUUID();
   const startedUp = performance.now();
   let isWarm = false;

@@ -19,12 +19,19 @@ export interface PgbenchResult {
  * @param prepared called between the warming up and the run
  * @returns null where the machine has no pgbench
  */
-export function runPgbench(connection: ClientConfig, warmUpSeconds: number, seconds: number, prepared: () => void): PgbenchResult | null {
+export function runPgbench(
+  connection: ClientConfig,
+  warmUpSeconds: number,
+  seconds: number,
+  prepared: () => void,
+): PgbenchResult | null {
   const program = process.env['PGBENCH'] ?? 'pgbench';
   if (spawnSync(program, ['--version']).error) return null;
   const where = ['-h', String(connection.host), '-p', String(connection.port), '-U', String(connection.user)];
   const run = (...options: string[]): string => {
-    const { status, stdout, stderr } = spawnSync(program, [...where, ...options, String(connection.database)], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(program, [...where, ...options, String(connection.database)], {
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(`pgbench failed: ${stderr}`);
     return stdout;
   };
@@ -35,7 +42,11 @@ export function runPgbench(connection: ClientConfig, warmUpSeconds: number, seco
   const before = endedChildrenCpuMs();
   const report = transact(seconds);
   const number = (pattern: RegExp): number => Number(pattern.exec(report)?.[1] ?? NaN);
-  const result = { tps: number(/tps = ([\d.]+)/), transactions: number(/actually processed: (\d+)/), clientCpuMs: endedChildrenCpuMs() - before };
+  const result = {
+    tps: number(/tps = ([\d.]+)/),
+    transactions: number(/actually processed: (\d+)/),
+    clientCpuMs: endedChildrenCpuMs() - before,
+  };
   if (Number.isNaN(result.tps + result.transactions)) throw new Error(`pgbench printed no result: ${report}`);
   return result;
 }

@@ -38,7 +38,14 @@ const SET_UPS = [
 
 const cluster = await startBenchCluster();
 try {
-  await printConditions(cluster.connection, { 'seconds each': seconds, 'after a warm-up of': warmUp, rounds, accounts: ACCOUNTS, 'orders in flight': IN_FLIGHT, 'orders in the table at last': orders });
+  await printConditions(cluster.connection, {
+    'seconds each': seconds,
+    'after a warm-up of': warmUp,
+    rounds,
+    accounts: ACCOUNTS,
+    'orders in flight': IN_FLIGHT,
+    'orders in the table at last': orders,
+  });
   if (rounds > 0) await compare();
   if (orders > 0) await watchGrowth();
 } finally {
@@ -61,7 +68,8 @@ async function compare(): Promise<void> {
   }
   printResult('pgbench TPC-B -c 16 (transactions/s)', middle(peers, 'rate'), peers.map(({ rate }) => Math.round(rate)).join(' '));
   printResult('  processor time each (us)', middle(peers, 'cpuUs'));
-  if (peers.some(({ rate }) => Number.isNaN(rate))) process.stdout.write('  pgbench is missing (Debian: postgresql-contrib, or set PGBENCH); no ratios\n');
+  if (peers.some(({ rate }) => Number.isNaN(rate)))
+    process.stdout.write('  pgbench is missing (Debian: postgresql-contrib, or set PGBENCH); no ratios\n');
   for (const [index, { name, hold }] of SET_UPS.entries()) {
     const measured = results[index] ?? [];
     const ratios = measured.map(({ rate }, round) => rate / (peers[round]?.rate ?? NaN));
@@ -95,7 +103,9 @@ async function measure(executors: number, lanes: number): Promise<Measured> {
   const warm = (): void => void (before = cluster.cpuMs());
   const until = { ms: seconds * 1_000 };
   const each = { connection, accounts: share, inFlight: IN_FLIGHT, lanes, warmUpMs: warmUp * 1_000, until };
-  const loads = await Promise.all(Array.from({ length: executors }, (_, index) => inChild({ ...each, firstAccount: 1 + index * share }, warm)));
+  const loads = await Promise.all(
+    Array.from({ length: executors }, (_, index) => inChild({ ...each, firstAccount: 1 + index * share }, warm)),
+  );
   const done = loads.reduce((total, load) => total + load.orders, 0);
   const cpuMs = loads.reduce((total, load) => total + load.cpuMs, cluster.cpuMs() - before);
   return { rate: loads.reduce((total, load) => total + (load.orders / load.ms) * 1_000, 0), cpuUs: (cpuMs * 1_000) / done };
@@ -105,14 +115,29 @@ async function watchGrowth(): Promise<void> {
   // One position per account at the end and many accounts: the tables are what grows, not what an order has to look at.
   const connection = await cluster.bankedDatabase(orders);
   // The same executor process throughout: a plan made while the tables were small is what is on trial.
-  const load = { connection, firstAccount: 1, accounts: orders, inFlight: IN_FLIGHT, lanes: 1, until: { orders }, window: WINDOW };
+  const load = {
+    connection,
+    firstAccount: 1,
+    accounts: orders,
+    inFlight: IN_FLIGHT,
+    lanes: 1,
+    until: { orders },
+    window: WINDOW,
+  };
   const { windows } = await inChild(load);
-  const starts = [...SHOWN_SIZES.filter((size) => size + (WINDOWS_EACH + 1) * WINDOW < orders), orders - (WINDOWS_EACH + 1) * WINDOW];
+  const starts = [
+    ...SHOWN_SIZES.filter((size) => size + (WINDOWS_EACH + 1) * WINDOW < orders),
+    orders - (WINDOWS_EACH + 1) * WINDOW,
+  ];
   let first: number | null = null;
   for (const start of starts) {
     const shown = windows.filter(({ orders: count }) => count > start).slice(0, WINDOWS_EACH);
     const ms = median(shown.map(({ msPerOrder }) => msPerOrder * 256));
     first ??= ms;
-    printResult(`a batch of 256 from ${shown[0]?.orders} orders on (ms)`, ms, `${(ms / first).toFixed(2)} x the first; to hold: 1.3 x`);
+    printResult(
+      `a batch of 256 from ${shown[0]?.orders} orders on (ms)`,
+      ms,
+      `${(ms / first).toFixed(2)} x the first; to hold: 1.3 x`,
+    );
   }
 }

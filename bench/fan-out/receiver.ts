@@ -39,7 +39,9 @@ function connect(port: number, nats: boolean): Promise<void> {
     socket.on('data', greeted);
     const path = nats ? '/' : '/market/ws';
     const key = 'dGhlIHNhbXBsZSBub25jZQ==';
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`);
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
   });
 }
 

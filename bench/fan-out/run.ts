@@ -1,7 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { natsMessageBytes, startNats, type NatsServer } from './nats-server.ts';
-import { framesOf, SCENARIOS, SOCKETS, type ReceiverCommand, type ReceiverReport, type Scenario, type Sender, type SenderCommand, type SenderReport } from './scenario.ts';
+import {
+  framesOf,
+  SCENARIOS,
+  SOCKETS,
+  type ReceiverCommand,
+  type ReceiverReport,
+  type Scenario,
+  type Sender,
+  type SenderCommand,
+  type SenderReport,
+} from './scenario.ts';
 
 /**
  * CPU that a server spends per frame and socket, on loopback: our fan-out against `ws.send` for each socket and against
@@ -94,7 +104,8 @@ async function measure(receiver: ChildProcess, server: MeasuredServer, scenario:
   return micros / framesOf(scenario);
 }
 
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 const nats = await startNats();
 process.once('exit', () => {
@@ -109,13 +120,18 @@ try {
     ['send', await ours('send')],
   ]);
   if (nats) servers.set('nats', theirs(nats));
-  console.log(`${SOCKETS} sockets on loopback, ${availableParallelism()} cores, Node ${process.versions.node}, ${nats?.version ?? 'nats-server is not installed: not compared'}`);
+  console.log(
+    `${SOCKETS} sockets on loopback, ${availableParallelism()} cores, Node ${process.versions.node}, ${nats?.version ?? 'nats-server is not installed: not compared'}`,
+  );
   for (const scenario of SCENARIOS) {
     const figures = new Map<Sender, number[]>();
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [sender, server] of servers) figures.set(sender, [...(figures.get(sender) ?? []), await measure(receiver, server, scenario, sender === 'nats')]);
+      for (const [sender, server] of servers)
+        figures.set(sender, [...(figures.get(sender) ?? []), await measure(receiver, server, scenario, sender === 'nats')]);
     }
-    console.log(`\n${scenario.name}: ${scenario.frameBytes} bytes, ${scenario.framesPerTick} a tick and socket, ${framesOf(scenario)} frames, median of ${ROUNDS} rounds in turn`);
+    console.log(
+      `\n${scenario.name}: ${scenario.frameBytes} bytes, ${scenario.framesPerTick} a tick and socket, ${framesOf(scenario)} frames, median of ${ROUNDS} rounds in turn`,
+    );
     const own = median(figures.get('prebuilt') ?? []);
     for (const [sender, values] of figures) {
       const target = TARGETS[sender]?.scenario === scenario.name ? `, to hold: <= ${TARGETS[sender]?.most}` : '';

@@ -22,7 +22,9 @@ export const SCENARIOS: readonly Scenario[] = [
 export const framesOf = ({ framesPerTick, ticks }: Scenario): number => framesPerTick * ticks * SOCKETS;
 
 /** What the run asks of a sending process. */
-export type SenderCommand = { readonly op: 'tick'; readonly frameBytes: number; readonly frames: number } | { readonly op: 'cpu' };
+export type SenderCommand =
+  | { readonly op: 'tick'; readonly frameBytes: number; readonly frames: number }
+  | { readonly op: 'cpu' };
 /** What a sending process tells the run. */
 export type SenderReport = { readonly port: number } | { readonly cpuMicros: number };
 

@@ -16,7 +16,12 @@ import { createMarket } from '@truefill/server/features/trading/market.ts';
 import type { PositionOrder } from '@truefill/server/features/trading/stored-order.ts';
 import { ALL_SHARDS } from '@truefill/server/features/trading/test-support/all-shards.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
-import { catalogue, LENIENT, sayUsualPrices, WEDNESDAY_MS } from '@truefill/server/features/trading/test-support/trading-house.ts';
+import {
+  catalogue,
+  LENIENT,
+  sayUsualPrices,
+  WEDNESDAY_MS,
+} from '@truefill/server/features/trading/test-support/trading-house.ts';
 import { parseArgs } from 'node:util';
 import { median, printConditions, printResult } from '../conditions.ts';
 
@@ -46,7 +51,12 @@ class TickSource extends ScriptedQuotes {
   }
 }
 
-await printConditions(null, { triggers, rounds: ROUNDS, 'ticks each': TICKS, 'positions of a margin pass': MARGIN_ACCOUNTS * POSITIONS_EACH });
+await printConditions(null, {
+  triggers,
+  rounds: ROUNDS,
+  'ticks each': TICKS,
+  'positions of a margin pass': MARGIN_ACCOUNTS * POSITIONS_EACH,
+});
 printResult('a tick that fires nothing (us)', quietTickUs(), 'to hold: 1 us');
 printResult('a margin pass per 1,000 positions (us)', marginPassUs(), 'to hold: 10 us');
 
@@ -55,7 +65,17 @@ function quietTickUs(): number {
   // Each position has two levels.
   const book = bookOf([bookedAccount(1, triggers / 2)]);
   const log = { error: unexpected };
-  const watch = createLevelWatch({ book, held: ALL_SHARDS, quotes, market: createMarket(catalogue, quotes), brands, clock: quotes, timers: systemTimers, log, submit: unexpected });
+  const watch = createLevelWatch({
+    book,
+    held: ALL_SHARDS,
+    quotes,
+    market: createMarket(catalogue, quotes),
+    brands,
+    clock: quotes,
+    timers: systemTimers,
+    log,
+    submit: unexpected,
+  });
   watch.start();
   const us = microsecondsPerTick(quotes, TICKS);
   watch.stop();
@@ -67,7 +87,16 @@ function marginPassUs(): number {
   const book = bookOf(Array.from({ length: MARGIN_ACCOUNTS }, (_, index) => bookedAccount(index + 1, POSITIONS_EACH)));
   const log = { error: unexpected };
   const stages = { of: () => 0, note: unexpected };
-  const watch = createMarginWatch({ book, held: ALL_SHARDS, quotes, market: createMarket(catalogue, quotes), brands, log, submit: unexpected, stages });
+  const watch = createMarginWatch({
+    book,
+    held: ALL_SHARDS,
+    quotes,
+    market: createMarket(catalogue, quotes),
+    brands,
+    log,
+    submit: unexpected,
+    stages,
+  });
   watch.start();
   const us = microsecondsPerTick(quotes, MARGIN_PASSES);
   watch.stop();
@@ -123,7 +152,15 @@ function positionOf(accountId: bigint, id: bigint): PositionOrder {
   const distance = LEVEL_DISTANCE + (id % 9_973n);
   const [below, above] = [points(BID - distance), points(ASK + distance)];
   const side = id % 2n === 0n ? 'buy' : 'sell';
-  const opening = { price: points(ASK), quoteSequence: 1, quoteTimeMs: WEDNESDAY_MS, bid: points(BID), ask: points(ASK), quoteToUsd: 10_000_000_000n as UsdRate, filledAtMs: WEDNESDAY_MS };
+  const opening = {
+    price: points(ASK),
+    quoteSequence: 1,
+    quoteTimeMs: WEDNESDAY_MS,
+    bid: points(BID),
+    ask: points(ASK),
+    quoteToUsd: 10_000_000_000n as UsdRate,
+    filledAtMs: WEDNESDAY_MS,
+  };
   return {
     id,
     accountId,

@@ -18,7 +18,9 @@ describe('joinCandles', () => {
   });
 
   it('leaves a gap a gap', () => {
-    expect(joinCandles([candle(0, 1n, 1n, 1n, 1n), candle(125, 1n, 1n, 1n, 1n)], '1h').map((c) => c.startMs)).toEqual([0, 7_200_000]);
+    expect(joinCandles([candle(0, 1n, 1n, 1n, 1n), candle(125, 1n, 1n, 1n, 1n)], '1h').map((c) => c.startMs)).toEqual([
+      0, 7_200_000,
+    ]);
   });
 
   it('makes nothing of nothing', () => {

@@ -39,7 +39,14 @@ const order: OpenOrder = {
   opening: fillAt(points(116_010n), quote(115_990n, 116_010n), DOLLAR, OPENED_MS),
 };
 const candidate: OrderCandidate = { found: 'order', status: 'open', order };
-const market: ClosingMarket = { bounds: instrument(), open: true, quote: quote(116_110n, 116_130n, { timeMs: NOW_MS }), quoteToUsd: DOLLAR, nowMs: NOW_MS, freshnessLimitMs: 10_000 };
+const market: ClosingMarket = {
+  bounds: instrument(),
+  open: true,
+  quote: quote(116_110n, 116_130n, { timeMs: NOW_MS }),
+  quoteToUsd: DOLLAR,
+  nowMs: NOW_MS,
+  freshnessLimitMs: 10_000,
+};
 const balances: AccountBalances = { available: cents(5_000n), locked: cents(116_010n), deposited: cents(0n) };
 const account: ClosingAccount = { balances, othersOpen: false };
 
@@ -50,20 +57,36 @@ interface Change {
 }
 
 const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
-  ['order-missing', 'no such order, or a stranger\'s', { candidate: { found: 'missing' } }],
+  ['order-missing', "no such order, or a stranger's", { candidate: { found: 'missing' } }],
   ['order-of-other-account', 'of the other account mode', { candidate: { found: 'other-account' } }],
   ['order-not-open', 'closed already', { candidate: { found: 'order', status: 'closed' } }],
-  ['order-not-open', 'still pending', { candidate: { found: 'order', status: 'pending', order: { ...order, status: 'pending' } as PendingOrder } }],
+  [
+    'order-not-open',
+    'still pending',
+    { candidate: { found: 'order', status: 'pending', order: { ...order, status: 'pending' } as PendingOrder } },
+  ],
   ['volume-not-positive', 'no part', { wish: { volume: '0' } }],
   ['volume-over-precise', 'a part too precise', { wish: { volume: '0.123' } }],
   ['volume-above-maximum', 'more than there is', { wish: { volume: '1.01' } }],
-  ['volume-below-minimum', 'a part below the minimum', { wish: { volume: '0.05' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } }],
-  ['volume-below-minimum', 'a rest below the minimum', { wish: { volume: '0.95' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } }],
+  [
+    'volume-below-minimum',
+    'a part below the minimum',
+    { wish: { volume: '0.05' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } },
+  ],
+  [
+    'volume-below-minimum',
+    'a rest below the minimum',
+    { wish: { volume: '0.95' }, market: { bounds: instrument({ minVolume: hundredths(10n) }) } },
+  ],
   ['instrument-unknown', 'a part of what is no longer offered', { wish: { volume: '0.5' }, market: { bounds: null } }],
   ['market-closed', 'outside hours', { market: { open: false } }],
   ['held-too-short', 'a millisecond early', { market: { nowMs: NOW_MS - 1 } }],
   ['quote-stale', 'a quote past the limit', { market: { quote: quote(116_110n, 116_130n, { timeMs: NOW_MS - 10_001 }) } }],
-  ['quote-stale', 'a quote of a clock that was put back since', { market: { quote: quote(116_110n, 116_130n, { timeMs: NOW_MS + 10_001 }) } }],
+  [
+    'quote-stale',
+    'a quote of a clock that was put back since',
+    { market: { quote: quote(116_110n, 116_130n, { timeMs: NOW_MS + 10_001 }) } },
+  ],
   ['quote-stale', 'no quote', { market: { quote: null } }],
   ['quote-stale', 'no rate to dollars', { market: { quoteToUsd: null } }],
 ];
@@ -71,7 +94,13 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
 function decide(changes: readonly Change[], reason: CloseReason = 'manual', of: ClosingAccount = account) {
   const which = changes.find((change) => change.candidate)?.candidate ?? candidate;
   const wish = Object.assign({ reason, volume: null }, ...changes.map((change) => change.wish)) as ClosingWish;
-  return decideClosing(which, wish, Object.assign({}, market, ...changes.map((change) => change.market)) as ClosingMarket, of, MIN_HOLD_MS);
+  return decideClosing(
+    which,
+    wish,
+    Object.assign({}, market, ...changes.map((change) => change.market)) as ClosingMarket,
+    of,
+    MIN_HOLD_MS,
+  );
 }
 
 describe('closing is refused', () => {
@@ -98,7 +127,11 @@ describe('a position closes', () => {
     // (1.16110 - 1.16010) x 100,000
     expect(decided).toMatchObject({
       outcome: 'closed',
-      closing: { profitLoss: 10_000n, reason: 'manual', fill: { price: 116_110n, quoteSequence: 7, bid: 116_110n, ask: 116_130n, filledAtMs: NOW_MS } },
+      closing: {
+        profitLoss: 10_000n,
+        reason: 'manual',
+        fill: { price: 116_110n, quoteSequence: 7, bid: 116_110n, ask: 116_130n, filledAtMs: NOW_MS },
+      },
       entries: [
         { kind: 'margin_release', amount: 116_010n },
         { kind: 'trading_profit', amount: 10_000n },
@@ -108,8 +141,14 @@ describe('a position closes', () => {
 
   it('at a reached level whatever the holding time, the hours and the age of the quote', () => {
     const stop = { ...order, stopLoss: points(115_000n) };
-    const late = { candidate: { found: 'order', status: 'open', order: stop } as const, market: { nowMs: OPENED_MS + 1, open: false, quote: quote(115_000n, 115_020n, { timeMs: 0 }) } };
-    expect(decide([late], 'stop_loss')).toMatchObject({ outcome: 'closed', closing: { reason: 'stop_loss', fill: { price: 115_000n } } });
+    const late = {
+      candidate: { found: 'order', status: 'open', order: stop } as const,
+      market: { nowMs: OPENED_MS + 1, open: false, quote: quote(115_000n, 115_020n, { timeMs: 0 }) },
+    };
+    expect(decide([late], 'stop_loss')).toMatchObject({
+      outcome: 'closed',
+      closing: { reason: 'stop_loss', fill: { price: 115_000n } },
+    });
   });
 
   it('at no level that its quote has not reached: the user has moved it meanwhile', () => {
@@ -135,17 +174,24 @@ describe('a position closes', () => {
   it('in parts that make the whole, to the cent, whatever it is worth', () => {
     const amount = fc.bigInt(0n, 10n ** 7n).map(cents);
     fc.assert(
-      fc.property(fc.bigInt(2n, 10_000n), fc.bigInt(1n, 10_000n), fc.bigInt(1n, 10n ** 7n), amount, amount, (volume, part, margin, fee, overnightFee) => {
-        fc.pre(part < volume);
-        const whole = { ...order, volume: hundredths(volume), margin: cents(margin), fee, overnightFee };
-        const { order: closed, rest } = splitPosition(whole, hundredths(part));
-        if (!rest) throw new Error('nothing stays');
-        for (const field of ['volume', 'margin', 'fee', 'overnightFee'] as const) {
-          expect(closed[field] + rest[field]).toBe(whole[field]);
-          expect(closed[field]).toBeGreaterThanOrEqual(0n);
-          expect(rest[field]).toBeGreaterThanOrEqual(field === 'margin' ? 1n : 0n);
-        }
-      }),
+      fc.property(
+        fc.bigInt(2n, 10_000n),
+        fc.bigInt(1n, 10_000n),
+        fc.bigInt(1n, 10n ** 7n),
+        amount,
+        amount,
+        (volume, part, margin, fee, overnightFee) => {
+          fc.pre(part < volume);
+          const whole = { ...order, volume: hundredths(volume), margin: cents(margin), fee, overnightFee };
+          const { order: closed, rest } = splitPosition(whole, hundredths(part));
+          if (!rest) throw new Error('nothing stays');
+          for (const field of ['volume', 'margin', 'fee', 'overnightFee'] as const) {
+            expect(closed[field] + rest[field]).toBe(whole[field]);
+            expect(closed[field]).toBeGreaterThanOrEqual(0n);
+            expect(rest[field]).toBeGreaterThanOrEqual(field === 'margin' ? 1n : 0n);
+          }
+        },
+      ),
     );
   });
 
@@ -171,7 +217,10 @@ describe('a position closes', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 7n), fc.bigInt(-(10n ** 9n), 10n ** 9n), (bid, available) => {
         const before = { ...balances, available: cents(available) };
-        const decided = decide([{ market: { quote: quote(bid, bid + 20n, { timeMs: NOW_MS }) } }], 'manual', { balances: before, othersOpen: false });
+        const decided = decide([{ market: { quote: quote(bid, bid + 20n, { timeMs: NOW_MS }) } }], 'manual', {
+          balances: before,
+          othersOpen: false,
+        });
         if (decided.outcome !== 'closed') throw new Error('it was refused');
         const after = decided.entries.reduce(postEntry, before);
         const plain = available + order.margin + decided.closing.profitLoss;

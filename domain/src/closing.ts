@@ -91,7 +91,10 @@ function partOf(whole: OpenOrder, text: string | null, bounds: VolumeBounds | nu
 }
 
 /** Splits a position by volume. Margin and fees are shared in proportion; what rounding gives one it takes from the other. */
-export function splitPosition(whole: OpenOrder, part: OpenOrder['volume']): { readonly order: OpenOrder; readonly rest: OpenOrder | null } {
+export function splitPosition(
+  whole: OpenOrder,
+  part: OpenOrder['volume'],
+): { readonly order: OpenOrder; readonly rest: OpenOrder | null } {
   if (part === whole.volume) return { order: whole, rest: null };
   const share = (amount: Money): Money => cents(divideHalfEven(amount * part, whole.volume));
   const proportional = share(whole.margin);

@@ -55,13 +55,17 @@ describe('divideHalfEven', () => {
   it('is never further than half from the true quotient, and even at exactly half', () => {
     const integer = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
     fc.assert(
-      fc.property(integer, integer.filter((d) => d !== 0n), (numerator, denominator) => {
-        const quotient = divideHalfEven(numerator, denominator);
-        const distance = 2n * (numerator - quotient * denominator);
-        const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
-        expect(magnitude(distance) <= magnitude(denominator)).toBe(true);
-        if (magnitude(distance) === magnitude(denominator)) expect(quotient % 2n).toBe(0n);
-      }),
+      fc.property(
+        integer,
+        integer.filter((d) => d !== 0n),
+        (numerator, denominator) => {
+          const quotient = divideHalfEven(numerator, denominator);
+          const distance = 2n * (numerator - quotient * denominator);
+          const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
+          expect(magnitude(distance) <= magnitude(denominator)).toBe(true);
+          if (magnitude(distance) === magnitude(denominator)) expect(quotient % 2n).toBe(0n);
+        },
+      ),
     );
   });
 

@@ -21,6 +21,9 @@ export function decideDemoReset(
   const missing = DEMO_GRANT - account.available;
   return {
     outcome: 'reset',
-    entries: entriesOf({ kind: 'demo_reset_credit', amount: cents(missing) }, { kind: 'demo_reset_debit', amount: cents(-missing) }),
+    entries: entriesOf(
+      { kind: 'demo_reset_credit', amount: cents(missing) },
+      { kind: 'demo_reset_debit', amount: cents(-missing) },
+    ),
   };
 }

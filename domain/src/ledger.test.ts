@@ -22,7 +22,9 @@ describe('ledger entries', () => {
     ['option_fee', { available: 900n, locked: 500n, deposited: 0n }],
     ['option_fee_refund', { available: 1_100n, locked: 500n, deposited: 0n }],
   ] as const)('%s', (kind, after) => {
-    expect(postEntry({ available: cents(1_000n), locked: cents(500n), deposited: cents(0n) }, { kind, amount: cents(100n) })).toEqual(after);
+    expect(
+      postEntry({ available: cents(1_000n), locked: cents(500n), deposited: cents(0n) }, { kind, amount: cents(100n) }),
+    ).toEqual(after);
   });
 
   it('move what they move from one pocket to another', () => {
@@ -48,8 +50,12 @@ describe('ledger entries', () => {
   });
 
   it('are left out where they would move nothing', () => {
-    expect(entriesOf({ kind: 'trading_fee', amount: cents(0n) }, { kind: 'trading_loss', amount: cents(-5n) }, { kind: 'margin_lock', amount: cents(1n) })).toEqual([
-      { kind: 'margin_lock', amount: 1n },
-    ]);
+    expect(
+      entriesOf(
+        { kind: 'trading_fee', amount: cents(0n) },
+        { kind: 'trading_loss', amount: cents(-5n) },
+        { kind: 'margin_lock', amount: cents(1n) },
+      ),
+    ).toEqual([{ kind: 'margin_lock', amount: 1n }]);
   });
 });

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { DOLLAR, quoteToUsd, RATE_SCALE, type UsdRate } from './conversion.ts';
 import { divideHalfEven, powerOfTen } from './decimal.ts';
 import { FEE_RATE_SCALE, parseFeeRate, tradingFee } from './fee.ts';
-import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, isOffered, LEVERAGES, offeredLeverages, positionMargin } from './margin.ts';
+import {
+  MARGIN_RATE_SCALE,
+  marginPerPriceAndLot,
+  defaultLeverage,
+  isOffered,
+  LEVERAGES,
+  offeredLeverages,
+  positionMargin,
+} from './margin.ts';
 import { points } from './price.ts';
 import { hundredths } from './volume.ts';
 
@@ -53,11 +61,41 @@ const notional = fc.record({
 
 describe('margin and fee', () => {
   it.each([
-    ['1 lot EURUSD at 1.16010, 1:100', { price: 116_010n, volume: 100n, pricePrecision: 5, contractSize: 100_000n, quoteToUsd: DOLLAR }, 100, 116_010n, 232n],
-    ['0.01 lot of the same', { price: 116_010n, volume: 1n, pricePrecision: 5, contractSize: 100_000n, quoteToUsd: DOLLAR }, 100, 1_160n, 2n],
-    ['1 lot EURJPY at 174.020 with USDJPY 150', { price: 174_020n, volume: 100n, pricePrecision: 3, contractSize: 100_000n, quoteToUsd: 66_666_667n }, 100, 116_013n, 232n],
-    ['a half cent goes to the even one: down', { price: 5n, volume: 100n, pricePrecision: 2, contractSize: 1n, quoteToUsd: DOLLAR }, 2, 2n, 0n],
-    ['a half cent goes to the even one: up', { price: 3n, volume: 100n, pricePrecision: 2, contractSize: 1n, quoteToUsd: DOLLAR }, 2, 2n, 0n],
+    [
+      '1 lot EURUSD at 1.16010, 1:100',
+      { price: 116_010n, volume: 100n, pricePrecision: 5, contractSize: 100_000n, quoteToUsd: DOLLAR },
+      100,
+      116_010n,
+      232n,
+    ],
+    [
+      '0.01 lot of the same',
+      { price: 116_010n, volume: 1n, pricePrecision: 5, contractSize: 100_000n, quoteToUsd: DOLLAR },
+      100,
+      1_160n,
+      2n,
+    ],
+    [
+      '1 lot EURJPY at 174.020 with USDJPY 150',
+      { price: 174_020n, volume: 100n, pricePrecision: 3, contractSize: 100_000n, quoteToUsd: 66_666_667n },
+      100,
+      116_013n,
+      232n,
+    ],
+    [
+      'a half cent goes to the even one: down',
+      { price: 5n, volume: 100n, pricePrecision: 2, contractSize: 1n, quoteToUsd: DOLLAR },
+      2,
+      2n,
+      0n,
+    ],
+    [
+      'a half cent goes to the even one: up',
+      { price: 3n, volume: 100n, pricePrecision: 2, contractSize: 1n, quoteToUsd: DOLLAR },
+      2,
+      2n,
+      0n,
+    ],
     ['never less than a cent', { price: 1n, volume: 1n, pricePrecision: 8, contractSize: 1n, quoteToUsd: DOLLAR }, 200, 1n, 0n],
   ] as const)('%s', (_what, of, leverage, margin, fee) => {
     expect(positionMargin(of as never, leverage)).toBe(margin);

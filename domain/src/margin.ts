@@ -66,7 +66,9 @@ export function notionalValue(notional: Omit<Notional, 'pricePrecision'> & { rea
   return notional.price * notional.volume * notional.contractSize * notional.quoteToUsd;
 }
 
-const UNITS = Array.from({ length: 9 }, (_, pricePrecision) => powerOfTen(pricePrecision + VOLUME_SCALE + RATE_SCALE - MONEY_SCALE));
+const UNITS = Array.from({ length: 9 }, (_, pricePrecision) =>
+  powerOfTen(pricePrecision + VOLUME_SCALE + RATE_SCALE - MONEY_SCALE),
+);
 
 /**
  * How many units of `notionalValue` make a cent.

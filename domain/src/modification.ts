@@ -30,7 +30,12 @@ export function decideModification(
   if ('outcome' in prices) return prices;
   const [stopLoss, takeProfit] = prices as [Price, Price];
   if (order.status === 'pending') {
-    return misplacedLevel(order.side, { stopLoss, takeProfit }, order.limitPrice, 'limit') ?? { outcome: 'modified', order: { ...order, stopLoss, takeProfit } };
+    return (
+      misplacedLevel(order.side, { stopLoss, takeProfit }, order.limitPrice, 'limit') ?? {
+        outcome: 'modified',
+        order: { ...order, stopLoss, takeProfit },
+      }
+    );
   }
   if (!quote) return reject('quote-stale');
   const misplaced = misplacedLevel(order.side, { stopLoss, takeProfit }, closingPrice(order.side, quote), 'price');

@@ -82,7 +82,11 @@ const FAULTS: readonly (readonly [OptionRejection, string, Change])[] = [
   ['time-implausible', 'said more than a minute ago', { request: { saidAtSeconds: NOW_MS / 1_000 - 61 } }],
   ['time-implausible', 'said more than a minute ahead', { request: { saidAtSeconds: NOW_MS / 1_000 + 61 } }],
   ['quote-stale', 'a quote past the limit', { market: { quote: quote(115_990n, 116_010n, { timeMs: NOW_MS - 10_001 }) } }],
-  ['quote-stale', 'a quote of a clock that was put back since', { market: { quote: quote(115_990n, 116_010n, { timeMs: NOW_MS + 10_001 }) } }],
+  [
+    'quote-stale',
+    'a quote of a clock that was put back since',
+    { market: { quote: quote(115_990n, 116_010n, { timeMs: NOW_MS + 10_001 }) } },
+  ],
   ['quote-stale', 'no quote', { market: { quote: null } }],
   ['price-implausible', 'more than 1 % above', { request: { price: '1.17161' } }],
   ['price-implausible', 'more than 1 % below', { request: { price: '1.148399999999' } }],

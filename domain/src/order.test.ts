@@ -12,9 +12,25 @@ it('records the quote that it was given, whatever was filled before', () => {
   fc.assert(
     fc.property(fc.array(filling, { minLength: 1, maxLength: 12 }), (fillings) => {
       for (const { price, sequence, timeMs, bid, ask, rate, filledAtMs } of fillings) {
-        const quote = { symbol: 'EURUSD', sequence, timeMs, bid: points(bid), ask: points(ask), mid: points(bid), volume: 0 } satisfies Quote;
+        const quote = {
+          symbol: 'EURUSD',
+          sequence,
+          timeMs,
+          bid: points(bid),
+          ask: points(ask),
+          mid: points(bid),
+          volume: 0,
+        } satisfies Quote;
         const quoteToUsd = rate as UsdRate;
-        expect(fillAt(points(price), quote, quoteToUsd, filledAtMs)).toEqual({ price, quoteSequence: sequence, quoteTimeMs: timeMs, bid, ask, quoteToUsd, filledAtMs });
+        expect(fillAt(points(price), quote, quoteToUsd, filledAtMs)).toEqual({
+          price,
+          quoteSequence: sequence,
+          quoteTimeMs: timeMs,
+          bid,
+          ask,
+          quoteToUsd,
+          filledAtMs,
+        });
       }
     }),
   );

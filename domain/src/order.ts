@@ -106,7 +106,10 @@ export function triggeredBy(
 }
 
 /** Whether a quote fills a limit order: a buy at an ask at or below its price, a sell at a bid at or above it. */
-export function reachesLimit(order: { readonly side: Side; readonly limitPrice: Price }, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
+export function reachesLimit(
+  order: { readonly side: Side; readonly limitPrice: Price },
+  quote: Pick<Quote, 'bid' | 'ask'>,
+): boolean {
   return order.side === 'buy' ? quote.ask <= order.limitPrice : quote.bid >= order.limitPrice;
 }
 

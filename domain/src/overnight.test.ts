@@ -14,9 +14,17 @@ const shown = (from: string, to: string, tripleWeekday: number | null): string[]
 
 describe('nights', () => {
   it.each([
-    ['forex: seven a week, three of them on Wednesday', 3, ['2026-01-12 x1', '2026-01-13 x1', '2026-01-14 x3', '2026-01-15 x1', '2026-01-16 x1']],
+    [
+      'forex: seven a week, three of them on Wednesday',
+      3,
+      ['2026-01-12 x1', '2026-01-13 x1', '2026-01-14 x3', '2026-01-15 x1', '2026-01-16 x1'],
+    ],
     ['stocks: three on Friday', 5, ['2026-01-12 x1', '2026-01-13 x1', '2026-01-14 x1', '2026-01-15 x1', '2026-01-16 x3']],
-    ['crypto: every one', null, ['2026-01-12 x1', '2026-01-13 x1', '2026-01-14 x1', '2026-01-15 x1', '2026-01-16 x1', '2026-01-17 x1', '2026-01-18 x1']],
+    [
+      'crypto: every one',
+      null,
+      ['2026-01-12 x1', '2026-01-13 x1', '2026-01-14 x1', '2026-01-15 x1', '2026-01-16 x1', '2026-01-17 x1', '2026-01-18 x1'],
+    ],
   ])('of %s', (_what, triple, nights) => {
     expect(shown('2026-01-12T12:00:00Z', '2026-01-19T12:00:00Z', triple)).toEqual(nights);
   });
@@ -36,12 +44,21 @@ describe('nights', () => {
   it('are the same however a time is cut in two', () => {
     const time = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') });
     fc.assert(
-      fc.property(time, fc.nat(40 * DAY_MS), fc.nat(40 * DAY_MS), fc.constantFrom(null, 3, 5), (from, first, second, tripleWeekday) => {
-        const whole = nightsBetween(from, from + first + second, { tripleWeekday });
-        const parts = [...nightsBetween(from, from + first, { tripleWeekday }), ...nightsBetween(from + first, from + first + second, { tripleWeekday })];
-        expect(parts).toEqual(whole);
-        expect(nextNight(from, { tripleWeekday })).toEqual(nightsBetween(from, from + 8 * DAY_MS, { tripleWeekday })[0]);
-      }),
+      fc.property(
+        time,
+        fc.nat(40 * DAY_MS),
+        fc.nat(40 * DAY_MS),
+        fc.constantFrom(null, 3, 5),
+        (from, first, second, tripleWeekday) => {
+          const whole = nightsBetween(from, from + first + second, { tripleWeekday });
+          const parts = [
+            ...nightsBetween(from, from + first, { tripleWeekday }),
+            ...nightsBetween(from + first, from + first + second, { tripleWeekday }),
+          ];
+          expect(parts).toEqual(whole);
+          expect(nextNight(from, { tripleWeekday })).toEqual(nightsBetween(from, from + 8 * DAY_MS, { tripleWeekday })[0]);
+        },
+      ),
     );
   });
 });

@@ -33,7 +33,13 @@ const order: PendingOrder = {
   placedAtMs: 900_000,
 };
 const terms = { defaultLeverage: 100, feeRate: 2_000n };
-const market: FillMarket = { open: true, quote: quote(114_880n, 114_900n), quoteToUsd: DOLLAR, nowMs: NOW_MS, freshnessLimitMs: 10_000 };
+const market: FillMarket = {
+  open: true,
+  quote: quote(114_880n, 114_900n),
+  quoteToUsd: DOLLAR,
+  nowMs: NOW_MS,
+  freshnessLimitMs: 10_000,
+};
 
 describe('a fill', () => {
   it('is at the quote, with its own margin and fee', () => {
@@ -90,7 +96,10 @@ describe('a cancellation', () => {
   });
 
   it('gives back all that was reserved', () => {
-    expect(decideCancellation(waiting)).toMatchObject({ outcome: 'cancelled', entries: [{ kind: 'order_release', amount: 115_230n }] });
+    expect(decideCancellation(waiting)).toMatchObject({
+      outcome: 'cancelled',
+      entries: [{ kind: 'order_release', amount: 115_230n }],
+    });
   });
 });
 
@@ -111,12 +120,19 @@ describe('a change of levels', () => {
   });
 
   it('of a position needs a price to stand against, that of a waiting order none', () => {
-    expect(decideModification(open, { stopLoss: '0', takeProfit: '0' }, null)).toEqual({ outcome: 'rejected', rejection: 'quote-stale' });
-    expect(decideModification(waiting, { stopLoss: '1.14999', takeProfit: '1.15001' }, null)).toMatchObject({ order: { stopLoss: 114_999n, takeProfit: 115_001n } });
+    expect(decideModification(open, { stopLoss: '0', takeProfit: '0' }, null)).toEqual({
+      outcome: 'rejected',
+      rejection: 'quote-stale',
+    });
+    expect(decideModification(waiting, { stopLoss: '1.14999', takeProfit: '1.15001' }, null)).toMatchObject({
+      order: { stopLoss: 114_999n, takeProfit: 115_001n },
+    });
   });
 
   it('holds for the quotes after the newest one', () => {
-    expect(decideModification(open, { stopLoss: '1.15989', takeProfit: '0' }, { ...now, sequence: 41 })).toMatchObject({ order: { stopLoss: 115_989n, levelsSequence: 41 } });
+    expect(decideModification(open, { stopLoss: '1.15989', takeProfit: '0' }, { ...now, sequence: 41 })).toMatchObject({
+      order: { stopLoss: 115_989n, levelsSequence: 41 },
+    });
   });
 });
 
@@ -127,7 +143,10 @@ describe('a demo reset', () => {
     ['a debt', -5n, [{ kind: 'demo_reset_credit', amount: DEMO_GRANT + 5n }]],
     ['as much', DEMO_GRANT, []],
   ])('of %s leaves the grant', (_what, available, entries) => {
-    expect(decideDemoReset({ available: cents(available), locked: cents(0n) }, null, 0, 1)).toEqual({ outcome: 'reset', entries });
+    expect(decideDemoReset({ available: cents(available), locked: cents(0n) }, null, 0, 1)).toEqual({
+      outcome: 'reset',
+      entries,
+    });
   });
 
   it.each<[OrderRejection, bigint, number]>([
@@ -135,7 +154,10 @@ describe('a demo reset', () => {
     ['orders-open', 1n, 999],
     ['reset-too-soon', 0n, 999],
   ])('is refused: %s', (rejection, locked, nowMs) => {
-    expect(decideDemoReset({ available: cents(0n), locked: cents(locked) }, 0, nowMs, 1_000)).toEqual({ outcome: 'rejected', rejection });
+    expect(decideDemoReset({ available: cents(0n), locked: cents(locked) }, 0, nowMs, 1_000)).toEqual({
+      outcome: 'rejected',
+      rejection,
+    });
   });
 
   it('is possible again when the pause is over', () => {

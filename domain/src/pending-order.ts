@@ -62,7 +62,10 @@ export function decideFill(
       chargedUntilMs: nowMs,
       levelsSequence: quote.sequence,
     },
-    entries: [...releaseEntries(order), ...entriesOf({ kind: 'margin_lock', amount: margin }, { kind: 'trading_fee', amount: fee })],
+    entries: [
+      ...releaseEntries(order),
+      ...entriesOf({ kind: 'margin_lock', amount: margin }, { kind: 'trading_fee', amount: fee }),
+    ],
   };
 }
 
@@ -82,7 +85,10 @@ export function decideCancellation(candidate: OrderCandidate): Cancelled | Rejec
 }
 
 /** What comes back when an order no longer waits. */
-export function releaseEntries({ reservedMargin, reservedFee }: Pick<OrderTerms, 'reservedMargin' | 'reservedFee'>): EntryDraft[] {
+export function releaseEntries({
+  reservedMargin,
+  reservedFee,
+}: Pick<OrderTerms, 'reservedMargin' | 'reservedFee'>): EntryDraft[] {
   return entriesOf({ kind: 'order_release', amount: cents(reservedMargin + reservedFee) });
 }
 

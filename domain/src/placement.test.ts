@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DOLLAR } from './conversion.ts';
 import { cents } from './money.ts';
-import { decidePlacement, type PlacementAccount, type PlacementMarket, type PlacementRequest, type PlacementRules } from './placement.ts';
+import {
+  decidePlacement,
+  type PlacementAccount,
+  type PlacementMarket,
+  type PlacementRequest,
+  type PlacementRules,
+} from './placement.ts';
 import { ORDER_REJECTIONS, type OrderRejection } from './rejection.ts';
 import { instrument, quote } from './test-support/instruments.ts';
 
@@ -18,9 +24,33 @@ const NOW_MS = 1_005_000;
 const NO_BOUND = cents(-(10n ** 18n));
 
 const fine: Scenario = {
-  request: { symbol: 'EURUSD', side: 'buy', kind: 'market', volume: '1.00', limitPrice: '0', stopLoss: '0', takeProfit: '0', leverage: null, maxSlippage: null, referencePrice: null },
-  market: { instrument: instrument(), open: true, quote: quote(115_990n, 116_010n), quoteToUsd: DOLLAR, nowMs: NOW_MS, freshnessLimitMs: 10_000 },
-  account: { realMoney: true, available: cents(10_000_000n), deposited: cents(10_000_000n), floating: () => cents(0n), floatingAtLeast: () => NO_BOUND },
+  request: {
+    symbol: 'EURUSD',
+    side: 'buy',
+    kind: 'market',
+    volume: '1.00',
+    limitPrice: '0',
+    stopLoss: '0',
+    takeProfit: '0',
+    leverage: null,
+    maxSlippage: null,
+    referencePrice: null,
+  },
+  market: {
+    instrument: instrument(),
+    open: true,
+    quote: quote(115_990n, 116_010n),
+    quoteToUsd: DOLLAR,
+    nowMs: NOW_MS,
+    freshnessLimitMs: 10_000,
+  },
+  account: {
+    realMoney: true,
+    available: cents(10_000_000n),
+    deposited: cents(10_000_000n),
+    floating: () => cents(0n),
+    floatingAtLeast: () => NO_BOUND,
+  },
   rules: { maxLeverage: 200, feeRate: 2_000n, forexMinTotalDeposit: cents(10_000_000n) },
 };
 
@@ -39,12 +69,24 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['volume-over-precise', 'a thousandth of a lot', { request: { volume: '1.001' } }],
   ['volume-over-precise', 'too small and too many decimals', { request: { volume: '0.001' } }],
   ['volume-over-precise', 'too large and too many decimals', { request: { volume: '99999.001' } }],
-  ['volume-over-precise', 'between two steps', { request: { volume: '1.05' }, market: { instrument: instrument({ lotStep: 10n as never }) } }],
+  [
+    'volume-over-precise',
+    'between two steps',
+    { request: { volume: '1.05' }, market: { instrument: instrument({ lotStep: 10n as never }) } },
+  ],
   ['volume-above-maximum', 'a hundredth too much', { request: { volume: '50.01' } }],
   ['volume-above-maximum', 'twenty-four digits', { request: { volume: '9'.repeat(24) } }],
-  ['volume-below-minimum', 'under the minimum', { request: { volume: '0.09' }, market: { instrument: instrument({ minVolume: 10n as never }) } }],
+  [
+    'volume-below-minimum',
+    'under the minimum',
+    { request: { volume: '0.09' }, market: { instrument: instrument({ minVolume: 10n as never }) } },
+  ],
   ['leverage-not-offered', 'not of the list', { request: { leverage: 3 } }],
-  ['leverage-not-offered', 'above the product', { request: { leverage: 200 }, market: { instrument: instrument({ maxLeverage: 100 }) } }],
+  [
+    'leverage-not-offered',
+    'above the product',
+    { request: { leverage: 200 }, market: { instrument: instrument({ maxLeverage: 100 }) } },
+  ],
   ['leverage-not-offered', 'above the brand', { request: { leverage: 200 }, rules: { maxLeverage: 100 } }],
   ['price-over-precise', 'a stop loss between two points', { request: { stopLoss: '1.123456' } }],
   ['price-over-precise', 'a reference between two points', { request: { maxSlippage: '0.00010', referencePrice: '1.160001' } }],
@@ -102,7 +144,8 @@ function decide(...changes: readonly Change[]) {
 
 /** Faults that say different things of one field cannot be committed together. */
 function conflict(a: Change, b: Change): boolean {
-  const fields = (change: Change) => Object.entries(change).flatMap(([part, values]) => Object.keys(values).map((field) => `${part}.${field}`));
+  const fields = (change: Change) =>
+    Object.entries(change).flatMap(([part, values]) => Object.keys(values).map((field) => `${part}.${field}`));
   const taken = new Set(fields(a));
   return fields(b).some((field) => taken.has(field));
 }
@@ -130,8 +173,7 @@ describe('a market order is refused', () => {
 
   const pairs = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const)).filter(
     ([[a, , changeA], [b, , changeB]]) =>
-      ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) &&
-      !conflict(changeA, changeB),
+      ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) && !conflict(changeA, changeB),
   );
 
   it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
@@ -146,7 +188,8 @@ describe('a pending order is refused', () => {
   });
 
   const pairs = LIMIT_FAULTS.flatMap((first) => LIMIT_FAULTS.map((second) => [first, second] as const)).filter(
-    ([[a, , changeA], [b, , changeB]]) => ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) && !conflict(changeA, changeB),
+    ([[a, , changeA], [b, , changeB]]) =>
+      ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) && !conflict(changeA, changeB),
   );
   it.each(pairs)('by the earlier of two faults: %s before %s', ([rejection, , first], [, , second]) => {
     expect(decide(pending, first, second)).toEqual({ outcome: 'rejected', rejection });
@@ -155,11 +198,21 @@ describe('a pending order is refused', () => {
 
 describe('a pending order is accepted', () => {
   it('with margin and fee at its limit reserved', () => {
-    const decided = decide(pending, { request: { stopLoss: '1.14999', takeProfit: '1.15001', maxSlippage: '0', referencePrice: '1' } });
+    const decided = decide(pending, {
+      request: { stopLoss: '1.14999', takeProfit: '1.15001', maxSlippage: '0', referencePrice: '1' },
+    });
     expect(decided).toMatchObject({
       outcome: 'reserved',
       // 1.15 x 100,000 / 100, and 0.2 % of that
-      order: { status: 'pending', limitPrice: 115_000n, margin: 115_000n, fee: 230n, reservedMargin: 115_000n, reservedFee: 230n, stopLoss: 114_999n },
+      order: {
+        status: 'pending',
+        limitPrice: 115_000n,
+        margin: 115_000n,
+        fee: 230n,
+        reservedMargin: 115_000n,
+        reservedFee: 230n,
+        stopLoss: 114_999n,
+      },
       entries: [{ kind: 'order_reserve', amount: 115_230n }],
     });
   });
@@ -179,27 +232,58 @@ describe('a market order is accepted', () => {
     expect(decided).toMatchObject({
       outcome: 'placed',
       // 1.16010 x 100,000 / 100, and 0.2 % of that
-      order: { openPrice: 116_010n, margin: 116_010n, fee: 232n, leverage: 100, stopLoss: 115_989n, takeProfit: 115_991n, placedAtMs: NOW_MS },
+      order: {
+        openPrice: 116_010n,
+        margin: 116_010n,
+        fee: 232n,
+        leverage: 100,
+        stopLoss: 115_989n,
+        takeProfit: 115_991n,
+        placedAtMs: NOW_MS,
+      },
       entries: [
         { kind: 'margin_lock', amount: 116_010n },
         { kind: 'trading_fee', amount: 232n },
       ],
     });
-    expect(decided).toMatchObject({ order: { opening: { quoteSequence: 7, quoteTimeMs: 1_000_000, bid: 115_990n, ask: 116_010n, quoteToUsd: DOLLAR, filledAtMs: NOW_MS } } });
+    expect(decided).toMatchObject({
+      order: {
+        opening: {
+          quoteSequence: 7,
+          quoteTimeMs: 1_000_000,
+          bid: 115_990n,
+          ask: 116_010n,
+          quoteToUsd: DOLLAR,
+          filledAtMs: NOW_MS,
+        },
+      },
+    });
   });
 
   it.each([
-    ['the margin shrinks with the leverage, the fee does not', { request: { leverage: 200 } }, { leverage: 200, margin: 58_005n, fee: 232n }],
+    [
+      'the margin shrinks with the leverage, the fee does not',
+      { request: { leverage: 200 } },
+      { leverage: 200, margin: 58_005n, fee: 232n },
+    ],
     ['a sale opens at the bid', { request: { side: 'sell' } }, { openPrice: 115_990n, margin: 115_990n }],
     ['money to the cent is enough', { account: { available: cents(116_242n) } }, { margin: 116_010n }],
-    ['an unrealised profit is no money', { account: { available: cents(116_242n), floating: () => cents(5_000n) } }, { margin: 116_010n }],
+    [
+      'an unrealised profit is no money',
+      { account: { available: cents(116_242n), floating: () => cents(5_000n) } },
+      { margin: 116_010n },
+    ],
     ['play money needs no deposits', { account: { realMoney: false, deposited: cents(0n) } }, {}],
     ['a quote at the freshness limit is fresh', { market: { nowMs: 1_010_000 } }, {}],
     ['slippage up to the limit is accepted', { request: { maxSlippage: '0.00010', referencePrice: '1.16000' } }, {}],
     ['a reference alone says nothing', { request: { referencePrice: '9.00000' } }, {}],
     ['the largest volume', { request: { volume: '50' }, account: { available: cents(1_000_000_000n) } }, { volume: 5_000n }],
     ['decimals that are zeros', { request: { volume: '1.000' } }, { volume: 100n }],
-    ['a sale with levels on the right sides', { request: { side: 'sell', stopLoss: '1.16011', takeProfit: '1.16009' } }, { stopLoss: 116_011n }],
+    [
+      'a sale with levels on the right sides',
+      { request: { side: 'sell', stopLoss: '1.16011', takeProfit: '1.16009' } },
+      { stopLoss: 116_011n },
+    ],
   ] as const)('%s', (_what, change, order) => {
     expect(decide(change as Change)).toMatchObject({ outcome: 'placed', order });
   });
@@ -224,8 +308,14 @@ describe('a market order is accepted', () => {
   it('never for nothing: an order worth less than a cent locks one', () => {
     const tiny = instrument({ category: 'cryptos', contractSize: 1n, pricePrecision: 8 });
     const decided = decide({ market: { instrument: tiny, quote: quote(1n, 2n) }, request: { volume: '0.01' } });
-    expect(decided).toMatchObject({ outcome: 'placed', order: { margin: 1n, fee: 0n }, entries: [{ kind: 'margin_lock', amount: 1n }] });
+    expect(decided).toMatchObject({
+      outcome: 'placed',
+      order: { margin: 1n, fee: 0n },
+      entries: [{ kind: 'margin_lock', amount: 1n }],
+    });
     const broke = { account: { available: cents(0n) } };
-    expect(decide({ market: { instrument: tiny, quote: quote(1n, 2n) }, request: { volume: '0.01' } }, broke)).toMatchObject({ rejection: 'free-margin-too-small' });
+    expect(decide({ market: { instrument: tiny, quote: quote(1n, 2n) }, request: { volume: '0.01' } }, broke)).toMatchObject({
+      rejection: 'free-margin-too-small',
+    });
   });
 });

@@ -110,7 +110,15 @@ function placed(terms: OrderTerms, opening: OpenOrder['opening']): Placed {
   const { margin, fee, placedAtMs } = terms;
   return {
     outcome: 'placed',
-    order: { ...terms, status: 'open', openPrice: opening.price, opening, overnightFee: ZERO, chargedUntilMs: placedAtMs, levelsSequence: opening.quoteSequence },
+    order: {
+      ...terms,
+      status: 'open',
+      openPrice: opening.price,
+      opening,
+      overnightFee: ZERO,
+      chargedUntilMs: placedAtMs,
+      levelsSequence: opening.quoteSequence,
+    },
     entries: entriesOf({ kind: 'margin_lock', amount: margin }, { kind: 'trading_fee', amount: fee }),
   };
 }
@@ -171,7 +179,10 @@ function readWish(request: PlacementRequest, instrument: Instrument | null, rule
   if (kind === 'pending' && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice))) return reject('limit-price-not-positive');
   const limited = kind === 'pending' ? limitPrice : '0';
   const { stopLoss, takeProfit, maxSlippage, referencePrice } = request;
-  const prices = readPrices([limited, stopLoss, takeProfit, maxSlippage ?? '0', maxSlippage === null ? '0' : (referencePrice ?? '')], instrument.pricePrecision);
+  const prices = readPrices(
+    [limited, stopLoss, takeProfit, maxSlippage ?? '0', maxSlippage === null ? '0' : (referencePrice ?? '')],
+    instrument.pricePrecision,
+  );
   if ('outcome' in prices) return prices;
   // By their places: taking a list apart goes through an iterator, and this is done for every order.
   const at = (place: number): Price => prices[place] as Price;

@@ -8,7 +8,13 @@ import { points } from './price.ts';
 import { quote } from './test-support/instruments.ts';
 import { hundredths } from './volume.ts';
 
-const position = (side: Side): Position => ({ side, openPrice: points(116_000n), volume: hundredths(50n), pricePrecision: 5, contractSize: 100_000n });
+const position = (side: Side): Position => ({
+  side,
+  openPrice: points(116_000n),
+  volume: hundredths(50n),
+  pricePrecision: 5,
+  contractSize: 100_000n,
+});
 
 describe('result of a position', () => {
   it.each([
@@ -40,7 +46,13 @@ describe('sums over positions', () => {
   });
 
   it('have no margin level without positions', () => {
-    expect(positionSums(cents(7n), [], [])).toEqual({ floating: 0n, netValue: 7n, usedMargin: 0n, marginLevel: null, freeMargin: 7n });
+    expect(positionSums(cents(7n), [], [])).toEqual({
+      floating: 0n,
+      netValue: 7n,
+      usedMargin: 0n,
+      marginLevel: null,
+      freeMargin: 7n,
+    });
   });
 
   it.each([

@@ -28,7 +28,12 @@ export function closingPrice(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): Pri
 /** P&L = (close - open) x direction x volume x contractSize x quoteToUsd, rounded half-even once to the cent. */
 export function profitLoss(position: Position, price: Price, quoteToUsd: UsdRate): Money {
   const distance = position.side === 'buy' ? price - position.openPrice : position.openPrice - price;
-  const value = notionalValue({ price: distance as Price, volume: position.volume, contractSize: position.contractSize, quoteToUsd });
+  const value = notionalValue({
+    price: distance as Price,
+    volume: position.volume,
+    contractSize: position.contractSize,
+    quoteToUsd,
+  });
   return cents(divideHalfEven(value, notionalUnit(position.pricePrecision)));
 }
 

@@ -15,7 +15,7 @@ describe('stop-out', () => {
     ['exactly half', state(0n, 0n, 1_000n, -500n), true, 5_000n],
     ['a cent above half', state(0n, 0n, 1_000n, -499n), false, 5_010n],
     ['above half by less than the level shows', state(0n, 0n, 10n ** 9n, -(10n ** 9n / 2n) + 1n), false, 5_000n],
-    ['reservations count as the user\'s', state(0n, 1n, 1_000n, -500n), false, 5_010n],
+    ["reservations count as the user's", state(0n, 1n, 1_000n, -500n), false, 5_010n],
     ['in debt', state(-2_000n, 0n, 1_000n, 0n), true, -10_000n],
     ['nothing open', state(-5n, 0n, 0n, 0n), false, null],
   ])('%s', (_what, given, due, level) => {

@@ -30,12 +30,19 @@ export function marginLevel({ available, reservations, margins, floatingResults 
 export function mustStopOut(state: MarginState): boolean {
   const used = sumMoney(...state.margins);
   // Not by the rounded level: at a hair above the half nothing closes.
-  return used > 0n && sumMoney(state.available, ...state.reservations, ...state.floatingResults, used) * 10_000n <= used * STOP_OUT_LEVEL;
+  return (
+    used > 0n &&
+    sumMoney(state.available, ...state.reservations, ...state.floatingResults, used) * 10_000n <= used * STOP_OUT_LEVEL
+  );
 }
 
 /** Of positions that can be traded the one that closes first: the largest loss; the older one where two are alike. */
-export function firstToStopOut<Candidate extends { readonly id: bigint; readonly floating: Money }>(tradable: readonly Candidate[]): Candidate | null {
-  const [first = null] = tradable.toSorted((a, b) => (a.floating === b.floating ? (a.id < b.id ? -1 : 1) : a.floating < b.floating ? -1 : 1));
+export function firstToStopOut<Candidate extends { readonly id: bigint; readonly floating: Money }>(
+  tradable: readonly Candidate[],
+): Candidate | null {
+  const [first = null] = tradable.toSorted((a, b) =>
+    a.floating === b.floating ? (a.id < b.id ? -1 : 1) : a.floating < b.floating ? -1 : 1,
+  );
   return first;
 }
 

@@ -64,7 +64,8 @@ export class ChartPage extends Screen {
         context?.drawImage(canvas, 0, 0);
         const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
         for (let at = 0; at < pixels.length; at += 4) {
-          if (pixels[at + 3] === 255 && [0, 1, 2].every((part) => Math.abs((pixels[at + part] ?? -9) - (wanted[part] ?? 0)) < 3)) found += 1;
+          if (pixels[at + 3] === 255 && [0, 1, 2].every((part) => Math.abs((pixels[at + part] ?? -9) - (wanted[part] ?? 0)) < 3))
+            found += 1;
         }
       }
       // an edge between two other colours may hit it, an area does not

@@ -20,16 +20,28 @@ export class ChartTools extends Screen {
   async drawings(): Promise<string[]> {
     await this.openDrawings();
     const list = this.sheet.getByRole('list', { name: text('chart.drawings.title') });
-    const names = (await list.count()) === 0 ? [] : await list.getByRole('listitem').getByRole('button', { expanded: false }).locator('span').evaluateAll((spans) => spans.map((span) => span.firstChild?.textContent ?? ''));
+    const names =
+      (await list.count()) === 0
+        ? []
+        : await list
+            .getByRole('listitem')
+            .getByRole('button', { expanded: false })
+            .locator('span')
+            .evaluateAll((spans) => spans.map((span) => span.firstChild?.textContent ?? ''));
     await this.closeSheet();
     return names;
   }
 
   async openDrawings(): Promise<void> {
-    await this.page.getByRole('button', { name: this.onPhone ? exactly(text('chart.drawing.tools')) : textPattern('chart.drawings.open') }).click();
+    await this.page
+      .getByRole('button', { name: this.onPhone ? exactly(text('chart.drawing.tools')) : textPattern('chart.drawings.open') })
+      .click();
     // the list is fetched when it is first opened
     const list = this.sheet.getByRole('list', { name: text('chart.drawings.title') });
-    await list.or(this.sheet.getByText(text('chart.drawings.none'))).first().waitFor();
+    await list
+      .or(this.sheet.getByText(text('chart.drawings.none')))
+      .first()
+      .waitFor();
   }
 
   async closeSheet(): Promise<void> {
@@ -101,7 +113,10 @@ export class ChartTools extends Screen {
       return this.page.getByRole('menuitemcheckbox', { name }).click();
     }
     await this.openDrawings();
-    await this.sheet.getByRole('radiogroup', { name: text('chart.magnet.name') }).getByRole('radio', { name }).check({ force: true });
+    await this.sheet
+      .getByRole('radiogroup', { name: text('chart.magnet.name') })
+      .getByRole('radio', { name })
+      .check({ force: true });
     await this.closeSheet();
   }
 
@@ -163,14 +178,18 @@ export class ChartTools extends Screen {
       return this.page.getByRole('menuitemcheckbox', { name }).click();
     }
     await this.openDisplay();
-    await this.sheet.getByRole('radiogroup', { name: text('chart.scale.title') }).getByRole('radio', { name }).check({ force: true });
+    await this.sheet
+      .getByRole('radiogroup', { name: text('chart.scale.title') })
+      .getByRole('radio', { name })
+      .check({ force: true });
     await this.closeSheet();
   }
 
   /** The scale that is chosen, by its name. */
   async scale(): Promise<string> {
     if (!this.onPhone) {
-      const label = (await this.page.getByRole('button', { name: textPattern('chart.scale.choose') }).getAttribute('aria-label')) ?? '';
+      const label =
+        (await this.page.getByRole('button', { name: textPattern('chart.scale.choose') }).getAttribute('aria-label')) ?? '';
       return label.replace(text('chart.scale.choose', { scale: '' }), '');
     }
     await this.openDisplay();
@@ -187,7 +206,10 @@ export class ChartTools extends Screen {
       return this.page.getByRole('menuitemcheckbox', { name: exactly(text(choice)) }).click();
     }
     await this.openDisplay();
-    await this.sheet.getByRole('radiogroup', { name: text(group) }).getByRole('radio', { name: exactly(text(choice)) }).check({ force: true });
+    await this.sheet
+      .getByRole('radiogroup', { name: text(group) })
+      .getByRole('radio', { name: exactly(text(choice)) })
+      .check({ force: true });
     await this.closeSheet();
   }
 
@@ -199,7 +221,10 @@ export class ChartTools extends Screen {
   /** Zoom, shift and jump. */
   async view(action: 'in' | 'out' | 'older' | 'newer' | 'now'): Promise<void> {
     if (this.onPhone) await this.openDisplay();
-    await this.page.getByRole('group', { name: text('chart.view.title') }).getByRole('button', { name: exactly(text(`chart.view.${action}`)) }).click();
+    await this.page
+      .getByRole('group', { name: text('chart.view.title') })
+      .getByRole('button', { name: exactly(text(`chart.view.${action}`)) })
+      .click();
     if (this.onPhone) await this.closeSheet();
   }
 
@@ -212,7 +237,9 @@ export class ChartTools extends Screen {
   /** The rows of the table of candles below its head, the newest first, each as its cells. */
   async tableRows(): Promise<string[][]> {
     const region = this.page.getByRole('region', { name: text('chart.table.title') });
-    return region.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+    return region
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
   }
 
   async savePicture(): Promise<Download> {

@@ -83,7 +83,17 @@ export class CompositionError extends Error {
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
 /** All tables, whichever feature owns them. */
-export const ALL_MIGRATIONS = gatherMigrations(ledgerMigrations, quotesMigrations, tradingMigrations, optionsMigrations, identityMigrations, outboxMigrations, notificationsMigrations, workspaceMigrations, filesMigrations);
+export const ALL_MIGRATIONS = gatherMigrations(
+  ledgerMigrations,
+  quotesMigrations,
+  tradingMigrations,
+  optionsMigrations,
+  identityMigrations,
+  outboxMigrations,
+  notificationsMigrations,
+  workspaceMigrations,
+  filesMigrations,
+);
 
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
@@ -191,7 +201,10 @@ async function openIdentity(options: IdentityOptions): Promise<Identity> {
     return await createIdentity(options);
   } catch (error) {
     if (!(error instanceof UnreadableField)) throw error;
-    throw new CompositionError(`${error.message}; the folder keys in DATA_DIR has to hold the keys that this database was written with`, { cause: error });
+    throw new CompositionError(
+      `${error.message}; the folder keys in DATA_DIR has to hold the keys that this database was written with`,
+      { cause: error },
+    );
   }
 }
 

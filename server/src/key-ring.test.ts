@@ -34,7 +34,15 @@ describe('a ring of keys', () => {
     expect(before.newest.number).toBe(1);
   });
 
-  it.each(['fields-0.key', 'fields-256.key', 'fields-02.key', 'fields-2.key.123', 'fields-a.key', 'other-2.key', 'fields-2-3.key'])('takes %s for no key of its own', (name) => {
+  it.each([
+    'fields-0.key',
+    'fields-256.key',
+    'fields-02.key',
+    'fields-2.key.123',
+    'fields-a.key',
+    'other-2.key',
+    'fields-2-3.key',
+  ])('takes %s for no key of its own', (name) => {
     addKey(name, 7);
     expect(loadKeyRing(dataDir, 'fields').newest.number).toBe(1);
   });

@@ -18,7 +18,8 @@ export async function openPort(
     try {
       await listen({ port, host: address ?? '::' });
     } catch (error) {
-      if (address !== null || !['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (address !== null || !['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw error;
       await listen({ port, host: '0.0.0.0' });
     }
   } catch (error) {

@@ -9,7 +9,9 @@ function written(entry: object): string {
 }
 
 it('checklist 48: hides what fields of secrets hold', () => {
-  expect(written({ password: 'canary', request: { headers: { authorization: 'canary', cookie: 'canary' } } })).not.toContain('canary');
+  expect(written({ password: 'canary', request: { headers: { authorization: 'canary', cookie: 'canary' } } })).not.toContain(
+    'canary',
+  );
 });
 
 it('checklist 48: tells of a fault of the database no row and no value', () => {
@@ -30,7 +32,10 @@ it('checklist 48: tells of a fault of the database no row and no value', () => {
 
 it('tells what kind of fault it was, by the code of the fault itself, of its cause and of each of several', () => {
   const fault = (code: string, text = ''): Error => Object.assign(new Error(text), { code, syscall: 'connect', port: 5432 });
-  const several = Object.assign(new AggregateError([fault('ECONNREFUSED', 'no one at ::1'), fault('ETIMEDOUT', 'no one at 127.0.0.1')]), { code: 'ECONNREFUSED' });
+  const several = Object.assign(
+    new AggregateError([fault('ECONNREFUSED', 'no one at ::1'), fault('ETIMEDOUT', 'no one at 127.0.0.1')]),
+    { code: 'ECONNREFUSED' },
+  );
   expect(JSON.parse(written({ err: several })).err).toMatchObject({
     type: 'AggregateError',
     code: 'ECONNREFUSED',
@@ -40,7 +45,10 @@ it('tells what kind of fault it was, by the code of the fault itself, of its cau
     ],
   });
   const caused = new Error('not written', { cause: new Error('not asked', { cause: fault('23514', 'refused') }) });
-  expect(JSON.parse(written({ err: caused })).err).toMatchObject({ message: 'not written', cause: { message: 'not asked', cause: { code: '23514' } } });
+  expect(JSON.parse(written({ err: caused })).err).toMatchObject({
+    message: 'not written',
+    cause: { message: 'not asked', cause: { code: '23514' } },
+  });
   for (const code of ['ERR_HTTP_REQUEST_TIMEOUT', 'FST_ERR_CTP_BODY_TOO_LARGE', 'EPIPE', '40P01', 'CERT_HAS_EXPIRED'])
     expect(JSON.parse(written({ err: fault(code) })).err).toMatchObject({ code });
   const circle: Error & { cause?: unknown } = new Error('round');
@@ -49,7 +57,8 @@ it('tells what kind of fault it was, by the code of the fault itself, of its cau
 });
 
 it('checklist 48: hides the codes that people are sent, wherever they stand', () => {
-  const fault = (code: unknown): Error => Object.assign(new Error('wrong'), { code, params: { code }, token: 'canary-token', detail: 'canary-detail' });
+  const fault = (code: unknown): Error =>
+    Object.assign(new Error('wrong'), { code, params: { code }, token: 'canary-token', detail: 'canary-detail' });
   const entries = ['493817', 493817, 'K7QM-4RTX-9PWD', 'canary'].flatMap((code) => [
     { code },
     { body: { code } },

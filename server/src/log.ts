@@ -23,7 +23,8 @@ function errorToLog(error: unknown, depth = 0): unknown {
     if (TELLING_FIELDS.includes(name) || name === 'cause' || name === 'errors') continue;
     if (SECRETS.includes(name)) told[name] = name === 'code' ? codeToLog(value) : HIDDEN;
     else if (value instanceof Error) told[name] = depth < DEEPEST ? errorToLog(value, depth + 1) : HIDDEN;
-    else if (typeof value !== 'object' && typeof value !== 'function') told[name] = typeof value === 'bigint' ? String(value) : value;
+    else if (typeof value !== 'object' && typeof value !== 'function')
+      told[name] = typeof value === 'bigint' ? String(value) : value;
   }
   if (depth < DEEPEST) {
     if (error.cause instanceof Error) told['cause'] = errorToLog(error.cause, depth + 1);
@@ -56,5 +57,8 @@ function censor(value: unknown): unknown {
 
 /** The server's log, JSON lines on stderr. */
 export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
-  return pino({ level, redact: { paths: SECRET_PATHS, censor }, serializers: { err: (error: unknown) => errorToLog(error) } }, destination);
+  return pino(
+    { level, redact: { paths: SECRET_PATHS, censor }, serializers: { err: (error: unknown) => errorToLog(error) } },
+    destination,
+  );
 }

@@ -108,7 +108,10 @@ describe('a start', () => {
 describe('a start that cannot be is refused in one line', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT is "http"; allowed: a port from 1 to 65535\n'],
-    [{ ROLES: 'api' }, 'ROLES is "api"; allowed: api,live,feed,executor or nothing, since each process does everything for now\n'],
+    [
+      { ROLES: 'api' },
+      'ROLES is "api"; allowed: api,live,feed,executor or nothing, since each process does everything for now\n',
+    ],
     [{ FEED: 'random' }, 'FEED is "random"; allowed: simulated, replay:<folder>\n'],
     [{ BRANDS_DIR: '/nowhere' }, 'the folder of brands, /nowhere, cannot be read\n'],
   ])('%j', async (environment, line) => {

@@ -57,7 +57,10 @@ it('a database that goes and comes back: coded answers meanwhile, nothing lost o
   line.mend();
   await expect.poll(ready, { timeout: 15_000 }).toBe(200);
   // The order that came meanwhile was refused with a code or went through: asked for again it is the same one.
-  expect([[200, 0], [500, 1000]]).toContainEqual([(await meanwhile).status, (await meanwhile).code]);
+  expect([
+    [200, 0],
+    [500, 1000],
+  ]).toContainEqual([(await meanwhile).status, (await meanwhile).code]);
   const again = await place('meanwhile');
   expect(again).toMatchObject({ status: 200, code: 0 });
   expect(await place('before')).toMatchObject({ code: 0, data: before.data });
@@ -99,7 +102,10 @@ it('a database that cannot write: a coded answer before a client gives up, and t
   const sentMs = performance.now();
   const refused = await Promise.all(['full-1', 'full-2'].map(place));
   expect(performance.now() - sentMs).toBeLessThan(CLIENT_GIVES_UP_MS);
-  expect(refused.map(({ status, code }) => [status, code])).toEqual([[500, 1000], [500, 1000]]);
+  expect(refused.map(({ status, code }) => [status, code])).toEqual([
+    [500, 1000],
+    [500, 1000],
+  ]);
   await client.query('drop function no_room cascade');
   await client.end();
   expect(await orders()).toEqual(before);
@@ -114,7 +120,10 @@ it('a clock that ran ahead and was put back: 202 until time has caught up, and t
   server.clock.nowMs = nowMs - 60_000;
   expect(await place('put-back')).toMatchObject({ status: 200, code: 202 });
   const until = new Date(nowMs - 10_000).toISOString();
-  expect(await health()).toEqual([200, `ready\nprices: of later than now, because the clock was put back; orders are refused until ${until}\n`]);
+  expect(await health()).toEqual([
+    200,
+    `ready\nprices: of later than now, because the clock was put back; orders are refused until ${until}\n`,
+  ]);
   await expect.poll(() => server.logged(), { timeout: 15_000 }).toContain('the clock was put back');
   server.clock.nowMs = nowMs;
   expect(await health()).toEqual([200, 'ready\n']);

@@ -62,7 +62,12 @@ export async function startServing(
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
   const { brands, database, files, identity, notifications, options, quotes, trading } = features;
-  const app = await createHttpServer({ brands, log, isTrustedProxy: settings.isTrustedProxy, connectionsPerAddress: settings.connectionsPerAddress });
+  const app = await createHttpServer({
+    brands,
+    log,
+    isTrustedProxy: settings.isTrustedProxy,
+    connectionsPerAddress: settings.connectionsPerAddress,
+  });
   measureRequests(app, metrics);
   const countCall = createUserLimiter({ calls: settings.callsPerUser, windowMs: 10_000 }, steadyClock);
   const authenticate: Authenticate = async (token, brand) => {
@@ -73,7 +78,15 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   const workspace = workspaceRoutes(database.pool, clock);
   identity.routes(createRegistrar(app, authenticate, { compressed: false }), app);
   const register = createRegistrar(app, authenticate, { compressed: true });
-  for (const addCalls of [files.routes(authenticate), brandRoutes, quoteRoutes({ quotes, clock }), trading.routes, options.routes, notifications.routes, workspace])
+  for (const addCalls of [
+    files.routes(authenticate),
+    brandRoutes,
+    quoteRoutes({ quotes, clock }),
+    trading.routes,
+    options.routes,
+    notifications.routes,
+    workspace,
+  ])
     addCalls(register, app);
   const document = openApiDocument(VERSION);
   app.get('/v1/openapi.json', { config: { compressed: true } }, () => document);

@@ -31,7 +31,10 @@ describe('settings', () => {
     [{}, { filesDir: '/srv/app/data/files' }],
     [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files' }],
     [{}, { healthHost: '127.0.0.1', logLevel: 'warn', socketsPerAddress: 500, connectionsPerAddress: 2_000, callsPerUser: 300 }],
-    [{ HEALTH_HOST: '0.0.0.0', LOG_LEVEL: 'debug', SOCKETS_PER_ADDRESS: '7', CONNECTIONS_PER_ADDRESS: '8', CALLS_PER_USER: '9' }, { healthHost: '0.0.0.0', logLevel: 'debug', socketsPerAddress: 7, connectionsPerAddress: 8, callsPerUser: 9 }],
+    [
+      { HEALTH_HOST: '0.0.0.0', LOG_LEVEL: 'debug', SOCKETS_PER_ADDRESS: '7', CONNECTIONS_PER_ADDRESS: '8', CALLS_PER_USER: '9' },
+      { healthHost: '0.0.0.0', logLevel: 'debug', socketsPerAddress: 7, connectionsPerAddress: 8, callsPerUser: 9 },
+    ],
   ])('%j gives %j', (environment, expected) => {
     expect(readSettings(environment, root)).toMatchObject(expected);
   });
@@ -60,13 +63,18 @@ describe('settings', () => {
     [{ FILES_URL: 's3://bucket' }, 'FILES_URL is "s3://bucket"; allowed: a URL that starts with file://'],
     [{ FILES_URL: 'file://host/x' }, 'FILES_URL is "file://host/x"; allowed: file:// and an absolute folder of this machine'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; allowed: fatal, error, warn, info, debug, trace, silent'],
-    [{ HEALTH_HOST: 'everywhere' }, 'HEALTH_HOST is "everywhere"; allowed: an address of this machine such as 127.0.0.1, or 0.0.0.0 for all'],
+    [
+      { HEALTH_HOST: 'everywhere' },
+      'HEALTH_HOST is "everywhere"; allowed: an address of this machine such as 127.0.0.1, or 0.0.0.0 for all',
+    ],
     [{ CALLS_PER_USER: 'many' }, 'CALLS_PER_USER is "many"; allowed: a whole number from 1 to 999999'],
     [{ SOCKETS_PER_ADDRESS: '0' }, 'SOCKETS_PER_ADDRESS is "0"; allowed: a whole number from 1 to 999999'],
-    ...['proxy.example', '10.0.0.0/99', '10.0.0.1,', '0.0.0.0/0', '::/0', 'loopback', 'true', '*'].map((value): [{ TRUSTED_PROXIES: string }, string] => [
-      { TRUSTED_PROXIES: value },
-      `TRUSTED_PROXIES is "${value}"; allowed: a comma-separated list of addresses and networks such as 10.0.0.0/8, but not of everybody`,
-    ]),
+    ...['proxy.example', '10.0.0.0/99', '10.0.0.1,', '0.0.0.0/0', '::/0', 'loopback', 'true', '*'].map(
+      (value): [{ TRUSTED_PROXIES: string }, string] => [
+        { TRUSTED_PROXIES: value },
+        `TRUSTED_PROXIES is "${value}"; allowed: a comma-separated list of addresses and networks such as 10.0.0.0/8, but not of everybody`,
+      ],
+    ),
     [{ SMTP_URL: 'mail' }, 'SMTP_URL is "mail"; allowed: a URL that starts with smtp:// or smtps://'],
   ])('%j is refused in one line', (environment, message) => {
     expect(() => readSettings(environment, root)).toThrow(new SettingsError(message));
@@ -74,8 +82,10 @@ describe('settings', () => {
 
   it('trust the proxies that are named, and none where none is', () => {
     const { isTrustedProxy } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32' }, root);
-    for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', '2001:db8::1']) expect({ address, trusted: isTrustedProxy(address) }).toEqual({ address, trusted: true });
-    for (const address of ['11.1.2.3', '192.0.2.8', '2001:db9::1', '', 'rubbish', '10.0.0.1:80']) expect({ address, trusted: isTrustedProxy(address) }).toEqual({ address, trusted: false });
+    for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', '2001:db8::1'])
+      expect({ address, trusted: isTrustedProxy(address) }).toEqual({ address, trusted: true });
+    for (const address of ['11.1.2.3', '192.0.2.8', '2001:db9::1', '', 'rubbish', '10.0.0.1:80'])
+      expect({ address, trusted: isTrustedProxy(address) }).toEqual({ address, trusted: false });
     expect(readSettings({}, root).isTrustedProxy('127.0.0.1')).toBe(false);
   });
 });

@@ -116,7 +116,8 @@ function readTrustedProxies(value: string | undefined): (address: string) => boo
   if (value === undefined) return () => false;
   const proxies = value.split(',').map((proxy) => proxy.trim());
   // whoever trusts everybody believes what a client says of itself
-  if (!proxies.every((proxy) => isIP(proxy.split('/')[0] ?? '') !== 0 && !/\/0+$/.test(proxy))) throw wrong('TRUSTED_PROXIES', value, PROXIES);
+  if (!proxies.every((proxy) => isIP(proxy.split('/')[0] ?? '') !== 0 && !/\/0+$/.test(proxy)))
+    throw wrong('TRUSTED_PROXIES', value, PROXIES);
   try {
     const isTrusted = proxyAddr.compile(proxies);
     return (address) => isIP(address) !== 0 && isTrusted(address, 0);

@@ -16,7 +16,8 @@ export function startBanner({ brands, port, healthPort, logins, quotes }: Runnin
   lines.push(...operators.map(({ email, password }) => `  operator    ${email}   ${password}`));
   lines.push(`  prices      ${quotes.source}${quotes.demonstration ? ' (a demonstration: no real money)' : ''}`);
   lines.push(`  mail        ${settings.smtpUrl === undefined ? `${settings.dataDir}/outbox` : 'by SMTP'}`);
-  if (settings.natsUrl !== undefined) lines.push('  note        NATS_URL is set, but without effect yet: processes on one database learn of each other through it');
+  if (settings.natsUrl !== undefined)
+    lines.push('  note        NATS_URL is set, but without effect yet: processes on one database learn of each other through it');
   lines.push(`  health      http://localhost:${healthPort}/health/ready`);
   return `${lines.join('\n')}\n\nCtrl-C stops it.\n`;
 }

@@ -28,9 +28,7 @@ function targetOf(path: string, specifier: string): string | null {
   return own ? `${own[1]}/${EXPORT_ROOTS[own[1] ?? ''] ?? ''}${own[2]}` : null;
 }
 
-const edges = files.flatMap((path) =>
-  importsOf(path).map((line) => ({ ...line, path, target: targetOf(path, line.specifier) })),
-);
+const edges = files.flatMap((path) => importsOf(path).map((line) => ({ ...line, path, target: targetOf(path, line.specifier) })));
 
 it('reads a plausible number of imports', () => {
   expect(edges.length).toBeGreaterThan(20);
@@ -78,7 +76,8 @@ it('only api/src/zod.ts imports zod', () => {
 });
 
 it('the web app takes only types from modules that hold zod', () => {
-  const holdsZod = (target: string): boolean => /^api\/src\/(calls\.ts|calls\/|brand\.ts|zod\.ts|call\.ts|decimal-input\.ts)/.test(target);
+  const holdsZod = (target: string): boolean =>
+    /^api\/src\/(calls\.ts|calls\/|brand\.ts|zod\.ts|call\.ts|decimal-input\.ts)/.test(target);
   const wrong = edges.filter(
     ({ path, target, typeOnly }) => /^(web|ui)\//.test(path) && !isTest(path) && target !== null && !typeOnly && holdsZod(target),
   );

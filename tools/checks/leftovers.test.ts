@@ -15,7 +15,12 @@ const text = (path: string): boolean =>
 
 const BANS: readonly Ban[] = [
   { what: 'leftover marker', pattern: /\b(TODO|FIXME|XXX|HACK)\b/, where: code, instead: 'do it or file it' },
-  { what: 'switched-off test', pattern: /\b(it|test|describe)\.(only|skip)\(/, where: code, instead: 'runIf with a printed reason' },
+  {
+    what: 'switched-off test',
+    pattern: /\b(it|test|describe)\.(only|skip)\(/,
+    where: code,
+    instead: 'runIf with a printed reason',
+  },
   {
     what: 'console',
     pattern: /\bconsole\.(log|debug|info|warn|error)\(/,
@@ -41,8 +46,18 @@ const BANS: readonly Ban[] = [
     instead: 'parseDecimal',
   },
   { what: 'path of a machine', pattern: /(^|[^a-zA-Z0-9_.\w-])\/(work|farm|root)\//, where: text, instead: 'a relative path' },
-  { what: 'registry host', pattern: /registry\.[a-z]+\.(org|com)|"resolved": "http/, where: (path) => text(path) || path === 'package-lock.json', instead: 'a package name' },
-  { what: 'unchecked any', pattern: /(:\s*any\b(?!\s+\w)|\bas any\b|<any>)/, where: (path) => isTypeScript(path) && !checks(path) && !isTest(path), instead: 'unknown, narrowed' },
+  {
+    what: 'registry host',
+    pattern: /registry\.[a-z]+\.(org|com)|"resolved": "http/,
+    where: (path) => text(path) || path === 'package-lock.json',
+    instead: 'a package name',
+  },
+  {
+    what: 'unchecked any',
+    pattern: /(:\s*any\b(?!\s+\w)|\bas any\b|<any>)/,
+    where: (path) => isTypeScript(path) && !checks(path) && !isTest(path),
+    instead: 'unknown, narrowed',
+  },
   { what: 'type check switched off', pattern: /@ts-(ignore|nocheck|expect-error)/, where: code, instead: 'a type that holds' },
 ];
 
@@ -66,9 +81,15 @@ it('names no file without meaning', () => {
 });
 
 it('every file of a workspace is reached by something', () => {
-  const everything = files.filter((path) => isTypeScript(path) || /\.(mjs|html|json)$/.test(path)).map(readRepositoryFile).join('\n');
+  const everything = files
+    .filter((path) => isTypeScript(path) || /\.(mjs|html|json)$/.test(path))
+    .map(readRepositoryFile)
+    .join('\n');
   const entry = (path: string): boolean =>
-    isTest(path) || /(^|\/)(main|vite\.config|vitest\.config)\.tsx?$/.test(path) || /^(bench|tools|e2e)\//.test(path) || path.endsWith('.d.ts');
+    isTest(path) ||
+    /(^|\/)(main|vite\.config|vitest\.config)\.tsx?$/.test(path) ||
+    /^(bench|tools|e2e)\//.test(path) ||
+    path.endsWith('.d.ts');
   const dead = files.filter((path) => isTypeScript(path) && !entry(path) && !everything.includes(`/${path.split('/').at(-1)}`));
   expect(dead).toEqual([]);
 });

@@ -22,7 +22,8 @@ function catalogue(language: string): Map<string, string> {
 
 const languages = [...new Set(files.flatMap((path) => CATALOGUE.exec(path)?.[1] ?? []))];
 const english = catalogue('en');
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\{?\s*[\w.]+[^}]*\}?\}|<\/?\d+>/g)].map((match) => match[0]).toSorted();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{?\s*[\w.]+[^}]*\}?\}|<\/?\d+>/g)].map((match) => match[0]).toSorted();
 
 describe('catalogues', () => {
   it('exist in English and Simplified Chinese', () => {
@@ -41,13 +42,17 @@ describe('catalogues', () => {
 
   it.each(languages.filter((language) => language !== 'en'))('%s keeps the placeholders of English', (language) => {
     const texts = catalogue(language);
-    const differing = [...english].filter(([key, text]) => texts.has(key) && placeholders(texts.get(key) ?? '').join() !== placeholders(text).join());
+    const differing = [...english].filter(
+      ([key, text]) => texts.has(key) && placeholders(texts.get(key) ?? '').join() !== placeholders(text).join(),
+    );
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
   it('Simplified Chinese is translated', () => {
     const texts = catalogue('zh-cn');
-    const untranslated = [...texts].filter(([key, text]) => /[a-z]{4,}.*\s.*[a-z]{3,}/i.test(text) && !/[一-鿿]/.test(text) && english.get(key) === text);
+    const untranslated = [...texts].filter(
+      ([key, text]) => /[a-z]{4,}.*\s.*[a-z]{3,}/i.test(text) && !/[一-鿿]/.test(text) && english.get(key) === text,
+    );
     expect(untranslated.map(([key]) => key)).toEqual([]);
   });
 
@@ -72,7 +77,12 @@ it('no component holds text of its own', () => {
       if (node.type !== 'JSXAttribute' || !isNode(node['name']) || !SPOKEN_ATTRIBUTES.has(String(node['name']['name']))) return;
       const value = node['value'];
       // a single lower-case word is a name of the code's own, not speech
-      if (isNode(value) && value.type === 'Literal' && words.test(String(value['value'])) && !/^[a-z]\w*$/.test(String(value['value']))) {
+      if (
+        isNode(value) &&
+        value.type === 'Literal' &&
+        words.test(String(value['value'])) &&
+        !/^[a-z]\w*$/.test(String(value['value']))
+      ) {
         found.push(`${path}:${lineOf(text, node.start)} ${String(value['value'])}`);
       }
     });

@@ -22,9 +22,16 @@ const found = (text: string): string[] => SECRETS.flatMap((pattern) => pattern.e
 describe('checklist 33: no secret is', () => {
   it('what the patterns miss', () => {
     // put together here, so that this file holds none
-    const samples = [`-----BEGIN ${'PRIVATE'} KEY-----`, `AKIA${'A1'.repeat(8)}`, `ghp_${'a'.repeat(36)}`, `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(43)}`];
+    const samples = [
+      `-----BEGIN ${'PRIVATE'} KEY-----`,
+      `AKIA${'A1'.repeat(8)}`,
+      `ghp_${'a'.repeat(36)}`,
+      `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(43)}`,
+    ];
     for (const sample of samples) expect(found(`x = '${sample}'`), sample).toHaveLength(1);
-    expect(['.env', 'a/.env.local', 'data/keys/access-token.key', 'x.pem', '.env.example'].filter((path) => SECRET_FILES.test(path))).toHaveLength(4);
+    expect(
+      ['.env', 'a/.env.local', 'data/keys/access-token.key', 'x.pem', '.env.example'].filter((path) => SECRET_FILES.test(path)),
+    ).toHaveLength(4);
   });
 
   it('in a file of the repository', () => {
@@ -34,10 +41,21 @@ describe('checklist 33: no secret is', () => {
   });
 
   it('in its history', () => {
-    const git = (...given: string[]): string => execFileSync('git', given, { cwd: REPOSITORY, encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 });
+    const git = (...given: string[]): string =>
+      execFileSync('git', given, { cwd: REPOSITORY, encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 });
     const names = git('log', '--format=', '--name-only', '--diff-filter=A').split('\n');
     expect(names.filter((path) => SECRET_FILES.test(path))).toEqual([]);
-    const patches = git('log', '-p', '-U0', '--no-color', '--no-textconv', '--format=commit %h', '--', '.', ':!package-lock.json');
+    const patches = git(
+      'log',
+      '-p',
+      '-U0',
+      '--no-color',
+      '--no-textconv',
+      '--format=commit %h',
+      '--',
+      '.',
+      ':!package-lock.json',
+    );
     expect(found(patches)).toEqual([]);
   });
 });

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { isNode, isTest, isTypeScript, lineOf, readRepositoryFile, repositoryFiles, syntaxOf, walk, type AnyNode } from './source-files.ts';
+import {
+  isNode,
+  isTest,
+  isTypeScript,
+  lineOf,
+  readRepositoryFile,
+  repositoryFiles,
+  syntaxOf,
+  walk,
+  type AnyNode,
+} from './source-files.ts';
 
 const MAX_FILE_LINES = 400;
 const MAX_FUNCTION_LINES = 70;

@@ -28,7 +28,8 @@ describe('checklist 50: every package', () => {
       const wanted = { ...asked.dependencies, ...asked.devDependencies };
       for (const [name, range] of Object.entries(wanted)) {
         if ({ ...locked?.dependencies, ...locked?.devDependencies }[name] !== range) faults.push(`${path}: ${name} ${range}`);
-        if (!/^(\^?\d+\.\d+\.\d+(-[\w.]+)?|\*)$/.test(range) || (range === '*' && !name.startsWith('@truefill/'))) faults.push(`${path}: ${name} of any version`);
+        if (!/^(\^?\d+\.\d+\.\d+(-[\w.]+)?|\*)$/.test(range) || (range === '*' && !name.startsWith('@truefill/')))
+          faults.push(`${path}: ${name} of any version`);
       }
     }
     expect(faults).toEqual([]);
@@ -37,9 +38,17 @@ describe('checklist 50: every package', () => {
   it('has one exact version and what it must hash to', () => {
     expect(lock.lockfileVersion).toBe(3);
     expect(installed.length).toBeGreaterThan(300);
-    expect(installed.filter(([, { version }]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(version ?? '')).map(([place]) => place)).toEqual([]);
+    expect(
+      installed
+        .filter(([, { version }]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(version ?? ''))
+        .map(([place]) => place),
+    ).toEqual([]);
     // an optional one of another platform is named without being fetched, so its hash is not known
-    expect(installed.filter(([, { integrity, optional }]) => !optional && integrity?.startsWith('sha512-') !== true).map(([place]) => place)).toEqual([]);
+    expect(
+      installed
+        .filter(([, { integrity, optional }]) => !optional && integrity?.startsWith('sha512-') !== true)
+        .map(([place]) => place),
+    ).toEqual([]);
   });
 
   it('that runs a script while it is installed is one that was looked at', () => {

@@ -13,7 +13,11 @@ const ROOT = new URL('../../', import.meta.url);
 const LONGEST_MS = 240_000;
 
 /** Runs the simulation against each mutant, a few at a time. */
-export async function judge(mutants: readonly Mutant[], { seeds, commands }: { readonly seeds: number; readonly commands: number }, each: (judged: JudgedMutant) => void = () => undefined): Promise<JudgedMutant[]> {
+export async function judge(
+  mutants: readonly Mutant[],
+  { seeds, commands }: { readonly seeds: number; readonly commands: number },
+  each: (judged: JudgedMutant) => void = () => undefined,
+): Promise<JudgedMutant[]> {
   const judged: JudgedMutant[] = [];
   const left = [...mutants];
   const work = async (): Promise<void> => {

@@ -202,8 +202,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/time-zone.ts',
-    text: "  if (toWallMs(timeZone, early) === wallMs) return early;\n  const late",
-    replacement: "  return early;\n  const late",
+    text: '  if (toWallMs(timeZone, early) === wallMs) return early;\n  const late',
+    replacement: '  return early;\n  const late',
     breaks: '17:00 in New York is an hour off on the day the clocks change',
   },
   {
@@ -306,7 +306,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     file: 'server/src/features/trading/closing-decisions.ts',
     text: 'const entries = protectionEntries(draft.account(accountId));',
-    replacement: 'const entries = [...protectionEntries(draft.account(accountId)), ...protectionEntries(draft.account(accountId))];',
+    replacement:
+      'const entries = [...protectionEntries(draft.account(accountId)), ...protectionEntries(draft.account(accountId))];',
     breaks: 'a debt is made good twice',
     seed: 72,
   },
@@ -325,8 +326,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/trading/level-watch.ts',
-    text: "|| !this.#isTradable(quote)) continue;\n        for",
-    replacement: "|| quote.sequence < 0) continue;\n        for",
+    text: '|| !this.#isTradable(quote)) continue;\n        for',
+    replacement: '|| quote.sequence < 0) continue;\n        for',
     breaks: 'a level fires on a quote that nobody can trade on',
   },
   {

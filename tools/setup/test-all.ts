@@ -136,5 +136,7 @@ for (const [index, step] of steps.entries()) {
   );
 }
 rmSync(reports, { recursive: true, force: true });
-process.stdout.write(stopped ? '\nstopped before the end\n' : `\n${shakyLines(total)}${skippedLine(total)}${summaryLine(total)}\n`);
+process.stdout.write(
+  stopped ? '\nstopped before the end\n' : `\n${shakyLines(total)}${skippedLine(total)}${summaryLine(total)}\n`,
+);
 process.exitCode = stopped || total.failed > 0 ? 1 : 0;

@@ -10,12 +10,18 @@ afterEach(() => {
 async function asksAt(answer: () => Response): Promise<number> {
   const network = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', network);
-  await queryClient.fetchQuery({ queryKey: ['balance'], queryFn: () => fetchCall('userBalance', {}), retryDelay: 0 }).catch(() => undefined);
+  await queryClient
+    .fetchQuery({ queryKey: ['balance'], queryFn: () => fetchCall('userBalance', {}), retryDelay: 0 })
+    .catch(() => undefined);
   return network.mock.calls.length;
 }
 
 test('who is told that they ask too often does not ask again by itself; who hears nothing does, twice', async () => {
   const tooOften = { code: 1110, message: 'too often', data: null };
   expect(await asksAt(() => Response.json(tooOften, { status: 429, headers: { 'retry-after': '1' } }))).toBe(1);
-  expect(await asksAt(() => { throw new TypeError('no network'); })).toBe(3);
+  expect(
+    await asksAt(() => {
+      throw new TypeError('no network');
+    }),
+  ).toBe(3);
 });

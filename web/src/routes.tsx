@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, redirect, type RouteComponent, type RouterHistory } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { LaterName } from './features/later/later.tsx';
 import { sessionKnown } from './session/session-known.ts';
@@ -169,7 +176,10 @@ const user = createRoute({
   staticData: { panel: 'side', tab: 'user' },
   component: lazyScreen(() => import('./features/account/user-home.tsx'), 'UserHomeScreen'),
 });
-const account = side('/user/account', lazyScreen(() => import('./features/account/account.tsx'), 'AccountScreen'));
+const account = side(
+  '/user/account',
+  lazyScreen(() => import('./features/account/account.tsx'), 'AccountScreen'),
+);
 const notification = createRoute({
   ...at,
   path: '/user/notification',
@@ -177,12 +187,30 @@ const notification = createRoute({
   validateSearch: texts('id'),
   component: lazyScreen(() => import('./features/notifications/notifications.tsx'), 'NotificationsScreen'),
 });
-const privacy = side('/user/privacy', lazyScreen(() => import('./features/legal/privacy.tsx'), 'PrivacyScreen'));
-const agreement = side('/user/agreement', lazyScreen(() => import('./features/legal/agreement.tsx'), 'AgreementScreen'));
-const changePassword = side('/user/changePassword', lazyScreen(() => import('./features/account/change-password.tsx'), 'ChangePasswordScreen'));
-const bindEmail = side('/user/bindEmail', lazyScreen(() => import('./features/account/bind-email.tsx'), 'BindEmailScreen'));
-const security = side('/user/security', lazyScreen(() => import('./features/security/security.tsx'), 'SecurityScreen'));
-const service = side('/user/service', lazyScreen(() => import('./features/account/service.tsx'), 'ServiceScreen'));
+const privacy = side(
+  '/user/privacy',
+  lazyScreen(() => import('./features/legal/privacy.tsx'), 'PrivacyScreen'),
+);
+const agreement = side(
+  '/user/agreement',
+  lazyScreen(() => import('./features/legal/agreement.tsx'), 'AgreementScreen'),
+);
+const changePassword = side(
+  '/user/changePassword',
+  lazyScreen(() => import('./features/account/change-password.tsx'), 'ChangePasswordScreen'),
+);
+const bindEmail = side(
+  '/user/bindEmail',
+  lazyScreen(() => import('./features/account/bind-email.tsx'), 'BindEmailScreen'),
+);
+const security = side(
+  '/user/security',
+  lazyScreen(() => import('./features/security/security.tsx'), 'SecurityScreen'),
+);
+const service = side(
+  '/user/service',
+  lazyScreen(() => import('./features/account/service.tsx'), 'ServiceScreen'),
+);
 const unknown = createRoute({
   ...at,
   path: '$',

@@ -87,12 +87,7 @@ export const register = defineCall(
   z.null(),
 );
 
-export const forgot = defineCall(
-  'forgot',
-  'open',
-  z.object({ username: text.min(1), password, code, type: nameType }),
-  z.null(),
-);
+export const forgot = defineCall('forgot', 'open', z.object({ username: text.min(1), password, code, type: nameType }), z.null());
 
 export const refresh = defineCall(
   'refresh',

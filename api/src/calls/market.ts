@@ -118,6 +118,12 @@ export const priceTick = z.object({
 
 export const marketThumb = defineCall('marketThumb', 'open', z.object({ symbol }), priceTick, { alsoGet: true });
 
-export const marketStatus = defineCall('marketStatus', 'open', z.object({ symbol }), z.enum(['open', 'closed', 'early_trading']), {
-  alsoGet: true,
-});
+export const marketStatus = defineCall(
+  'marketStatus',
+  'open',
+  z.object({ symbol }),
+  z.enum(['open', 'closed', 'early_trading']),
+  {
+    alsoGet: true,
+  },
+);

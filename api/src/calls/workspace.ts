@@ -13,12 +13,23 @@ import {
   SUB_INDICATORS,
 } from '../workspace/chart-layout.ts';
 import { KEPT_SYMBOL, MAX_DOCUMENTS_PER_READ, SINGLE_DOCUMENT_KEYS } from '../workspace/document-key.ts';
-import { DRAWING_ID, DRAWING_POINTS, DRAWING_TOOLS, FARTHEST_PRICE, LATEST_TIME_MS, MAX_DRAWINGS } from '../workspace/drawings.ts';
+import {
+  DRAWING_ID,
+  DRAWING_POINTS,
+  DRAWING_TOOLS,
+  FARTHEST_PRICE,
+  LATEST_TIME_MS,
+  MAX_DRAWINGS,
+} from '../workspace/drawings.ts';
 import { LARGEST_PANEL_PX, MAX_PANELS, PANEL_NAME } from '../workspace/panels.ts';
 import { allDifferent } from '../workspace/reading.ts';
 import { MAX_WATCHED } from '../workspace/watchlist.ts';
 
-const colour = z.number().int().min(0).max(CHART_COLOURS - 1);
+const colour = z
+  .number()
+  .int()
+  .min(0)
+  .max(CHART_COLOURS - 1);
 const version = z.literal(1);
 
 function indicators<const Names extends readonly [string, ...string[]]>(names: Names) {
@@ -67,10 +78,7 @@ export const drawingsDocument = z.strictObject({
 
 export const watchlistDocument = z.strictObject({
   version,
-  symbols: z
-    .array(z.string().regex(KEPT_SYMBOL))
-    .max(MAX_WATCHED)
-    .refine(allDifferent),
+  symbols: z.array(z.string().regex(KEPT_SYMBOL)).max(MAX_WATCHED).refine(allDifferent),
 });
 
 function byPanel<Value extends z.ZodType>(value: Value) {
@@ -87,7 +95,11 @@ const drawingsKey = z.templateLiteral(['drawings/', z.string().regex(KEPT_SYMBOL
 const documentKey = z.union([z.enum(SINGLE_DOCUMENT_KEYS), drawingsKey]);
 
 /** counts the document's savings, 0 while there is none */
-const revision = z.number().int().min(0).max(2 ** 40);
+const revision = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 40);
 
 /** `content` fits the key's schema; null where what was kept no longer does, so that it is written anew. */
 const keptDocument = z.object({

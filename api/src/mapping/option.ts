@@ -195,7 +195,12 @@ export function sentOptionFromWire(wire: CallRequest<'addOrderOption'>): {
   readonly stake: string;
 } {
   const { tradePair: symbol, orderType, timeLong, amount } = wire;
-  return { symbol, kind: optionKindFromWire(Number(orderType)), seconds: Number(timeLong), stake: typeof amount === 'string' ? amount : '' };
+  return {
+    symbol,
+    kind: optionKindFromWire(Number(orderType)),
+    seconds: Number(timeLong),
+    stake: typeof amount === 'string' ? amount : '',
+  };
 }
 
 /** Writes an option order. */

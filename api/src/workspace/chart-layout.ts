@@ -70,6 +70,8 @@ function indicator<const Name extends string>(value: unknown, names: readonly Na
   const fields = fieldsOf(value, ['name', 'parameters', 'colour']);
   if (!fields) return null;
   const { name, colour } = fields;
-  const parameters = listOf(fields['parameters'], MAX_PARAMETERS, (item) => (isNumberIn(item, 0, LARGEST_PARAMETER) ? item : null));
+  const parameters = listOf(fields['parameters'], MAX_PARAMETERS, (item) =>
+    isNumberIn(item, 0, LARGEST_PARAMETER) ? item : null,
+  );
   return isOneOf(name, names) && parameters && isWholeIn(colour, 0, CHART_COLOURS - 1) ? { name, parameters, colour } : null;
 }

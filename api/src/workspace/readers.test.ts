@@ -10,10 +10,17 @@ import { readWatchlist } from './watchlist.ts';
 
 const colour = fc.integer({ min: 0, max: 4 });
 const indicators = (names: readonly string[]) =>
-  fc.uniqueArray(fc.record({ name: fc.constantFrom(...names), parameters: fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 6 }), colour }), {
-    selector: ({ name }) => name,
-    maxLength: 3,
-  });
+  fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom(...names),
+      parameters: fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 6 }),
+      colour,
+    }),
+    {
+      selector: ({ name }) => name,
+      maxLength: 3,
+    },
+  );
 const layout = fc.record({
   version: fc.constant(1),
   period: fc.constantFrom('1min', '5min', '15min', '30min', '1h', '1d'),
@@ -24,7 +31,10 @@ const layout = fc.record({
   magnet: fc.constantFrom(...MAGNETS),
   drawingsHidden: fc.boolean(),
 });
-const point = fc.record({ timeMs: fc.integer({ min: 0, max: 8.64e15 }), price: fc.double({ min: -1e12, max: 1e12, noNaN: true }) });
+const point = fc.record({
+  timeMs: fc.integer({ min: 0, max: 8.64e15 }),
+  price: fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+});
 const drawing = fc.constantFrom(...DRAWING_TOOLS).chain((tool: DrawingTool) =>
   fc.record({
     id: fc.uuid(),
@@ -35,8 +45,14 @@ const drawing = fc.constantFrom(...DRAWING_TOOLS).chain((tool: DrawingTool) =>
     locked: fc.boolean(),
   }),
 );
-const drawings = fc.record({ version: fc.constant(1), drawings: fc.uniqueArray(drawing, { selector: ({ id }) => id, maxLength: 3 }) });
-const watchlist = fc.record({ version: fc.constant(1), symbols: fc.uniqueArray(fc.stringMatching(/^[A-Z0-9._-]{1,24}$/), { maxLength: 20 }) });
+const drawings = fc.record({
+  version: fc.constant(1),
+  drawings: fc.uniqueArray(drawing, { selector: ({ id }) => id, maxLength: 3 }),
+});
+const watchlist = fc.record({
+  version: fc.constant(1),
+  symbols: fc.uniqueArray(fc.stringMatching(/^[A-Z0-9._-]{1,24}$/), { maxLength: 20 }),
+});
 const panelName = fc.stringMatching(/^[a-z][A-Za-z0-9-]{0,31}$/);
 const panels = fc.record({
   version: fc.constant(1),
@@ -55,8 +71,27 @@ const CASES: readonly Case[] = [
 
 /** Changes one place somewhere inside a value. */
 function damaged(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const odd = fc.constantFrom<unknown>(null, -1, 0.5, 1e13, 501, '', 'x', 'MA', 'é', [], {}, true, undefined, Number.NaN, [{}], 2);
-  return fc.tuple(valid, odd, fc.array(fc.nat({ max: 9 }), { maxLength: 5 }), fc.boolean()).map(([value, by, path, drop]) => damage(structuredClone(value), by, path, drop));
+  const odd = fc.constantFrom<unknown>(
+    null,
+    -1,
+    0.5,
+    1e13,
+    501,
+    '',
+    'x',
+    'MA',
+    'é',
+    [],
+    {},
+    true,
+    undefined,
+    Number.NaN,
+    [{}],
+    2,
+  );
+  return fc
+    .tuple(valid, odd, fc.array(fc.nat({ max: 9 }), { maxLength: 5 }), fc.boolean())
+    .map(([value, by, path, drop]) => damage(structuredClone(value), by, path, drop));
 }
 
 function damage(value: unknown, by: unknown, [step, ...rest]: readonly number[], drop: boolean): unknown {
@@ -107,7 +142,10 @@ test('a layout that was kept before there was a choice of scale keeps everything
 
 test('more drawings than there may be are none, however many', () => {
   const line = { tool: 'horizontalStraightLine', points: [{ timeMs: 0, price: 1 }], colour: 0, dashed: false, locked: false };
-  const drawn = (count: number) => ({ version: 1, drawings: Array.from({ length: count }, (_, index) => ({ ...line, id: `d${index}` })) });
+  const drawn = (count: number) => ({
+    version: 1,
+    drawings: Array.from({ length: count }, (_, index) => ({ ...line, id: `d${index}` })),
+  });
   expect(readDrawings(drawn(100))?.drawings).toHaveLength(100);
   for (const count of [101, 10_000]) {
     expect(readDrawings(drawn(count))).toBeNull();
@@ -117,7 +155,14 @@ test('more drawings than there may be are none, however many', () => {
 
 test('the fullest documents stay below the limit of bytes', () => {
   const points = Array.from({ length: 3 }, () => ({ timeMs: 863_999_999_999_999, price: -123_456.123456789 }));
-  const drawn = Array.from({ length: 100 }, (_, index) => ({ id: `${index}-`.padEnd(40, 'x'), tool: 'parallelStraightLine', points, colour: 4, dashed: false, locked: false }));
+  const drawn = Array.from({ length: 100 }, (_, index) => ({
+    id: `${index}-`.padEnd(40, 'x'),
+    tool: 'parallelStraightLine',
+    points,
+    colour: 4,
+    dashed: false,
+    locked: false,
+  }));
   const symbols = Array.from({ length: 200 }, (_, index) => `S${index}`.padEnd(24, 'X'));
   const names = Array.from({ length: 20 }, (_, index) => `p${index}`.padEnd(32, 'x'));
   const of = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));

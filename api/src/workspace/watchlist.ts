@@ -13,6 +13,8 @@ export interface Watchlist {
 export function readWatchlist(value: unknown): Watchlist | null {
   const fields = fieldsOf(value, ['version', 'symbols']);
   if (!fields || fields['version'] !== 1) return null;
-  const symbols = listOf(fields['symbols'], MAX_WATCHED, (item) => (typeof item === 'string' && KEPT_SYMBOL.test(item) ? item : null));
+  const symbols = listOf(fields['symbols'], MAX_WATCHED, (item) =>
+    typeof item === 'string' && KEPT_SYMBOL.test(item) ? item : null,
+  );
   return symbols && allDifferent(symbols) ? { version: 1, symbols } : null;
 }

@@ -31,5 +31,14 @@ export function instrument(different: Partial<Instrument> = {}): Instrument {
 
 /** A quote by bid and ask in points. */
 export function quote(bid: bigint, ask: bigint, different: Partial<Quote> = {}): Quote {
-  return { symbol: 'EURUSD', timeMs: 1_000_000, bid: points(bid), ask: points(ask), mid: points((bid + ask) / 2n), volume: 0, sequence: 7, ...different };
+  return {
+    symbol: 'EURUSD',
+    timeMs: 1_000_000,
+    bid: points(bid),
+    ask: points(ask),
+    mid: points((bid + ask) / 2n),
+    volume: 0,
+    sequence: 7,
+    ...different,
+  };
 }

@@ -62,7 +62,12 @@ function sameFields(body: Body, fitsForm: boolean): Wire[] {
 /** What is no body of any call. */
 function noBodies(body: Body): Wire[] {
   const json = JSON.stringify(body);
-  const bad = (what: string, text: string | Buffer, type: string | null = 'application/json'): Wire => ({ what, type, body: text, expected: 'malformed' });
+  const bad = (what: string, text: string | Buffer, type: string | null = 'application/json'): Wire => ({
+    what,
+    type,
+    body: text,
+    expected: 'malformed',
+  });
   const open = json === '{}' ? '{' : `${json.slice(0, -1)},`;
   return [
     bad('nothing', ''),
@@ -71,7 +76,10 @@ function noBodies(body: Body): Wire[] {
     bad('rubbish behind', `${json}x`),
     bad('a mark of byte order', `\ufeff${json}`),
     bad('two bytes a character', Buffer.from(json, 'utf16le'), 'application/json; charset=utf-16'),
-    bad('bytes that are no text', Buffer.concat([Buffer.from(`${open}"x":"`), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')])),
+    bad(
+      'bytes that are no text',
+      Buffer.concat([Buffer.from(`${open}"x":"`), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')]),
+    ),
     bad('a bare control character', `${open}"x":"\u0000"}`),
     bad('a comma too many', `${json.slice(0, -1)},}`),
     bad('quotes of the wrong kind', `{'a':1}`),
@@ -104,23 +112,41 @@ function noBodies(body: Body): Wire[] {
 /** Odd, but not to be called malformed for the oddness alone. */
 function oddBodies(body: Body): Wire[] {
   const json = JSON.stringify(body);
-  const odd = (what: string, text: string, type: string | null = 'application/json'): Wire => ({ what, type, body: text, expected: 'either' });
+  const odd = (what: string, text: string, type: string | null = 'application/json'): Wire => ({
+    what,
+    type,
+    body: text,
+    expected: 'either',
+  });
   const open = json === '{}' ? '{' : `${json.slice(0, -1)},`;
-  const twice = Object.entries(body).map(([name, value]) => `${JSON.stringify(name)}:null,${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  const twice = Object.entries(body).map(
+    ([name, value]) => `${JSON.stringify(name)}:null,${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
   return [
     odd('every field twice', `{${twice.join(',')}}`),
     odd('deep lists', `${open}"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
     odd('deep objects', `${open}"x":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`),
     odd('deep lists with a long number', `${open}"y":1.00000000000000000,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
     odd('many fields', `${open}${Array.from({ length: 5_000 }, (_, index) => `"x${index}":${index}`).join(',')}}`),
-    odd('names of the language', `${open}"__proto__":{"a":1},"constructor":{"prototype":{}},"toString":1,"valueOf":null,"hasOwnProperty":0}`),
-    odd('a form of many fields', `${new URLSearchParams(pairsOf(body))}&${Array.from({ length: 5_000 }, (_, index) => `x${index}=1`).join('&')}`, FORM),
+    odd(
+      'names of the language',
+      `${open}"__proto__":{"a":1},"constructor":{"prototype":{}},"toString":1,"valueOf":null,"hasOwnProperty":0}`,
+    ),
+    odd(
+      'a form of many fields',
+      `${new URLSearchParams(pairsOf(body))}&${Array.from({ length: 5_000 }, (_, index) => `x${index}=1`).join('&')}`,
+      FORM,
+    ),
     odd('a form with broken escapes', `${new URLSearchParams(pairsOf(body))}&x=%E0%A4%A&y=%00&__proto__=1&%=%`, FORM),
     odd('a form with every field twice', new URLSearchParams([...pairsOf(body), ...pairsOf(body)]).toString(), FORM),
     odd('a form called JSON', new URLSearchParams(pairsOf(body)).toString()),
     odd('JSON called a form', json, FORM),
     odd('too many parts', multipart(Array.from({ length: 150 }, (_, index): [string, string] => [`x${index}`, '1'])), MULTIPART),
-    odd('parts named after the language', multipart([...pairsOf(body), ['__proto__', '1'], ['constructor', '1'], ['toString', '1']]), MULTIPART),
+    odd(
+      'parts named after the language',
+      multipart([...pairsOf(body), ['__proto__', '1'], ['constructor', '1'], ['toString', '1']]),
+      MULTIPART,
+    ),
     odd('parts twice', multipart([...pairsOf(body), ...pairsOf(body)]), MULTIPART),
     odd('no type', json, null),
   ];
@@ -145,7 +171,11 @@ describe('checklist 51: the body of every call', () => {
       const attempt = await attemptAt(name, world, sampleOf(name).ownTrader ? await world.newTrader() : trader);
       const wire = sameFields(attempt.body, fitsForm)[form] as Wire;
       const answer = await send(wire, attempt);
-      const fault = faultOf(name, answer, 'well-formed') ?? (answer.code === (sampleOf(name).refusedWith ?? CODE_OK) ? null : `${answer.status} ${answer.code} instead of the sample's`);
+      const fault =
+        faultOf(name, answer, 'well-formed') ??
+        (answer.code === (sampleOf(name).refusedWith ?? CODE_OK)
+          ? null
+          : `${answer.status} ${answer.code} instead of the sample's`);
       if (fault) faults.push(`${wire.what}: ${fault}`);
     }
 
@@ -174,7 +204,12 @@ describe('checklist 51: the body of every call', () => {
     const attempt = await attemptAt(name, world, sampleOf(name).ownTrader ? await world.newTrader() : world.ann);
     const before = await moneyFingerprint(world.server);
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(CALLS[name].alsoGet ? [] : ['GET'])]) {
-      expect({ method, ...(await sendAttempt(world, attempt, undefined, { method, body: undefined })) }).toMatchObject({ method, status: 404, code: 1009, data: null });
+      expect({ method, ...(await sendAttempt(world, attempt, undefined, { method, body: undefined })) }).toMatchObject({
+        method,
+        status: 404,
+        code: 1009,
+        data: null,
+      });
     }
     for (const type of ['application/json', FORM]) {
       const answer = await sendAttempt(world, attempt, `{"x":"${'y'.repeat(300_000)}"}`, { headers: { 'content-type': type } });
@@ -185,31 +220,68 @@ describe('checklist 51: the body of every call', () => {
 });
 
 describe('reads by GET', () => {
-  it.for(CALL_NAMES.filter((name) => CALLS[name].alsoGet))('%s takes its fields from the query, whatever they hold', async (name, { skip }) => {
-    if (!(await isAnswered(name, world))) return skip(NOT_YET);
-    const { body } = await attemptAt(name, world);
-    const inPath = new Set(pathFields(name));
-    const fields = Object.entries(body).filter(([field]) => !inPath.has(field));
-    const query = new URLSearchParams(pairsOf(Object.fromEntries(fields))).toString();
-    const path = pathOf(name, body);
-    expect(await world.server.send(`${path}?${query}`)).toMatchObject({ status: 200, code: CODE_OK });
-    for (const hostile of ['__proto__=1', 'constructor=1', 'x=%E0%A4%A', '%00=%00', '&&&===', `${query}&${query}`, ...fields.flatMap(([field]) => [`${field}=1`, `${field}[]=1`, `${field}[a]=1`].map((text) => `${query}&${text}`))]) {
-      const answer = await world.server.send(`${path}?${hostile}`);
-      expect({ hostile, fault: faultOf(name, answer, answer.status === 400 ? 'malformed' : 'well-formed') }).toEqual({ hostile, fault: null });
-    }
-  });
-
-  it.for(CALL_NAMES.filter((name) => pathFields(name).length > 0))('%s has a path that may hold anything', async (name, { skip }) => {
-    if (!(await isAnswered(name, world))) return skip(NOT_YET);
-    const { body } = await attemptAt(name, world);
-    for (const text of ['%', '%00', '%E0%A4%A', '__proto__', 'constructor', 'toString', '..', '%2e%2e', '%2f', 'a%2fb', '%ff', 'x'.repeat(100), 'x'.repeat(10_000), '%f0%9f%92%b0', '%e2%80%ae', ';drop', "'", '{symbol}', '']) {
-      const path = pathOf(name, Object.fromEntries(Object.keys(body).map((field) => [field, 'PLACE']))).replace('PLACE', text);
-      for (const method of ['GET', 'POST']) {
-        const answer = await world.server.send(path, { method });
-        expect([200, 400, 404], `${method} ${path.slice(0, 60)}`).toContain(answer.status);
-        expect([1001, 1008, 1009], `${method} ${path.slice(0, 60)}`).toContain(answer.code);
-        expect(answer.data).toBeNull();
+  it.for(CALL_NAMES.filter((name) => CALLS[name].alsoGet))(
+    '%s takes its fields from the query, whatever they hold',
+    async (name, { skip }) => {
+      if (!(await isAnswered(name, world))) return skip(NOT_YET);
+      const { body } = await attemptAt(name, world);
+      const inPath = new Set(pathFields(name));
+      const fields = Object.entries(body).filter(([field]) => !inPath.has(field));
+      const query = new URLSearchParams(pairsOf(Object.fromEntries(fields))).toString();
+      const path = pathOf(name, body);
+      expect(await world.server.send(`${path}?${query}`)).toMatchObject({ status: 200, code: CODE_OK });
+      for (const hostile of [
+        '__proto__=1',
+        'constructor=1',
+        'x=%E0%A4%A',
+        '%00=%00',
+        '&&&===',
+        `${query}&${query}`,
+        ...fields.flatMap(([field]) => [`${field}=1`, `${field}[]=1`, `${field}[a]=1`].map((text) => `${query}&${text}`)),
+      ]) {
+        const answer = await world.server.send(`${path}?${hostile}`);
+        expect({ hostile, fault: faultOf(name, answer, answer.status === 400 ? 'malformed' : 'well-formed') }).toEqual({
+          hostile,
+          fault: null,
+        });
       }
-    }
-  });
+    },
+  );
+
+  it.for(CALL_NAMES.filter((name) => pathFields(name).length > 0))(
+    '%s has a path that may hold anything',
+    async (name, { skip }) => {
+      if (!(await isAnswered(name, world))) return skip(NOT_YET);
+      const { body } = await attemptAt(name, world);
+      for (const text of [
+        '%',
+        '%00',
+        '%E0%A4%A',
+        '__proto__',
+        'constructor',
+        'toString',
+        '..',
+        '%2e%2e',
+        '%2f',
+        'a%2fb',
+        '%ff',
+        'x'.repeat(100),
+        'x'.repeat(10_000),
+        '%f0%9f%92%b0',
+        '%e2%80%ae',
+        ';drop',
+        "'",
+        '{symbol}',
+        '',
+      ]) {
+        const path = pathOf(name, Object.fromEntries(Object.keys(body).map((field) => [field, 'PLACE']))).replace('PLACE', text);
+        for (const method of ['GET', 'POST']) {
+          const answer = await world.server.send(path, { method });
+          expect([200, 400, 404], `${method} ${path.slice(0, 60)}`).toContain(answer.status);
+          expect([1001, 1008, 1009], `${method} ${path.slice(0, 60)}`).toContain(answer.code);
+          expect(answer.data).toBeNull();
+        }
+      }
+    },
+  );
 });

@@ -40,7 +40,10 @@ async function ownAttempt(name: CallName): Promise<Attempt> {
 }
 
 /** The same call without its own token. */
-function sendWith(attempt: Attempt, different: { token?: string; host?: string; headers?: Record<string, string>; body?: unknown }): Promise<Answer> {
+function sendWith(
+  attempt: Attempt,
+  different: { token?: string; host?: string; headers?: Record<string, string>; body?: unknown },
+): Promise<Answer> {
   const { body = attempt.body, ...sending } = different;
   return sendAttempt(world, { ...attempt, token: undefined }, body, sending);
 }
@@ -51,7 +54,9 @@ describe('who may make a call', () => {
     const attempt = await attemptAt(name, world);
     const token = attempt.token ?? '';
     const [head = '', payload = '', signature = ''] = token.split('.');
-    const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: String(world.ben.userId) })).toString('base64url');
+    const forged = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: String(world.ben.userId) }),
+    ).toString('base64url');
     const dead: [what: string, token: string][] = [
       ['rubbish', 'rubbish'],
       ['an ended session', ended],
@@ -67,11 +72,15 @@ describe('who may make a call', () => {
       for (const [what, wrong] of dead) {
         const inBody = { ...attempt.body, token: wrong };
         await refused(`${what} in the body`, () => sendWith(attempt, { body: inBody }), { status: 401, code: 23519 });
-        if (!wrong.includes('\u0000')) await refused(what, () => sendWith(attempt, { token: wrong }), { status: 401, code: 23519 });
+        if (!wrong.includes('\u0000'))
+          await refused(what, () => sendWith(attempt, { token: wrong }), { status: 401, code: 23519 });
       }
       await refused("on another brand's host", () => sendWith(attempt, { token, host: PLUMTREE }), { status: 401, code: 23519 });
       await refused('of an unknown host', () => sendWith(attempt, { token, host: 'evil.example' }), { status: 421, code: 1009 });
-      await refused('from a foreign page', () => sendWith(attempt, { token, headers: { origin: 'https://evil.example' } }), { status: 403, code: 1057 });
+      await refused('from a foreign page', () => sendWith(attempt, { token, headers: { origin: 'https://evil.example' } }), {
+        status: 403,
+        code: 1057,
+      });
     });
     expect(moved).toBe(false);
   });
@@ -81,7 +90,8 @@ describe('who may make a call', () => {
     const attempt = await ownAttempt(name);
     const { token = '', body } = attempt;
     const other = CALLS[name].access === 'demo-session' ? world.ben.demo : world.ben.real;
-    const form = (fields: object) => new URLSearchParams(Object.entries(fields).map(([field, value]): [string, string] => [field, String(value)])).toString();
+    const form = (fields: object) =>
+      new URLSearchParams(Object.entries(fields).map(([field, value]): [string, string] => [field, String(value)])).toString();
     const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
     const two: [what: string, sending: Parameters<typeof sendWith>[1]][] = [
       ['header and body', { token, body: { ...body, token: other } }],
@@ -90,13 +100,19 @@ describe('who may make a call', () => {
       ['header and metaData as text', { token, body: { ...body, metaData: JSON.stringify({ token: other }) } }],
       ['body and metaData', { body: { ...body, token, metaData: { token: other } } }],
       ['header and form', { token, body: form({ ...body, token: other }), headers: asForm }],
-      ['header and metaData of a form', { token, body: form({ ...body, metaData: JSON.stringify({ token: other }) }), headers: asForm }],
+      [
+        'header and metaData of a form',
+        { token, body: form({ ...body, metaData: JSON.stringify({ token: other }) }), headers: asForm },
+      ],
     ];
     const moved = await moves(async () => {
       for (const [what, sending] of two) await refused(what, () => sendWith(attempt, sending), { status: 401, code: 23519 });
     });
     expect(moved).toBe(false);
-    expect(await sendWith(attempt, { token, body: { ...body, token } })).toMatchObject({ status: 200, code: sampleOf(name).refusedWith ?? CODE_OK });
+    expect(await sendWith(attempt, { token, body: { ...body, token } })).toMatchObject({
+      status: 200,
+      code: sampleOf(name).refusedWith ?? CODE_OK,
+    });
   });
 
   it.for(OF_ONE_MODE)('%s refuses the other account mode', async (name, { skip }) => {
@@ -107,8 +123,15 @@ describe('who may make a call', () => {
     const lies = { ...attempt.body, accountMode: 'demo', virtualStatus: '1', mode: 'real' };
     const moved = await moves(async () => {
       await refused('the other mode', () => sendWith(attempt, { token: other }), { status: 200, code: 1057 });
-      await refused('the other mode that says it is this one', () => sendWith(attempt, { body: { ...lies, token: other } }), { status: 200, code: 1057 });
-      await refused('the other mode with a key', () => sendWith(attempt, { token: other, headers: { 'idempotency-key': `${name}-mode` } }), { status: 200, code: 1057 });
+      await refused('the other mode that says it is this one', () => sendWith(attempt, { body: { ...lies, token: other } }), {
+        status: 200,
+        code: 1057,
+      });
+      await refused(
+        'the other mode with a key',
+        () => sendWith(attempt, { token: other, headers: { 'idempotency-key': `${name}-mode` } }),
+        { status: 200, code: 1057 },
+      );
     });
     expect(moved).toBe(false);
   });
@@ -117,7 +140,9 @@ describe('who may make a call', () => {
 /** Fields whose number or name is one of somebody's things. */
 function idFields(name: CallName): string[] {
   const isPublic = new Set(sampleOf(name).publicIds);
-  return fieldsOf(name).map((field) => field.name).filter((field) => /(^|[a-z])(id|ids|uid|uuid)$|Id$|Ids$/.test(field) && !isPublic.has(field));
+  return fieldsOf(name)
+    .map((field) => field.name)
+    .filter((field) => /(^|[a-z])(id|ids|uid|uuid)$|Id$|Ids$/.test(field) && !isPublic.has(field));
 }
 
 describe("checklist 1: what is somebody else's", () => {
@@ -131,7 +156,8 @@ describe("checklist 1: what is somebody else's", () => {
     const before = await moneyFingerprint(server, owner.userId);
     const answer = await sendWith(attempt, { token });
     expect(await moneyFingerprint(server, owner.userId)).toBe(before);
-    if (idFields(name).length > 0 && name !== 'notificationRead') expect(answer).toMatchObject({ status: 200, code: expect.toSatisfy((code) => [402, 1008].includes(code)), data: null });
+    if (idFields(name).length > 0 && name !== 'notificationRead')
+      expect(answer).toMatchObject({ status: 200, code: expect.toSatisfy((code) => [402, 1008].includes(code)), data: null });
     expect(answer.text).not.toContain(String(owner.userId));
     expect(answer.text).not.toContain(owner.email);
     expect(await sendAttempt(world, attempt)).toMatchObject({ status: 200, code: sampleOf(name).refusedWith ?? CODE_OK });
@@ -166,10 +192,14 @@ describe('when a token is old', () => {
       (await database.pool.query(`select from option_order where status = 'running' and end_ms <= $1`, [clock.nowMs])).rowCount;
     await expect.poll(ending, { timeout: 30_000 }).toBe(0);
     const moved = await moves(async () => {
-      for (const attempt of attempts) await refused(attempt.name, () => sendAttempt(world, attempt), { status: 401, code: 23519 });
+      for (const attempt of attempts)
+        await refused(attempt.name, () => sendAttempt(world, attempt), { status: 401, code: 23519 });
     });
     expect(moved).toBe(false);
-    expect(await world.server.call('check', {}, { token: world.ann.real, host: NORTHWIND })).toMatchObject({ status: 200, code: -1 });
+    expect(await world.server.call('check', {}, { token: world.ann.real, host: NORTHWIND })).toMatchObject({
+      status: 200,
+      code: -1,
+    });
     expect(attempts.length).toBeGreaterThan(25);
   });
 });

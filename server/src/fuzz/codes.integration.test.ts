@@ -26,10 +26,18 @@ interface Way {
   readonly status?: number;
 }
 
-const refused = (code: number, what: string, call: CallName, wrong: Way['wrong'] = {}, different: Partial<Way> = {}): Way => ({ code, what, call, wrong, ...different });
+const refused = (code: number, what: string, call: CallName, wrong: Way['wrong'] = {}, different: Partial<Way> = {}): Way => ({
+  code,
+  what,
+  call,
+  wrong,
+  ...different,
+});
 const pending = { buyPoint: 1, price: 95_000 };
 const sell = { orderType: 1 };
-const order = (name: CallName, who: 'ann' | 'ben' = 'ann') => async (house: FuzzWorld): Promise<Body> => ({ orderId: (await sampleOf(name).body(house, house[who]))['orderId'] });
+const order =
+  (name: CallName, who: 'ann' | 'ben' = 'ann') =>
+  async (house: FuzzWorld): Promise<Body> => ({ orderId: (await sampleOf(name).body(house, house[who]))['orderId'] });
 
 /** Each code with a real call that meets it, in the order of the catalogue. */
 const WAYS: readonly Way[] = [
@@ -51,7 +59,12 @@ const WAYS: readonly Way[] = [
   refused(312, "a buy's stop loss at the limit", 'addOrderMock', { ...pending, stopPrice: 95_000 }),
   refused(313, "a buy's take profit at the limit", 'addOrderMock', { ...pending, takeProfitPprice: 95_000 }),
   refused(314, "a sale's stop loss at the limit", 'addOrderMock', { ...sell, buyPoint: 1, price: 105_000, stopPrice: 105_000 }),
-  refused(315, "a sale's take profit at the limit", 'addOrderMock', { ...sell, buyPoint: 1, price: 105_000, takeProfitPprice: 105_000 }),
+  refused(315, "a sale's take profit at the limit", 'addOrderMock', {
+    ...sell,
+    buyPoint: 1,
+    price: 105_000,
+    takeProfitPprice: 105_000,
+  }),
   refused(400, 'no session', 'addOrderMock', {}, { token: null, status: 401 }),
   refused(402, 'an order that there is not', 'closeOrderMock', { orderId: 999_999_999 }),
   refused(402, "a stranger's order", 'closeOrderMock', order('closeOrderMock', 'ben')),
@@ -104,7 +117,9 @@ const ELSEWHERE: Readonly<Record<number, string>> = {
 
 async function answerTo(way: Way, more: Body = {}) {
   const { server, ann } = world;
-  const body = { ...(way.call === 'resetBalance' || way.call.startsWith('orderQuery') ? {} : await sampleOf(way.call).body(world, ann)) };
+  const body = {
+    ...(way.call === 'resetBalance' || way.call.startsWith('orderQuery') ? {} : await sampleOf(way.call).body(world, ann)),
+  };
   const wrong = typeof way.wrong === 'function' ? await way.wrong(world) : way.wrong;
   const token = way.token === null ? undefined : ((await way.token?.(world)) ?? ann.demo);
   const sending: Sending = { method: 'POST', body: { ...body, ...more, ...wrong }, ...(token === undefined ? {} : { token }) };
@@ -116,7 +131,12 @@ async function answerTo(way: Way, more: Body = {}) {
 
 describe('every code that trading can meet', () => {
   it.for(WAYS.map((way) => [way.code, `${way.what} (${way.call})`, way] as const))('%i: %s', async ([code, _what, way]) => {
-    expect(await answerTo(way)).toMatchObject({ status: way.status ?? 200, code, data: null, text: expect.stringContaining(`"message":"${(en as Record<string, string>)[String(code)]}`) });
+    expect(await answerTo(way)).toMatchObject({
+      status: way.status ?? 200,
+      code,
+      data: null,
+      text: expect.stringContaining(`"message":"${(en as Record<string, string>)[String(code)]}`),
+    });
   });
 
   it('is met, or it is said why not', () => {
@@ -153,7 +173,9 @@ describe('of two faults the earlier is answered', () => {
     codes.flatMap((first, index) =>
       codes.slice(index + 1).flatMap((second) => {
         const [earlier, later] = [wrongOf(call, first), wrongOf(call, second)];
-        return earlier && later && !Object.keys(earlier).some((field) => field in later) ? [[call, first, second, earlier, later] as const] : [];
+        return earlier && later && !Object.keys(earlier).some((field) => field in later)
+          ? [[call, first, second, earlier, later] as const]
+          : [];
       }),
     ),
   );

@@ -74,7 +74,8 @@ async function tryField(name: CallName, field: Field, trader: Trader): Promise<s
     const answer = await sendAttempt(world, attempt, withField(attempt.body, field.name, value.json));
     const fault = faultOf(name, answer, 'well-formed');
     if (fault) told(value, fault);
-    if (answer.code !== CODE_OK && (await moneyFingerprint(world.server)) !== known) told(value, `refused with ${answer.code}, and something moved`);
+    if (answer.code !== CODE_OK && (await moneyFingerprint(world.server)) !== known)
+      told(value, `refused with ${answer.code}, and something moved`);
     // what was accepted has used up what the attempt was about
     if (answer.code !== CODE_OK) continue;
     attempt = await attemptAt(name, world, trader);
@@ -148,14 +149,18 @@ describe('checklist 8: fields that nobody asked for', () => {
   async function effectOf(attempt: Attempt, body?: string) {
     const { server } = world;
     const { userId } = attempt.trader;
-    const userRow = async () => (await server.database.pool.query('select to_jsonb(u) as row from users u where id = $1', [userId])).rows[0].row;
+    const userRow = async () =>
+      (await server.database.pool.query('select to_jsonb(u) as row from users u where id = $1', [userId])).rows[0].row;
     const read = async () => ({ real: await balancesOf(server, userId, 'real'), demo: await balancesOf(server, userId, 'demo') });
     const [row, before] = [await userRow(), await read()];
     const answer = await sendAttempt(world, attempt, body);
     const after = await read();
     const rowAfter: Record<string, unknown> = await userRow();
     const changed = Object.keys(rowAfter).filter((column) => JSON.stringify(rowAfter[column]) !== JSON.stringify(row[column]));
-    const moved = (mode: 'real' | 'demo') => [after[mode].available - before[mode].available, after[mode].locked - before[mode].locked];
+    const moved = (mode: 'real' | 'demo') => [
+      after[mode].available - before[mode].available,
+      after[mode].locked - before[mode].locked,
+    ];
     return { code: answer.code, real: moved('real'), demo: moved('demo'), changed };
   }
 });

@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** JSON text of a value: one of those known to hurt, a whole tree of anything, or a decimal of any length. */
-const decimal = fc.tuple(fc.constantFrom('', '-'), fc.stringMatching(/^[0-9]{1,26}$/), fc.stringMatching(/^(\.[0-9]{1,26})?$/)).map((parts) => parts.join(''));
+const decimal = fc
+  .tuple(fc.constantFrom('', '-'), fc.stringMatching(/^[0-9]{1,26}$/), fc.stringMatching(/^(\.[0-9]{1,26})?$/))
+  .map((parts) => parts.join(''));
 const anything = fc.oneof(
   { weight: 3, arbitrary: decimal.map((text) => JSON.stringify(text)) },
   { weight: 2, arbitrary: fc.integer().map(String) },
@@ -38,7 +40,10 @@ const anything = fc.oneof(
 /** Which call, which of its fields are replaced by what, and fields of other names. */
 const trial = fc.record({
   call: fc.nat(),
-  replaced: fc.array(fc.record({ field: fc.nat(), hostile: fc.option(fc.nat(), { nil: null }), json: anything }), { minLength: 1, maxLength: 5 }),
+  replaced: fc.array(fc.record({ field: fc.nat(), hostile: fc.option(fc.nat(), { nil: null }), json: anything }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
   others: fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
 });
 

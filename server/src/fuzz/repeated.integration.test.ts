@@ -102,7 +102,9 @@ describe('one key', () => {
 
   it.for(VARIED)('%s with fifty bodies under one key does one of them', async ([name, field, value]) => {
     const attempt = await ownAttempt(name);
-    const answers = await many((index) => sendKeyed(attempt, `${name}-bodies`, withField(attempt.body, field, JSON.stringify(value(index)))));
+    const answers = await many((index) =>
+      sendKeyed(attempt, `${name}-bodies`, withField(attempt.body, field, JSON.stringify(value(index)))),
+    );
     expect(answers.filter(({ code }) => code === CODE_OK)).toHaveLength(1);
     expect(answers.filter(({ status, code }) => status === 200 && code === 1057)).toHaveLength(AT_ONCE - 1);
   });

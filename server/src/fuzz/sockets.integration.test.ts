@@ -24,7 +24,10 @@ const exchangePath = ({ userId }: Trader): string => `/exchange/ws/${userId}`;
 
 function open(path: string, headers: Record<string, string> = {}): Promise<LiveClient> {
   const { port } = world.server;
-  return LiveClient.connect({ address: () => ({ port }) } as unknown as Server, path, { host: `${NORTHWIND}:${port}`, ...headers });
+  return LiveClient.connect({ address: () => ({ port }) } as unknown as Server, path, {
+    host: `${NORTHWIND}:${port}`,
+    ...headers,
+  });
 }
 
 const MALFORMED: readonly string[] = [
@@ -57,7 +60,24 @@ const MALFORMED: readonly string[] = [
   '\ufeff{"op":"ping"}',
 ];
 
-const UNKNOWN_TOPICS = ['', 'price', 'price/', 'price/NOSUCH', 'price/__proto__', 'kline/BTCUSDT', 'kline/BTCUSDT/2min', 'kline/BTCUSDT/1min/x', 'constructor', 'toString', 'Prices', 'price/BTCUSDT/x', '\u0000', '\ud800', 'holding', "'; drop"];
+const UNKNOWN_TOPICS = [
+  '',
+  'price',
+  'price/',
+  'price/NOSUCH',
+  'price/__proto__',
+  'kline/BTCUSDT',
+  'kline/BTCUSDT/2min',
+  'kline/BTCUSDT/1min/x',
+  'constructor',
+  'toString',
+  'Prices',
+  'price/BTCUSDT/x',
+  '\u0000',
+  '\ud800',
+  'holding',
+  "'; drop",
+];
 
 const FEEDS: readonly (readonly [feed: string, path: () => string])[] = [
   ['market', () => '/market/ws'],
@@ -111,7 +131,13 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
       fc.oneof(
         fc.json({ maxDepth: 5 }),
         fc.string({ unit: 'binary' }),
-        fc.record({ op: fc.constantFrom('subscribe', 'unsubscribe', 'ping', 'x'), topics: fc.array(fc.oneof(fc.string(), fc.constantFrom('prices', 'holdings', 'price/BTCUSDT'), fc.integer())), token: fc.oneof(fc.string(), fc.integer()) }).map((frame) => JSON.stringify(frame)),
+        fc
+          .record({
+            op: fc.constantFrom('subscribe', 'unsubscribe', 'ping', 'x'),
+            topics: fc.array(fc.oneof(fc.string(), fc.constantFrom('prices', 'holdings', 'price/BTCUSDT'), fc.integer())),
+            token: fc.oneof(fc.string(), fc.integer()),
+          })
+          .map((frame) => JSON.stringify(frame)),
       ),
       { seed: SEED, numRuns: FRAMES },
     );
@@ -120,7 +146,10 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
       for (const frame of frames.slice(from, from + MOST_MESSAGES / 2)) client.send(frame);
       client.send('{"op":"ping"}');
       // a token that is none ends an exchange socket; until then only errors, prices and pongs may come
-      const end = await Promise.race([client.until(({ op }) => op === 'pong').then(() => 'pong'), client.closed.then(({ code }) => code)]);
+      const end = await Promise.race([
+        client.until(({ op }) => op === 'pong').then(() => 'pong'),
+        client.closed.then(({ code }) => code),
+      ]);
       expect(['pong', 4401]).toContain(end);
       client.close();
     }
@@ -131,7 +160,14 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
   });
 
   it('with bytes that are no frame end the connection', async () => {
-    for (const bytes of [Buffer.from('rubbish'), Buffer.alloc(64, 0xff), Buffer.from([0x81, 0x05, 0x68]), Buffer.from([0xc1, 0x80, 0, 0, 0, 0]), Buffer.from([0x88, 0x81, 0, 0, 0, 0, 1]), randomBytes(256)]) {
+    for (const bytes of [
+      Buffer.from('rubbish'),
+      Buffer.alloc(64, 0xff),
+      Buffer.from([0x81, 0x05, 0x68]),
+      Buffer.from([0xc1, 0x80, 0, 0, 0, 0]),
+      Buffer.from([0x88, 0x81, 0, 0, 0, 0, 1]),
+      randomBytes(256),
+    ]) {
       await rawUpgrade(path(), bytes);
     }
     const still = await open(path());
@@ -145,7 +181,9 @@ function rawUpgrade(path: string, bytes: Buffer): Promise<void> {
   const { port } = world.server;
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${NORTHWIND}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`);
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: ${NORTHWIND}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+      );
     });
     socket.once('data', () => socket.end(bytes));
     socket.on('data', () => undefined);

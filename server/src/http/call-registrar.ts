@@ -28,7 +28,11 @@ interface AnyCall {
  * The registrar that a feature adds its calls with.
  * @param options.compressed whether their answers may be; not where they hold tokens, keys or codes
  */
-export function createRegistrar(app: FastifyInstance, authenticate: Authenticate, { compressed }: { readonly compressed: boolean }): RegisterCall {
+export function createRegistrar(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  { compressed }: { readonly compressed: boolean },
+): RegisterCall {
   return (name, handler) => {
     const call: AnyCall = CALLS[name];
     const answer = handler as (input: unknown, context: CallContext) => unknown;
@@ -66,7 +70,8 @@ function brandOf(request: FastifyRequest): Brand {
 
 /** Placeholders of the path count as fields of the payload. */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
-  const fields = request.method === 'GET' || request.method === 'HEAD' ? (request.query as Record<string, unknown>) : fieldsOf(request.body);
+  const fields =
+    request.method === 'GET' || request.method === 'HEAD' ? (request.query as Record<string, unknown>) : fieldsOf(request.body);
   return { ...fields, ...(request.params as Record<string, unknown>) };
 }
 
@@ -83,6 +88,8 @@ async function sessionFor(
   if (session === null) throw new Refusal('loginRequired', { httpStatus: 401 });
   const wanted = access === 'session' ? session.accountMode : access === 'demo-session' ? 'demo' : 'real';
   if (session.accountMode !== wanted)
-    throw new Refusal('invalidOperationStatus', { because: `This call is of the ${wanted} account, and the session is in the ${session.accountMode} one.` });
+    throw new Refusal('invalidOperationStatus', {
+      because: `This call is of the ${wanted} account, and the session is in the ${session.accountMode} one.`,
+    });
   return session;
 }

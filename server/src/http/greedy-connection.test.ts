@@ -9,8 +9,18 @@ const BIG = 'x'.repeat(4_000_000);
 const REQUEST = 'GET /v1/big HTTP/1.1\r\nHost: test.localhost\r\n\r\n';
 
 /** A server with one large answer, and how often it has made it. */
-async function openServer({ stalledMs, connectionsPerAddress = 1_000, isTrustedProxy }: { stalledMs?: number; connectionsPerAddress?: number; isTrustedProxy?: () => boolean } = {}) {
-  const app = await createHttpServer({ brands: [testBrand({ hosts: ['test.localhost'] })], log: pino({ level: 'silent' }), stalledMs, connectionsPerAddress, ...(isTrustedProxy ? { isTrustedProxy } : {}) });
+async function openServer({
+  stalledMs,
+  connectionsPerAddress = 1_000,
+  isTrustedProxy,
+}: { stalledMs?: number; connectionsPerAddress?: number; isTrustedProxy?: () => boolean } = {}) {
+  const app = await createHttpServer({
+    brands: [testBrand({ hosts: ['test.localhost'] })],
+    log: pino({ level: 'silent' }),
+    stalledMs,
+    connectionsPerAddress,
+    ...(isTrustedProxy ? { isTrustedProxy } : {}),
+  });
   onTestFinished(() => app.close());
   let answered = 0;
   app.get('/v1/big', () => {

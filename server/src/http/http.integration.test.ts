@@ -34,7 +34,11 @@ describe('bodies', () => {
 
   it.each(['gzip', 'br', 'identity, deflate'])('sent as %s: 400, whether or not it is', async (encoding) => {
     for (const body of ['{}', gzipSync('{}')])
-      expect(await post(PATHS.productList, body, { 'content-encoding': encoding })).toMatchObject({ status: 400, code: 1001, headers: { 'x-content-type-options': 'nosniff' } });
+      expect(await post(PATHS.productList, body, { 'content-encoding': encoding })).toMatchObject({
+        status: 400,
+        code: 1001,
+        headers: { 'x-content-type-options': 'nosniff' },
+      });
     expect(await post(PATHS.productList, '{}', { 'content-encoding': 'identity' })).toMatchObject({ status: 200, code: 0 });
   });
 
@@ -142,7 +146,10 @@ describe('addresses', () => {
     expect(again.status).toBe(304);
     // a proxy that compresses on the way calls them weak
     for (const held of [`W/${String(mark.headers['etag'])}`, `"other", ${String(mark.headers['etag'])}`, '*'])
-      expect(await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': held } })).toMatchObject({ status: 304, text: '' });
+      expect(await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': held } })).toMatchObject({
+        status: 304,
+        text: '',
+      });
     expect((await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
     expect(await server.send('/market/logo/NOTHING.svg')).toMatchObject({ status: 404, code: 1009 });
   });
@@ -186,8 +193,11 @@ function sendBytes(bytes: string): Promise<string> {
 describe('hosts and origins', () => {
   it('checklist 52: a request that names two hosts has none, over HTTP and for live feeds', async () => {
     const hosts = `Host: ${NORTHWIND}\r\nHost: ${PLUMTREE}\r\n`;
-    expect(await sendBytes(`GET /config.json HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 421 [^]*"code":1009/);
-    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+    expect(await sendBytes(`GET /config.json HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 421 [^]*"code":1009/,
+    );
+    const upgrade =
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
     expect(await sendBytes(`GET /market/ws HTTP/1.1\r\n${hosts}${upgrade}\r\n`)).toMatch(/^HTTP\/1.1 421 /);
   });
 
@@ -350,14 +360,21 @@ describe('compression', () => {
       expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
       expect(plain.headers['content-encoding']).toBeUndefined();
       const packed = await server.send(path, { ...sending, headers: accepting(`deflate, ${encoding};q=0.8`) });
-      expect(packed).toMatchObject({ status: 200, headers: { 'content-encoding': encoding, vary: 'accept-encoding', 'content-length': String(packed.bytes.length) } });
+      expect(packed).toMatchObject({
+        status: 200,
+        headers: { 'content-encoding': encoding, vary: 'accept-encoding', 'content-length': String(packed.bytes.length) },
+      });
       expect(decoders[encoding](packed.bytes).toString()).toBe(plain.text);
       expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length);
     }
   });
 
   it('small answers, and whoever takes nothing of it, get them as they are', async () => {
-    for (const [name, headers] of [['bannerList', accepting('br, gzip')], ['productList', accepting('br;q=0, gzip;q=0')], ['productList', accepting('zstd')]] as const) {
+    for (const [name, headers] of [
+      ['bannerList', accepting('br, gzip')],
+      ['productList', accepting('br;q=0, gzip;q=0')],
+      ['productList', accepting('zstd')],
+    ] as const) {
       const answer = await server.call(name, {}, { headers });
       expect(answer).toMatchObject({ code: 0 });
       expect(answer.headers['content-encoding']).toBeUndefined();
@@ -366,7 +383,12 @@ describe('compression', () => {
 
   it('answers about accounts and logins are never compressed: their length would tell of what is secret in them', async () => {
     await server.newUser('breach@mail.example');
-    const login = () => server.call('login', { username: 'breach@mail.example', password: PASSWORD, type: 'E' }, { headers: accepting('br, gzip') });
+    const login = () =>
+      server.call(
+        'login',
+        { username: 'breach@mail.example', password: PASSWORD, type: 'E' },
+        { headers: accepting('br, gzip') },
+      );
     let token = '';
     for (let count = 0; count < 16; count += 1) {
       const { data, headers } = await login();
@@ -391,7 +413,9 @@ describe('calls of one user', () => {
     const greedy = await limited.newUser('greedy@mail.example');
     const modest = await limited.newUser('modest@mail.example');
     const calls = ['userBalance', 'orderQuery', 'userInfo', 'sessionList'] as const;
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => limited.call(calls[index % 4] ?? 'userBalance', {}, { token: greedy.token })));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => limited.call(calls[index % 4] ?? 'userBalance', {}, { token: greedy.token })),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(30);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);

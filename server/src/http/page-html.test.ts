@@ -48,11 +48,14 @@ describe('page', () => {
   it.each([
     ['phone', 'rel="stylesheet"', 'rel="preload" as="style"'],
     ['desktop', 'rel="preload" as="style"', 'rel="stylesheet"'],
-  ] as const)('to a %s it only announces the sheets of the other width, which a browser would fetch in vain', (device, home, desk) => {
-    const html = renderPage(template, { ...parts(), device });
-    expect(html).toContain(`<link ${home} crossorigin href="/assets/home.css" media="(width < 48em)">`);
-    expect(html).toContain(`<link ${desk} crossorigin href="/assets/desk.css" media="(width >= 48em)">`);
-  });
+  ] as const)(
+    'to a %s it only announces the sheets of the other width, which a browser would fetch in vain',
+    (device, home, desk) => {
+      const html = renderPage(template, { ...parts(), device });
+      expect(html).toContain(`<link ${home} crossorigin href="/assets/home.css" media="(width < 48em)">`);
+      expect(html).toContain(`<link ${desk} crossorigin href="/assets/desk.css" media="(width >= 48em)">`);
+    },
+  );
 
   it.each([
     ['zh-cn', '重新加载'],
@@ -60,7 +63,9 @@ describe('page', () => {
     ['constructor', 'Reload'],
   ])('says in the language of the page that its app has not come: %s', (locale, reload) => {
     const html = renderPage(template, parts({ preferences: { locale } }));
-    expect(html).toMatch(new RegExp(`<div id="root"><p id="not-loaded" role="alert" hidden>[^<]+<a href="">${reload}</a></p></div>`));
+    expect(html).toMatch(
+      new RegExp(`<div id="root"><p id="not-loaded" role="alert" hidden>[^<]+<a href="">${reload}</a></p></div>`),
+    );
   });
 
   it('carries the first answers', () => {

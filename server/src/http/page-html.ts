@@ -74,7 +74,19 @@ export function renderPage(template: string, parts: PageParts): string {
     .replace(PAINT_MARK, () => parts.paint?.html ?? '');
 }
 
-function headOf({ brand, preferences, css, themeColor, iconUrl, nonce, preload, firstView, device, firstData, paint }: PageParts): string {
+function headOf({
+  brand,
+  preferences,
+  css,
+  themeColor,
+  iconUrl,
+  nonce,
+  preload,
+  firstView,
+  device,
+  firstData,
+  paint,
+}: PageParts): string {
   const missing = notLoaded(preferences.locale);
   const title = escapeHtml([brand.title, brand.titleSuffix].filter(Boolean).join(' '));
   return [

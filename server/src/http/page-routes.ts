@@ -169,7 +169,9 @@ async function prepareHomes(
   isOver: () => boolean,
 ): Promise<void> {
   const homes = brands.flatMap((brand) =>
-    brand.locales.flatMap((locale) => LOOKS.map((theme) => ({ brand, preferences: { theme, updown: brand.visual.scheme, locale } }))),
+    brand.locales.flatMap((locale) =>
+      LOOKS.map((theme) => ({ brand, preferences: { theme, updown: brand.visual.scheme, locale } })),
+    ),
   );
   const isUsual = ({ brand, preferences }: (typeof homes)[number]): boolean =>
     preferences.theme === brand.visual.defaultTheme && preferences.locale === brand.defaultLocale;
@@ -185,7 +187,9 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : brand.visual.defaultTheme,
     updown: updown !== undefined && SCHEMES.includes(updown) ? updown : brand.visual.scheme,
-    locale: brand.locales.find((locale) => locale === lang) ?? preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale),
+    locale:
+      brand.locales.find((locale) => locale === lang) ??
+      preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale),
   };
 }
 

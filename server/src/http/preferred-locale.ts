@@ -11,11 +11,14 @@ const RANGE = /^([a-z]{2,3}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q\s*=\s*([01](?:\.\d{0,
  * @param offered the languages that can be shown, `fallback` among them
  */
 export function preferredLocale(header: string | undefined, offered: readonly LocaleCode[], fallback: LocaleCode): LocaleCode {
-  const wanted = (header ?? '').slice(0, LONGEST).split(',').flatMap((range) => {
-    const [, tag = '', weight = '1'] = RANGE.exec(range.trim()) ?? [];
-    const locale = tag === '' ? null : readLocale(tag);
-    return locale && Number(weight) > 0 ? [{ ...locale, weight: Number(weight) }] : [];
-  });
+  const wanted = (header ?? '')
+    .slice(0, LONGEST)
+    .split(',')
+    .flatMap((range) => {
+      const [, tag = '', weight = '1'] = RANGE.exec(range.trim()) ?? [];
+      const locale = tag === '' ? null : readLocale(tag);
+      return locale && Number(weight) > 0 ? [{ ...locale, weight: Number(weight) }] : [];
+    });
   for (const { language, script } of wanted.toSorted((one, other) => other.weight - one.weight)) {
     const inLanguage = offered.filter((locale) => readLocale(locale)?.language === language);
     const found = inLanguage.find((locale) => readLocale(locale)?.script === script) ?? inLanguage[0];

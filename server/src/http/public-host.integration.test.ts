@@ -47,8 +47,15 @@ describe('on a public host', () => {
     const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '10.0.0.1' };
     expect((await server.call('bannerList', {}, { host: HOST, headers: { origin } })).code).toBe(0);
     expect((await server.call('bannerList', {}, { host: HOST, headers: forged })).status).toBe(403);
-    for (const other of [`http://${HOST}:${server.port}`, `https://${HOST}`, `https://${HOST}:${server.port + 1}`, `https://www.${HOST}:${server.port}`]) {
-      expect({ other, status: (await server.call('bannerList', {}, { host: HOST, headers: { origin: other } })).status }).toEqual({ other, status: 403 });
+    for (const other of [
+      `http://${HOST}:${server.port}`,
+      `https://${HOST}`,
+      `https://${HOST}:${server.port + 1}`,
+      `https://www.${HOST}:${server.port}`,
+    ]) {
+      expect({ other, status: (await server.call('bannerList', {}, { host: HOST, headers: { origin: other } })).status }).toEqual(
+        { other, status: 403 },
+      );
     }
   });
 });

@@ -22,7 +22,9 @@ it('a client that is gone before its requests are looked at makes no fault', asy
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.resume();
   // so many at once that the server hangs up while the first wait for their turn
-  socket.write(`GET ${PATHS.marketStatus.replace('{symbol}', 'BTCUSDT')} HTTP/1.1\r\nHost: northwind.localhost\r\n\r\n`.repeat(100));
+  socket.write(
+    `GET ${PATHS.marketStatus.replace('{symbol}', 'BTCUSDT')} HTTP/1.1\r\nHost: northwind.localhost\r\n\r\n`.repeat(100),
+  );
   await closed;
   expect((await server.call('productList', {})).code).toBe(0);
   expect(server.logged()).not.toContain('a request failed');

@@ -21,7 +21,9 @@ async function tries(forwarded: readonly string[]): Promise<number[]> {
 
 it('checklist 52: what a client says of its address changes no limit', async () => {
   server = await startTestServer({ limits });
-  expect(await tries(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '127.0.0.1, 192.0.2.5'])).toEqual([200, 200, 200, 429, 429]);
+  expect(await tries(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '127.0.0.1, 192.0.2.5'])).toEqual([
+    200, 200, 200, 429, 429,
+  ]);
 });
 
 it('checklist 52: behind a trusted proxy each client has its own limit, whatever it says before the proxy speaks', async () => {
@@ -29,7 +31,9 @@ it('checklist 52: behind a trusted proxy each client has its own limit, whatever
   server = await startTestServer({ limits, settings: { isTrustedProxy } });
   expect(await tries(['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1'])).toEqual([200, 200, 200, 429]);
   expect(await tries(['192.0.2.2', '192.0.2.2, 10.0.0.1'])).toEqual([200, 200]);
-  expect(await tries(['198.51.100.9, 192.0.2.1', 'rubbish, 192.0.2.1', '10.0.0.9, 192.0.2.1', '192.0.2.1, 10.0.0.1'])).toEqual([429, 429, 429, 429]);
+  expect(await tries(['198.51.100.9, 192.0.2.1', 'rubbish, 192.0.2.1', '10.0.0.9, 192.0.2.1', '192.0.2.1, 10.0.0.1'])).toEqual([
+    429, 429, 429, 429,
+  ]);
   // what the proxy says of host and protocol is not asked for
   const elsewhere = { 'x-forwarded-for': '192.0.2.3', 'x-forwarded-host': 'plumtree.localhost', 'x-forwarded-proto': 'https' };
   const { text, headers } = await server.send('/config.json', { headers: elsewhere });

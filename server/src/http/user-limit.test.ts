@@ -5,7 +5,11 @@ import { createUserLimiter } from './user-limit.ts';
 const clock = { nowMs: 5_000, now: () => clock.nowMs };
 
 /** How many of so many calls in a row are let through, and the wait that the first refused one is told. */
-function sendAll(limiter: (userId: bigint) => void, userId: bigint, calls: number): { passed: number; retryAfterSeconds: number | null } {
+function sendAll(
+  limiter: (userId: bigint) => void,
+  userId: bigint,
+  calls: number,
+): { passed: number; retryAfterSeconds: number | null } {
   let passed = 0;
   let retryAfterSeconds: number | null = null;
   for (let sent = 0; sent < calls; sent += 1) {

@@ -50,7 +50,15 @@ export class AccountChannel {
   add(socket: LiveSocket, topic: ExchangeTopic): void {
     let following = this.#topics.get(topic);
     if (!following) {
-      following = { topic, fanOut: new FanOut(), numbers: new Map(), sent: null, waiting: new Set(), reading: false, again: false };
+      following = {
+        topic,
+        fanOut: new FanOut(),
+        numbers: new Map(),
+        sent: null,
+        waiting: new Set(),
+        reading: false,
+        again: false,
+      };
       this.#topics.set(topic, following);
     }
     following.fanOut.add(socket);

@@ -17,7 +17,7 @@ describe('attachLive', () => {
     ['a foreign origin', '/market/ws', { origin: 'https://evil.example' }, 403],
     ['an opaque origin', '/market/ws', { origin: 'null' }, 403],
     ['an origin that only starts like ours', '/market/ws', { origin: 'http://test.localhost.evil.example' }, 403],
-    ['another brand\'s origin', '/market/ws', { origin: 'http://narrow.localhost' }, 403],
+    ["another brand's origin", '/market/ws', { origin: 'http://narrow.localhost' }, 403],
     ['another host of the brand', '/market/ws', { origin: 'https://other.localhost' }, 403],
     ['another port of the host', '/market/ws', { origin: 'http://test.localhost:1' }, 403],
     ['a foreign origin on the exchange', '/exchange/ws/7', { origin: 'https://evil.example' }, 403],
@@ -53,7 +53,13 @@ describe('attachLive', () => {
     await expect.poll(() => live.market.size).toBe(0);
 
     for (const proxy of ['127.0.0.1', '::ffff:127.0.0.1']) live.trusted.add(proxy);
-    const clients = [await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.2'), await from('2001:db8::1'), await from('2001:db8::2')];
+    const clients = [
+      await from('192.0.2.1'),
+      await from('192.0.2.1'),
+      await from('192.0.2.2'),
+      await from('2001:db8::1'),
+      await from('2001:db8::2'),
+    ];
     await expect(from('192.0.2.1')).rejects.toThrow('refused with 429');
     // whatever the client says before the proxy adds its address, it is still the same client
     await expect(from('10.9.9.9, 192.0.2.1')).rejects.toThrow('refused with 429');
@@ -62,7 +68,10 @@ describe('attachLive', () => {
   });
 
   it('sends everyone away when it closes', async () => {
-    const clients = [await LiveClient.connect(live.server, '/market/ws'), await LiveClient.connect(live.server, '/exchange/ws/7')];
+    const clients = [
+      await LiveClient.connect(live.server, '/market/ws'),
+      await LiveClient.connect(live.server, '/exchange/ws/7'),
+    ];
     await live.stop();
     for (const client of clients) expect((await client.closed).code).toBe(1001);
     live = await startLiveServer();

@@ -11,7 +11,13 @@ import { Places } from '../places.ts';
 
 /** Connections of one process; more are refused with 503. */
 const MOST_SOCKETS = 20_000;
-const STATUS_TEXTS = { 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
+const STATUS_TEXTS = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  421: 'Misdirected Request',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const;
 const RETRY_AFTER_SECONDS = 30;
 const EXCHANGE_PATH = new RegExp(`^${LIVE_PATHS.exchange.replace('{userId}', '([1-9]\\d{0,18})')}$`);
 
@@ -34,7 +40,10 @@ export interface AttachedLive {
  * Adds the live feeds to an HTTP server. The host decides the brand (unknown: 421); a page of a foreign Origin is refused with
  * 403, a client that sends no Origin is no browser and may come. Whoever has too many connections is told 429.
  */
-export function attachLive(server: Server, { brands, market, exchange, isTrustedProxy, socketsPerAddress }: LiveParts): AttachedLive {
+export function attachLive(
+  server: Server,
+  { brands, market, exchange, isTrustedProxy, socketsPerAddress }: LiveParts,
+): AttachedLive {
   const perAddress = new Places<string>(socketsPerAddress);
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy());
@@ -63,5 +72,7 @@ export function attachLive(server: Server, { brands, market, exchange, isTrusted
 
 function refuse(stream: Duplex, status: keyof typeof STATUS_TEXTS): void {
   const later = status === 429 ? `Retry-After: ${RETRY_AFTER_SECONDS}\r\n` : '';
-  stream.end(`HTTP/1.1 ${status} ${STATUS_TEXTS[status]}\r\n${later}Connection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
+  stream.end(`HTTP/1.1 ${status} ${STATUS_TEXTS[status]}\r\n${later}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    stream.destroy(),
+  );
 }

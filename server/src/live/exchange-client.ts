@@ -86,7 +86,8 @@ export class ExchangeClient {
     if (this.#isOver) return;
     if (!session || this.#endedSessions.has(session.sessionId)) return this.#end('the token is not valid');
     if (String(session.userId) !== userId) return this.#end('the token is not of this user');
-    if (this.#session && this.#session.accountMode !== session.accountMode) return this.#end('the token is of the other account mode');
+    if (this.#session && this.#session.accountMode !== session.accountMode)
+      return this.#end('the token is of the other account mode');
     if (!this.#owner && !this.#options.perUser.take(session.userId)) return this.#end('too many connections', CLOSE_CODES.policy);
     this.#cancelDeadline();
     this.#session = session;

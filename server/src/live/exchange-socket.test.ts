@@ -16,8 +16,10 @@ function session(different: Partial<Session>): Session {
   return { sessionId: 's1', userId: 7n, brandId: 'wide', accountMode: 'real', expiresAtMs: NOW + 1_800_000, ...different };
 }
 
-const connect = (userId = '7', headers: Record<string, string> = {}) => LiveClient.connect(live.server, `/exchange/ws/${userId}`, headers);
-const subscribe = (client: LiveClient, topics: string[], token?: string) => client.send({ op: 'subscribe', topics, ...(token === undefined ? {} : { token }) });
+const connect = (userId = '7', headers: Record<string, string> = {}) =>
+  LiveClient.connect(live.server, `/exchange/ws/${userId}`, headers);
+const subscribe = (client: LiveClient, topics: string[], token?: string) =>
+  client.send({ op: 'subscribe', topics, ...(token === undefined ? {} : { token }) });
 
 async function signedIn(topics: string[], token = 'good') {
   const client = await connect();
@@ -32,7 +34,12 @@ describe('exchange feed', () => {
     const client = await connect();
     subscribe(client, ['holdings', 'pending', 'balance', 'option', 'notification'], 'good');
     const frames = [await client.next(), await client.next(), await client.next(), await client.next(), await client.next()];
-    expect(frames).toContainEqual({ topic: 'holdings', ordertype: 'holtOrder', seq: 1, data: expect.objectContaining({ orderList: [], netValue: 1 }) });
+    expect(frames).toContainEqual({
+      topic: 'holdings',
+      ordertype: 'holtOrder',
+      seq: 1,
+      data: expect.objectContaining({ orderList: [], netValue: 1 }),
+    });
     expect(frames).toContainEqual({ topic: 'pending', ordertype: 'pendingOrder', seq: 1, data: { orderList: [] } });
     expect(frames).toContainEqual({ topic: 'balance', seq: 1, data: { balanceAmount: 12.5, lockMargin: 0 } });
     expect(frames).toContainEqual({ topic: 'option', seq: 1, data: { items: [] } });
@@ -45,7 +52,11 @@ describe('exchange feed', () => {
     for (const balance of [1, 2, 3]) {
       live.accounts.balances.set(7n, balance);
       live.accounts.changed(7n, 'real');
-      expect(await client.next()).toEqual({ topic: 'balance', seq: balance + 1, data: { balanceAmount: balance, lockMargin: 0 } });
+      expect(await client.next()).toEqual({
+        topic: 'balance',
+        seq: balance + 1,
+        data: { balanceAmount: balance, lockMargin: 0 },
+      });
     }
     live.accounts.changed(7n, 'demo');
     live.accounts.changed(8n, 'real');
@@ -158,7 +169,7 @@ describe('checklist 32: who may listen', () => {
 
   it.each([
     ['a token that is none', 'nonsense', '7', {}],
-    ['another user\'s path', 'good', '8', {}],
+    ["another user's path", 'good', '8', {}],
     ['a token of another brand', 'good', '7', { host: 'narrow.localhost' }],
   ])('gives nothing for %s', async (_name, token, userId, headers) => {
     const client = await connect(userId, headers);

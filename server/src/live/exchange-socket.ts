@@ -51,7 +51,8 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
 
   const channelOf = (owner: AccountOwner): AccountChannel => {
     const key = keyOf(owner.userId, owner.accountMode);
-    const channel = channels.get(key) ?? new AccountChannel(owner, accounts, (error) => log.error({ err: error }, 'an account cannot be sent'));
+    const channel =
+      channels.get(key) ?? new AccountChannel(owner, accounts, (error) => log.error({ err: error }, 'an account cannot be sent'));
     channels.set(key, channel);
     return channel;
   };
@@ -76,7 +77,18 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
     },
     accept(request, stream, head, brand, userId) {
       pool.accept(request, stream, head, (socket) => {
-        const client = new ExchangeClient({ socket, brand, userId, clock, timers, log, authenticate: options.authenticate, channelOf, forget, perUser });
+        const client = new ExchangeClient({
+          socket,
+          brand,
+          userId,
+          clock,
+          timers,
+          log,
+          authenticate: options.authenticate,
+          channelOf,
+          forget,
+          perUser,
+        });
         clients.add(client);
         return { ...client.events, closed: () => (clients.delete(client), client.events.closed()) };
       });

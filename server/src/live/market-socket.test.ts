@@ -14,7 +14,8 @@ afterEach(() => live.stop());
 
 const connect = (headers: Record<string, string> = {}) => LiveClient.connect(live.server, '/market/ws', headers);
 const push = (symbol: string, mid: number) => live.feed.push(sourceQuote(symbol, live.timers.now(), mid));
-const pushAll = (mid: number) => live.feed.push(...[...live.feed.symbols].map((symbol) => sourceQuote(symbol, live.timers.now(), mid)));
+const pushAll = (mid: number) =>
+  live.feed.push(...[...live.feed.symbols].map((symbol) => sourceQuote(symbol, live.timers.now(), mid)));
 
 describe('market feed', () => {
   it('answers a subscription with a snapshot, then sends what changed', async () => {
@@ -74,7 +75,10 @@ describe('market feed', () => {
     push('EURUSD', 116_000);
     const client = await connect();
     client.send({ op: 'subscribe', topics: ['kline/EURUSD/1min'] });
-    expect(await client.next()).toMatchObject({ topic: 'kline/EURUSD/1min', data: { period: '1min', time: NOW, openPrice: 1.16, closePrice: 1.16 } });
+    expect(await client.next()).toMatchObject({
+      topic: 'kline/EURUSD/1min',
+      data: { period: '1min', time: NOW, openPrice: 1.16, closePrice: 1.16 },
+    });
     for (let second = 0; second < 59; second += 1) {
       live.timers.wind(1_000);
       await client.untilPong();
@@ -97,7 +101,9 @@ describe('market feed', () => {
     push('BTCUSDT', 10_000_000);
     const client = await connect({ host: 'narrow.localhost' });
     client.send({ op: 'subscribe', topics: ['prices', 'price/EURUSD'] });
-    expect(await client.next()).toMatchObject({ data: [{ symbol: 'BTCUSDT', bidPrice: 99_998.99, askPrice: 100_001.01, price: 100_000 }] });
+    expect(await client.next()).toMatchObject({
+      data: [{ symbol: 'BTCUSDT', bidPrice: 99_998.99, askPrice: 100_001.01, price: 100_000 }],
+    });
     expect(await client.next()).toEqual({ op: 'error', code: 1008, message: 'unknown topic: price/EURUSD' });
     push('EURUSD', 116_001);
     live.timers.wind(250);
@@ -108,9 +114,20 @@ describe('market feed', () => {
 
   it('answers with codes what it cannot do, and stays', async () => {
     const client = await connect();
-    const unknown = ['', 'prices/', 'price', 'price/NOWHERE', 'price/EURUSD/1min', 'kline/EURUSD', 'kline/EURUSD/2min', 'kline/EURUSD/1min/x', 'holdings'];
+    const unknown = [
+      '',
+      'prices/',
+      'price',
+      'price/NOWHERE',
+      'price/EURUSD/1min',
+      'kline/EURUSD',
+      'kline/EURUSD/2min',
+      'kline/EURUSD/1min/x',
+      'holdings',
+    ];
     client.send({ op: 'subscribe', topics: unknown });
-    for (const topic of unknown) expect(await client.next()).toEqual({ op: 'error', code: 1008, message: `unknown topic: ${topic}` });
+    for (const topic of unknown)
+      expect(await client.next()).toEqual({ op: 'error', code: 1008, message: `unknown topic: ${topic}` });
     for (const bad of ['not json', '{"op":"dance"}', Buffer.from([1, 2, 3])]) {
       client.send(bad);
       expect(await client.next()).toMatchObject({ op: 'error', code: 1001 });
@@ -147,7 +164,9 @@ describe('market feed', () => {
 
   it('takes every topic there is, but no list of more than 1,000', async () => {
     const client = await connect();
-    const topics = [...live.feed.symbols].flatMap((symbol) => ['1min', '5min', '15min', '30min', '1h', '1d'].map((period) => `kline/${symbol}/${period}`));
+    const topics = [...live.feed.symbols].flatMap((symbol) =>
+      ['1min', '5min', '15min', '30min', '1h', '1d'].map((period) => `kline/${symbol}/${period}`),
+    );
     const more = [...live.feed.symbols].map((symbol) => `price/${symbol}`);
     client.send({ op: 'subscribe', topics });
     client.send({ op: 'subscribe', topics: more });
@@ -191,7 +210,9 @@ describe('market feed', () => {
   });
 
   it('closes for more topics in little time than any client needs', async () => {
-    const topics = [...live.feed.symbols].flatMap((symbol) => ['1min', '5min', '1h', '1d'].map((period) => `kline/${symbol}/${period}`));
+    const topics = [...live.feed.symbols].flatMap((symbol) =>
+      ['1min', '5min', '1h', '1d'].map((period) => `kline/${symbol}/${period}`),
+    );
     const greedy = await connect();
     const rounds = Math.floor(3_000 / topics.length);
     for (let round = 0; round < rounds; round++) greedy.send({ op: 'subscribe', topics });
@@ -246,7 +267,10 @@ describe('slow clients', () => {
     expect(caughtUp[1]).toMatchObject({ data: { closePrice: 1.00012 } });
     push('EURUSD', 100_020);
     live.timers.wind(250);
-    expect(await slow.untilPong()).toMatchObject([{ topic: 'prices', data: [{ price: 1.0002 }] }, { topic: 'kline/EURUSD/1min' }]);
+    expect(await slow.untilPong()).toMatchObject([
+      { topic: 'prices', data: [{ price: 1.0002 }] },
+      { topic: 'kline/EURUSD/1min' },
+    ]);
   });
 
   it('get the final form of a candle that ended while they were left out', async () => {

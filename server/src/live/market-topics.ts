@@ -111,7 +111,12 @@ function onePrice(symbol: string, texts: PriceTexts): MarketTopic {
     const text = texts.single(symbol);
     return text === null ? null : textFrame(`{"topic":"${marketTopic.price(symbol)}","data":${text}}`);
   };
-  return { snapshot: current, catchUp: current, changes: (symbols) => (symbols.has(symbol) ? current() : null), release: () => undefined };
+  return {
+    snapshot: current,
+    catchUp: current,
+    changes: (symbols) => (symbols.has(symbol) ? current() : null),
+    release: () => undefined,
+  };
 }
 
 function growingCandle({ symbol, pricePrecision }: Instrument, period: Period, quotes: Quotes): MarketTopic {

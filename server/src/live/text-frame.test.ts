@@ -9,7 +9,9 @@ const { Receiver } = (await import('ws')) as unknown as { Receiver: new () => Wr
 describe('textFrame', () => {
   it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])('is read back at %i bytes', async (length) => {
     const receiver = new Receiver();
-    const read = new Promise((resolve) => receiver.on('message', (data: Buffer, isBinary: boolean) => resolve([data.toString(), isBinary])));
+    const read = new Promise((resolve) =>
+      receiver.on('message', (data: Buffer, isBinary: boolean) => resolve([data.toString(), isBinary])),
+    );
     new PassThrough().end(textFrame('x'.repeat(length))).pipe(receiver);
     expect(await read).toEqual(['x'.repeat(length), false]);
   });

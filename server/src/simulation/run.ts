@@ -8,7 +8,12 @@ import { firstFailure } from './seeds.ts';
 import { Simulation } from './simulation.ts';
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '10' }, first: { type: 'string', default: '1' }, commands: { type: 'string', default: '2000' }, seed: { type: 'string' } },
+  options: {
+    seeds: { type: 'string', default: '10' },
+    first: { type: 'string', default: '1' },
+    commands: { type: 'string', default: '2000' },
+    seed: { type: 'string' },
+  },
 });
 const commands = Number(values.commands);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,7 +37,9 @@ async function runMany(): Promise<void> {
   const seconds = (performance.now() - started) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);
   for (const [name, count] of [...tally].toSorted()) say(`${String(count).padStart(9)} ${name}`);
-  say(`${said} commands in ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of a processor: ${Math.round(said / ((user + system) / 1e6))}/s`);
+  say(
+    `${said} commands in ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of a processor: ${Math.round(said / ((user + system) / 1e6))}/s`,
+  );
   if (failure === null) return;
   say(failure);
   process.exitCode = 1;

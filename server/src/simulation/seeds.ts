@@ -9,7 +9,10 @@ export interface Seeds {
 const HISTORY_LINES = 60;
 
 /** Runs seeds one after the other and answers the first failure, with the end of its history. */
-export async function firstFailure({ first, count, commands }: Seeds, each: (result: SimulationResult) => void = () => undefined): Promise<string | null> {
+export async function firstFailure(
+  { first, count, commands }: Seeds,
+  each: (result: SimulationResult) => void = () => undefined,
+): Promise<string | null> {
   for (let seed = first; seed < first + count; seed++) {
     const result = await new Simulation({ seed, commands }).run();
     each(result);
@@ -28,5 +31,9 @@ async function reportOf({ seed, failure }: SimulationResult, commands: number): 
     return about ? accounts.size === 0 || accounts.has(about[1]) : !/unanswered/.test(line);
   };
   const history = lines.filter(matters).slice(-HISTORY_LINES);
-  return [`seed ${seed} failed at ${failure}`, `replay: npm run simulate -- --seed ${seed} --commands ${commands}`, ...history].join('\n');
+  return [
+    `seed ${seed} failed at ${failure}`,
+    `replay: npm run simulate -- --seed ${seed} --commands ${commands}`,
+    ...history,
+  ].join('\n');
 }

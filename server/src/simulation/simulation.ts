@@ -113,7 +113,13 @@ export class Simulation {
     for (const [place, brand] of BRANDS.entries()) {
       for (let user = 0; user < USERS; user++) {
         const userId = BigInt(place * USERS + user + 1);
-        this.#database.tables.openUser({ userId, brandId: brand.id, demoGrant: 10_000_000n as never, deposit: DEPOSITS[user] ?? 0n, nowMs: this.#clock.now() });
+        this.#database.tables.openUser({
+          userId,
+          brandId: brand.id,
+          demoGrant: 10_000_000n as never,
+          deposit: DEPOSITS[user] ?? 0n,
+          nowMs: this.#clock.now(),
+        });
       }
     }
     for (const account of this.#database.tables.accounts.values()) {
@@ -171,7 +177,10 @@ export class Simulation {
     const nowMs = this.#clock.now();
     if (nowMs < this.#silentUntilMs) return;
     const quotes = this.#prices.next(nowMs);
-    this.#log(() => `quotes ${quotes.map(({ symbol, bid, ask, timeMs }) => `${symbol} ${bid}/${ask}${timeMs === nowMs ? '' : ` of ${timeMs}`}`).join(', ')}`);
+    this.#log(
+      () =>
+        `quotes ${quotes.map(({ symbol, bid, ask, timeMs }) => `${symbol} ${bid}/${ask}${timeMs === nowMs ? '' : ` of ${timeMs}`}`).join(', ')}`,
+    );
     for (const { symbol } of quotes) this.#quoted.add(symbol);
     this.#fleet.hear(quotes);
   }
@@ -182,7 +191,8 @@ export class Simulation {
     if (!target) return;
     this.#log(() => `${target.name} <- ${commandText(said.command)}`);
     const { trading, options } = target.process;
-    const answer: Promise<TradingAnswer | OptionAnswer> = said.to === 'trading' ? trading.desk.submit(said.command) : options.desk.submit(said.command);
+    const answer: Promise<TradingAnswer | OptionAnswer> =
+      said.to === 'trading' ? trading.desk.submit(said.command) : options.desk.submit(said.command);
     answer.then(
       (given) => this.#answered(said, given),
       (error: unknown) => this.#unanswered(said, error),
@@ -199,7 +209,8 @@ export class Simulation {
   /** I6: what is acknowledged is what was decided, and is there. */
   #answered({ command }: UserCommand, answer: TradingAnswer | OptionAnswer): void {
     const text = productAnswerText(answer);
-    if (this.#decided.get(command) !== text) return this.#fail(`I6: ${commandText(command)} was answered with ${text}, but decided as ${this.#decided.get(command)}`);
+    if (this.#decided.get(command) !== text)
+      return this.#fail(`I6: ${commandText(command)} was answered with ${text}, but decided as ${this.#decided.get(command)}`);
     if (answer.outcome === 'accepted' && 'key' in command && !this.#database.tables.commands.has(commandName(command))) {
       this.#fail(`I6: ${commandText(command)} was acknowledged and is not there`);
     }
@@ -214,12 +225,21 @@ export class Simulation {
         if (wrong) return this.#fail(wrong);
       }
       const difference = this.#model.follow(batch, view, epochs);
-      this.#log(() => (batch.commands as TradingCommand[]).map((command, index) => `${batch.link.name} did ${commandText(command)}: ${productAnswerText((batch.answers as TradingAnswer[])[index] as TradingAnswer)}`).join('\n'));
+      this.#log(() =>
+        (batch.commands as TradingCommand[])
+          .map(
+            (command, index) =>
+              `${batch.link.name} did ${commandText(command)}: ${productAnswerText((batch.answers as TradingAnswer[])[index] as TradingAnswer)}`,
+          )
+          .join('\n'),
+      );
       if (difference) return this.#fail(difference);
     } catch (error) {
       return this.#fail((error as Error).stack ?? String(error));
     }
-    (batch.answers as TradingAnswer[]).forEach((answer, index) => this.#decided.set(batch.commands[index] as object, productAnswerText(answer)));
+    (batch.answers as TradingAnswer[]).forEach((answer, index) =>
+      this.#decided.set(batch.commands[index] as object, productAnswerText(answer)),
+    );
     for (const { id, version } of batch.writes.batch.accounts) {
       this.#touched.add(id);
       const before = this.#versions.get(id) ?? 0n;
@@ -262,7 +282,8 @@ export class Simulation {
     this.#failIf(wrongMemory(this.#database.tables, calm, this.#touched));
     if (!this.#fleet.calm(LONG_CALM_AFTER_MS)) return;
     this.#failIf(neglectedOption(this.#model, calm, this.#placers, nowMs));
-    if (this.#steps % NIGHT_CHECK_STEPS === 0 && this.#fleet.calm(NIGHT_CALM_AFTER_MS)) this.#failIf(neglectedNight(this.#model, nowMs));
+    if (this.#steps % NIGHT_CHECK_STEPS === 0 && this.#fleet.calm(NIGHT_CALM_AFTER_MS))
+      this.#failIf(neglectedNight(this.#model, nowMs));
   }
 
   /** Lets everything come to rest, without faults, and looks at the whole. */

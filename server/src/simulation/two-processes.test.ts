@@ -34,14 +34,27 @@ beforeEach(() => {
 
 async function start(): Promise<SimulatedProcess> {
   const link = new FaultyLink(`process-${++count}`, new Random(count));
-  const process = new SimulatedProcess({ link, clock, database, quoteLog, snapshot: prices.snapshot(), complain: () => undefined });
+  const process = new SimulatedProcess({
+    link,
+    clock,
+    database,
+    quoteLog,
+    snapshot: prices.snapshot(),
+    complain: () => undefined,
+  });
   await process.start();
   return process;
 }
 
 async function submit(process: SimulatedProcess, command: object): Promise<TradingAnswer> {
   const key = `user/${++count}`;
-  return process.trading.desk.submit({ accountId: ACCOUNT, key, fingerprint: key, recordsRefusal: true, ...command } as TradingCommand);
+  return process.trading.desk.submit({
+    accountId: ACCOUNT,
+    key,
+    fingerprint: key,
+    recordsRefusal: true,
+    ...command,
+  } as TradingCommand);
 }
 
 const request = (different: Partial<PlacementRequest> = {}): PlacementRequest => ({
@@ -64,7 +77,13 @@ it('closing all of nothing does not hide what another process has done', async (
   const [one, other] = [await start(), await start()];
   await submit(one, { kind: 'place', request: request() });
   const opened = await submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) });
-  await submit(other, { kind: 'close', orderId: opened.outcome === 'accepted' ? opened.orderId : 0n, reason: 'manual', volume: null, quote: null });
+  await submit(other, {
+    kind: 'close',
+    orderId: opened.outcome === 'accepted' ? opened.orderId : 0n,
+    reason: 'manual',
+    volume: null,
+    quote: null,
+  });
   await submit(one, { kind: 'close-all', symbol: 'EURUSD' });
   await clock.pass(2_000, settled);
   expect(ordersIn(one)).toBe(1);
@@ -88,11 +107,21 @@ it('a level that was reached while nobody watched closes at the newest quote whe
   first.crash();
   await clock.pass(5_000, settled);
   const nowMs = clock.now();
-  const low = { symbol: 'BTCUSDT', timeMs: nowMs, bid: points(9_990_000n), ask: points(9_991_000n), mid: points(9_990_500n), volume: 0 };
+  const low = {
+    symbol: 'BTCUSDT',
+    timeMs: nowMs,
+    bid: points(9_990_000n),
+    ask: points(9_991_000n),
+    mid: points(9_990_500n),
+    volume: 0,
+  };
   prices.snapshot = () => [low];
   await start();
   await settled();
-  expect(database.tables.orders.get(orderId)).toMatchObject({ status: 'closed', closing: { reason: 'stop_loss', fill: { price: 9_990_000n } } });
+  expect(database.tables.orders.get(orderId)).toMatchObject({
+    status: 'closed',
+    closing: { reason: 'stop_loss', fill: { price: 9_990_000n } },
+  });
 });
 
 /** What is asked of the database while something is done, in the order of asking; an answer that is awaited only asks nothing. */
@@ -131,7 +160,10 @@ it('a balance that an option has changed is known without asking', async () => {
   one.trading.noteBalance(credited);
   expect(await asked(one, () => submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) }))).toEqual(FROM_MEMORY);
 
-  database.tables.accounts.set(ACCOUNT, { ...(database.tables.accounts.get(ACCOUNT) as LedgerAccount), version: credited.version + 3n });
+  database.tables.accounts.set(ACCOUNT, {
+    ...(database.tables.accounts.get(ACCOUNT) as LedgerAccount),
+    version: credited.version + 3n,
+  });
   one.trading.noteBalance({ ...credited, version: credited.version + 3n });
   expect(await asked(one, () => submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) }))).toContain('read');
   expect(database.tables.livingOf(ACCOUNT)).toHaveLength(3);
@@ -141,7 +173,14 @@ it('a key that two processes are asked for at once takes effect once, and both s
   const [one, other] = [await start(), await start()];
   for (const process of [one, other]) await submit(process, { kind: 'place', request: request() });
   await submit(one, { kind: 'place', request: request() });
-  const command = { kind: 'place', accountId: ACCOUNT, key: 'user/twice', fingerprint: 'twice', recordsRefusal: true, request: request({ symbol: 'ETHUSDT' }) } as const;
+  const command = {
+    kind: 'place',
+    accountId: ACCOUNT,
+    key: 'user/twice',
+    fingerprint: 'twice',
+    recordsRefusal: true,
+    request: request({ symbol: 'ETHUSDT' }),
+  } as const;
   const answers = await Promise.all([one.trading.desk.submit(command), other.trading.desk.submit(command)]);
   const [first, second] = answers.map((answer) => (answer.outcome === 'accepted' ? answer.orderId : null));
   expect(first).toBeTypeOf('bigint');

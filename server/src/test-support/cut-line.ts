@@ -26,7 +26,10 @@ export async function layLine(url: string): Promise<CutLine> {
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(path);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       const way = [one, other] as const;
       open.add(one);
       ways.add(way);

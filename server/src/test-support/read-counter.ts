@@ -24,7 +24,10 @@ interface PlanNode {
 export function countReads(pool: Pool): { readonly pool: Pool; readonly reads: CountedRead[] } {
   const reads: CountedRead[] = [];
   const query = async (text: string, values: unknown[]) => {
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, buffers, format json) ${text}`, values);
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     if (plan) reads.push({ text, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], fetched: fetchedBy(plan) });
     return pool.query(text, values);

@@ -29,7 +29,14 @@ export function Checkbox({ label, checked, onChange, error, name, disabled, clas
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <svg className={styles.tick} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M5.5 10.4 8.7 13.5 14.6 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="M5.5 10.4 8.7 13.5 14.6 7"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       </span>
       <span className={styles.label}>

@@ -15,7 +15,11 @@ export interface CountryFlagProps {
 /** A round flag of any country; a plain disc for unknown ones and until the drawings, heavier than those of `Flag`, have come. */
 export function CountryFlag({ country, size, className }: CountryFlagProps) {
   return (
-    <span className={classNames(styles.flag, className)} style={{ '--flag-size': `${size}px` } as CSSProperties} aria-hidden="true">
+    <span
+      className={classNames(styles.flag, className)}
+      style={{ '--flag-size': `${size}px` } as CSSProperties}
+      aria-hidden="true"
+    >
       <Suspense>
         <CountryFlagImage country={country} />
       </Suspense>

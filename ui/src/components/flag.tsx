@@ -15,7 +15,11 @@ export interface FlagProps {
 /** A round flag; a plain disc until the drawings have come. */
 export function Flag({ country, size, className }: FlagProps) {
   return (
-    <span className={classNames(styles.flag, className)} style={{ '--flag-size': `${size}px` } as CSSProperties} aria-hidden="true">
+    <span
+      className={classNames(styles.flag, className)}
+      style={{ '--flag-size': `${size}px` } as CSSProperties}
+      aria-hidden="true"
+    >
       <Suspense>
         <FlagImage country={country} />
       </Suspense>

@@ -19,7 +19,5 @@ export interface MoneyTextProps {
 export function MoneyText({ amount, sign = 'negative', coloured = false, symbol = '$', className }: MoneyTextProps) {
   const text = amount === null ? NO_VALUE : formatMoney(amount, sign, symbol);
   const colour = coloured ? directionStyles[directionOf(amount)] : undefined;
-  return (
-    <span className={classNames('numeric', styles.money, colour, text.length > 16 && styles.long, className)}>{text}</span>
-  );
+  return <span className={classNames('numeric', styles.money, colour, text.length > 16 && styles.long, className)}>{text}</span>;
 }

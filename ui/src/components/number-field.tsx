@@ -1,4 +1,13 @@
-import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { groupThousands } from '../format/number.ts';
 import { editNumberText, restNumberText, stepNumberText, type NumberRules } from '../number/number-text.ts';
 import { classNames } from './class-names.ts';
@@ -36,8 +45,22 @@ export interface NumberFieldProps extends NumberRules {
  * apart; while it is edited it is plain, so that a comma typed is always a decimal point.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, name, value, onChange, stepLabels, unit, startText, aside, hint, error, errorId, disabled, placeholder, children } =
-    props;
+  const {
+    label,
+    name,
+    value,
+    onChange,
+    stepLabels,
+    unit,
+    startText,
+    aside,
+    hint,
+    error,
+    errorId,
+    disabled,
+    placeholder,
+    children,
+  } = props;
   const { scale, step, min, max } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -32,7 +32,12 @@ export interface PricePairProps extends PricePairFigures {
 /** The spread, standing between the two prices so that no price is seen without its cost. */
 export function SpreadBox({ value, unit, name }: PricePairFigures['spread']) {
   return (
-    <span className={styles.spread} data-long={value.length > LONG_SPREAD || undefined} role="img" aria-label={`${name} ${value} ${unit}`}>
+    <span
+      className={styles.spread}
+      data-long={value.length > LONG_SPREAD || undefined}
+      role="img"
+      aria-label={`${name} ${value} ${unit}`}
+    >
       {value}
       <span className={styles.unit}>{unit}</span>
     </span>

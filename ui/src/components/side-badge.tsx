@@ -10,5 +10,7 @@ export interface SideBadgeProps {
 }
 
 export function SideBadge({ side, children, className }: SideBadgeProps) {
-  return <span className={classNames('numeric', styles.tag, side === 'buy' ? styles.up : styles.down, className)}>{children}</span>;
+  return (
+    <span className={classNames('numeric', styles.tag, side === 'buy' ? styles.up : styles.down, className)}>{children}</span>
+  );
 }

@@ -25,7 +25,10 @@ describe('sparklinePath', () => {
     const prices = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 2, maxLength: 60 });
     fc.assert(
       fc.property(prices, (values) => {
-        const numbers = sparklinePath(values, box)?.line.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
+        const numbers =
+          sparklinePath(values, box)
+            ?.line.match(/-?\d+(\.\d+)?/g)
+            ?.map(Number) ?? [];
         expect(numbers).toHaveLength(values.length * 2);
         numbers.forEach((value, index) => {
           expect(value).toBeGreaterThanOrEqual(1);

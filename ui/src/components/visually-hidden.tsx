@@ -12,5 +12,9 @@ export interface VisuallyHiddenProps {
 /** Text for screen readers only. */
 export function VisuallyHidden({ children, id, heading }: VisuallyHiddenProps) {
   const Element = heading ? 'h1' : 'span';
-  return <Element id={id} className={styles.hidden}>{children}</Element>;
+  return (
+    <Element id={id} className={styles.hidden}>
+      {children}
+    </Element>
+  );
 }

@@ -37,7 +37,11 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
  * @throws RangeError for an unknown zone or a time that is not finite
  */
 export function formatDateTime(epochMs: number, pattern: DateTimePattern, timeZone: string): string {
-  const parts = new Map(formatterOf(timeZone).formatToParts(epochMs).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(epochMs)
+      .map(({ type, value }) => [type, value]),
+  );
   const take = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return pattern
     .replace('YYYY', take('year'))

@@ -17,11 +17,9 @@ const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 const GAMUT_SLACK = 0.0005;
 const GAMUT_STEPS = 14;
 
-const toLinear = (channel: number): number =>
-  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+const toLinear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 
-const fromLinear = (channel: number): number =>
-  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
+const fromLinear = (channel: number): number => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055);
 
 const clampUnit = (value: number): number => Math.min(1, Math.max(0, value));
 
@@ -51,8 +49,7 @@ function linearOfOklch({ lightness, chroma, hue }: Oklch): Triple {
   ];
 }
 
-const inGamut = (linear: Triple): boolean =>
-  linear.every((value) => value >= -GAMUT_SLACK && value <= 1 + GAMUT_SLACK);
+const inGamut = (linear: Triple): boolean => linear.every((value) => value >= -GAMUT_SLACK && value <= 1 + GAMUT_SLACK);
 
 /** Reads #rrggbb. @throws RangeError for any other text */
 export function oklchOf(hex: string): Oklch {

@@ -24,17 +24,20 @@ test.each([
   expect(told).toContain(i18next.t(fault));
 });
 
-test.each(['authCode', 'recoveryCode', 'password'] as const)('a refused %s is said at its field until it is typed anew', async (kind) => {
-  const attempt = async () => ({ ok: false, code: 1020, message: '' }) as const;
-  render(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />);
-  const type = (value: string): void => {
-    const field = document.querySelector('input');
-    if (field) fireEvent.change(field, { target: { value } });
-  };
-  type('482013');
-  fireEvent.click(screen.getByRole('button', { name: 'go' }));
-  await screen.findByText(i18next.t('error.1020'), { exact: false });
-  expect(document.querySelector('input')?.value).toBe('');
-  type('4');
-  expect(screen.queryByText(i18next.t('error.1020'), { exact: false })).toBeNull();
-});
+test.each(['authCode', 'recoveryCode', 'password'] as const)(
+  'a refused %s is said at its field until it is typed anew',
+  async (kind) => {
+    const attempt = async () => ({ ok: false, code: 1020, message: '' }) as const;
+    render(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />);
+    const type = (value: string): void => {
+      const field = document.querySelector('input');
+      if (field) fireEvent.change(field, { target: { value } });
+    };
+    type('482013');
+    fireEvent.click(screen.getByRole('button', { name: 'go' }));
+    await screen.findByText(i18next.t('error.1020'), { exact: false });
+    expect(document.querySelector('input')?.value).toBe('');
+    type('4');
+    expect(screen.queryByText(i18next.t('error.1020'), { exact: false })).toBeNull();
+  },
+);

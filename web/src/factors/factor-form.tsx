@@ -95,7 +95,15 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
       {kind === undefined ? <p className={styles.text}>{t('security.proof.none')}</p> : null}
       {kind === 'authCode' || kind === 'recoveryCode' || kind === 'password' ? (
         // a new round mounts the field anew, which puts the focus back into it
-        <ProofField key={`${kind} ${round}`} kind={kind} value={value} onChange={type} onCode={(authCode) => void send({ authCode })} error={error} disabled={busy} />
+        <ProofField
+          key={`${kind} ${round}`}
+          kind={kind}
+          value={value}
+          onChange={type}
+          onCode={(authCode) => void send({ authCode })}
+          error={error}
+          disabled={busy}
+        />
       ) : null}
       {kind === 'passkey' ? (
         <>
@@ -141,10 +149,29 @@ function ProofField({ kind, value, onChange, onCode, error, disabled }: ProofFie
   const { t } = useTranslation();
   if (kind === 'authCode') {
     const label = t('security.proof.authCode');
-    return <CodeField label={label} value={value} onChange={onChange} onComplete={onCode} error={error} disabled={disabled} autoFocus />;
+    return (
+      <CodeField
+        label={label}
+        value={value}
+        onChange={onChange}
+        onComplete={onCode}
+        error={error}
+        disabled={disabled}
+        autoFocus
+      />
+    );
   }
   if (kind === 'password') {
-    return <PasswordField label={t('security.proof.password')} kind="current" value={value} onChange={onChange} error={error} autoFocus />;
+    return (
+      <PasswordField
+        label={t('security.proof.password')}
+        kind="current"
+        value={value}
+        onChange={onChange}
+        error={error}
+        autoFocus
+      />
+    );
   }
   return (
     <TextField
@@ -164,7 +191,10 @@ function ProofField({ kind, value, onChange, onCode, error, disabled }: ProofFie
 }
 
 /** What of the proof is not there yet; a passkey asks for nothing to be typed. */
-function missingProof(kind: ProofKind | undefined, value: string): 'wrong_verification_code' | 'p_t_recovery_code' | 'p_t_password' | null {
+function missingProof(
+  kind: ProofKind | undefined,
+  value: string,
+): 'wrong_verification_code' | 'p_t_recovery_code' | 'p_t_password' | null {
   if (kind === 'authCode') return isCode(value) ? null : 'wrong_verification_code';
   if (value.trim() !== '') return null;
   return kind === 'password' ? 'p_t_password' : kind === 'recoveryCode' ? 'p_t_recovery_code' : null;

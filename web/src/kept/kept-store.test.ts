@@ -219,7 +219,9 @@ test('a refused change stays here and is told of once', async () => {
 
 test('an answer to a request of the user before is dropped', async () => {
   let answer: (documents: readonly RemoteDocument[]) => void = () => undefined;
-  const { store, watched } = device(new Server(), new MemoryStorage(), { read: () => new Promise((resolve) => (answer = resolve)) });
+  const { store, watched } = device(new Server(), new MemoryStorage(), {
+    read: () => new Promise((resolve) => (answer = resolve)),
+  });
   store.setOwner('7');
   store.get(watchlistKind);
   const late = answer;
@@ -279,7 +281,11 @@ test('another tab’s change is shown', () => {
 
 test('forbidden storage costs only the memory of it', async () => {
   const server = new Server();
-  const forbidden = new Proxy(new MemoryStorage(), { get: () => { throw new Error('forbidden'); } });
+  const forbidden = new Proxy(new MemoryStorage(), {
+    get: () => {
+      throw new Error('forbidden');
+    },
+  });
   const { store, pass, watch, watched } = device(server, forbidden);
   store.setOwner('7');
   watch('EURUSD');
@@ -289,7 +295,8 @@ test('forbidden storage costs only the memory of it', async () => {
 });
 
 test('every default can be read back', () => {
-  for (const kind of [chartLayoutKind, watchlistKind, workspacePanelsKind, drawingsKind('EURUSD')]) expect(kind.read(structuredClone(kind.fallback))).toEqual(kind.fallback);
+  for (const kind of [chartLayoutKind, watchlistKind, workspacePanelsKind, drawingsKind('EURUSD')])
+    expect(kind.read(structuredClone(kind.fallback))).toEqual(kind.fallback);
   expect(kindOf('drawings/EURUSD')).toBe(drawingsKind('EURUSD'));
   expect(kindOf('notes')).toBeNull();
 });

@@ -47,7 +47,11 @@ export const workspacePanelsKind: KeptKind<WorkspacePanels> = {
   merge: (base, mine, theirs) =>
     base === null
       ? theirs
-      : { version: 1, sizes: mergeRecords(base.sizes, mine.sizes, theirs.sizes), open: mergeRecords(base.open, mine.open, theirs.open) },
+      : {
+          version: 1,
+          sizes: mergeRecords(base.sizes, mine.sizes, theirs.sizes),
+          open: mergeRecords(base.open, mine.open, theirs.open),
+        },
 };
 
 const drawingsKinds = new Map<string, KeptKind<Drawings>>();

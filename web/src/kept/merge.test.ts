@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { mergeFields, mergeLists, mergeRecords } from './merge.ts';
 import { sameContent } from './same-content.ts';
 
-const merge = (base: string[] | null, mine: string[], theirs: string[]) => mergeLists(base, mine, theirs, (item) => item[0] ?? '');
+const merge = (base: string[] | null, mine: string[], theirs: string[]) =>
+  mergeLists(base, mine, theirs, (item) => item[0] ?? '');
 
 describe('lists', () => {
   test.each<[string, string[] | null, string[], string[], string[]]>([
@@ -37,7 +38,11 @@ describe('lists', () => {
 
 test('fields changed here win, the rest is theirs', () => {
   const base = { period: '15min', style: 'solid', main: ['MA'] };
-  expect(mergeFields(base, { ...base, style: 'area' }, { ...base, style: 'ohlc', period: '1d' })).toEqual({ ...base, style: 'area', period: '1d' });
+  expect(mergeFields(base, { ...base, style: 'area' }, { ...base, style: 'ohlc', period: '1d' })).toEqual({
+    ...base,
+    style: 'area',
+    period: '1d',
+  });
   expect(mergeFields(null, base, { ...base, style: 'ohlc' })).toEqual({ ...base, style: 'ohlc' });
 });
 
@@ -48,5 +53,15 @@ test('names taken away stay away unless they were changed elsewhere', () => {
 
 test('the order of fields says nothing, that of items does', () => {
   expect(sameContent({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
-  for (const [one, other] of [[[1, 2], [2, 1]], [{}, []], [{ a: 1 }, { b: 1 }], [{ a: 1 }, { a: 1, b: 1 }], [null, {}]]) expect(sameContent(one, other)).toBe(false);
+  for (const [one, other] of [
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [{}, []],
+    [{ a: 1 }, { b: 1 }],
+    [{ a: 1 }, { a: 1, b: 1 }],
+    [null, {}],
+  ])
+    expect(sameContent(one, other)).toBe(false);
 });

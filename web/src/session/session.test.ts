@@ -40,17 +40,23 @@ beforeEach(() => {
   vi.useFakeTimers();
   // no other tab, and none that an earlier test left behind
   told = [];
-  vi.stubGlobal('BroadcastChannel', class {
-    onmessage: ((event: { readonly data: unknown }) => void) | null = null;
-    constructor() {
-      tell = (data) => this.onmessage?.({ data });
-    }
-    postMessage(data: unknown): void {
-      told.push(data);
-    }
-  });
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+      constructor() {
+        tell = (data) => this.onmessage?.({ data });
+      }
+      postMessage(data: unknown): void {
+        told.push(data);
+      }
+    },
+  );
   // the window of these tests has no locks
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_name: string, work: () => unknown) => work() } });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, work: () => unknown) => work() },
+  });
   localStorage.clear();
   network = new ScriptedNetwork();
   ended = [];

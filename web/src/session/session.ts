@@ -6,7 +6,9 @@ import { dropSession, holdSession, useSession } from './session-store.ts';
 
 const LOCK = 'truefill.refresh';
 
-type TabMessage = { readonly kind: 'session'; readonly session: SessionView } | { readonly kind: 'signed-out'; readonly why: SessionEnd };
+type TabMessage =
+  | { readonly kind: 'session'; readonly session: SessionView }
+  | { readonly kind: 'signed-out'; readonly why: SessionEnd };
 
 /** Why a session ended; the shell turns it into a notice and a way to go. */
 export type SessionEnd = 'signed-out' | 'lost' | 'expired' | 'demo-disabled';

@@ -15,8 +15,14 @@ describe('what floats', () => {
   test('is where it was put', () => expect(fittedPlace({ x: 200, y: 100 }, BOX, DESKTOP)).toEqual({ x: 200, y: 100 }));
 
   test.each([
-    [{ x: -500, y: -1 }, { x: 8, y: 8 }],
-    [{ x: 5_000, y: 5_000 }, { x: 1072, y: 412 }],
+    [
+      { x: -500, y: -1 },
+      { x: 8, y: 8 },
+    ],
+    [
+      { x: 5_000, y: 5_000 },
+      { x: 1072, y: 412 },
+    ],
   ])('put at %o stays within the window', (wanted, place) => expect(fittedPlace(wanted, BOX, DESKTOP)).toEqual(place));
 
   test('comes along when the window shrinks', () =>

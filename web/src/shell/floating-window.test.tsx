@@ -21,7 +21,14 @@ function Harness() {
     setPlace(next);
   };
   return (
-    <FloatingWindow title="Chat" place={place} folded={false} onPlace={onPlace} onFold={() => undefined} onClose={() => undefined}>
+    <FloatingWindow
+      title="Chat"
+      place={place}
+      folded={false}
+      onPlace={onPlace}
+      onFold={() => undefined}
+      onClose={() => undefined}
+    >
       <p>Hello</p>
     </FloatingWindow>
   );

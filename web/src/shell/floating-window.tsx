@@ -55,7 +55,9 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
       // its style element would need the page's nonce; the style sheet does the same
       enableUserSelectHack={false}
       onStart={onHold}
-      onDrag={(_, pointer) => onPlace(fittedPlace({ x: pointer.x + hold.current.x, y: pointer.y + hold.current.y }, size, viewport))}
+      onDrag={(_, pointer) =>
+        onPlace(fittedPlace({ x: pointer.x + hold.current.x, y: pointer.y + hold.current.y }, size, viewport))
+      }
       onStop={() => setDragging(false)}
     >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape pressed in any of its controls arrives here */}

@@ -58,7 +58,8 @@ function useFollowingOn(): void {
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const live = useIsLive();
   useEffect(() => {
-    if (signedIn && live && wasFollowing()) void import('../features/options/option-watch.tsx').then(({ followAgain }) => followAgain());
+    if (signedIn && live && wasFollowing())
+      void import('../features/options/option-watch.tsx').then(({ followAgain }) => followAgain());
   }, [signedIn, live]);
 }
 

@@ -39,7 +39,11 @@ function Facts() {
     },
   });
   const { id, site, version, timeZone } = brand();
-  const market = [state, attempt > 0 ? attempt : null, roundTripMs === null ? null : t('shell.milliseconds', { ms: roundTripMs })];
+  const market = [
+    state,
+    attempt > 0 ? attempt : null,
+    roundTripMs === null ? null : t('shell.milliseconds', { ms: roundTripMs }),
+  ];
   const values = {
     version,
     server: served ?? NO_VALUE,

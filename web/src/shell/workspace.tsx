@@ -55,7 +55,13 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
   );
   const lengths = { '--w-list': `${sizes.list}px`, '--w-ticket': `${sizes.ticket}px`, '--h-dock': `${sizes.dock}px` };
   return (
-    <main className={styles.workspace} tabIndex={-1} data-list={frame.list} data-ticket={ticketOpen} style={lengths as CSSProperties}>
+    <main
+      className={styles.workspace}
+      tabIndex={-1}
+      data-list={frame.list}
+      data-ticket={ticketOpen}
+      style={lengths as CSSProperties}
+    >
       <VisuallyHidden heading>{brand().site}</VisuallyHidden>
       {listOpen ? (
         <section className={styles.list} data-drawer={listInDrawer || undefined}>

@@ -60,7 +60,10 @@ export class Attempts<Body extends object | null> {
    * @param nowMs by the same clock each time
    * @returns also whether it goes out again
    */
-  begin({ owner, subject, wish, write }: Asked<Body>, nowMs: number): { readonly attempt: Attempt<Body>; readonly again: boolean } {
+  begin(
+    { owner, subject, wish, write }: Asked<Body>,
+    nowMs: number,
+  ): { readonly attempt: Attempt<Body>; readonly again: boolean } {
     const kept = this.#shelf.read(nowMs);
     const isSame = (of: ShelvedAttempt): boolean => this.#isMine(of, owner) && of.subject === subject;
     const before = kept.find((of) => isSame(of) && of.wish === wish);

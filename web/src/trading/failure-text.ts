@@ -21,7 +21,9 @@ export function failureText(
 ): string {
   if (isUnknown(failure)) return i18n.t(unanswered);
   // an endpoint of the other account mode: a key is never sent with another body
-  return failure.code === ERROR_CODES.invalidOperationStatus ? i18n.t('ticket.accountSwitched') : refusalText(i18n, failure, bound);
+  return failure.code === ERROR_CODES.invalidOperationStatus
+    ? i18n.t('ticket.accountSwitched')
+    : refusalText(i18n, failure, bound);
 }
 
 /** Why something about an order was refused, with the broker's own figure where a rule of theirs is the reason. */

@@ -13,7 +13,8 @@ export interface FromToProps {
 export function FromTo({ from, to, pricePrecision }: FromToProps) {
   return (
     <>
-      {from === null ? NO_VALUE : formatPrice(from, pricePrecision)} → <b>{to === null ? NO_VALUE : formatPrice(to, pricePrecision)}</b>
+      {from === null ? NO_VALUE : formatPrice(from, pricePrecision)} →{' '}
+      <b>{to === null ? NO_VALUE : formatPrice(to, pricePrecision)}</b>
     </>
   );
 }

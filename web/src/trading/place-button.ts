@@ -6,7 +6,10 @@ import { PLACE_BUTTON } from './focus-places.ts';
  * What makes a button the one that places an order. While it rests it does nothing, but can have the focus, which comes back to it
  * after the order; a key that is held down presses it once.
  */
-export function placeButton(resting: boolean, place: () => void): Pick<ButtonProps, 'id' | 'aria-disabled' | 'onClick' | 'onKeyDown'> {
+export function placeButton(
+  resting: boolean,
+  place: () => void,
+): Pick<ButtonProps, 'id' | 'aria-disabled' | 'onClick' | 'onKeyDown'> {
   return {
     id: PLACE_BUTTON,
     'aria-disabled': resting || undefined,

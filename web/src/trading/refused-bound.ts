@@ -57,7 +57,10 @@ export function refusedLevelBound(code: number, { symbol, pricePrecision, limit 
   const reference = refused.against === 'limit' ? limit : priceNow(symbol, refused.side, pricePrecision);
   if (reference === null) return null;
   const bound = levelBound(refused.level, refused.side, reference);
-  return { key: bound.must === 'below' ? 'max_is' : 'min_is', value: groupThousands(formatPrice(nearestLevel(bound), pricePrecision)) };
+  return {
+    key: bound.must === 'below' ? 'max_is' : 'min_is',
+    value: groupThousands(formatPrice(nearestLevel(bound), pricePrecision)),
+  };
 }
 
 function priceNow(symbol: string, side: Side, pricePrecision: number): Price | null {

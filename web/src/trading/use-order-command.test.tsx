@@ -94,5 +94,7 @@ test('no answer is told as not known, a refusal with its code, and both by a not
   const late = close();
   unmount();
   await act(() => late);
-  expect(useNotices.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`)).toEqual([expect.stringMatching(/^error: .*404/)]);
+  expect(useNotices.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`)).toEqual([
+    expect.stringMatching(/^error: .*404/),
+  ]);
 });

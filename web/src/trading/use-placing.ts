@@ -53,14 +53,8 @@ interface Bounded {
 }
 
 /** What tickets of every kind share: one order at a time, a rest after each, each of them once, and no outcome untold. */
-export function usePlacing<Name extends PlacingName>({
-  name,
-  attempts,
-  takeBack,
-  numberOf,
-  boundOf,
-  showsItself,
-}: PlacingWish<Name>): Placing<Name> {
+export function usePlacing<Name extends PlacingName>(placed: PlacingWish<Name>): Placing<Name> {
+  const { name, attempts, takeBack, numberOf, boundOf, showsItself } = placed;
   const { i18n } = useTranslation();
   const accountMode = useSession((session) => session.accountMode);
   const userId = useSession((session) => session.userId);
@@ -115,11 +109,13 @@ export function usePlacing<Name extends PlacingName>({
     const now = useSession.getState();
     const sameAccount = now.userId === userId && now.accountMode === accountMode;
     if (sameAccount && (shown.current || showsItself)) return result.data;
-    if (now.userId === userId) showNotice('info', (language) => language.t(`ticket.placedOn.${accountMode}`, { number: numberOf(result.data) }));
+    if (now.userId === userId)
+      showNotice('info', (language) => language.t(`ticket.placedOn.${accountMode}`, { number: numberOf(result.data) }));
     return null;
   };
 
   const unanswered = failure === longFailed ? 'ticket.unansweredLong' : 'ticket.unanswered';
-  const refusal = failure === null ? '' : failureText(i18n, failure, unanswered, bounded?.failure === failure ? bounded.bound : null);
+  const refusal =
+    failure === null ? '' : failureText(i18n, failure, unanswered, bounded?.failure === failure ? bounded.bound : null);
   return { resting: resting || placing, placing, refusal, send };
 }

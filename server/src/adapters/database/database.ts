@@ -60,7 +60,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  * it those that are idle: after a cut network they are as dead, and the next statements would find that out one by one.
  * @param answerMs how long a statement may stay unanswered, ms; longer than the database itself lets it run
  */
-export function createPool(connection: pg.ClientConfig, log?: DatabaseLog, size: number = POOL_SIZE, answerMs: number = ANSWER_MS): pg.Pool {
+export function createPool(
+  connection: pg.ClientConfig,
+  log?: DatabaseLog,
+  size: number = POOL_SIZE,
+  answerMs: number = ANSWER_MS,
+): pg.Pool {
   const idle = new Set<pg.ClientBase>();
   function onCut(reason: string): void {
     log?.warn({ reason, idle: idle.size }, 'a silent database connection was cut, and all that were idle');

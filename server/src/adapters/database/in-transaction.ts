@@ -38,7 +38,10 @@ async function runOn<Result>(client: PoolClient, work: (client: PoolClient) => P
     return result;
   } catch (error) {
     // A client that cannot even do this is not given back.
-    broken = await client.query('rollback').then(() => false, () => true);
+    broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
     throw error;
   } finally {
     client.release(broken);

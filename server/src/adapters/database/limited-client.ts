@@ -30,7 +30,13 @@ export class LimitedClient extends pg.Client {
   constructor(config: pg.ClientConfig, { answerMs, onCut }: AnswerLimit) {
     const socket = new Socket();
     // pg hides the password from whoever spreads its options.
-    super({ ...config, password: config.password, stream: () => socket, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS });
+    super({
+      ...config,
+      password: config.password,
+      stream: () => socket,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    });
     this.#socket = socket;
     this.#onCut = onCut;
     this.#timer = setTimeout(() => this.#late(), answerMs).unref();

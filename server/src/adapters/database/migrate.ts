@@ -84,7 +84,10 @@ async function awaitOwnVersion(pool: pg.Pool, migrations: Migrations, patienceMs
 }
 
 async function othersServe(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select from pg_stat_activity where datname = current_database() and starts_with(application_name, $1) limit 1', [SERVING_SESSION]);
+  const { rowCount } = await pool.query(
+    'select from pg_stat_activity where datname = current_database() and starts_with(application_name, $1) limit 1',
+    [SERVING_SESSION],
+  );
   return rowCount === 1;
 }
 

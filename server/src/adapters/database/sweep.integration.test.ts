@@ -14,7 +14,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.pool.query('create table diary (id int primary key, at_ms bigint not null, text text not null)');
   // every second row is old, all through the table
-  await database.pool.query(`insert into diary select n, $1 - (n % 2) * 31 * 86400000::bigint, repeat('x', 1900) from generate_series(1, $2::int) n`, [NOW_MS, ROWS]);
+  await database.pool.query(
+    `insert into diary select n, $1 - (n % 2) * 31 * 86400000::bigint, repeat('x', 1900) from generate_series(1, $2::int) n`,
+    [NOW_MS, ROWS],
+  );
 });
 afterAll(() => database.drop());
 
@@ -30,7 +33,15 @@ it('removes what is old a slice at a time, again and again, and nothing else', a
   const timers = new HandTimers(NOW_MS);
   const faults: unknown[] = [];
   const log = { error: (fault: unknown) => void faults.push(fault) };
-  const sweep = createSweep({ pool: database.pool, clock: timers, timers, log, table: 'diary', writtenMs: 'at_ms', keepDays: 30 });
+  const sweep = createSweep({
+    pool: database.pool,
+    clock: timers,
+    timers,
+    log,
+    table: 'diary',
+    writtenMs: 'at_ms',
+    keepDays: 30,
+  });
   sweep.start();
   timers.wind(SWEEP_EVERY_MS);
   await sweep.stop();

@@ -40,7 +40,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const linesOf = (name: string): string[] => (existsSync(worker + name) ? readFileSync(worker + name, 'utf8').trim().split('\n') : []);
+const linesOf = (name: string): string[] =>
+  existsSync(worker + name)
+    ? readFileSync(worker + name, 'utf8')
+        .trim()
+        .split('\n')
+    : [];
 const processes = (): number[] => linesOf('.pids').map(Number);
 const encode = (bytes: Buffer) => images.encode(bytes, SHAPE);
 

@@ -22,7 +22,12 @@ async function openService(status: number, headers: Record<string, string> = {})
   const received: Received[] = [];
   server = createServer((request, response) => {
     void text(request).then((body) => {
-      received.push({ method: request.method, path: request.url, headers: request.headers, form: Object.fromEntries(new URLSearchParams(body)) });
+      received.push({
+        method: request.method,
+        path: request.url,
+        headers: request.headers,
+        form: Object.fromEntries(new URLSearchParams(body)),
+      });
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{"sid":"SM1"}');
     });
   });
@@ -35,7 +40,9 @@ const message = { to: '+447700900123', template: 'register-code', locale: 'en', 
 
 it('posts the form that Twilio takes, with basic authentication', async () => {
   const { port, received } = await openService(201);
-  await createHttpSms(`http://AC1:a%2Fsecret@127.0.0.1:${port}/2010-04-01/Accounts/AC1/Messages.json?from=%2B15550100`).send(message);
+  await createHttpSms(`http://AC1:a%2Fsecret@127.0.0.1:${port}/2010-04-01/Accounts/AC1/Messages.json?from=%2B15550100`).send(
+    message,
+  );
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({
     method: 'POST',
@@ -48,7 +55,9 @@ it('posts the form that Twilio takes, with basic authentication', async () => {
 
 it.each([400, 401, 429, 500])('rejects where the service answers %i, without repeating the message', async (status) => {
   const { port } = await openService(status);
-  await expect(createHttpSms(`http://127.0.0.1:${port}/sms`).send(message)).rejects.toThrow(`the text message service answered ${status}`);
+  await expect(createHttpSms(`http://127.0.0.1:${port}/sms`).send(message)).rejects.toThrow(
+    `the text message service answered ${status}`,
+  );
 });
 
 it('follows no redirect', async () => {

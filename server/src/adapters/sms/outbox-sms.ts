@@ -6,6 +6,7 @@ import type { Sms } from './sms.ts';
 export function createOutboxSms(dataDir: string, clock: Clock): Sms {
   const outbox = createOutboxFolder(dataDir, clock);
   return {
-    send: ({ to, template, locale, text, code }) => outbox.write({ channel: 'sms', to, template, locale, subject: '', text, code }),
+    send: ({ to, template, locale, text, code }) =>
+      outbox.write({ channel: 'sms', to, template, locale, subject: '', text, code }),
   };
 }

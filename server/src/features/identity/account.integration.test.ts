@@ -4,7 +4,8 @@ import { NORTHWIND, PASSWORD, PLUMTREE, startTestServer, type TestServer } from 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 let server: TestServer;
 let count = 0;
@@ -27,7 +28,8 @@ describe('a password', () => {
     const others = [(await login(email)).data.token, (await login(email)).data.token];
     const body = { oldPassword: PASSWORD, newPassword: 'eight tall towers' };
     expect((await server.call('submitPassword', { ...body, oldPassword: 'wrong' }, { token: first.token })).code).toBe(1109);
-    for (const newPassword of ['short', 'password1', PASSWORD]) expect((await server.call('submitPassword', { ...body, newPassword }, { token: first.token })).code).toBe(1001);
+    for (const newPassword of ['short', 'password1', PASSWORD])
+      expect((await server.call('submitPassword', { ...body, newPassword }, { token: first.token })).code).toBe(1001);
     expect(await alive(others[0])).toBe(true);
     expect((await server.call('submitPassword', { metaData: JSON.stringify(body) }, { token: first.token })).code).toBe(0);
     expect(await Promise.all([first.token, ...others].map(alive))).toEqual([true, false, false]);
@@ -43,11 +45,16 @@ describe('a password', () => {
     const other = (await login(email)).data.token;
     await server.call('sendMail', { email, type: 2 });
     const code = to(email).at(-1)?.code;
-    const change = (oldPassword: string) => server.call('submitPassword', { oldPassword, newPassword: 'eight tall towers' }, { token });
+    const change = (oldPassword: string) =>
+      server.call('submitPassword', { oldPassword, newPassword: 'eight tall towers' }, { token });
     const reset = () => server.call('forgot', { username: email, type: 'E', password: 'nine green doors', code });
     const { pool } = server.database;
-    await pool.query(`create function refuse_end() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`);
-    await pool.query('create trigger refuse_end before update of ended_ms on sessions for each row execute function refuse_end()');
+    await pool.query(
+      `create function refuse_end() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
+    );
+    await pool.query(
+      'create trigger refuse_end before update of ended_ms on sessions for each row execute function refuse_end()',
+    );
     expect(await change(PASSWORD)).toMatchObject({ status: 500, code: 1000 });
     expect(await reset()).toMatchObject({ status: 500, code: 1000 });
     await pool.query('drop trigger refuse_end on sessions');
@@ -66,7 +73,10 @@ describe('a password', () => {
     const { token } = await server.newUser(address());
     const body = { oldPassword: 'wrong', newPassword: 'eight tall towers' };
     for (let tries = 0; tries < 5; tries += 1) expect((await server.call('submitPassword', body, { token })).code).toBe(1109);
-    expect(await server.call('submitPassword', { ...body, oldPassword: PASSWORD }, { token })).toMatchObject({ status: 429, code: 1110 });
+    expect(await server.call('submitPassword', { ...body, oldPassword: PASSWORD }, { token })).toMatchObject({
+      status: 429,
+      code: 1110,
+    });
   });
 
   it('a login that was under way while it changed gives no session', async () => {
@@ -105,7 +115,8 @@ describe('the list of sessions', () => {
     const email = address();
     const { token } = await server.newUser(email);
     const [second, third, fourth] = [await login(email), await login(email), await login(email)].map(({ data }) => data.token);
-    const current = async (of: string) => (await server.call('sessionList', {}, { token: of })).data.list.find((entry: { current: boolean }) => entry.current).id;
+    const current = async (of: string) =>
+      (await server.call('sessionList', {}, { token: of })).data.list.find((entry: { current: boolean }) => entry.current).id;
     const ended: string[] = [];
     const forget = server.identity.onSessionEnded((id) => ended.push(id));
     const id = await current(second);
@@ -168,12 +179,19 @@ describe('notices', () => {
     const phrase = 'blue <heron> {{code}} & co';
     expect((await server.call('submitPhrase', { phrase }, { token })).code).toBe(0);
     expect((await server.call('userSecurity', {}, { token })).data.antiPhishingPhrase).toBe(phrase);
-    expect(to(email).at(-1)).toMatchObject({ template: 'phrase-changed', text: expect.stringContaining(`Your safety phrase: ${phrase}`) });
+    expect(to(email).at(-1)).toMatchObject({
+      template: 'phrase-changed',
+      text: expect.stringContaining(`Your safety phrase: ${phrase}`),
+    });
     server.clock.nowMs += 2 * MINUTE;
     await server.call('sendMail', { email, type: 1 });
     expect(to(email).at(-1)).toMatchObject({ template: 'account-exists', text: expect.stringContaining(phrase) });
     await server.call('sendMail', { email, type: 2, locale: 'zh-cn' });
-    expect(to(email).at(-1)).toMatchObject({ template: 'forgot-code', locale: 'zh-cn', text: expect.stringContaining(`您的防伪短语：${phrase}`) });
+    expect(to(email).at(-1)).toMatchObject({
+      template: 'forgot-code',
+      locale: 'zh-cn',
+      text: expect.stringContaining(`您的防伪短语：${phrase}`),
+    });
     await server.call('sendMail', { email, type: 2 }, { host: PLUMTREE });
     expect(to(email).at(-1)).toMatchObject({ template: 'no-account', text: expect.not.stringContaining('heron') });
     expect((await server.call('submitPhrase', { phrase: 'x'.repeat(41) }, { token })).status).toBe(400);
@@ -188,11 +206,17 @@ it('an invite code is recorded, and of another brand it is none', async () => {
   const email = address();
   const register = async (host: string) => {
     await server.call('sendMail', { email, type: 1 }, { host });
-    return server.call('register', { username: email, password: PASSWORD, code: to(email).at(-1)?.code, type: 'E', inviteCode }, { host });
+    return server.call(
+      'register',
+      { username: email, password: PASSWORD, code: to(email).at(-1)?.code, type: 'E', inviteCode },
+      { host },
+    );
   };
   expect((await register(PLUMTREE)).code).toBe(1107);
   expect((await register(NORTHWIND)).code).toBe(0);
-  const { rows } = await server.database.pool.query<{ invited_by: bigint }>('select invited_by from users where email = $1', [email]);
+  const { rows } = await server.database.pool.query<{ invited_by: bigint }>('select invited_by from users where email = $1', [
+    email,
+  ]);
   expect(rows.map(({ invited_by }) => Number(invited_by))).toEqual([userId]);
 });
 
@@ -216,7 +240,10 @@ it('a demo session is dead where the brand has switched virtual trading off', as
   try {
     expect(await server.call('userInfo', {}, { token: demo.token })).toMatchObject({ status: 401, code: 23519 });
     expect(await server.call('check', {}, { token: demo.token })).toMatchObject({ status: 200, code: -1 });
-    expect(await server.call('refresh', { token: demo.token, refreshToken: demo.refreshToken })).toMatchObject({ status: 401, code: 23519 });
+    expect(await server.call('refresh', { token: demo.token, refreshToken: demo.refreshToken })).toMatchObject({
+      status: 401,
+      code: 23519,
+    });
     const real = await login(email);
     expect(real.data).toMatchObject({ virtualStatus: '0' });
     expect((await server.call('switchUser', {}, { token: real.data.token })).code).toBe(1057);
@@ -242,7 +269,8 @@ describe('who has an account', () => {
     expect((await server.call('userInfo', {}, { token: there.token, host: PLUMTREE })).status).toBe(401);
     expect((await login(email)).code).toBe(0);
     // wrong passwords on one do not slow the other down
-    for (let tries = 0; tries < 5; tries += 1) await server.call('login', { username: email, password: 'wrong', type: 'E' }, { host: PLUMTREE });
+    for (let tries = 0; tries < 5; tries += 1)
+      await server.call('login', { username: email, password: 'wrong', type: 'E' }, { host: PLUMTREE });
     expect((await server.call('login', { username: email, password: 'wrong', type: 'E' }, { host: PLUMTREE })).code).toBe(1110);
     expect((await login(email)).code).toBe(0);
   });
@@ -258,7 +286,10 @@ describe('who has an account', () => {
     await answers((email) => reset(email, '123456'));
     await answers((email) => server.call('sendMail', { email, type: 2 }));
     await answers((email) => server.call('sendMail', { email, type: 2 }));
-    expect([to(known).at(-1), to(unknown).at(-1)]).toMatchObject([{ template: 'forgot-code' }, { template: 'no-account', code: null }]);
+    expect([to(known).at(-1), to(unknown).at(-1)]).toMatchObject([
+      { template: 'forgot-code' },
+      { template: 'no-account', code: null },
+    ]);
     const code = to(known).at(-1)?.code;
     await answers((email) => reset(email, code === '000000' ? '000001' : '000000'));
     server.clock.nowMs += 10 * MINUTE;

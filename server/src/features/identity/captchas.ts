@@ -21,7 +21,12 @@ export interface Captchas {
  * Captchas, of which only keyed hashes of the answers are stored.
  * @param nextText what the next one shows
  */
-export function createCaptchas(database: IdentityDatabase, clock: Clock, key: Buffer, nextText: () => string = captchaText): Captchas {
+export function createCaptchas(
+  database: IdentityDatabase,
+  clock: Clock,
+  key: Buffer,
+  nextText: () => string = captchaText,
+): Captchas {
   const hashOf = (id: string, answer: string): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify(['captcha', id, answer.toUpperCase()]))

@@ -26,7 +26,11 @@ async function somebody(host = NORTHWIND): Promise<Person> {
 const login = (email: string, second: object = {}, password = PASSWORD) =>
   server.call('login', { username: email, password, type: 'E', ...second });
 const verification = (proof: object) => ({ command: 'verification', ...proof });
-const templatesTo = (email: string) => server.outbox().filter(({ to }) => to === email).map(({ template }) => template);
+const templatesTo = (email: string) =>
+  server
+    .outbox()
+    .filter(({ to }) => to === email)
+    .map(({ template }) => template);
 const codeOf = (secret: string, asideMs = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.nowMs + asideMs });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
@@ -67,7 +71,11 @@ describe('an authenticator app', () => {
     expect(new Set(on.data.recoveryCodes).size).toBe(10);
     expect(templatesTo(person.email)).toContain('authenticator-on');
 
-    expect(await login(person.email)).toMatchObject({ status: 200, code: 0, data: { qrcodeStatus: 0, factors: ['authCode', 'recoveryCode'] } });
+    expect(await login(person.email)).toMatchObject({
+      status: 200,
+      code: 0,
+      data: { qrcodeStatus: 0, factors: ['authCode', 'recoveryCode'] },
+    });
     expect(JSON.stringify((await login(person.email)).data)).not.toContain('token');
     nextStep();
     expect((await login(person.email, verification({ authCode: wrong(codeOf(data.secret)) }))).code).toBe(1020);
@@ -95,7 +103,9 @@ describe('an authenticator app', () => {
     const { secret } = await withApp(one);
     await withApp(other);
     expect((await login(other.email, verification({ authCode: codeOf(secret) }))).code).toBe(1020);
-    const { rows } = await server.database.pool.query<{ dump: string }>('select authenticators::text as dump from authenticators');
+    const { rows } = await server.database.pool.query<{ dump: string }>(
+      'select authenticators::text as dump from authenticators',
+    );
     for (const { dump } of rows) expect(dump).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
     // a row swapped to another user opens nothing
     await server.database.pool.query(
@@ -130,7 +140,10 @@ describe('an authenticator app', () => {
     expect((await server.call('submitAuthenticator', { authCode: '123456' }, { token: person.token })).code).toBe(1021);
     await withApp(person);
     expect((await server.call('deleteAuthenticator', {}, { token: person.token })).code).toBe(0);
-    expect((await server.call('userSecurity', {}, { token: person.token })).data).toMatchObject({ authenticator: false, recoveryCodesLeft: 0 });
+    expect((await server.call('userSecurity', {}, { token: person.token })).data).toMatchObject({
+      authenticator: false,
+      recoveryCodesLeft: 0,
+    });
     expect('token' in (await login(person.email)).data).toBe(true);
     expect(templatesTo(person.email)).toContain('authenticator-off');
   });
@@ -147,8 +160,11 @@ describe('recovery codes', () => {
     const both = await Promise.all([1, 2].map(() => login(person.email, verification({ recoveryCode: second }))));
     expect(both.map((answer) => answer.code).toSorted()).toEqual([0, 1020]);
     expect((await server.call('userSecurity', {}, { token: person.token })).data.recoveryCodesLeft).toBe(8);
-    const { rows } = await server.database.pool.query<{ dump: string }>('select recovery_codes::text as dump from recovery_codes');
-    for (const code of recoveryCodes) for (const { dump } of rows) expect(dump).not.toContain(Buffer.from(code.replace('-', '')).toString('hex'));
+    const { rows } = await server.database.pool.query<{ dump: string }>(
+      'select recovery_codes::text as dump from recovery_codes',
+    );
+    for (const code of recoveryCodes)
+      for (const { dump } of rows) expect(dump).not.toContain(Buffer.from(code.replace('-', '')).toString('hex'));
   });
 
   it('are taken while a login beside it forgets the tries that were counted', async () => {
@@ -187,9 +203,15 @@ describe('a passkey', () => {
     const person = await somebody();
     const authenticator = await withPasskey(person);
     const answer = await login(person.email);
-    expect(answer.data).toMatchObject({ qrcodeStatus: 0, factors: ['passkey', 'recoveryCode'], passkeyOptions: { rpId: NORTHWIND } });
+    expect(answer.data).toMatchObject({
+      qrcodeStatus: 0,
+      factors: ['passkey', 'recoveryCode'],
+      passkeyOptions: { rpId: NORTHWIND },
+    });
     const options = answer.data.passkeyOptions;
-    expect(options.allowCredentials).toEqual([{ id: authenticator.credentialId.toString('base64url'), type: 'public-key', transports: ['internal'] }]);
+    expect(options.allowCredentials).toEqual([
+      { id: authenticator.credentialId.toString('base64url'), type: 'public-key', transports: ['internal'] },
+    ]);
     const passkey = authenticator.get({ challenge: options.challenge, rpId: NORTHWIND, origin: origin() });
     expect((await login(person.email, verification({ passkey }))).data).toMatchObject({ userName: person.email });
     // the challenge is spent
@@ -257,13 +279,22 @@ describe('a passkey', () => {
     await withPasskey(person);
     const { passkeys } = (await server.call('userSecurity', {}, { token: person.token })).data;
     const { id } = passkeys[0];
-    expect(await server.call('updatePasskey', { id, name: 'mine' }, { token: other.token })).toMatchObject({ code: 1008, data: null });
+    expect(await server.call('updatePasskey', { id, name: 'mine' }, { token: other.token })).toMatchObject({
+      code: 1008,
+      data: null,
+    });
     expect(await server.call('deletePasskey', { id }, { token: other.token })).toMatchObject({ code: 1008, data: null });
     expect((await server.call('updatePasskey', { id: 'no-id', name: 'x' }, { token: person.token })).code).toBe(1008);
     expect((await server.call('updatePasskey', { id, name: 'Security key' }, { token: person.token })).code).toBe(0);
-    expect((await server.call('userSecurity', {}, { token: person.token })).data.passkeys).toMatchObject([{ name: 'Security key' }]);
+    expect((await server.call('userSecurity', {}, { token: person.token })).data.passkeys).toMatchObject([
+      { name: 'Security key' },
+    ]);
     expect((await server.call('deletePasskey', { id }, { token: person.token })).code).toBe(0);
-    expect((await server.call('userSecurity', {}, { token: person.token })).data).toMatchObject({ passkeys: [], recoveryCodesLeft: 0, stepUpBy: ['password'] });
+    expect((await server.call('userSecurity', {}, { token: person.token })).data).toMatchObject({
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      stepUpBy: ['password'],
+    });
     expect(templatesTo(person.email)).toContain('passkey-removed');
   });
 });
@@ -294,10 +325,15 @@ describe('step-up', () => {
     const person = await somebody();
     const { secret } = await withApp(person);
     server.clock.nowMs += 5 * MINUTE;
-    expect((await server.call('userSecurity', {}, { token: person.token })).data).toMatchObject({ stepUpTs: 0, stepUpBy: ['authCode', 'recoveryCode'] });
+    expect((await server.call('userSecurity', {}, { token: person.token })).data).toMatchObject({
+      stepUpTs: 0,
+      stepUpBy: ['authCode', 'recoveryCode'],
+    });
     expect((await server.call('stepUp', { password: PASSWORD }, { token: person.token })).code).toBe(1057);
     expect((await server.call('stepUp', {}, { token: person.token })).code).toBe(1001);
-    expect((await server.call('stepUp', { password: PASSWORD, authCode: codeOf(secret) }, { token: person.token })).code).toBe(1001);
+    expect((await server.call('stepUp', { password: PASSWORD, authCode: codeOf(secret) }, { token: person.token })).code).toBe(
+      1001,
+    );
     expect((await server.call('stepUp', { authCode: wrong(codeOf(secret)) }, { token: person.token })).code).toBe(1020);
     expect((await server.call('stepUp', { authCode: codeOf(secret) }, { token: person.token })).code).toBe(0);
     expect((await server.call('deleteAuthenticator', {}, { token: person.token })).code).toBe(0);
@@ -325,7 +361,10 @@ describe('step-up', () => {
     const person = await somebody();
     for (let tries = 0; tries < 5; tries += 1)
       expect((await server.call('stepUp', { password: 'wrong' }, { token: person.token })).code).toBe(1108);
-    expect(await server.call('stepUp', { password: PASSWORD }, { token: person.token })).toMatchObject({ status: 429, code: 1110 });
+    expect(await server.call('stepUp', { password: PASSWORD }, { token: person.token })).toMatchObject({
+      status: 429,
+      code: 1110,
+    });
     server.clock.nowMs += 1_000;
     expect((await server.call('stepUp', { password: PASSWORD }, { token: person.token })).code).toBe(0);
   });
@@ -341,7 +380,9 @@ it('checklist 18: a new password by mail leaves the second factor on, and ends e
   expect((await server.call('userInfo', {}, { token: person.token })).status).toBe(401);
   expect((await server.call('login', body)).data).toMatchObject({ qrcodeStatus: 0 });
   expect((await server.call('login', { ...body, ...verification({ authCode: wrong(codeOf(secret)) }) })).code).toBe(1020);
-  expect((await server.call('login', { ...body, ...verification({ authCode: codeOf(secret) }) })).data.token).toEqual(expect.any(String));
+  expect((await server.call('login', { ...body, ...verification({ authCode: codeOf(secret) }) })).data.token).toEqual(
+    expect.any(String),
+  );
   expect(templatesTo(person.email)).toContain('password-reset');
 });
 

@@ -189,7 +189,9 @@ describe('login', () => {
     const email = address();
     await server.newUser(email);
     const { pool } = server.database;
-    const stored = async () => (await pool.query<{ password_hash: string }>('select password_hash from users where email = $1', [email])).rows[0]?.password_hash;
+    const stored = async () =>
+      (await pool.query<{ password_hash: string }>('select password_hash from users where email = $1', [email])).rows[0]
+        ?.password_hash;
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await pool.query('update users set password_hash = $2 where email = $1', [email, weak]);
     expect((await login(email, 'not the password')).code).toBe(1108);
@@ -353,7 +355,10 @@ describe('a session', () => {
   it('of one account mode is refused on the other mode’s calls', async () => {
     const { token } = await server.newUser(address());
     const demo = (await server.call('switchUser', {}, { token })).data;
-    expect(await server.call('orderQueryMock', {}, { token })).toMatchObject({ code: 1057, text: expect.stringContaining('This call is of the demo account, and the session is in the real one.') });
+    expect(await server.call('orderQueryMock', {}, { token })).toMatchObject({
+      code: 1057,
+      text: expect.stringContaining('This call is of the demo account, and the session is in the real one.'),
+    });
     expect((await server.call('orderQuery', {}, { token: demo.token })).code).toBe(1057);
     expect((await server.call('orderQueryMock', {}, { token: demo.token })).code).toBe(0);
     const again = await server.call('refresh', { token: demo.token, refreshToken: demo.refreshToken });

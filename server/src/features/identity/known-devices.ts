@@ -19,7 +19,9 @@ export function createKnownDevices(database: IdentityDatabase, key: Buffer): Kno
   return {
     async noteLogin(user, { cookie, userAgent, clientAddress }, nowMs) {
       const named = cookie === null ? ['client', userAgent, clientAddress] : ['cookie', cookie];
-      const device_hash = createHmac('sha256', key).update(JSON.stringify([String(user.id), ...named])).digest();
+      const device_hash = createHmac('sha256', key)
+        .update(JSON.stringify([String(user.id), ...named]))
+        .digest();
       const now = BigInt(nowMs);
       return database.transaction().execute(async (transaction) => {
         const known = await transaction

@@ -96,7 +96,10 @@ export function createLiveSessions({ database, clock, steadyClock }: LiveSession
 }
 
 /** Which sessions were ended since a moment, or a little before it, and the present moment. */
-async function endedSince(database: IdentityDatabase, since: Date | null): Promise<{ readonly at: Date; readonly ended: readonly string[] }> {
+async function endedSince(
+  database: IdentityDatabase,
+  since: Date | null,
+): Promise<{ readonly at: Date; readonly ended: readonly string[] }> {
   const { rows } = await sql<{ at: Date; ended: string[] }>`
     select now() as at, array(
       select id from sessions where ended_at > coalesce(${since}::timestamptz, now()) - make_interval(secs => ${LATE_SECONDS})
@@ -117,7 +120,12 @@ async function isWritten(database: IdentityDatabase, sessionId: string): Promise
   return row !== undefined;
 }
 
-async function markEnded(database: IdentityDatabase, sessionIds: readonly string[], reason: EndReason, nowMs: number): Promise<void> {
+async function markEnded(
+  database: IdentityDatabase,
+  sessionIds: readonly string[],
+  reason: EndReason,
+  nowMs: number,
+): Promise<void> {
   if (sessionIds.length === 0) return;
   await database
     .updateTable('sessions')

@@ -17,7 +17,8 @@ afterAll(() => database.drop());
 /** A process's throttle over the database that all share, a clock, and an account that no other test knows. */
 function oneThrottle() {
   let nowMs = 1_800_000_000_000;
-  const make = (): LoginThrottle => createLoginThrottle({ database: database.kysely as IdentityDatabase, clock: { now: () => nowMs }, key: KEY });
+  const make = (): LoginThrottle =>
+    createLoginThrottle({ database: database.kysely as IdentityDatabase, clock: { now: () => nowMs }, key: KEY });
   const throttle = make();
   const account = randomUUID();
   const pass = (ms: number): void => void (nowMs += ms);
@@ -46,7 +47,9 @@ it('delays grow from the fifth failure of one address, up to five minutes', asyn
 it('counts the tries of all processes, also those made at once', async () => {
   const { throttle, make, account } = oneThrottle();
   const processes = [throttle, make(), make()];
-  const waits = await Promise.all(Array.from({ length: 60 }, (_, index) => (processes[index % 3] ?? throttle).count(account, 'x')));
+  const waits = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => (processes[index % 3] ?? throttle).count(account, 'x')),
+  );
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   expect(waits.filter((wait) => wait === 1_000)).toHaveLength(55);
   await make().succeeded(account, 'x');

@@ -41,7 +41,10 @@ interface Failures {
  * count: else whoever takes every free try would lock the owner out.
  */
 export function createLoginThrottle({ database, clock, key }: LoginThrottleParts): LoginThrottle {
-  const hashOf = (...parts: string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(['login', ...parts])).digest();
+  const hashOf = (...parts: string[]): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['login', ...parts]))
+      .digest();
   return {
     count: (account, address) =>
       database.transaction().execute(async (transaction) => {
@@ -91,7 +94,12 @@ function takeFailures(transaction: Transaction<IdentityTables>, key: Buffer): Pr
     .executeTakeFirstOrThrow();
 }
 
-async function addFailure(transaction: Transaction<IdentityTables>, key: Buffer, { failures, last_ms }: Failures, nowMs: number): Promise<void> {
+async function addFailure(
+  transaction: Transaction<IdentityTables>,
+  key: Buffer,
+  { failures, last_ms }: Failures,
+  nowMs: number,
+): Promise<void> {
   const fresh = nowMs - Number(last_ms) > FORGET_AFTER_MS;
   await transaction
     .updateTable('login_tries')
@@ -101,7 +109,13 @@ async function addFailure(transaction: Transaction<IdentityTables>, key: Buffer,
 }
 
 async function isOwnersPlace(transaction: Transaction<IdentityTables>, key: Buffer): Promise<boolean> {
-  return (await transaction.selectFrom('login_places').select(sql`1`.as('one')).where('key', '=', key).executeTakeFirst()) !== undefined;
+  return (
+    (await transaction
+      .selectFrom('login_places')
+      .select(sql`1`.as('one'))
+      .where('key', '=', key)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 function waitOf({ failures, last_ms }: Failures, allowance: Allowance, nowMs: number): number {

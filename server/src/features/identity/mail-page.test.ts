@@ -14,6 +14,7 @@ it('checklist 28: whatever a user or a device wrote is text in a mail, wherever 
     asides: [HOSTILE],
   });
   expect(page).not.toMatch(/<(script|img)/i);
-  const shown = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&lt;/p&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;';
+  const shown =
+    '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&lt;/p&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;';
   expect(page.split(shown)).toHaveLength(6);
 });

@@ -23,7 +23,9 @@ it('what has happened does not fail because its user’s number cannot be read',
   messenger.notify(testBrand({}), user, 'password-reset');
   await messenger.settled();
   expect(sent).toEqual([]);
-  expect(logged).toEqual([[{ reason: 'users.phone/northwind/1 cannot be read', template: 'password-reset' }, expect.any(String)]]);
+  expect(logged).toEqual([
+    [{ reason: 'users.phone/northwind/1 cannot be read', template: 'password-reset' }, expect.any(String)],
+  ]);
   messenger.notify(testBrand({}), { ...user, email: 'someone@mail.example' }, 'password-reset');
   await messenger.settled();
   expect(sent).toHaveLength(1);

@@ -210,7 +210,9 @@ const sealedPhones: Migration = {
         drop constraint users_brand_id_phone_key,
         drop constraint users_check,
         add unique (brand_id, phone_lookup),
-        add constraint users_have_a_name check (email_key is not null or phone_lookup is not null or unsealed_phone is not null)`.execute(database);
+        add constraint users_have_a_name check (email_key is not null or phone_lookup is not null or unsealed_phone is not null)`.execute(
+      database,
+    );
     await sql`truncate verification_codes, send_budgets`.execute(database);
   },
 };

@@ -36,13 +36,19 @@ const ROWS_AT_ONCE = 500;
 
 export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts): PhoneStore {
   const lookup = (brandId: string, e164: string): Buffer =>
-    createHmac('sha256', lookupKey).update(JSON.stringify(['phone', brandId, e164])).digest();
+    createHmac('sha256', lookupKey)
+      .update(JSON.stringify(['phone', brandId, e164]))
+      .digest();
   const read = (user: Owner, sealed: Buffer): string => openField(keys, sealed, placeOf(user));
 
   async function write(transaction: Transaction<IdentityTables>, { id, brand_id }: Owner, { e164 }: PhoneNumber): Promise<void> {
     await transaction
       .updateTable('users')
-      .set({ phone_lookup: lookup(brand_id, e164), phone_sealed: sealField(keys, e164, placeOf({ id, brand_id })), unsealed_phone: null })
+      .set({
+        phone_lookup: lookup(brand_id, e164),
+        phone_sealed: sealField(keys, e164, placeOf({ id, brand_id })),
+        unsealed_phone: null,
+      })
       .where('brand_id', '=', brand_id)
       .where('id', '=', id)
       .execute();
@@ -54,7 +60,9 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
       const rows = await transaction
         .selectFrom('users')
         .select(['id', 'brand_id', 'phone_sealed', 'unsealed_phone'])
-        .where((is) => is.or([is('unsealed_phone', 'is not', null), is(sql<number>`get_byte(phone_sealed, 0)`, '<>', keys.newest.number)]))
+        .where((is) =>
+          is.or([is('unsealed_phone', 'is not', null), is(sql<number>`get_byte(phone_sealed, 0)`, '<>', keys.newest.number)]),
+        )
         .orderBy('id')
         .limit(ROWS_AT_ONCE)
         .forUpdate()
@@ -72,7 +80,12 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
     of: (user) => user.phone_sealed && read(user, user.phone_sealed),
     write,
     async sealAnew() {
-      const one = await database.selectFrom('users').select(['id', 'brand_id', 'phone_sealed', 'phone_lookup']).where('phone_sealed', 'is not', null).limit(1).executeTakeFirst();
+      const one = await database
+        .selectFrom('users')
+        .select(['id', 'brand_id', 'phone_sealed', 'phone_lookup'])
+        .where('phone_sealed', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
       // with another lookup key nobody would be found, and whoever registers again would get a second account
       if (one?.phone_sealed && !lookup(one.brand_id, read(one, one.phone_sealed)).equals(one.phone_lookup ?? Buffer.of()))
         throw new UnreadableField(`${placeOf(one)} cannot be found by the lookup key`);

@@ -26,7 +26,9 @@ const login = (phone: string, password = PASSWORD, host?: string) =>
 /** A captcha whose text is known: nobody can read it out of the picture, so the stored hash is set. */
 async function captchaFor(answer: string, host = PLUMTREE): Promise<string> {
   const { data } = await server.call('getImageCode', {}, { host });
-  const hash = createHmac('sha256', loadKey(server.dataDir, 'verification-code')).update(JSON.stringify(['captcha', data.uuid, answer])).digest();
+  const hash = createHmac('sha256', loadKey(server.dataDir, 'verification-code'))
+    .update(JSON.stringify(['captcha', data.uuid, answer]))
+    .digest();
   await server.database.pool.query('update captchas set answer_hash = $2 where id = $1', [data.uuid, hash]);
   return data.uuid;
 }
@@ -38,9 +40,15 @@ describe('by phone with a code', () => {
     expect(lastTo(`+${phone}`)).toMatchObject({ channel: 'sms', template: 'register-code', text: expect.stringContaining(code) });
     expect((await register(phone, code === '000000' ? '000001' : '000000')).code).toBe(1111);
     expect((await register(phone, code)).code).toBe(0);
-    for (const written of [phone, `+${phone}`, `+1 (202) 555-${phone.slice(-4)}`]) expect((await login(written)).data).toMatchObject({ userName: phone });
+    for (const written of [phone, `+${phone}`, `+1 (202) 555-${phone.slice(-4)}`])
+      expect((await login(written)).data).toMatchObject({ userName: phone });
     const { token } = (await login(phone)).data;
-    expect((await server.call('userInfo', {}, { token })).data).toMatchObject({ phone, email: '', registerType: 'P', nick: `•••${phone.slice(-4)}` });
+    expect((await server.call('userInfo', {}, { token })).data).toMatchObject({
+      phone,
+      email: '',
+      registerType: 'P',
+      nick: `•••${phone.slice(-4)}`,
+    });
   });
 
   it.each(['0', '12345', '4477', '999999999999999', '1 202 555 01a0', 'someone@mail.example', `${'4'.repeat(60)}`])(
@@ -56,7 +64,10 @@ describe('by phone with a code', () => {
     const phone = number();
     await register(phone, await newCode(phone));
     server.clock.nowMs += 61_000;
-    const [known, unknown] = [await server.call('sendPhone', { phone, type: 1 }), await server.call('sendPhone', { phone: number(), type: 1 })];
+    const [known, unknown] = [
+      await server.call('sendPhone', { phone, type: 1 }),
+      await server.call('sendPhone', { phone: number(), type: 1 }),
+    ];
     expect(known.text).toBe(unknown.text);
     expect(lastTo(`+${phone}`)).toMatchObject({ template: 'account-exists', code: null });
   });
@@ -168,7 +179,10 @@ describe('an e-mail address for an account by phone', () => {
     const taken = address();
     await server.newUser(taken);
     const free = address();
-    const answers = [await server.call('bindEmail', { email: taken }, { token }), await server.call('bindEmail', { email: free }, { token })];
+    const answers = [
+      await server.call('bindEmail', { email: taken }, { token }),
+      await server.call('bindEmail', { email: free }, { token }),
+    ];
     expect(answers[0]?.text).toBe(answers[1]?.text);
     expect(lastTo(taken)).toMatchObject({ template: 'bind-email-taken', code: null });
     server.clock.nowMs += 5 * 60_000;

@@ -24,7 +24,11 @@ interface Upload {
 
 function upload(file: Buffer | null, { nickName = 'Mara', name = 'a.jpg', type = 'image/jpeg', headers }: Upload = {}) {
   const part = (disposition: string, content: Buffer | string) =>
-    Buffer.concat([Buffer.from(`--B\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
+    Buffer.concat([
+      Buffer.from(`--B\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
   const parts = [part('name="metaData"', JSON.stringify({ nickName }))];
   if (file) parts.push(part(`name="avatar"; filename="${name}"\r\nContent-Type: ${type}`, file));
   const body = Buffer.concat([...parts, Buffer.from('--B--\r\n')]);
@@ -39,7 +43,9 @@ const info = async () => (await server.call('userInfo', {}, { token })).data;
 
 /** The picture as its owner gets it. */
 async function picture(): Promise<Buffer> {
-  const response = await fetch(`http://localhost:${server.port}${(await info()).avator}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`http://localhost:${server.port}${(await info()).avator}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
@@ -82,7 +88,8 @@ describe('a nickname', () => {
     expect((await upload(null, { nickName: ' Mara Holt ' })).code).toBe(0);
     expect(await info()).toMatchObject({ nick: 'Mara Holt', avator: '' });
     expect((await server.call('submitUserInfo', { nickName: 'M' }, { token })).code).toBe(0);
-    for (const nickName of ['', '   ', 'x'.repeat(141), 'a\u0000b']) expect(await server.call('submitUserInfo', { nickName }, { token })).toMatchObject({ status: 400, code: 1001 });
+    for (const nickName of ['', '   ', 'x'.repeat(141), 'a\u0000b'])
+      expect(await server.call('submitUserInfo', { nickName }, { token })).toMatchObject({ status: 400, code: 1001 });
     expect((await info()).nick).toBe('M');
   });
 
@@ -96,7 +103,21 @@ describe('a nickname', () => {
 
   it('checklist 8: and nothing else is taken from the body', async () => {
     const before = await info();
-    const more = { nickName: 'Mara', balanceAmount: 9e9, lockMargin: 5, verifiedStatus: 2, uid: '1', userId: 1, inviteCode: 'HACKED22', email: 'x@mail.example', role: 'operator', account: { balanceAmount: 1 }, brand_id: 'plumtree', walletType: 1, virtualStatus: '1' };
+    const more = {
+      nickName: 'Mara',
+      balanceAmount: 9e9,
+      lockMargin: 5,
+      verifiedStatus: 2,
+      uid: '1',
+      userId: 1,
+      inviteCode: 'HACKED22',
+      email: 'x@mail.example',
+      role: 'operator',
+      account: { balanceAmount: 1 },
+      brand_id: 'plumtree',
+      walletType: 1,
+      virtualStatus: '1',
+    };
     expect((await server.call('submitUserInfo', more, { token })).code).toBe(0);
     expect(await info()).toEqual({ ...before, nick: 'Mara' });
   });
@@ -107,7 +128,9 @@ describe('a picture', () => {
     expect((await upload(await photo().jpeg().toBuffer())).code).toBe(0);
     expect(await sharp(await picture()).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 341 });
     const first = (await info()).avator;
-    expect((await upload(await photo({ width: 40, height: 40 }).png().toBuffer(), { name: 'x.png', type: 'image/png' })).code).toBe(0);
+    expect(
+      (await upload(await photo({ width: 40, height: 40 }).png().toBuffer(), { name: 'x.png', type: 'image/png' })).code,
+    ).toBe(0);
     expect(await sharp(await picture()).metadata()).toMatchObject({ format: 'jpeg', width: 40 });
     expect(await server.send(first, { token })).toMatchObject({ status: 404, code: 1008 });
   });
@@ -120,9 +143,15 @@ describe('a picture', () => {
     expect(await server.send(path)).toMatchObject({ status: 401, code: 400 });
     expect(await server.send(path, { token: 'rubbish' })).toMatchObject({ status: 401, code: 23519 });
     expect(await server.send(path, { token, host: 'plumtree.localhost' })).toMatchObject({ status: 401, code: 23519 });
-    for (const id of ['1', '..%2f..%2fkeys%2faccess-token.key', 'x'.repeat(36)]) expect((await server.send(`/v1/waa/file/${id}`, { token })).status).toBe(404);
+    for (const id of ['1', '..%2f..%2fkeys%2faccess-token.key', 'x'.repeat(36)])
+      expect((await server.send(`/v1/waa/file/${id}`, { token })).status).toBe(404);
     const { headers, status } = await server.send(path, { token });
-    expect({ status, ...headers }).toMatchObject({ status: 200, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'content-type': 'image/jpeg' });
+    expect({ status, ...headers }).toMatchObject({
+      status: 200,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-type': 'image/jpeg',
+    });
   });
 
   const html = Buffer.from('<html><script>alert(1)</script></html>');
@@ -146,10 +175,17 @@ describe('a picture', () => {
   });
 
   it('checklist 23, 24: keeps no place, no camera and no second file', async () => {
-    const exif = { IFD0: { Make: 'CANARY-CAMERA', Copyright: 'CANARY-OWNER' }, IFD3: { GPSLatitude: '53/1 33/1 0/1', GPSLatitudeRef: 'N' } };
+    const exif = {
+      IFD0: { Make: 'CANARY-CAMERA', Copyright: 'CANARY-OWNER' },
+      IFD3: { GPSLatitude: '53/1 33/1 0/1', GPSLatitudeRef: 'N' },
+    };
     const tagged = await photo().withExif(exif).jpeg().toBuffer();
     expect(tagged.includes('CANARY-CAMERA')).toBe(true);
-    const polyglot = Buffer.concat([tagged, Buffer.from('<script>CANARY-TRAILER</script>'), Buffer.from('PK\u0003\u0004CANARY-ZIP', 'latin1')]);
+    const polyglot = Buffer.concat([
+      tagged,
+      Buffer.from('<script>CANARY-TRAILER</script>'),
+      Buffer.from('PK\u0003\u0004CANARY-ZIP', 'latin1'),
+    ]);
     expect((await upload(polyglot)).code).toBe(0);
     const kept = await picture();
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
@@ -158,19 +194,28 @@ describe('a picture', () => {
   });
 
   it('is turned as its camera was held', async () => {
-    expect((await upload(await photo({ width: 300, height: 100 }).withMetadata({ orientation: 6 }).jpeg().toBuffer())).code).toBe(0);
+    expect((await upload(await photo({ width: 300, height: 100 }).withMetadata({ orientation: 6 }).jpeg().toBuffer())).code).toBe(
+      0,
+    );
     expect(await sharp(await picture()).metadata()).toMatchObject({ width: 100, height: 300 });
   });
 
   it('checklist 25: of too many pixels is refused from its header', async () => {
     expect(await upload(pngOf(30_000, 30_000), { name: 'bomb.png' })).toMatchObject({ status: 413, code: 23563 });
-    expect(await upload(pngOf(0x7fffffff, 0x7fffffff), { name: 'bomb.png' })).toMatchObject({ code: expect.toSatisfy((code) => code === 23563 || code === 23561) });
+    expect(await upload(pngOf(0x7fffffff, 0x7fffffff), { name: 'bomb.png' })).toMatchObject({
+      code: expect.toSatisfy((code) => code === 23563 || code === 23561),
+    });
     expect((await upload(await photo().jpeg().toBuffer())).code).toBe(0);
   });
 
   it('of more than 10 MB is refused', async () => {
     expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 0xff))).toMatchObject({ status: 413, code: 23563 });
-    const large = await sharp(Buffer.alloc(2_000 * 1_500 * 3).map((_value, index) => (index * 7_919) % 251), { raw: { width: 2_000, height: 1_500, channels: 3 } }).jpeg({ quality: 100 }).toBuffer();
+    const large = await sharp(
+      Buffer.alloc(2_000 * 1_500 * 3).map((_value, index) => (index * 7_919) % 251),
+      { raw: { width: 2_000, height: 1_500, channels: 3 } },
+    )
+      .jpeg({ quality: 100 })
+      .toBuffer();
     expect((await upload(large)).code).toBe(0);
   });
 
@@ -188,6 +233,9 @@ describe('a picture', () => {
     const bytes = Buffer.alloc(5 * 1024 * 1024, 0xff);
     const type = { 'content-type': 'multipart/form-data; boundary=B' };
     expect(await upload(bytes, { headers: type })).toMatchObject({ status: 401, code: 400 });
-    expect(await upload(bytes, { headers: { ...type, authorization: 'Bearer rubbish' } })).toMatchObject({ status: 401, code: 23519 });
+    expect(await upload(bytes, { headers: { ...type, authorization: 'Bearer rubbish' } })).toMatchObject({
+      status: 401,
+      code: 23519,
+    });
   });
 });

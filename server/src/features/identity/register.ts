@@ -61,7 +61,8 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
   const id = await parts.database.transaction().execute(async (transaction) => {
     if (!byCaptcha) await parts.codes.spend(transaction, target, code);
     const made = await insertUser(transaction, user);
-    if (made !== null && name.kind === 'phone') await parts.phones.write(transaction, { id: made, brand_id: brand.id }, name.phone);
+    if (made !== null && name.kind === 'phone')
+      await parts.phones.write(transaction, { id: made, brand_id: brand.id }, name.phone);
     return made;
   });
   if (id === null) throw new Refusal('accountExists');

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** as a server that starts now reads numbers */
-const storeNow = (): PhoneStore => createPhoneStore({ database, keys: loadKeyRing(server.dataDir, 'fields'), lookupKey: loadKey(server.dataDir, 'lookup') });
+const storeNow = (): PhoneStore =>
+  createPhoneStore({ database, keys: loadKeyRing(server.dataDir, 'fields'), lookupKey: loadKey(server.dataDir, 'lookup') });
 const login = (phone: string) => server.call('login', { username: phone, password: PASSWORD, type: 'P' });
 const keyFile = (number: number): string => join(server.dataDir, 'keys', `fields-${number}.key`);
 
@@ -75,7 +76,10 @@ it('checklist 20: a copy of the database tells no phone number, of users or of t
 
 it('checklist 20: a number in the row of another user does not open, and nobody is told it', async () => {
   const [one, other] = [await newUser(), await newUser()];
-  await server.database.pool.query('update users set phone_sealed = (select phone_sealed from users where id = $1) where id = $2', [one.id, other.id]);
+  await server.database.pool.query(
+    'update users set phone_sealed = (select phone_sealed from users where id = $1) where id = $2',
+    [one.id, other.id],
+  );
   const user = await other.row();
   expect(() => storeNow().of(user)).toThrow(UnreadableField);
   expect((await login(other.phone)).text).not.toContain(one.phone);
@@ -85,7 +89,10 @@ it('checklist 20: a number in the row of another user does not open, and nobody 
 
 it('a number that was stored before numbers were sealed is sealed by the next start', async () => {
   const { phone, id, row } = await newUser();
-  await server.database.pool.query('update users set unsealed_phone = $1, phone_lookup = null, phone_sealed = null where id = $2', [`+${phone}`, id]);
+  await server.database.pool.query(
+    'update users set unsealed_phone = $1, phone_lookup = null, phone_sealed = null where id = $2',
+    [`+${phone}`, id],
+  );
   expect((await login(phone)).code).toBe(1108);
   await storeNow().sealAnew();
   expect(await row()).toMatchObject({ unsealed_phone: null });

@@ -83,7 +83,8 @@ describe('checklist 38: a day', () => {
     expect(answers).toEqual([...Array<number>(12).fill(0), 1110, 1110]);
     const before = mails.length;
     const phones = [];
-    for (const phone of ['12025550101', '12025550102', '12025550103']) phones.push((await server.call('sendPhone', { phone, type: 1 })).code);
+    for (const phone of ['12025550101', '12025550102', '12025550103'])
+      phones.push((await server.call('sendPhone', { phone, type: 1 })).code);
     expect(phones).toEqual([0, 0, 1110]);
     expect([mails.length, texts.length]).toEqual([before, 2]);
     nextDay();

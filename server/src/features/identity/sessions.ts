@@ -141,7 +141,10 @@ export function createSessions(parts: SessionParts): Sessions {
   };
 }
 
-function liveRows(database: IdentityDatabase, { id, brand_id }: Owner): SelectQueryBuilder<IdentityTables, 'sessions', SessionRow> {
+function liveRows(
+  database: IdentityDatabase,
+  { id, brand_id }: Owner,
+): SelectQueryBuilder<IdentityTables, 'sessions', SessionRow> {
   return database
     .selectFrom('sessions')
     .selectAll()

@@ -45,7 +45,10 @@ export async function stepUp(
 }
 
 /** Notes that a session was just proved. @returns until when that is fresh, ms */
-export async function markProved({ database, clock }: Pick<StepUpParts, 'database' | 'clock'>, session: Session): Promise<number> {
+export async function markProved(
+  { database, clock }: Pick<StepUpParts, 'database' | 'clock'>,
+  session: Session,
+): Promise<number> {
   await database
     .updateTable('sessions')
     .set({ proved_ms: BigInt(clock.now()) })
@@ -67,7 +70,10 @@ export async function forgetProofsElsewhere({ database }: Pick<StepUpParts, 'dat
 }
 
 /** Until when a session's proof is fresh, ms; null where it is not. */
-export async function provedUntil({ database, clock }: Pick<StepUpParts, 'database' | 'clock'>, session: Session): Promise<number | null> {
+export async function provedUntil(
+  { database, clock }: Pick<StepUpParts, 'database' | 'clock'>,
+  session: Session,
+): Promise<number | null> {
   const row = await database
     .selectFrom('sessions')
     .select('proved_ms')

@@ -34,7 +34,12 @@ async function session(name: string, created: number, used: number, ended: numbe
 }
 
 async function device(user: string, name: string, seen: number): Promise<void> {
-  await database.pool.query('insert into known_devices values ($1, $2, $3, 0, $4)', [await userId(user), 'easy', Buffer.from(name), daysAgo(seen)]);
+  await database.pool.query('insert into known_devices values ($1, $2, $3, 0, $4)', [
+    await userId(user),
+    'easy',
+    Buffer.from(name),
+    daysAgo(seen),
+  ]);
 }
 
 async function namesIn(query: string): Promise<string[]> {
@@ -49,9 +54,21 @@ it('removes what no call looks at any more, and keeps what still protects somebo
   await session('left lying for a while', 36, 36, null);
   await session('left lying long ago', 38, 38, null);
   await session('outlived, and busy until then', 61, 30, null);
-  for (const [name, expires] of [['fresh', 0], ['yesterday', 1], ['old', 3]] as const)
-    await database.pool.query('insert into verification_codes values ($1, $2, $3, null, 0, $4, 0, false)', ['easy', 'register', name, daysAgo(expires)]);
-  for (const [name, since] of [['today', 0.9], ['gone', 2.1]] as const)
+  for (const [name, expires] of [
+    ['fresh', 0],
+    ['yesterday', 1],
+    ['old', 3],
+  ] as const)
+    await database.pool.query('insert into verification_codes values ($1, $2, $3, null, 0, $4, 0, false)', [
+      'easy',
+      'register',
+      name,
+      daysAgo(expires),
+    ]);
+  for (const [name, since] of [
+    ['today', 0.9],
+    ['gone', 2.1],
+  ] as const)
     await database.pool.query('insert into send_budgets values ($1, $2, $3, $4, 1)', ['easy', 'target', name, daysAgo(since)]);
   await device('often', 'today', 0);
   await device('often', 'last year', 399);
@@ -59,14 +76,22 @@ it('removes what no call looks at any more, and keeps what still protects somebo
   await device('seldom', 'newest', 900);
   await device('seldom', 'older', 901);
 
-  for (const [name, last] of [['this morning', 0.5], ['days ago', 2.1]] as const)
+  for (const [name, last] of [
+    ['this morning', 0.5],
+    ['days ago', 2.1],
+  ] as const)
     await database.pool.query('insert into login_tries values ($1, 9, $2, 0)', [Buffer.from(name), daysAgo(last)]);
-  for (const [name, seen] of [['last month', 40], ['a year ago', 365]] as const)
+  for (const [name, seen] of [
+    ['last month', 40],
+    ['a year ago', 365],
+  ] as const)
     await database.pool.query('insert into login_places values ($1, $2)', [Buffer.from(name), daysAgo(seen)]);
 
   const timers = new HandTimers(NOW_MS - SWEEP_EVERY_MS);
   const faults: unknown[] = [];
-  const log = { error: (fault: unknown) => void faults.push(fault) } as unknown as Parameters<typeof createIdentitySweeps>[0]['log'];
+  const log = { error: (fault: unknown) => void faults.push(fault) } as unknown as Parameters<
+    typeof createIdentitySweeps
+  >[0]['log'];
   const sweeps = createIdentitySweeps({ pool: database.pool, clock: timers, timers, log });
   sweeps.start();
   timers.wind(SWEEP_EVERY_MS);
@@ -78,5 +103,9 @@ it('removes what no call looks at any more, and keeps what still protects somebo
   expect(await namesIn('select key as name from send_budgets')).toEqual(['today']);
   expect(await namesIn(`select convert_from(key, 'UTF8') as name from login_tries`)).toEqual(['this morning']);
   expect(await namesIn(`select convert_from(key, 'UTF8') as name from login_places`)).toEqual(['last month']);
-  expect(await namesIn(`select convert_from(device_hash, 'UTF8') as name from known_devices`)).toEqual(['last year', 'newest', 'today']);
+  expect(await namesIn(`select convert_from(device_hash, 'UTF8') as name from known_devices`)).toEqual([
+    'last year',
+    'newest',
+    'today',
+  ]);
 });

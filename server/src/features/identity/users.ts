@@ -50,7 +50,9 @@ export async function insertUser(transaction: Transaction<IdentityTables>, user:
       invited_by: user.invitedBy,
       created_ms: BigInt(user.nowMs),
     })
-    .onConflict((conflict) => conflict.columns(['brand_id', user.name.kind === 'email' ? 'email_key' : 'phone_lookup']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', user.name.kind === 'email' ? 'email_key' : 'phone_lookup']).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!row) return null;
@@ -124,7 +126,11 @@ export async function setPassword(
 }
 
 /** Gives an address to a user who has none. @returns false where it went to another account in between, or the user has one */
-export async function setEmail(transaction: Transaction<IdentityTables>, user: Pick<User, 'id' | 'brand_id'>, email: EmailAddress): Promise<boolean> {
+export async function setEmail(
+  transaction: Transaction<IdentityTables>,
+  user: Pick<User, 'id' | 'brand_id'>,
+  email: EmailAddress,
+): Promise<boolean> {
   const taken = await transaction
     .selectFrom('users')
     .select('id')

@@ -60,7 +60,10 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
     purpose,
     target: keyed('target', brandId, purpose, target, String(userId ?? '')).toString('base64url'),
   });
-  const counted = (budget: Budget): Budget => ({ ...budget, key: keyed('budget', budget.brandId, budget.kind, budget.key).toString('base64url') });
+  const counted = (budget: Budget): Budget => ({
+    ...budget,
+    key: keyed('budget', budget.brandId, budget.kind, budget.key).toString('base64url'),
+  });
   const hashOf = ({ target }: StoredTarget, code: string): Buffer => keyed('code', target, code);
   return {
     async issue(target, { valid, budgets }) {

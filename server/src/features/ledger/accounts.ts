@@ -51,14 +51,26 @@ export async function readAccounts(
 ): Promise<LedgerAccount[]> {
   const { rows } = await sql.query<AccountRow>(
     'ids' in filter
-      ? { name: 'ledger-accounts', text: `select ${COLUMNS} from ledger_account a where a.id = any ($1::bigint[])`, values: [integerArray(filter.ids)] }
-      : { name: 'ledger-accounts-of-user', text: `select ${COLUMNS} from ledger_account a where a.user_id = $1`, values: [filter.userId] },
+      ? {
+          name: 'ledger-accounts',
+          text: `select ${COLUMNS} from ledger_account a where a.id = any ($1::bigint[])`,
+          values: [integerArray(filter.ids)],
+        }
+      : {
+          name: 'ledger-accounts-of-user',
+          text: `select ${COLUMNS} from ledger_account a where a.user_id = $1`,
+          values: [filter.userId],
+        },
   );
   return rows.map(accountFrom);
 }
 
 /** Writes entries and the changed accounts that they lead to: see `postingStatements`. */
-export async function writePostings(client: PoolClient, postings: readonly Posting[], accounts: readonly LedgerAccount[]): Promise<void> {
+export async function writePostings(
+  client: PoolClient,
+  postings: readonly Posting[],
+  accounts: readonly LedgerAccount[],
+): Promise<void> {
   await writeTogether(client, postingStatements(postings, accounts));
 }
 
@@ -132,7 +144,11 @@ function balancesUpdated(accounts: readonly LedgerAccount[]): WriteStatement {
 export function accountsMoved(changed: readonly LedgerAccount[], unchanged: readonly LedgerAccount[]): WriteStatement | null {
   if (changed.length === 0) return unchanged.length === 0 ? null : accountsKept(inOrder(unchanged));
   if (unchanged.length === 0) {
-    return { name: 'ledger-move-balances', text: `${updateBalances()} and a.version = c.version - 1 returning 1`, values: balanceValues(inOrder(changed)) };
+    return {
+      name: 'ledger-move-balances',
+      text: `${updateBalances()} and a.version = c.version - 1 returning 1`,
+      values: balanceValues(inOrder(changed)),
+    };
   }
   const kept = new Set(unchanged.map(({ id }) => id));
   const all = inOrder([...changed, ...unchanged]);

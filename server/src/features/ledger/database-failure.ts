@@ -1,7 +1,8 @@
 /** Of the operating system and of Node's streams; SQLSTATEs have five characters and none of these forms. */
 const SYSTEM_ERROR = /^(E[A-Z]{4,}|ERR_[A-Z_]+)$/;
 const TRANSIENT_STATES = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
-const CONNECTION_MESSAGES = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+const CONNECTION_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 const UNIQUE_VIOLATION = '23505';
 const COMMAND_KEY = 'trading_command_pkey';

@@ -15,10 +15,13 @@ it('a ledger that is older than some kinds of entries admits them, and shows for
   );
 
   await migrate(database, ledgerMigrations);
-  const insert = (kind: string) => database.pool.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (2, $1, 1, 0)`, [kind]);
+  const insert = (kind: string) =>
+    database.pool.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (2, $1, 1, 0)`, [kind]);
   for (const kind of ENTRY_KINDS) await insert(kind);
   await expect(insert('gift')).rejects.toThrow('known_kind');
-  const { rows } = await database.pool.query<{ kind: string }>('select account_id::int as account, kind, source, destination from ledger_movement order by id');
+  const { rows } = await database.pool.query<{ kind: string }>(
+    'select account_id::int as account, kind, source, destination from ledger_movement order by id',
+  );
   expect(rows).toEqual([
     { account: 1, kind: 'deposit', source: 'house_funding', destination: 'available' },
     ...ENTRY_KINDS.map((kind) => ({ account: 2, kind, ...ENTRY_ROUTES[kind] })),

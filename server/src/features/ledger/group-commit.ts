@@ -46,7 +46,9 @@ const RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]
 const TRY_FOR_MS = 10_000;
 
 /** Starts a queue. Any number of them, in any number of processes, may run side by side on one database. */
-export function createGroupCommit<Store, Command, Answer>(parts: GroupCommitParts<Store, Command, Answer>): GroupCommit<Command, Answer> {
+export function createGroupCommit<Store, Command, Answer>(
+  parts: GroupCommitParts<Store, Command, Answer>,
+): GroupCommit<Command, Answer> {
   const { nextTurn, now } = parts.pauses ?? systemPauses;
   const queue: Waiting<Command, Answer>[] = [];
   let working: Promise<void> | null = null;
@@ -62,7 +64,11 @@ export function createGroupCommit<Store, Command, Answer>(parts: GroupCommitPart
   async function settle(batch: readonly Waiting<Command, Answer>[], again: boolean): Promise<void> {
     const untilMs = Math.min(...batch.map(({ sinceMs }) => sinceMs)) + TRY_FOR_MS;
     try {
-      const answers = await commitBatch(parts, batch.map((waiting) => waiting.command), { again, untilMs });
+      const answers = await commitBatch(
+        parts,
+        batch.map((waiting) => waiting.command),
+        { again, untilMs },
+      );
       parts.committed(answers);
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {

@@ -1,4 +1,13 @@
-export { accountsMoved, entriesInserted, lockAccounts, postingStatements, readAccounts, writePostings, type LedgerAccount, type Posting } from './accounts.ts';
+export {
+  accountsMoved,
+  entriesInserted,
+  lockAccounts,
+  postingStatements,
+  readAccounts,
+  writePostings,
+  type LedgerAccount,
+  type Posting,
+} from './accounts.ts';
 export { Overtaken } from './database-failure.ts';
 export { createGroupCommit, type GroupCommit } from './group-commit.ts';
 export { systemPauses, type Pauses } from './pauses.ts';

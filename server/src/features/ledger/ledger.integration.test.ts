@@ -2,7 +2,17 @@ import { postEntry, type AccountBalances, type EntryKind } from '@truefill/domai
 import { cents } from '@truefill/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { creditAccount, housePockets, ledgerMigrations, lockAccounts, openUserAccounts, readAccounts, sqlOf, verifyLedger, writePostings } from './index.ts';
+import {
+  creditAccount,
+  housePockets,
+  ledgerMigrations,
+  lockAccounts,
+  openUserAccounts,
+  readAccounts,
+  sqlOf,
+  verifyLedger,
+  writePostings,
+} from './index.ts';
 
 const NOW_MS = Date.parse('2026-01-14T17:00:00Z');
 let database: TestDatabase;
@@ -10,19 +20,23 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase(ledgerMigrations);
   await openUserAccounts(database.pool, { userId: 1n, brandId: 'northwind', demoGrant: cents(10_000_000n), nowMs: NOW_MS });
-  await database.kysely.transaction().execute((transaction) =>
-    openUserAccounts(sqlOf(transaction), { userId: 2n, brandId: 'plumtree', demoGrant: cents(0n), nowMs: NOW_MS }),
-  );
+  await database.kysely
+    .transaction()
+    .execute((transaction) =>
+      openUserAccounts(sqlOf(transaction), { userId: 2n, brandId: 'plumtree', demoGrant: cents(0n), nowMs: NOW_MS }),
+    );
 });
 
 afterAll(() => database.drop());
 
 async function balancesOf(userId: bigint) {
   const accounts = await readAccounts(database.pool, { userId });
-  return Object.fromEntries(accounts.map(({ accountMode, available, locked, deposited }) => [accountMode, { available, locked, deposited }]));
+  return Object.fromEntries(
+    accounts.map(({ accountMode, available, locked, deposited }) => [accountMode, { available, locked, deposited }]),
+  );
 }
 
-describe('opening a user\'s accounts', () => {
+describe("opening a user's accounts", () => {
   it('gives an empty real one and a demo one with play money', async () => {
     expect(await balancesOf(1n)).toEqual({
       real: { available: 0n, locked: 0n, deposited: 0n },
@@ -32,7 +46,9 @@ describe('opening a user\'s accounts', () => {
   });
 
   it('happens once', async () => {
-    await expect(openUserAccounts(database.pool, { userId: 1n, brandId: 'northwind', demoGrant: cents(1n), nowMs: NOW_MS })).rejects.toThrow(/unique/);
+    await expect(
+      openUserAccounts(database.pool, { userId: 1n, brandId: 'northwind', demoGrant: cents(1n), nowMs: NOW_MS }),
+    ).rejects.toThrow(/unique/);
   });
 });
 
@@ -67,7 +83,11 @@ describe('the database itself refuses', () => {
     ['to change an entry', 'update ledger_entry set amount = 1', /never changed/],
     ['to delete an entry', 'delete from ledger_entry', /never changed/],
     ['to empty the entries', 'truncate ledger_entry', /never changed/],
-    ['to change by which way entries went', `update ledger_route set source = 'available' where kind = 'deposit'`, /never changed/],
+    [
+      'to change by which way entries went',
+      `update ledger_route set source = 'available' where kind = 'deposit'`,
+      /never changed/,
+    ],
     ['to forget by which way entries went', 'delete from ledger_route', /never changed/],
     ['to empty the ways of entries', 'truncate ledger_route', /never changed/],
     ['debt without a position', 'update ledger_account set available = -1', /negative_only_with_positions/],
@@ -101,9 +121,7 @@ describe('rebuilding', () => {
   it('names entries that belong to no account', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
-    await client.query(
-      `insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (999, 'deposit', 3, 0)`,
-    );
+    await client.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (999, 'deposit', 3, 0)`);
     const report = await verifyLedger(client);
     await client.query('rollback');
     client.release();
@@ -120,7 +138,11 @@ describe('writing postings', () => {
     const demo = [...accounts.values()].find((account) => account.accountMode === 'demo');
     if (!demo) throw new Error('no demo account');
     const after = { ...demo, available: cents(demo.available - 30n), locked: cents(30n), version: demo.version + 1n };
-    await writePostings(client, [{ kind: 'margin_lock', amount: cents(30n), accountId: demo.id, orderId: 5n, recordedAtMs: NOW_MS }], [after]);
+    await writePostings(
+      client,
+      [{ kind: 'margin_lock', amount: cents(30n), accountId: demo.id, orderId: 5n, recordedAtMs: NOW_MS }],
+      [after],
+    );
     await client.query('commit');
     client.release();
     expect(await readAccounts(database.pool, { ids: [demo.id] })).toEqual([after]);
@@ -130,7 +152,13 @@ describe('writing postings', () => {
   it('keeps a fee in the row of the entry that it was taken with, and shows it as a movement of its own', async () => {
     const [before] = await readAccounts(database.pool, { userId: 1n });
     if (!before) throw new Error('no account');
-    const entry = (kind: EntryKind, amount: bigint, orderId: bigint) => ({ kind, amount: cents(amount), accountId: before.id, orderId, recordedAtMs: NOW_MS });
+    const entry = (kind: EntryKind, amount: bigint, orderId: bigint) => ({
+      kind,
+      amount: cents(amount),
+      accountId: before.id,
+      orderId,
+      recordedAtMs: NOW_MS,
+    });
     const postings = [
       entry('margin_lock', 30n, 7n),
       entry('trading_fee', 4n, 7n),
@@ -147,7 +175,9 @@ describe('writing postings', () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await writePostings(client, postings, [{ ...before, ...balances, version: before.version + 1n }]);
-    const rows = await client.query<{ kind: EntryKind; amount: bigint; fee: bigint }>('select kind, amount, fee from ledger_entry where order_id >= 7 order by id');
+    const rows = await client.query<{ kind: EntryKind; amount: bigint; fee: bigint }>(
+      'select kind, amount, fee from ledger_entry where order_id >= 7 order by id',
+    );
     const movements = await client.query('select kind, amount, order_id as "orderId" from ledger_movement where order_id >= 7');
     const report = await verifyLedger(client);
     await client.query('rollback');
@@ -161,7 +191,8 @@ describe('writing postings', () => {
       'trading_fee 2 0',
       'option_stake_lock 9 3',
     ]);
-    const said = (movement: { kind: string; amount: bigint; orderId: bigint }): string => `${movement.kind} ${movement.amount} ${movement.orderId}`;
+    const said = (movement: { kind: string; amount: bigint; orderId: bigint }): string =>
+      `${movement.kind} ${movement.amount} ${movement.orderId}`;
     expect((movements.rows as Parameters<typeof said>[0][]).map(said).toSorted()).toEqual(postings.map(said).toSorted());
     expect(report).toEqual({ wrongBalances: [], unbalanced: [] });
   });
@@ -170,7 +201,9 @@ describe('writing postings', () => {
     ['no fee below zero', `(1, 'margin_lock', 1, -1, 0)`],
     ['none with an entry that knows none', `(1, 'deposit', 1, 1, 0)`],
   ])('takes %s', async (_, values) => {
-    const insert = database.pool.query(`insert into ledger_entry (account_id, kind, amount, fee, recorded_at_ms) values ${values}`);
+    const insert = database.pool.query(
+      `insert into ledger_entry (account_id, kind, amount, fee, recorded_at_ms) values ${values}`,
+    );
     await expect(insert).rejects.toThrow('fee_of_known_kind');
   });
 });

@@ -62,7 +62,9 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
  * leaves a gap. To be run again, under another name, with every new kind.
  */
 async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
-  await sql`create table if not exists ledger_route (kind text primary key, source text not null, destination text not null)`.execute(db);
+  await sql`create table if not exists ledger_route (kind text primary key, source text not null, destination text not null)`.execute(
+    db,
+  );
   await sql`insert into ledger_route (kind, source, destination) values ${knownRoutes()} on conflict do nothing`.execute(db);
   const kinds = sql.raw(ENTRY_KINDS.map((kind) => `'${kind}'`).join(', '));
   await sql`
@@ -73,7 +75,9 @@ async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
       drop column if exists destination,
       add constraint known_kind check (kind in (${kinds})),
       alter column id set cache 256`.execute(db);
-  await sql`create or replace view ledger_movement as select e.*, r.source, r.destination from ledger_entry e join ledger_route r on r.kind = e.kind`.execute(db);
+  await sql`create or replace view ledger_movement as select e.*, r.source, r.destination from ledger_entry e join ledger_route r on r.kind = e.kind`.execute(
+    db,
+  );
 }
 
 /**
@@ -114,6 +118,8 @@ async function admitRoutes(db: Kysely<unknown>): Promise<void> {
 }
 
 function knownRoutes(): RawBuilder<unknown> {
-  const routes = Object.entries(ENTRY_ROUTES).map(([kind, { source, destination }]) => `('${kind}', '${source}', '${destination}')`);
+  const routes = Object.entries(ENTRY_ROUTES).map(
+    ([kind, { source, destination }]) => `('${kind}', '${source}', '${destination}')`,
+  );
   return sql.raw(routes.join(', '));
 }

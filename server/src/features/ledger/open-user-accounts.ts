@@ -35,7 +35,8 @@ export interface Credit {
  * @throws Error when the user has no such account, or the kind does not belong to the mode
  */
 export async function creditAccount(sql: Sql, { userId, accountMode, kind, amount, nowMs }: Credit): Promise<void> {
-  if ((kind === 'deposit') !== (accountMode === 'real')) throw new Error(`a ${kind} does not belong into a ${accountMode} account`);
+  if ((kind === 'deposit') !== (accountMode === 'real'))
+    throw new Error(`a ${kind} does not belong into a ${accountMode} account`);
   const { rows } = await sql.query(
     `with account as (
        update ledger_account

@@ -17,7 +17,10 @@ const prepared = new Map<string, { readonly name: string; readonly text: string 
  * Which statements come together varies little, so that each combination is prepared once per connection.
  * @throws Error when one of them fails; then none took effect
  */
-export async function writeTogether(client: Pick<PoolClient, 'query'>, statements: readonly (WriteStatement | null)[]): Promise<void> {
+export async function writeTogether(
+  client: Pick<PoolClient, 'query'>,
+  statements: readonly (WriteStatement | null)[],
+): Promise<void> {
   const wanted = statements.filter((statement) => statement !== null);
   if (wanted.length === 0) return;
   const names = wanted.map(({ name }) => name).join('+');
@@ -35,6 +38,8 @@ function together(statements: readonly WriteStatement[]): string {
     taken += values.length;
     return `written_${index} as (${text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + offset}`)})`;
   });
-  const counts = statements.flatMap(({ counted }, index) => (counted ? [`(select count(*) from written_${index}) as counted_${index}`] : []));
+  const counts = statements.flatMap(({ counted }, index) =>
+    counted ? [`(select count(*) from written_${index}) as counted_${index}`] : [],
+  );
   return `with ${parts.join(',\n')}\nselect ${counts.join(', ')}`;
 }

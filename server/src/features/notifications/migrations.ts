@@ -9,7 +9,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
 
 /** The stages of warning are written with the events that tell of them, by trading. */
 async function leaveWarningsToTrading(db: Kysely<unknown>): Promise<void> {
-  await sql`insert into margin_stage (account_id, stage) select account_id, stage from margin_warning on conflict do nothing`.execute(db);
+  await sql`insert into margin_stage (account_id, stage) select account_id, stage from margin_warning on conflict do nothing`.execute(
+    db,
+  );
   await sql`drop table margin_warning`.execute(db);
 }
 

@@ -25,7 +25,10 @@ export function composeNotice(
   const texts = CATALOGUES[name] ?? english;
   const account = textOf(texts, reader.realMoney ? 'notice-texts.realAccount' : 'notice-texts.demoAccount');
   const fill = (key: NoticeKey): string =>
-    Object.entries({ ...values, account }).reduce((text, [field, value]) => text.replaceAll(`{{${field}}}`, value), textOf(texts, key));
+    Object.entries({ ...values, account }).reduce(
+      (text, [field, value]) => text.replaceAll(`{{${field}}}`, value),
+      textOf(texts, key),
+    );
   return { title: fill(`notice-texts.${kind}.title`), content: fill(`notice-texts.${kind}.content`) };
 }
 

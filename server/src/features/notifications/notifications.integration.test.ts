@@ -22,7 +22,14 @@ let house: OptionHouse;
 let opened: Notifications[] = [];
 
 beforeEach(async () => {
-  const migrations = { ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations, ...outboxMigrations, ...notificationsMigrations };
+  const migrations = {
+    ...ledgerMigrations,
+    ...quotesMigrations,
+    ...tradingMigrations,
+    ...optionsMigrations,
+    ...outboxMigrations,
+    ...notificationsMigrations,
+  };
   database = await createTestDatabase(migrations);
   house = await openOptionHouse(database.pool);
   house.say('100000.00');
@@ -36,7 +43,14 @@ afterEach(async () => {
 
 async function open(timers = house.timers): Promise<Notifications> {
   const log = pino({ level: 'silent' });
-  const notifications = createNotifications({ pool: database.pool, clock: timers, timers, brands: [BANDED], localeOf: async () => 'zh-cn', log });
+  const notifications = createNotifications({
+    pool: database.pool,
+    clock: timers,
+    timers,
+    brands: [BANDED],
+    localeOf: async () => 'zh-cn',
+    log,
+  });
   await notifications.start();
   opened.push(notifications);
   return notifications;
@@ -47,9 +61,12 @@ function kill(notifications: Notifications): void {
   opened = opened.filter((each) => each !== notifications);
 }
 
-const notices = async (of: Notifications, caller = reader) => (await callRoutes(of.routes)('notificationList', { limit: 100 }, caller)).data?.list ?? [];
+const notices = async (of: Notifications, caller = reader) =>
+  (await callRoutes(of.routes)('notificationList', { limit: 100 }, caller)).data?.list ?? [];
 const kinds = async (userId = READER): Promise<string[]> =>
-  (await database.pool.query<{ alarm: string }>('select alarm from notification where user_id = $1 order by id', [userId])).rows.map(({ alarm }) => alarm);
+  (
+    await database.pool.query<{ alarm: string }>('select alarm from notification where user_id = $1 order by id', [userId])
+  ).rows.map(({ alarm }) => alarm);
 
 /** Transactions of other databases hold events back too: patience costs nothing where it is not needed. */
 const soon = <Value>(value: () => Promise<Value>) => expect.poll(value, { timeout: 20_000 });
@@ -61,7 +78,9 @@ const afterRounds = <Value>(value: () => Promise<Value>) =>
   });
 
 async function eventCount(): Promise<number> {
-  const { rows } = await database.pool.query<{ count: bigint }>(`select (select coalesce(sum(cardinality(kinds)), 0)::bigint from trading_event) + (select count(*) from option_event) as count`);
+  const { rows } = await database.pool.query<{ count: bigint }>(
+    `select (select coalesce(sum(cardinality(kinds)), 0)::bigint from trading_event) + (select count(*) from option_event) as count`,
+  );
   return Number(rows[0]?.count);
 }
 
@@ -88,12 +107,17 @@ describe('notices', () => {
     await third.stop();
     expect(await kinds()).toHaveLength(2);
     const [one, other] = await notices(third);
-    expect([one?.title, other?.title].toSorted()).toEqual(['BTCUSDT 已止损平仓', expect.stringMatching(/^您的保证金水平已降至 9\d\.\d\d %$/)]);
+    expect([one?.title, other?.title].toSorted()).toEqual([
+      'BTCUSDT 已止损平仓',
+      expect.stringMatching(/^您的保证金水平已降至 9\d\.\d\d %$/),
+    ]);
     expect(one?.content).toContain('模拟账户');
   });
 
   it('are written once though their transaction was lost on the way, or is done by two at once', async () => {
-    await database.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`);
+    await database.pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+    );
     // Notices are written, and then it cannot be noted how far that was.
     await open();
     await database.pool.query('create trigger refuse before update on outbox_cursor for each row execute function refuse()');
@@ -135,7 +159,10 @@ describe('notices', () => {
       [629105, 'BTCUSDT 已止盈平仓', '模拟账户：BTCUSDT 的持仓触及止盈价，已按 100599.00 平仓，结果为 59.80 USD。'],
       [629106, '您在 BTCUSDT 的挂单已成交', '模拟账户：价格已达到挂单价，订单已按 99401.00 成交，现为持仓。'],
     ]);
-    expect((await notices(notifications, { ...reader, userId: 2n } as never)).map(({ title }) => title).toSorted()).toEqual(['您的 BTCUSDT 期权已亏损', '您的 BTCUSDT 期权已盈利']);
+    expect((await notices(notifications, { ...reader, userId: 2n } as never)).map(({ title }) => title).toSorted()).toEqual([
+      '您的 BTCUSDT 期权已亏损',
+      '您的 BTCUSDT 期权已盈利',
+    ]);
 
     // An option for which no price comes, and a process that wrote none of this but has readers.
     await placeOption(house.options.desk, user(2n), wish(house.timers.now(), { ...stake, price: '100600' }));
@@ -151,8 +178,13 @@ describe('notices', () => {
     await placeOrder(house.trading.desk, trader(READER), marketOrder({ volume: '0.40' }));
     await placeOrder(house.trading.desk, trader(READER), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.05' }));
     house.say('98900.00');
-    await afterRounds(async () => (await kinds()).filter((kind) => !kind.startsWith('margin'))).toEqual(['orderCancelled', 'stopOut']);
-    expect((await notices(notifications)).find(({ alarmType }) => alarmType === 629103)?.content).toMatch(/^模拟账户：.* 98899\.00 平仓，结果为 -\d+\.\d\d USD。$/);
+    await afterRounds(async () => (await kinds()).filter((kind) => !kind.startsWith('margin'))).toEqual([
+      'orderCancelled',
+      'stopOut',
+    ]);
+    expect((await notices(notifications)).find(({ alarmType }) => alarmType === 629103)?.content).toMatch(
+      /^模拟账户：.* 98899\.00 平仓，结果为 -\d+\.\d\d USD。$/,
+    );
   });
 });
 
@@ -180,8 +212,12 @@ it('events are kept for seven days, and until they were told of', async () => {
   await fall();
   await openTrader(database.pool, 2n, { brand: BANDED });
   await placeOrder(house.trading.desk, trader(2n), marketOrder());
-  const rowIds = async () => (await database.pool.query<{ id: bigint }>('select id from trading_event order by id')).rows.map(({ id }) => id);
-  const positions = async () => (await database.pool.query<{ position: bigint }>(`select position from outbox_cursor where event_table = 'trading_event'`)).rows.map(({ position }) => position);
+  const rowIds = async () =>
+    (await database.pool.query<{ id: bigint }>('select id from trading_event order by id')).rows.map(({ id }) => id);
+  const positions = async () =>
+    (
+      await database.pool.query<{ position: bigint }>(`select position from outbox_cursor where event_table = 'trading_event'`)
+    ).rows.map(({ position }) => position);
   const ids = await rowIds();
   const happenedAtMs = timers.now();
   await afterRounds(positions).toEqual([ids.at(-1)]);

@@ -48,7 +48,8 @@ interface News extends Pick<TradingNews, 'eventId' | 'account' | 'atMs'> {
   readonly facts: NoticeFacts | null;
 }
 
-export function createNotifications({ pool, clock, timers, brands: brandList, localeOf, log }: NotificationsParts): Notifications {
+export function createNotifications(parts: NotificationsParts): Notifications {
+  const { pool, clock, timers, brands: brandList, localeOf, log } = parts;
   const brands = new Map(brandList.map((brand) => [brand.id, brand]));
   const listeners = new Set<(userId: bigint, mode: AccountMode) => void>();
   let announcedThrough = 0n;
@@ -68,14 +69,16 @@ export function createNotifications({ pool, clock, timers, brands: brandList, lo
   const ofTrading: RelayRoute = {
     table: 'trading_event',
     async relay(client, after, through) {
-      for (const news of await readTradingNews(client, NOTICED_EVENTS, after, through)) await tell(client, { ...news, facts: noticeOfTrading(news) });
+      for (const news of await readTradingNews(client, NOTICED_EVENTS, after, through))
+        await tell(client, { ...news, facts: noticeOfTrading(news) });
     },
     removeOld: removeTradingEvents,
   };
   const ofOptions: RelayRoute = {
     table: 'option_event',
     async relay(client, after, through) {
-      for (const news of await readOptionNews(client, after, through)) await tell(client, { ...news, facts: noticeOfOption(news) });
+      for (const news of await readOptionNews(client, after, through))
+        await tell(client, { ...news, facts: noticeOfOption(news) });
     },
     removeOld: removeOptionEvents,
   };
@@ -88,7 +91,8 @@ export function createNotifications({ pool, clock, timers, brands: brandList, lo
   }
 
   const sweep = createSweep({ pool, clock, timers, log, table: 'notification', writtenMs: 'at_ms', keepDays: KEEP_NOTICES_DAYS });
-  const relay = createRelay({ pool, clock, timers, log, consumer: 'notifications', routes: [ofTrading, ofOptions], relayed: announce });
+  const routes = [ofTrading, ofOptions];
+  const relay = createRelay({ pool, clock, timers, log, consumer: 'notifications', routes, relayed: announce });
   return {
     routes: notificationRoutes(pool, clock, changed),
     async start() {

@@ -15,7 +15,16 @@ export function notificationRoutes(pool: Pool, clock: Clock, changed: (userId: b
     const { notices, count } = await readNotices(pool, userOf(context), limit, (page - 1) * limit);
     return {
       list: notices.map(({ id, alarm, title, content, at_ms: atMs, read_at_ms: readAtMs }) =>
-        notificationToWire({ id: Number(id), alarm, title, content, remark: '', unread: readAtMs === null, atMs: Number(atMs), amount: 0 }),
+        notificationToWire({
+          id: Number(id),
+          alarm,
+          title,
+          content,
+          remark: '',
+          unread: readAtMs === null,
+          atMs: Number(atMs),
+          amount: 0,
+        }),
       ),
       pages: Math.ceil(count / limit),
     };
@@ -26,7 +35,9 @@ export function notificationRoutes(pool: Pool, clock: Clock, changed: (userId: b
     changed(userId);
     return null;
   };
-  const count: CallHandler<'notificationUnreadCount'> = async (_input, context) => ({ counts: await unreadCount(pool, userOf(context)) });
+  const count: CallHandler<'notificationUnreadCount'> = async (_input, context) => ({
+    counts: await unreadCount(pool, userOf(context)),
+  });
   return (register) => {
     register('notificationList', list);
     register('notificationRead', read);

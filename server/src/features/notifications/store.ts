@@ -28,7 +28,12 @@ export async function insertNotice(client: PoolClient, notice: NewNotice, { titl
 }
 
 /** A page of a user's notices, the newest first, and how many there are. */
-export async function readNotices(pool: Pool, userId: bigint, limit: number, offset: number): Promise<{ notices: NoticeRow[]; count: number }> {
+export async function readNotices(
+  pool: Pool,
+  userId: bigint,
+  limit: number,
+  offset: number,
+): Promise<{ notices: NoticeRow[]; count: number }> {
   const { rows } = await pool.query<NoticeRow>(
     'select id, alarm, title, content, at_ms, read_at_ms from notification where user_id = $1 order by id desc limit $2 offset $3',
     [userId, limit, offset],
@@ -39,11 +44,17 @@ export async function readNotices(pool: Pool, userId: bigint, limit: number, off
 
 /** Marks those of the notices that are the user's own as read. */
 export async function markRead(pool: Pool, userId: bigint, ids: readonly number[], nowMs: number): Promise<void> {
-  await pool.query('update notification set read_at_ms = $3 where user_id = $1 and id = any ($2::bigint[]) and read_at_ms is null', [userId, ids, nowMs]);
+  await pool.query(
+    'update notification set read_at_ms = $3 where user_id = $1 and id = any ($2::bigint[]) and read_at_ms is null',
+    [userId, ids, nowMs],
+  );
 }
 
 export async function unreadCount(pool: Pool, userId: bigint): Promise<number> {
-  const { rows } = await pool.query<{ count: bigint }>('select count(*) as count from notification where user_id = $1 and read_at_ms is null', [userId]);
+  const { rows } = await pool.query<{ count: bigint }>(
+    'select count(*) as count from notification where user_id = $1 and read_at_ms is null',
+    [userId],
+  );
   return Number(rows[0]?.count ?? 0n);
 }
 
@@ -55,6 +66,12 @@ export async function newestNotice(pool: Pool): Promise<bigint> {
 
 /** Whose notices came after a number, and the number up to which that is said. Notices are committed in the order of their numbers. */
 export async function readersSince(pool: Pool, after: bigint): Promise<{ userIds: bigint[]; through: bigint }> {
-  const { rows } = await pool.query<{ user_id: bigint; newest: bigint }>('select user_id, max(id) as newest from notification where id > $1 group by user_id', [after]);
-  return { userIds: rows.map((row) => row.user_id), through: rows.reduce((most, { newest }) => (newest > most ? newest : most), after) };
+  const { rows } = await pool.query<{ user_id: bigint; newest: bigint }>(
+    'select user_id, max(id) as newest from notification where id > $1 group by user_id',
+    [after],
+  );
+  return {
+    userIds: rows.map((row) => row.user_id),
+    through: rows.reduce((most, { newest }) => (newest > most ? newest : most), after),
+  };
 }

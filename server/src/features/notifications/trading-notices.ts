@@ -14,12 +14,22 @@ export interface NoticeFacts {
 }
 
 /** What a user is told of: all that happens to an account without its user having asked for it at that moment. */
-export const NOTICED_EVENTS = ['margin_warned', 'order_filled', 'order_closed_by_level', 'order_closed_by_stop_out', 'order_cancelled_by_stop_out'] as const;
+export const NOTICED_EVENTS = [
+  'margin_warned',
+  'order_filled',
+  'order_closed_by_level',
+  'order_closed_by_stop_out',
+  'order_cancelled_by_stop_out',
+] as const;
 
 const LEVEL_SCALE = 2;
 
 /** @returns null for an event that nobody is told of */
-export function noticeOfTrading({ kind, order, marginLevel }: Pick<TradingNews, 'kind' | 'order' | 'marginLevel'>): NoticeFacts | null {
+export function noticeOfTrading({
+  kind,
+  order,
+  marginLevel,
+}: Pick<TradingNews, 'kind' | 'order' | 'marginLevel'>): NoticeFacts | null {
   if (kind === 'margin_warned' && marginLevel !== null) {
     const values = { level: formatDecimal(marginLevel, LEVEL_SCALE) };
     return { kind: marginLevel <= WARNING_LEVELS[1] ? 'marginLevel75' : 'marginLevel100', values };
@@ -41,12 +51,17 @@ function closed(order: StoredOrder): NoticeFacts | null {
   const kind = order.status === 'closed' ? CLOSED[order.closing.reason] : null;
   if (order.status !== 'closed' || kind === null) return null;
   const { symbol, pricePrecision, closing } = order;
-  return { kind, values: { symbol, price: formatPrice(closing.fill.price, pricePrecision), result: formatMoney(closing.profitLoss) } };
+  return {
+    kind,
+    values: { symbol, price: formatPrice(closing.fill.price, pricePrecision), result: formatMoney(closing.profitLoss) },
+  };
 }
 
 const ENDED = { win: 'optionWin', loss: 'optionLoss', tie: 'optionTie', void: 'optionVoid' } as const;
 
-export function noticeOfOption({ option: { symbol, stake, pricePrecision, settlement } }: Pick<OptionNews, 'option'>): NoticeFacts {
+export function noticeOfOption({
+  option: { symbol, stake, pricePrecision, settlement },
+}: Pick<OptionNews, 'option'>): NoticeFacts {
   const values = { symbol, stake: formatMoney(stake), result: formatMoney(settlement.result) };
   const price = settlement.end ? { price: formatPrice(settlement.end.mid, pricePrecision) } : {};
   return { kind: ENDED[settlement.outcome], values: { ...values, ...price } };

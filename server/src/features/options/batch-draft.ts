@@ -72,7 +72,8 @@ export function createBatchDraft(
       records.set(recordName(record), record);
       newRecords.push(record);
     },
-    write: (store) => store.write({ placed, settled, postings, accounts: [...changed].map(account), records: newRecords, events }),
+    write: (store) =>
+      store.write({ placed, settled, postings, accounts: [...changed].map(account), records: newRecords, events }),
   };
 }
 

@@ -45,7 +45,9 @@ export function createBatchRunner(parts: BatchParts): RunBatch {
     }
     const decision = { ...parts, draft, floating, takeNumber: () => nextNumber++ };
     const isLost = await checkLeases(store, commands);
-    const answers = commands.map((command): OptionAnswer => (isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again)));
+    const answers = commands.map((command): OptionAnswer =>
+      isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again),
+    );
     await draft.write(store);
     return answers.map((given) => withFinalAccount(given, draft));
   };

@@ -268,7 +268,10 @@ describe('an option over the wire', () => {
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await post('optionHistory', { positionStatus: 0 }, ben.demo)).data.items).toHaveLength(1);
-    expect(await post('addOrderOptionMock', option({ amount: 200 }), ben.demo, NORTHWIND, headers)).toMatchObject({ code: 1057, text: expect.stringContaining('This Idempotency-Key was used with another request.') });
+    expect(await post('addOrderOptionMock', option({ amount: 200 }), ben.demo, NORTHWIND, headers)).toMatchObject({
+      code: 1057,
+      text: expect.stringContaining('This Idempotency-Key was used with another request.'),
+    });
   });
 });
 

@@ -15,7 +15,13 @@ export interface ExecutorParts extends BatchParts {
 const BATCH_CAP = 256;
 
 /** The queue that all options go through. Several may run on one database, beside those of other orders. */
-export function createExecutor({ transactions, pauses, log, publish, ...parts }: ExecutorParts): GroupCommit<OptionCommand, OptionAnswer> {
+export function createExecutor({
+  transactions,
+  pauses,
+  log,
+  publish,
+  ...parts
+}: ExecutorParts): GroupCommit<OptionCommand, OptionAnswer> {
   return createGroupCommit<OptionStore, OptionCommand, OptionAnswer>({
     transactions,
     pauses,

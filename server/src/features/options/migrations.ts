@@ -12,8 +12,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
  * entries are written as before, and a page reads nothing but itself.
  */
 async function indexHistory(db: Kysely<unknown>): Promise<void> {
-  await sql`create index option_order_running on option_order (account_id, begin_ms desc, id desc) where status = 'running'`.execute(db);
-  await sql`create index option_order_by_beginning on option_order (account_id, begin_ms desc, id desc) where status = 'settled'`.execute(db);
+  await sql`create index option_order_running on option_order (account_id, begin_ms desc, id desc) where status = 'running'`.execute(
+    db,
+  );
+  await sql`create index option_order_by_beginning on option_order (account_id, begin_ms desc, id desc) where status = 'settled'`.execute(
+    db,
+  );
   await sql`
     create index option_order_by_ending on option_order (account_id, settled_at_ms desc, id desc) include (result)
       where status = 'settled'`.execute(db);

@@ -1,5 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
-import { createPostgresTransactions, lockAccounts, postingStatements, writeTogether, type Transactions } from '../ledger/index.ts';
+import {
+  createPostgresTransactions,
+  lockAccounts,
+  postingStatements,
+  writeTogether,
+  type Transactions,
+} from '../ledger/index.ts';
 import { findPositions, findRecords, lockEpochs, recordsInserted, takeOrderNumbers } from '../trading/index.ts';
 import type { OptionRecord } from './batch-draft.ts';
 import type { OptionStore, OptionWrites } from './batch-store.ts';

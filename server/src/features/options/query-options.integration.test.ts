@@ -33,7 +33,12 @@ afterAll(() => database.drop());
 async function asked(request: Partial<Parameters<typeof queryOptions>[2]>) {
   const { pool, reads } = countReads(database.pool);
   const page = await queryOptions(pool, ACCOUNT, { status: null, page: 1, limit: 10, ...request }, 'UTC', WEDNESDAY_MS);
-  return { page, list: reads[0], fetched: reads.reduce((sum, read) => sum + read.fetched, 0), pages: reads.reduce((sum, read) => sum + read.pages, 0) };
+  return {
+    page,
+    list: reads[0],
+    fetched: reads.reduce((sum, read) => sum + read.fetched, 0),
+    pages: reads.reduce((sum, read) => sum + read.pages, 0),
+  };
 }
 
 describe('the list of options of somebody with a long history', () => {
@@ -64,7 +69,10 @@ describe('the list of options of somebody with a long history', () => {
     const first = await asked({ status, limit: 100 });
     const late = await asked({ status, limit: 100, page: 30 });
     const ids = wanted.rows.map(({ id }) => id);
-    expect([...first.page.options, ...late.page.options].map(({ id }) => id)).toEqual([...ids.slice(0, 100), ...ids.slice(2_900, 3_000)]);
+    expect([...first.page.options, ...late.page.options].map(({ id }) => id)).toEqual([
+      ...ids.slice(0, 100),
+      ...ids.slice(2_900, 3_000),
+    ]);
     const { rows } = await database.pool.query<{ today: bigint }>(
       'select count(*) as today from option_order where account_id = $1 and settled_at_ms >= $2',
       [ACCOUNT, Date.parse('2026-01-14T00:00:00Z')],

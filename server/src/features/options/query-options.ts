@@ -53,7 +53,8 @@ export async function queryOptions(
 function pageStatement(status: 'running' | 'settled' | null): string {
   const sorting = status === 'settled' ? 'settled_at_ms desc, id desc' : 'begin_ms desc, id desc';
   const sources = (status === null ? ['running', 'settled'] : [status]).map(
-    (one) => `(select id, begin_ms, settled_at_ms from option_order where account_id = $1 and status = '${one}' order by ${sorting} limit $2::bigint + $3::bigint)`,
+    (one) =>
+      `(select id, begin_ms, settled_at_ms from option_order where account_id = $1 and status = '${one}' order by ${sorting} limit $2::bigint + $3::bigint)`,
   );
   return `select o.* from (select id from (${sources.join(' union all ')}) as known order by ${sorting} limit $2 offset $3) as shown
           join option_order o using (id) order by ${sorting}`;

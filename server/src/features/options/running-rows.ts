@@ -9,6 +9,9 @@ export async function runningNumbers(pool: Pool): Promise<bigint[]> {
 
 /** Reads those of the options that are not settled. */
 export async function readRunning(pool: Pool, ids: readonly bigint[]): Promise<StoredOption[]> {
-  const { rows } = await pool.query<OptionRow>(`select * from option_order where status = 'running' and id = any ($1::bigint[])`, [ids]);
+  const { rows } = await pool.query<OptionRow>(
+    `select * from option_order where status = 'running' and id = any ($1::bigint[])`,
+    [ids],
+  );
   return rows.map(optionFrom);
 }

@@ -64,7 +64,11 @@ beforeEach(() => {
 });
 
 const store = (...orders: StoredOption[]): void => orders.forEach((order) => stored.set(order.id, order));
-const known = (): bigint[] => running.all().map(({ id }) => id).toSorted();
+const known = (): bigint[] =>
+  running
+    .all()
+    .map(({ id }) => id)
+    .toSorted();
 
 it('reads each option once, however often it looks for all', async () => {
   store(option(1n), option(2n));

@@ -37,8 +37,12 @@ async function outcomes(): Promise<Record<string, number>> {
 
 it('options of a process that dies are settled by another, each once, and what the dead one still asks for has no effect', async () => {
   for (const userId of USERS) await openUser(database.pool, userId);
-  const numbers = await Promise.all(USERS.map(async (userId) => (await placeOption(dead.options.desk, user(userId), wish(dead.timers.now()))).orderNumber));
-  await database.pool.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'truefill watcher 1'`);
+  const numbers = await Promise.all(
+    USERS.map(async (userId) => (await placeOption(dead.options.desk, user(userId), wish(dead.timers.now()))).orderNumber),
+  );
+  await database.pool.query(
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'truefill watcher 1'`,
+  );
   // The heir looks at the shards, and finds what it has heard nothing of.
   const taken = async () => {
     heir.timers.wind(1_000);

@@ -18,7 +18,10 @@ describe('the horizon', () => {
 
   it('never passes an event that is still to be committed, and passes every one in the end', () => {
     type Step = { readonly kind: 'begin' | 'write' | 'end' | 'look'; readonly which: number };
-    const steps = fc.array(fc.record({ kind: fc.constantFrom<Step['kind']>('begin', 'write', 'end', 'look'), which: fc.nat(5) }), { maxLength: 80 });
+    const steps = fc.array(
+      fc.record({ kind: fc.constantFrom<Step['kind']>('begin', 'write', 'end', 'look'), which: fc.nat(5) }),
+      { maxLength: 80 },
+    );
     fc.assert(
       fc.property(steps, (taken) => {
         const horizon = createHorizon();
@@ -27,7 +30,11 @@ describe('the horizon', () => {
         const running: { readonly id: bigint; readonly events: bigint[] }[] = [];
         const committed: bigint[] = [];
         const look = (): bigint | null =>
-          horizon.see({ newest: committed.reduce((most, event) => (event > most ? event : most), 0n), oldestRunning: running[0]?.id ?? nextTransaction, nextTransaction });
+          horizon.see({
+            newest: committed.reduce((most, event) => (event > most ? event : most), 0n),
+            oldestRunning: running[0]?.id ?? nextTransaction,
+            nextTransaction,
+          });
         for (const { kind, which } of taken) {
           const one = running[which % Math.max(running.length, 1)];
           if (kind === 'begin') running.push({ id: nextTransaction++, events: [] });

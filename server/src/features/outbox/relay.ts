@@ -81,7 +81,9 @@ class CursorRelay implements Relay {
 
   #once(): Promise<void> {
     this.#round ??= this.#relayAll()
-      .catch((error: unknown) => this.#parts.log.error({ err: error, consumer: this.#parts.consumer }, 'events could not be relayed; trying again'))
+      .catch((error: unknown) =>
+        this.#parts.log.error({ err: error, consumer: this.#parts.consumer }, 'events could not be relayed; trying again'),
+      )
       .finally(() => (this.#round = null));
     return this.#round;
   }

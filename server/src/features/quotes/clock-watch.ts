@@ -27,8 +27,15 @@ export function createClockWatch(log: Pick<BaseLogger, 'info' | 'error'>): Clock
       }
       const untilMs = Math.max(...ahead.map(({ timeMs }) => timeMs)) - FRESHNESS_LIMIT_MS;
       if (!told) {
-        const figures = { until: new Date(untilMs).toISOString(), seconds: Math.ceil((untilMs - nowMs) / 1000), instruments: ahead.length };
-        log.error(figures, 'the clock was put back: quotes are of later than now, orders and closings are refused with 202 until time has caught up');
+        const figures = {
+          until: new Date(untilMs).toISOString(),
+          seconds: Math.ceil((untilMs - nowMs) / 1000),
+          instruments: ahead.length,
+        };
+        log.error(
+          figures,
+          'the clock was put back: quotes are of later than now, orders and closings are refused with 202 until time has caught up',
+        );
       }
       told = true;
       return untilMs;

@@ -20,7 +20,14 @@ describe('DayStatistics', () => {
 
   it('measures the 24 hours that end at the newest quote', () => {
     const day = new DayStatistics();
-    for (const [hours, mid] of [[0, 500], [10, 90], [20, 110], [30, 100], [34.2, 105]] as const) day.take(sourceQuote('X', START + hours * HOUR, mid, 2));
+    for (const [hours, mid] of [
+      [0, 500],
+      [10, 90],
+      [20, 110],
+      [30, 100],
+      [34.2, 105],
+    ] as const)
+      day.take(sourceQuote('X', START + hours * HOUR, mid, 2));
     expect(day.figures()).toEqual({ high: 110n, low: 100n, reference: 90n, volume: 6 });
   });
 

@@ -7,7 +7,11 @@ const MOST_FOUND = 100;
  * start with it, then currencies, then words of names, then anything that contains it. "EUR/USD" and "eur usd" mean EURUSD too.
  */
 export function searchInstruments(instruments: readonly Instrument[], keyword: string): Instrument[] {
-  const words = keyword.normalize('NFKC').toUpperCase().split(/[\s/\\_-]+/).filter((word) => word !== '');
+  const words = keyword
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/[\s/\\_-]+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return [];
   const joined = words.join('');
   return instruments

@@ -10,21 +10,31 @@ describe('LiveCandle', () => {
   it('agrees with history after every quote, in every period', () => {
     const tick = fc.record({ gapMs: fc.integer({ min: 0, max: 100_000 }), mid: fc.integer({ min: 10, max: 99 }) });
     fc.assert(
-      fc.property(fc.constantFrom(...PERIODS), fc.array(tick, { minLength: 1, maxLength: 40 }), fc.nat(10), (period, ticks, watchFrom) => {
-        const feed = new PushFeed(['X']);
-        const clock = { nowMs: START, now: () => clock.nowMs };
-        let live: LiveCandle | null = null;
-        const sent = new Map<number, unknown>();
-        feed.start((quotes) => quotes.forEach((quote) => live?.onQuote(quote)));
-        ticks.forEach(({ gapMs, mid }, index) => {
-          clock.nowMs += gapMs;
-          if (index === watchFrom) live = new LiveCandle(feed, clock, 'X', period);
-          feed.push(sourceQuote('X', clock.nowMs, mid, 1));
-          for (const candle of live?.take() ?? []) sent.set(candle.startMs, { ...candle, volume: 0 });
-          if (live) expect(live.current()).toMatchObject({ ...feed.history('X', period, 0, clock.nowMs + 1, 1)[0], volume: expect.any(Number) });
-        });
-        for (const [startMs, candle] of sent) expect({ ...feed.history('X', period, startMs, startMs + 1, 1)[0], volume: 0 }).toEqual(candle);
-      }),
+      fc.property(
+        fc.constantFrom(...PERIODS),
+        fc.array(tick, { minLength: 1, maxLength: 40 }),
+        fc.nat(10),
+        (period, ticks, watchFrom) => {
+          const feed = new PushFeed(['X']);
+          const clock = { nowMs: START, now: () => clock.nowMs };
+          let live: LiveCandle | null = null;
+          const sent = new Map<number, unknown>();
+          feed.start((quotes) => quotes.forEach((quote) => live?.onQuote(quote)));
+          ticks.forEach(({ gapMs, mid }, index) => {
+            clock.nowMs += gapMs;
+            if (index === watchFrom) live = new LiveCandle(feed, clock, 'X', period);
+            feed.push(sourceQuote('X', clock.nowMs, mid, 1));
+            for (const candle of live?.take() ?? []) sent.set(candle.startMs, { ...candle, volume: 0 });
+            if (live)
+              expect(live.current()).toMatchObject({
+                ...feed.history('X', period, 0, clock.nowMs + 1, 1)[0],
+                volume: expect.any(Number),
+              });
+          });
+          for (const [startMs, candle] of sent)
+            expect({ ...feed.history('X', period, startMs, startMs + 1, 1)[0], volume: 0 }).toEqual(candle);
+        },
+      ),
     );
   });
 
@@ -38,7 +48,10 @@ describe('LiveCandle', () => {
     feed.push(sourceQuote('X', START + 59_000, 60));
     clock.nowMs = START + 60_000;
     feed.push(sourceQuote('X', START + 60_000, 55));
-    expect(live.take().map(({ startMs, close }) => [startMs - START, close])).toEqual([[0, 60n], [60_000, 55n]]);
+    expect(live.take().map(({ startMs, close }) => [startMs - START, close])).toEqual([
+      [0, 60n],
+      [60_000, 55n],
+    ]);
     expect(live.take()).toEqual([]);
   });
 

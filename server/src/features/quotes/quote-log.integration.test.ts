@@ -9,7 +9,10 @@ import { PushFeed, sourceQuote } from './test-support/push-feed.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 0, 20, 15);
-const quote = (symbol: string, sequence: number, timeMs: number): Quote => ({ ...sourceQuote(symbol, timeMs, 100_000 + sequence, 1.5), sequence });
+const quote = (symbol: string, sequence: number, timeMs: number): Quote => ({
+  ...sourceQuote(symbol, timeMs, 100_000 + sequence, 1.5),
+  sequence,
+});
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,11 +26,17 @@ afterEach(async () => {
 function openLog(nowMs = NOW) {
   const clock = { nowMs, now: () => clock.nowMs };
   const errors: unknown[] = [];
-  const log = { info: () => undefined, warn: (entry: unknown) => void errors.push(entry), error: (entry: unknown) => void errors.push(entry) };
+  const log = {
+    info: () => undefined,
+    warn: (entry: unknown) => void errors.push(entry),
+    error: (entry: unknown) => void errors.push(entry),
+  };
   return { clock, errors, log: createQuoteLog({ pool: database.pool, clock, log }) };
 }
 
-const logged = async () => (await database.pool.query('select symbol, sequence, time_ms, bid, ask, mid, volume from quote_log order by symbol, sequence')).rows;
+const logged = async () =>
+  (await database.pool.query('select symbol, sequence, time_ms, bid, ask, mid, volume from quote_log order by symbol, sequence'))
+    .rows;
 
 describe('quote log', () => {
   it('keeps every quote and continues the numbers after an orderly end', async () => {
@@ -40,7 +49,13 @@ describe('quote log', () => {
       expect.objectContaining({ symbol: 'A', sequence: 2n }),
       expect.objectContaining({ symbol: 'B', sequence: 1n }),
     ]);
-    expect(await openLog().log.open()).toEqual({ bySymbol: new Map([['A', 2], ['B', 1]]), otherwise: 0 });
+    expect(await openLog().log.open()).toEqual({
+      bySymbol: new Map([
+        ['A', 2],
+        ['B', 1],
+      ]),
+      otherwise: 0,
+    });
     expect(first.errors).toEqual([]);
   });
 
@@ -93,7 +108,12 @@ describe('quote log', () => {
     log.append([quote('BOTH', 2, clock.nowMs)]);
     await log.close();
     expect((await logged()).map(({ symbol }) => symbol)).toEqual(['BOTH']);
-    expect((await openLog(clock.nowMs).log.open()).bySymbol).toEqual(new Map([['OLD', 7], ['BOTH', 2]]));
+    expect((await openLog(clock.nowMs).log.open()).bySymbol).toEqual(
+      new Map([
+        ['OLD', 7],
+        ['BOTH', 2],
+      ]),
+    );
   });
 
   it('leaves out quotes that are older than what it keeps', async () => {
@@ -139,13 +159,24 @@ describe('quotes with their log', () => {
     const numbers: number[] = [];
     for (const mid of [20_000, 20_010]) {
       const feed = new PushFeed(['AAPL']);
-      const quotes = createQuotes({ catalogue, feed, clock: { now: () => NOW }, pool: database.pool, log: { info: () => undefined, warn: () => undefined, error: () => undefined } });
+      const quotes = createQuotes({
+        catalogue,
+        feed,
+        clock: { now: () => NOW },
+        pool: database.pool,
+        log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      });
       await quotes.start();
       feed.push(sourceQuote('AAPL', NOW, mid), sourceQuote('AAPL', NOW, mid + 1));
       numbers.push(quotes.newest('AAPL')?.sequence ?? 0);
       await quotes.stop();
     }
     expect(numbers).toEqual([2, 4]);
-    expect((await logged()).map(({ sequence, mid }) => [sequence, mid])).toEqual([[1n, 20_000n], [2n, 20_001n], [3n, 20_010n], [4n, 20_011n]]);
+    expect((await logged()).map(({ sequence, mid }) => [sequence, mid])).toEqual([
+      [1n, 20_000n],
+      [2n, 20_001n],
+      [3n, 20_010n],
+      [4n, 20_011n],
+    ]);
   });
 });

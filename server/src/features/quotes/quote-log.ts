@@ -35,8 +35,13 @@ export interface QuoteLog {
   close(): Promise<void>;
 }
 
-export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<BaseLogger, 'info' | 'warn' | 'error'> }): QuoteLog {
-  const { pool, clock, log } = options;
+interface QuoteLogParts {
+  pool: Pool;
+  clock: Clock;
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+export function createQuoteLog({ pool, clock, log }: QuoteLogParts): QuoteLog {
   const known = new Set<string>();
   /** what arrives while somebody reads, for each reader */
   const arriving = new Set<Quote[]>();
@@ -44,15 +49,15 @@ export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<Ba
   let writing: Promise<void> | null = null;
   let run: bigint | null = null;
   let partitionsUntilMs = 0;
-
   const write = async (): Promise<void> => {
     const nowMs = clock.now();
     if (nowMs + DAY_MS > partitionsUntilMs) partitionsUntilMs = await keepPartitions(pool, nowMs);
     const oldestMs = (Math.floor(nowMs / DAY_MS) - KEEP_DAYS) * DAY_MS;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MOST_PER_INSERT);
+      const kept = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < partitionsUntilMs);
       try {
-        await insert(pool, batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < partitionsUntilMs), known);
+        await insert(pool, kept, known);
       } catch (error) {
         waiting = batch.concat(waiting);
         throw error;
@@ -70,7 +75,8 @@ export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<Ba
   return {
     async open() {
       partitionsUntilMs = await keepPartitions(pool, clock.now());
-      if (await leaveGapAfterCrash(pool)) log.info({ gap: CRASH_GAP }, 'the last run ended unexpectedly: quote numbers continue after a gap');
+      if (await leaveGapAfterCrash(pool))
+        log.info({ gap: CRASH_GAP }, 'the last run crashed: quote numbers continue after a gap');
       run = await beginRun(pool, clock.now());
       const numbers = new Map((await readLastNumbers(pool)).map(({ symbol, sequence }) => [symbol, Number(sequence)]));
       const otherwise = numbers.get(EVERY_OTHER) ?? 0;
@@ -91,8 +97,8 @@ export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<Ba
         // What is being written now is in the table afterwards, or waits again.
         await flush();
         const written = await readBetween(pool, symbol, fromMs, toMs);
-        const others = [...waiting, ...arrived].filter((quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs);
-        return inSequence([...written, ...others]);
+        const asked = (quote: Quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs;
+        return inSequence([...written, ...[...waiting, ...arrived].filter(asked)]);
       } finally {
         arriving.delete(arrived);
       }
@@ -101,9 +107,14 @@ export function createQuoteLog(options: { pool: Pool; clock: Clock; log: Pick<Ba
     async close() {
       await writing;
       await flush();
-      if (waiting.length === 0 && run !== null) await pool.query('update quote_log_run set closed_ms = $2 where id = $1', [run, clock.now()]);
+      if (waiting.length === 0 && run !== null) await endRun(pool, run, clock.now());
     },
   };
+}
+
+/** Notes that nothing is missing of the run. */
+async function endRun(pool: Pool, run: bigint, nowMs: number): Promise<void> {
+  await pool.query('update quote_log_run set closed_ms = $2 where id = $1', [run, nowMs]);
 }
 
 /** Answers the number of the run. */
@@ -172,7 +183,8 @@ async function insert(pool: Pool, quotes: readonly Quote[], known: Set<string>):
     pool,
     async (client) => {
       if (symbols.length > 0) {
-        const text = 'insert into quote_number (symbol, sequence) select symbol, 0 from unnest($1::text[]) as symbol on conflict do nothing';
+        const text =
+          'insert into quote_number (symbol, sequence) select symbol, 0 from unnest($1::text[]) as symbol on conflict do nothing';
         await client.query(text, [symbols]);
       }
       await insertQuotes(client, quotes);

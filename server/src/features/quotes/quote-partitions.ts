@@ -25,7 +25,9 @@ export async function keepPartitions(pool: Pool, nowMs: number): Promise<number>
 }
 
 async function create(client: PoolClient, day: number): Promise<void> {
-  await client.query(`create table quote_log_${day} partition of quote_log for values from (${day * DAY_MS}) to (${(day + 1) * DAY_MS})`);
+  await client.query(
+    `create table quote_log_${day} partition of quote_log for values from (${day * DAY_MS}) to (${(day + 1) * DAY_MS})`,
+  );
 }
 
 async function drop(client: PoolClient, day: number): Promise<void> {

@@ -15,7 +15,11 @@ async function startQuotes(timers?: Timers) {
   const warnings: unknown[] = [];
   const said: unknown[] = [];
   const clock = { nowMs: NOW, now: () => clock.nowMs };
-  const log = { info: (...entry: unknown[]) => void said.push(entry), warn: (entry: unknown) => void warnings.push(entry), error: (entry: unknown) => void warnings.push(entry) };
+  const log = {
+    info: (...entry: unknown[]) => void said.push(entry),
+    warn: (entry: unknown) => void warnings.push(entry),
+    error: (entry: unknown) => void warnings.push(entry),
+  };
   const quotes = createQuotes({ catalogue, feed, clock, log, ...(timers ? { timers } : {}) });
   await quotes.start();
   return { feed, clock, quotes, warnings, said };
@@ -103,7 +107,9 @@ describe('createQuotes', () => {
   it('shows the price of a brand with the figures of the day', async () => {
     const { feed, clock, quotes } = await startQuotes();
     const before = points(100_000n);
-    feed.minutes.set('BTCUSDT', [{ startMs: NOW - 30 * 3_600_000, open: before, high: before, low: before, close: before, volume: 9 }]);
+    feed.minutes.set('BTCUSDT', [
+      { startMs: NOW - 30 * 3_600_000, open: before, high: before, low: before, close: before, volume: 9 },
+    ]);
     feed.push(sourceQuote('BTCUSDT', NOW, 110_000, 2.5));
     expect(quotes.priceFor(testBrand(), 'BTCUSDT')).toMatchObject({ changePercent: 10, volume: 2.5 });
     clock.nowMs += 1;

@@ -107,14 +107,21 @@ class RunningQuotes implements Quotes {
     this.#clockWatch = createClockWatch(log);
     this.#quoteLog = quoteLog ?? (pool ? createQuoteLog({ pool, clock, log }) : null);
     catalogue.instruments.forEach((instrument, index) => {
-      const market = { instrument, place: index + 1, gate: emptyGate(), day: new DayStatistics(), candles: new Set<LiveCandle>() };
+      const market = {
+        instrument,
+        place: index + 1,
+        gate: emptyGate(),
+        day: new DayStatistics(),
+        candles: new Set<LiveCandle>(),
+      };
       this.#markets.set(instrument.symbol, { ...market, newest: null, sequence: 0 });
     });
   }
 
   async start(): Promise<void> {
     const numbers = await this.#quoteLog?.open();
-    if (numbers) for (const [symbol, market] of this.#markets) market.sequence = numbers.bySymbol.get(symbol) ?? numbers.otherwise;
+    if (numbers)
+      for (const [symbol, market] of this.#markets) market.sequence = numbers.bySymbol.get(symbol) ?? numbers.otherwise;
     if (this.#quoteLog) this.#cancels.push(this.#timers.every(LOG_EVERY_MS, () => void this.#quoteLog?.flush()));
     this.#cancels.push(this.#timers.every(REPORT_EVERY_MS, () => this.#reportRefused()));
     this.#cancels.push(this.#timers.every(LOOK_AT_CLOCK_EVERY_MS, () => void this.aheadUntilMs()));
@@ -198,7 +205,10 @@ class RunningQuotes implements Quotes {
   }
 
   aheadUntilMs(): number | null {
-    return this.#clockWatch.look([...this.#markets.values()].flatMap(({ newest }) => newest ?? []), this.#clock.now());
+    return this.#clockWatch.look(
+      [...this.#markets.values()].flatMap(({ newest }) => newest ?? []),
+      this.#clock.now(),
+    );
   }
 
   watchCandle(symbol: string, period: Period): CandleWatch | null {

@@ -18,10 +18,17 @@ const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).p
 async function startRoutes(symbols: readonly string[] = ['BTCUSDT', 'EURUSD']) {
   const feed = new PushFeed(symbols);
   const clock = { nowMs: NOW, now: () => clock.nowMs };
-  const quotes = createQuotes({ catalogue, feed, clock, log: { info: () => undefined, warn: () => undefined, error: () => undefined } });
+  const quotes = createQuotes({
+    catalogue,
+    feed,
+    clock,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
   await quotes.start();
   const handlers = new Map<CallName, CallHandler<CallName>>();
-  quoteRoutes({ quotes, clock })((name, handler) => void handlers.set(name, handler as CallHandler<CallName>), { get: () => undefined } as unknown as FastifyInstance);
+  quoteRoutes({ quotes, clock })((name, handler) => void handlers.set(name, handler as CallHandler<CallName>), {
+    get: () => undefined,
+  } as unknown as FastifyInstance);
   const call = async (name: CallName, input: unknown, brand: Brand = testBrand()): Promise<unknown> =>
     CALLS[name].response.parse(await handlers.get(name)?.(CALLS[name].request.parse(input) as never, { brand } as CallContext));
   return { feed, clock, quotes, call };
@@ -55,11 +62,14 @@ describe('market calls', () => {
     };
     expect(await lengthAndLast('marketHistoryLimit', {})).toEqual([300, expect.objectContaining(newest)]);
     expect(await lengthAndLast('marketHistoryLimit', { limit: 1e9 })).toEqual([1_000, expect.objectContaining(newest)]);
-    expect(await lengthAndLast('marketHistoryLimit', { limit: 5, to: NOW - 60_000 })).toEqual([5, expect.objectContaining({ time: NOW - 120_000 })]);
+    expect(await lengthAndLast('marketHistoryLimit', { limit: 5, to: NOW - 60_000 })).toEqual([
+      5,
+      expect.objectContaining({ time: NOW - 120_000 }),
+    ]);
     expect(await lengthAndLast('marketHistory', { from: 0, to: NOW })).toEqual([1_500, expect.objectContaining(newest)]);
   });
 
-  it('answer the newest price with the brand\'s markup', async () => {
+  it("answer the newest price with the brand's markup", async () => {
     const { feed, call } = await startRoutes();
     feed.push(sourceQuote('EURUSD', NOW, 116_000));
     expect(await call('marketThumb', { symbol: 'EURUSD' }, testBrand({ markupPoints: { '3': 2 } }))).toEqual({
@@ -88,18 +98,29 @@ describe('market calls', () => {
     expect(await call('marketStatus', { symbol: 'BTCUSDT' })).toBe('open');
   });
 
-  it.each(['marketHistory', 'marketHistoryLimit', 'marketThumb', 'marketStatus'] as const)('%s does not know what the brand does not show', async (name) => {
-    const { call } = await startRoutes();
-    const input = { period: '1min', from: 0, to: NOW };
-    await expect(call(name, { ...input, symbol: 'NOWHERE' })).rejects.toMatchObject({ code: 1008 });
-    await expect(call(name, { ...input, symbol: 'EURUSD' }, testBrand({ categories: [4] }))).rejects.toMatchObject({ code: 1008 });
-  });
+  it.each(['marketHistory', 'marketHistoryLimit', 'marketThumb', 'marketStatus'] as const)(
+    '%s does not know what the brand does not show',
+    async (name) => {
+      const { call } = await startRoutes();
+      const input = { period: '1min', from: 0, to: NOW };
+      await expect(call(name, { ...input, symbol: 'NOWHERE' })).rejects.toMatchObject({ code: 1008 });
+      await expect(call(name, { ...input, symbol: 'EURUSD' }, testBrand({ categories: [4] }))).rejects.toMatchObject({
+        code: 1008,
+      });
+    },
+  );
 
-  it('list the products of the brand\'s categories', async () => {
+  it("list the products of the brand's categories", async () => {
     const { call } = await startRoutes();
     const list = (await call('productList', {}, testBrand({ categories: [4] }))) as Record<string, unknown>;
     expect(Object.keys(list)).toHaveLength(30);
-    expect(list['BTCUSDT']).toMatchObject({ symbol: 'BTCUSDT', tradeStatus: 1, type: 4, logoUrl: '/market/logo/BTCUSDT.svg', marketStartTime: Array(7).fill('00:00') });
+    expect(list['BTCUSDT']).toMatchObject({
+      symbol: 'BTCUSDT',
+      tradeStatus: 1,
+      type: 4,
+      logoUrl: '/market/logo/BTCUSDT.svg',
+      marketStartTime: Array(7).fill('00:00'),
+    });
     expect(list['ETHUSDT']).toMatchObject({ tradeStatus: 0 });
   });
 
@@ -118,7 +139,11 @@ describe('market calls', () => {
     const lunch = await at('2026-01-07T04:30:00Z');
     expect(lunch['HK50']).toMatchObject({ marketOpen: false, closesAt: null, opensAt: utc('2026-01-07T05:00:00Z') });
     const morning = await at('2026-01-07T03:30:00Z');
-    expect(morning['HK50']).toMatchObject({ marketOpen: true, closesAt: utc('2026-01-07T04:00:00Z'), opensAt: utc('2026-01-07T05:00:00Z') });
+    expect(morning['HK50']).toMatchObject({
+      marketOpen: true,
+      closesAt: utc('2026-01-07T04:00:00Z'),
+      opensAt: utc('2026-01-07T05:00:00Z'),
+    });
     expect(morning['BTCUSDT']).toMatchObject({ marketOpen: true, closesAt: null, opensAt: null });
     // without prices nothing trades, whatever the hours
     expect(morning['EURUSD']).toMatchObject({ marketOpen: false, tradeStatus: 0 });

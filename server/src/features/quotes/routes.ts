@@ -29,7 +29,9 @@ export function quoteRoutes({ quotes, clock }: { quotes: Quotes; clock: Clock })
     return instrument;
   };
   const candles = (instrument: Instrument, period: Period, fromMs: number, toMs: number, limit: number): WireCandle[] =>
-    quotes.candles(instrument.symbol, period, fromMs, toMs, limit).map((candle) => candleToWire(candleView(candle, instrument.pricePrecision)));
+    quotes
+      .candles(instrument.symbol, period, fromMs, toMs, limit)
+      .map((candle) => candleToWire(candleView(candle, instrument.pricePrecision)));
 
   const marks = new InstrumentMarks(quotes.catalogue);
 
@@ -53,7 +55,9 @@ export function quoteRoutes({ quotes, clock }: { quotes: Quotes; clock: Clock })
     });
     register('productList', (_input, { brand }) => {
       const nowMs = clock.now();
-      return Object.fromEntries(quotes.instrumentsOf(brand).map((instrument) => [instrument.symbol, product(quotes, instrument, nowMs)]));
+      return Object.fromEntries(
+        quotes.instrumentsOf(brand).map((instrument) => [instrument.symbol, product(quotes, instrument, nowMs)]),
+      );
     });
     register('productSearch', ({ keyword }, { brand }) => ({
       forexProductList: searchInstruments(quotes.instrumentsOf(brand), keyword).map(({ symbol }) => symbol),

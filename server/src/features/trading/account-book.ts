@@ -138,7 +138,10 @@ class MemoryBook implements AccountBook {
   /** Orders are read after the account: at worst they are newer, and the events that say so are then repetitions. */
   async #read(filter: AccountFilter, onlyBusy = false): Promise<void> {
     const accounts = await this.#reader.accounts(filter);
-    const living = Map.groupBy(await this.#reader.livingOrders(accounts.map((account) => account.id)), (order) => order.accountId);
+    const living = Map.groupBy(
+      await this.#reader.livingOrders(accounts.map((account) => account.id)),
+      (order) => order.accountId,
+    );
     for (const account of accounts) {
       const known = this.#entries.get(account.id);
       if (known && known.account.version > account.version) continue;

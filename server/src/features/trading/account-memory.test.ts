@@ -35,7 +35,11 @@ it('remembers so many accounts, and reads the others', async () => {
   const store = storeOfNines();
   const states = await memory.recall(store, [1n, 2n, 3n]);
   expect(store.read).toEqual([1n]);
-  expect([...states.values()].map(({ account: { id, version } }) => [id, version]).toSorted()).toEqual([[1n, 9n], [2n, 1n], [3n, 2n]]);
+  expect([...states.values()].map(({ account: { id, version } }) => [id, version]).toSorted()).toEqual([
+    [1n, 9n],
+    [2n, 1n],
+    [3n, 2n],
+  ]);
 });
 
 it.each([

@@ -35,7 +35,10 @@ export function createAccountMemory(capacity: number): AccountMemory {
   }
 
   /** An account is read before its orders: where they are newer than it, the version is no longer the database's either. */
-  async function load(store: Pick<TradingStore, 'findLivingOrders'>, accounts: Iterable<LedgerAccount>): Promise<IdMap<AccountState>> {
+  async function load(
+    store: Pick<TradingStore, 'findLivingOrders'>,
+    accounts: Iterable<LedgerAccount>,
+  ): Promise<IdMap<AccountState>> {
     const loaded = new IdMap<AccountState>();
     const missing: LedgerAccount[] = [];
     for (const account of accounts) {

@@ -60,7 +60,9 @@ export function createAccountReader(pool: Pool): AccountReader {
     },
     accounts: (filter) => readAccounts(pool, filter),
     async marginStages() {
-      const { rows } = await pool.query<{ account_id: bigint; stage: number }>('select account_id, stage from margin_stage where stage > 0');
+      const { rows } = await pool.query<{ account_id: bigint; stage: number }>(
+        'select account_id, stage from margin_stage where stage > 0',
+      );
       return new Map(rows.map((row) => [row.account_id, row.stage]));
     },
     async livingOrders(accountIds) {

@@ -68,8 +68,9 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
     for (const entry of entries) balances = postEntry(balances, entry);
     const { available, locked, deposited } = balances;
     const { id, userId, brandId, accountMode } = before;
+    const version = seat.changed ? before.version : before.version + 1n;
     // Each field by its name: copying the account first is twice the work.
-    seat.account = { id, userId, brandId, accountMode, available, locked, deposited, version: seat.changed ? before.version : before.version + 1n };
+    seat.account = { id, userId, brandId, accountMode, available, locked, deposited, version };
     seat.changed = true;
     for (const { kind, amount } of entries) postings.push({ kind, amount, accountId, orderId, recordedAtMs: nowMs });
     events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs, marginLevel });

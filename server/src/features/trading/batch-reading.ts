@@ -19,7 +19,11 @@ export interface BatchReading {
  * Locks the accounts of a batch and reads all that it can depend on. The keys are looked up after the locks were had: whoever held
  * them before has committed what is looked up.
  */
-export async function readLocked(store: TradingStore, memory: AccountMemory, commands: readonly TradingCommand[]): Promise<BatchReading> {
+export async function readLocked(
+  store: TradingStore,
+  memory: AccountMemory,
+  commands: readonly TradingCommand[],
+): Promise<BatchReading> {
   const locked = await store.lockAccounts(idsOf(commands));
   const records = await store.findRecords(commands.filter(isKeyed));
   const resetting = commands.filter(({ kind }) => kind === 'reset').map(({ accountId }) => accountId);
@@ -33,11 +37,17 @@ export async function readLocked(store: TradingStore, memory: AccountMemory, com
  * The accounts of a batch as they are remembered, without a lock: whether that was right is asked when the batch is written, and
  * whether a key was used, too. Null for a batch that depends on more than its accounts and their living orders.
  */
-export async function readFromMemory(store: TradingStore, memory: AccountMemory, commands: readonly TradingCommand[]): Promise<BatchReading | null> {
+export async function readFromMemory(
+  store: TradingStore,
+  memory: AccountMemory,
+  commands: readonly TradingCommand[],
+): Promise<BatchReading | null> {
   if (!commands.every(({ kind }) => kind !== 'reset' && kind !== 'margin-stage')) return null;
   const accounts = await memory.recall(store, idsOf(commands));
   // Of an order that does not live there is more to know: whose it is, and what became of it.
-  const living = commands.every((command) => !('orderId' in command) || accounts.get(command.accountId)?.orders.has(command.orderId));
+  const living = commands.every(
+    (command) => !('orderId' in command) || accounts.get(command.accountId)?.orders.has(command.orderId),
+  );
   return living ? { locked: false, accounts, records: [], resets: new Map(), marginStages: new Map() } : null;
 }
 

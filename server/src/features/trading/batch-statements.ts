@@ -84,7 +84,10 @@ export function resetsWritten(resets: ReadonlyMap<bigint, number>): WriteStateme
 }
 
 /** The records of the keys that have one. Each key is looked up on its own: `limit 1` keeps it to the index whatever is known of the table's size. */
-export async function findRecords(client: PoolClient, commands: readonly { accountId: bigint; key: string }[]): Promise<CommandRecord[]> {
+export async function findRecords(
+  client: PoolClient,
+  commands: readonly { accountId: bigint; key: string }[],
+): Promise<CommandRecord[]> {
   const { rows } = await client.query<CommandRecord & { recordedAtMs: bigint }>({
     name: 'trading-find-records',
     text: `select r.account_id as "accountId", r.key, r.fingerprint, r.rejection, r.order_id as "orderId", r.recorded_at_ms as "recordedAtMs", r.detail
@@ -139,7 +142,11 @@ export function recordsInserted(records: readonly CommandRecord<string>[]): Writ
     text: `insert into trading_command (account_id, key, fingerprint, order_id, recorded_at_ms, rejection, detail)
            select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]),
              unnest($6::text[]), unnest($7::text[])`,
-    values: [...said, textArray(records.map((record) => record.rejection)), textArray(records.map((record) => record.detail ?? null))],
+    values: [
+      ...said,
+      textArray(records.map((record) => record.rejection)),
+      textArray(records.map((record) => record.detail ?? null)),
+    ],
   };
 }
 
@@ -155,7 +162,9 @@ export function eventsInserted(events: readonly TradingEvent[]): WriteStatement 
       integerArray(events.map((event) => event.orderId)),
       integerArray(events.map((event) => event.recordedAtMs)),
       // Next to no batch has any.
-      events.some(({ marginLevel }) => typeof marginLevel === 'bigint') ? integerArray(events.map(({ marginLevel }) => marginLevel ?? null)) : null,
+      events.some(({ marginLevel }) => typeof marginLevel === 'bigint')
+        ? integerArray(events.map(({ marginLevel }) => marginLevel ?? null))
+        : null,
     ],
   };
 }

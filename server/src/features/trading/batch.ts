@@ -37,7 +37,8 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
   async function run(store: TradingStore, commands: readonly TradingCommand[], again: boolean): Promise<TradingAnswer[]> {
     const cautious = again || cautiousFor > 0;
     if (cautiousFor > 0) cautiousFor--;
-    const reading = (cautious ? null : await readFromMemory(store, memory, commands)) ?? (await readLocked(store, memory, commands));
+    const reading =
+      (cautious ? null : await readFromMemory(store, memory, commands)) ?? (await readLocked(store, memory, commands));
     const draft = createBatchDraft(reading);
     const owners = await ownersOf(store, commands, draft);
     const numbersNeeded = commands.filter(({ kind }) => kind === 'place' || kind === 'close').length;
@@ -47,10 +48,12 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     }
     const decision = { ...parts, draft, owners, takeNumber: () => nextNumber++ };
     const isLost = await checkLeases(store, commands);
-    const answerAll = (): TradingAnswer[] => commands.map((command) => (isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again)));
+    const answerAll = (): TradingAnswer[] =>
+      commands.map((command) => (isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again)));
     const answers = reading.locked ? answerAll() : trying(answerAll);
     if (reading.locked) await store.write(draft.writes());
-    else if (!(await store.writeIfTrue(draft.writes(), { unchanged: draft.unchanged(), unused: unrecorded(commands, answers) }))) giveUp();
+    else if (!(await store.writeIfTrue(draft.writes(), { unchanged: draft.unchanged(), unused: unrecorded(commands, answers) })))
+      giveUp();
     draft.remember(memory);
     return answers;
   }
@@ -80,11 +83,18 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
 
 /** Commands whose answer is not kept: writing it does not tell whether their key has another one. */
 function unrecorded(commands: readonly TradingCommand[], answers: readonly TradingAnswer[]): KeyedCommand[] {
-  return commands.filter((command, index): command is KeyedCommand => isKeyed(command) && !command.recordsRefusal && answers[index]?.outcome === 'rejected');
+  return commands.filter(
+    (command, index): command is KeyedCommand =>
+      isKeyed(command) && !command.recordsRefusal && answers[index]?.outcome === 'rejected',
+  );
 }
 
 /** Owners of orders that are named but do not live in the account that names them. */
-async function ownersOf(store: TradingStore, commands: readonly TradingCommand[], draft: BatchDraft): Promise<Map<bigint, OrderOwner>> {
+async function ownersOf(
+  store: TradingStore,
+  commands: readonly TradingCommand[],
+  draft: BatchDraft,
+): Promise<Map<bigint, OrderOwner>> {
   const wanted = new Set<bigint>();
   for (const command of commands) {
     if ('orderId' in command && !draft.living(command.accountId).has(command.orderId)) wanted.add(command.orderId);

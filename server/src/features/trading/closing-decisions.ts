@@ -43,7 +43,10 @@ export function closeAll(decision: Decision, command: CloseAllCommand): TradingA
 
 /** Reads what closing all of an account's positions did, as it was recorded. */
 export function closeAllResultsFrom(detail: string): CloseAllResult[] {
-  return (JSON.parse(detail) as [string, OrderRejection | null][]).map(([orderId, rejection]) => ({ orderId: BigInt(orderId), rejection }));
+  return (JSON.parse(detail) as [string, OrderRejection | null][]).map(([orderId, rejection]) => ({
+    orderId: BigInt(orderId),
+    rejection,
+  }));
 }
 
 export function closeAllDetail(results: readonly CloseAllResult[]): string {
@@ -67,7 +70,12 @@ export function stopOut(decision: Decision, { accountId }: UpkeepCommand): Tradi
       .map((position) => ({ id: position.id, floating: market.floating(brand, position) }));
     const first = firstToStopOut(tradable);
     if (!first) break;
-    const done = closeOne(decision, draft.account(accountId), { orderId: first.id, reason: 'stop_out', volume: null, quote: null });
+    const done = closeOne(decision, draft.account(accountId), {
+      orderId: first.id,
+      reason: 'stop_out',
+      volume: null,
+      quote: null,
+    });
     if ('outcome' in done) throw new Error(`position ${first.id} could not be stopped out: ${done.rejection}`);
     orders.push(...done.orders);
     record(decision, accountId, `stopout/${first.id}`, first.id, nowMs);
@@ -99,7 +107,9 @@ function isDue(decision: Decision, brand: Brand, accountId: bigint): boolean {
 
 function isTradable({ market }: Decision, brand: Brand, symbol: string, nowMs: number): boolean {
   const quote = market.quote(brand, symbol);
-  return quote !== null && market.isOpen(symbol, nowMs) && isFresh(quote, nowMs, FRESHNESS_LIMIT_MS) && market.rate(symbol) !== null;
+  return (
+    quote !== null && market.isOpen(symbol, nowMs) && isFresh(quote, nowMs, FRESHNESS_LIMIT_MS) && market.rate(symbol) !== null
+  );
 }
 
 interface DoneClosing {
@@ -114,7 +124,8 @@ function closeOne(decision: Decision, account: LedgerAccount, wish: Wish): DoneC
   const { draft, market, brands, clock } = decision;
   const brand = brandOf(brands, account);
   const found = candidateOf(decision, account, wish.orderId);
-  const position = found.found === 'order' && found.status === 'open' ? (draft.living(account.id).get(wish.orderId) as PositionOrder) : null;
+  const position =
+    found.found === 'order' && found.status === 'open' ? (draft.living(account.id).get(wish.orderId) as PositionOrder) : null;
   const nowMs = clock.now();
   // Held until the quote that closes it, however late that is decided.
   const heldUntilMs = wish.quote ? Math.min(wish.quote.timeMs, nowMs) : nowMs;

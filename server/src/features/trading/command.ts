@@ -73,7 +73,14 @@ export interface UpkeepCommand {
   readonly epoch?: bigint;
 }
 
-export type KeyedCommand = PlaceCommand | CloseCommand | CloseAllCommand | FillCommand | CancelCommand | ModifyCommand | ResetCommand;
+export type KeyedCommand =
+  | PlaceCommand
+  | CloseCommand
+  | CloseAllCommand
+  | FillCommand
+  | CancelCommand
+  | ModifyCommand
+  | ResetCommand;
 export type TradingCommand = KeyedCommand | UpkeepCommand;
 
 /** What became of a position when all were to close; no rejection: it was closed. */

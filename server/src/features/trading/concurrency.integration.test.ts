@@ -53,7 +53,9 @@ describe('one key', () => {
     ]);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     const reused = { code: ERROR_CODES.invalidOperationStatus, because: 'This Idempotency-Key was used with another request.' };
-    await expect(placeOrder(other.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ side: 'sell' }))).rejects.toMatchObject(reused);
+    await expect(
+      placeOrder(other.trading.desk, trader(11n, 'demo', 'twice'), marketOrder({ side: 'sell' })),
+    ).rejects.toMatchObject(reused);
     await expect(closeOrder(house.trading.desk, trader(11n, 'demo', 'twice'), 1n)).rejects.toMatchObject(reused);
     expect(await ordersOf(11n)).toBe(1);
   });
@@ -80,7 +82,9 @@ describe('one key', () => {
     await openTrader(database.pool, 15n);
     const uid = await placeOrder(house.trading.desk, trader(15n), marketOrder({ stopLoss: '90000' }));
     const id = BigInt(uid.slice(6));
-    await expect(closeOrder(house.trading.desk, trader(15n, 'demo', `stop/${id}`), id + 1n)).rejects.toMatchObject({ code: ERROR_CODES.orderMissing });
+    await expect(closeOrder(house.trading.desk, trader(15n, 'demo', `stop/${id}`), id + 1n)).rejects.toMatchObject({
+      code: ERROR_CODES.orderMissing,
+    });
     expect(house.quotes.say('BTCUSDT', '89990.00', '90010.00').sequence).toBeGreaterThan(0);
     await expect.poll(async () => (await house.trading.balanceOf(15n, 'demo')).locked).toBe(0);
     house.quotes.say('BTCUSDT', '99990.00', '100010.00');
@@ -91,10 +95,13 @@ describe('a balance', () => {
   it('is never spent twice by orders at once', async () => {
     // Each order takes 100.01 of margin and 0.20 of fee, and floats at -2.00: of 50, exactly 4 can be afforded.
     await openTrader(database.pool, 20n, { demoGrant: 41_000n });
-    const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => placeOrder(deskOf(index), trader(20n), marketOrder())));
+    const settled = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => placeOrder(deskOf(index), trader(20n), marketOrder())),
+    );
     const refused = settled.filter(({ status }) => status === 'rejected');
     expect(settled.length - refused.length).toBe(4);
-    for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toMatchObject({ code: ERROR_CODES.insufficientAvailableBalance });
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ code: ERROR_CODES.insufficientAvailableBalance });
     const { rows } = await database.pool.query<{ available: bigint; locked: bigint }>(
       `select available, locked from ledger_account where user_id = 20 and account_mode = 'demo'`,
     );
@@ -106,11 +113,15 @@ describe('a balance', () => {
     await openTrader(database.pool, 21n);
     await placeOrder(house.trading.desk, trader(21n), marketOrder());
     const [order] = (await house.trading.accountData.holdings(21n, 'demo', LENIENT)).orderList;
-    const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => closeOrder(deskOf(index), trader(21n), BigInt(order?.id ?? 0))));
+    const settled = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => closeOrder(deskOf(index), trader(21n), BigInt(order?.id ?? 0))),
+    );
     const refused = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(refused).toHaveLength(49);
     for (const { reason } of refused) expect(reason).toMatchObject({ code: ERROR_CODES.statusCannotBeClosed });
-    const { rows } = await database.pool.query<{ available: bigint }>(`select available from ledger_account where user_id = 21 and account_mode = 'demo'`);
+    const { rows } = await database.pool.query<{ available: bigint }>(
+      `select available from ledger_account where user_id = 21 and account_mode = 'demo'`,
+    );
     expect(rows).toEqual([{ available: 10_000_000n - 20n - 200n }]);
   });
 });

@@ -27,9 +27,13 @@ afterAll(() => database.drop());
 
 /** Runs the order process until it has acknowledged so much, kills it, and answers all that it printed. */
 async function runAndKill(run: string): Promise<string[]> {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'test-support/order-process.ts'), database.url, String(USER), run], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'test-support/order-process.ts'), database.url, String(USER), run],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   if (!child.stdout) throw new Error('the order process has no output');
   const ended = once(child, 'exit');
   const lines: string[] = [];
@@ -55,7 +59,9 @@ describe('a server that is killed in the middle of its work', () => {
     for (const run of ['first', 'second']) {
       const lines = await runAndKill(run);
       const placed = lines.filter((line) => line.startsWith(run)).map((line) => line.split(' ') as [key: string, uid: string]);
-      const closed = new Set(lines.filter((line) => line.startsWith('closed')).map((line) => BigInt(line.slice('closed '.length + 6))));
+      const closed = new Set(
+        lines.filter((line) => line.startsWith('closed')).map((line) => BigInt(line.slice('closed '.length + 6))),
+      );
       const { rows } = await database.pool.query<{ id: bigint; status: string; key: string | null }>(
         `select o.id, o.status, c.key from trading_order o left join trading_command c on c.order_id = o.id and c.key like 'user/%'`,
       );
@@ -87,7 +93,8 @@ function losingFirstCommit(when: 'before' | 'after'): Pool {
   const losing = async (): Promise<PoolClient> => {
     const client = await connect();
     const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
-    const patched = (...statement: unknown[]): Promise<unknown> => (statement[0] === 'commit' && !lost ? lose(statement[0]) : query(...statement));
+    const patched = (...statement: unknown[]): Promise<unknown> =>
+      statement[0] === 'commit' && !lost ? lose(statement[0]) : query(...statement);
     const lose = async (statement: string): Promise<unknown> => {
       lost = true;
       if (when === 'after') await query(statement);
@@ -110,7 +117,13 @@ describe('a connection lost during the commit', () => {
     const { trading } = await openTradingHouse(pool);
     // Without a key of the user's own, too.
     const uids = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => placeOrder(trading.desk, trader(userId, 'demo', index % 2 === 0 ? `key-${index}` : null), marketOrder({ volume: '0.01' }))),
+      Array.from({ length: 20 }, (_, index) =>
+        placeOrder(
+          trading.desk,
+          trader(userId, 'demo', index % 2 === 0 ? `key-${index}` : null),
+          marketOrder({ volume: '0.01' }),
+        ),
+      ),
     );
     expect(new Set(uids).size).toBe(20);
     const { rows } = await database.pool.query<{ id: bigint }>(

@@ -30,11 +30,13 @@ export function candidateOf({ draft, owners }: Decision, account: LedgerAccount,
   if (living?.status === 'open') return { found: 'order', status: 'open', order: living };
   if (living) return { found: 'order', status: 'pending', order: living };
   const changed = draft.changed(orderId);
-  if (changed?.accountId === account.id && changed.status !== 'open' && changed.status !== 'pending') return { found: 'order', status: changed.status };
+  if (changed?.accountId === account.id && changed.status !== 'open' && changed.status !== 'pending')
+    return { found: 'order', status: changed.status };
   const owner = owners.get(orderId);
   if (!owner || owner.userId !== account.userId) return { found: 'missing' };
   if (owner.accountId !== account.id) return { found: 'other-account' };
-  if (owner.status === 'open' || owner.status === 'pending') throw new Error(`order ${owner.id} lives but is not among those of its account`);
+  if (owner.status === 'open' || owner.status === 'pending')
+    throw new Error(`order ${owner.id} lives but is not among those of its account`);
   return { found: 'order', status: owner.status };
 }
 

@@ -36,7 +36,10 @@ export function createExecutor({ lanes: count = LANES, ...parts }: ExecutorParts
   const laneOf = (accountId: bigint): Lane | undefined => (accountId > 0n ? lanes[shardOf(accountId) % count] : undefined);
   return {
     submit(command) {
-      return laneOf(command.accountId)?.queue.submit(command) ?? Promise.reject(new RangeError(`there is no ledger account ${command.accountId}`));
+      return (
+        laneOf(command.accountId)?.queue.submit(command) ??
+        Promise.reject(new RangeError(`there is no ledger account ${command.accountId}`))
+      );
     },
     async stop() {
       await Promise.all(lanes.map(({ queue }) => queue.stop()));

@@ -48,7 +48,10 @@ export function createHeldShards(): KeptShards {
     add(shards) {
       const taken = shards.filter(({ shard }) => !epochs.has(shard));
       for (const { shard, epoch } of taken) epochs.set(shard, epoch);
-      announce(taken.map(({ shard }) => shard), []);
+      announce(
+        taken.map(({ shard }) => shard),
+        [],
+      );
     },
   };
 }

@@ -19,7 +19,16 @@ import type { ScriptedQuotes } from './test-support/scripted-quotes.ts';
 import { SeededRandom } from './test-support/seeded-random.ts';
 import { audit, type AuditRules } from './test-support/simple-model.ts';
 import { tourEverything } from './test-support/tour.ts';
-import { catalogue, LENIENT, marketOrder, openTrader, openTradingHouse, STRICT, trader, type TradingHouse } from './test-support/trading-house.ts';
+import {
+  catalogue,
+  LENIENT,
+  marketOrder,
+  openTrader,
+  openTradingHouse,
+  STRICT,
+  trader,
+  type TradingHouse,
+} from './test-support/trading-house.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_260_114);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 120);
@@ -78,7 +87,9 @@ function moveMarket(random: SeededRandom, quotes: ScriptedQuotes): void {
 /** Money that arrives past the executors keeps the traders in business; both must notice it. */
 async function credit(random: SeededRandom): Promise<void> {
   const demo = random.happens(2);
-  const what = demo ? ({ accountMode: 'demo', kind: 'demo_grant' } as const) : ({ accountMode: 'real', kind: 'deposit' } as const);
+  const what = demo
+    ? ({ accountMode: 'demo', kind: 'demo_grant' } as const)
+    : ({ accountMode: 'real', kind: 'deposit' } as const);
   const amount = cents(BigInt(100_000 + random.whole(900_000)));
   await creditAccount(database.pool, { userId: random.oneOf(USERS), ...what, amount, nowMs: house.quotes.nowMs });
 }
@@ -97,7 +108,10 @@ function limitOf({ random }: World, mid: bigint, precision: number): string {
 function levelOf({ random }: World, symbol: string): string {
   const quote = house.quotes.newest(symbol);
   if (!quote || random.happens(2)) return '0';
-  return formatPrice(points((quote.mid * BigInt(950 + random.whole(101))) / 1_000n), catalogue.bySymbol.get(symbol)?.pricePrecision ?? 0);
+  return formatPrice(
+    points((quote.mid * BigInt(950 + random.whole(101))) / 1_000n),
+    catalogue.bySymbol.get(symbol)?.pricePrecision ?? 0,
+  );
 }
 
 function randomOrder(world: World) {
@@ -155,7 +169,9 @@ async function act(world: World, openIds: readonly bigint[]): Promise<void> {
 async function settle(): Promise<void> {
   await timers.wind();
   for (const { trading } of [house, other]) {
-    for (const userId of USERS) for (const mode of ['real', 'demo'] as const) await closeOrder(trading.desk, trader(userId, mode), 9_999_999n).catch(() => undefined);
+    for (const userId of USERS)
+      for (const mode of ['real', 'demo'] as const)
+        await closeOrder(trading.desk, trader(userId, mode), 9_999_999n).catch(() => undefined);
   }
 }
 
@@ -165,7 +181,9 @@ describe('the invariants of the trading core', () => {
     for (let round = 0; round < ROUNDS; round++) {
       moveMarket(world.random, house.quotes);
       await credit(world.random);
-      const open = await database.pool.query<{ id: bigint }>(`select id from trading_order where status in ('open', 'pending') order by id`);
+      const open = await database.pool.query<{ id: bigint }>(
+        `select id from trading_order where status in ('open', 'pending') order by id`,
+      );
       const ids = open.rows.map((row) => row.id);
       await Promise.all(Array.from({ length: COMMANDS_PER_ROUND }, () => act(world, ids)));
       await settle();
@@ -183,24 +201,24 @@ describe('the invariants of the trading core', () => {
     expect(new Set(world.accepted.values()).size).toBe(world.accepted.size);
     // With the tour, everything was met that there is.
     expect(world.accepted.size).toBeGreaterThan(ROUNDS < 120 ? 0 : 200);
-    expect(rows[0]?.kinds).toEqual(
-      [
-        'demo_grant',
-        'demo_reset_credit',
-        'demo_reset_debit',
-        'deposit',
-        'margin_lock',
-        'margin_release',
-        'negative_balance_protection',
-        'order_release',
-        'order_reserve',
-        'overnight_fee',
-        'trading_fee',
-        'trading_loss',
-        'trading_profit',
-      ],
+    expect(rows[0]?.kinds).toEqual([
+      'demo_grant',
+      'demo_reset_credit',
+      'demo_reset_debit',
+      'deposit',
+      'margin_lock',
+      'margin_release',
+      'negative_balance_protection',
+      'order_release',
+      'order_reserve',
+      'overnight_fee',
+      'trading_fee',
+      'trading_loss',
+      'trading_profit',
+    ]);
+    const reasons = await database.pool.query<{ reason: string }>(
+      `select distinct close_reason as reason from trading_order where status = 'closed' order by 1`,
     );
-    const reasons = await database.pool.query<{ reason: string }>(`select distinct close_reason as reason from trading_order where status = 'closed' order by 1`);
     expect(reasons.rows.map((row) => row.reason)).toEqual(['manual', 'stop_loss', 'stop_out', 'take_profit']);
     const sorts = await database.pool.query<{ parts: bigint; filled: bigint; cancelled: bigint }>(
       `select count(parent_id) as parts, count(*) filter (where kind = 'pending' and opened_at_ms is not null) as filled,

@@ -11,7 +11,10 @@ export interface WatchedCommand {
  * Says which commands of a batch come from a watch that has lost its shard: they are to write nothing. Those that remain keep their
  * shards until the transaction has ended. To be asked inside it, when the accounts are locked.
  */
-export async function checkLeases(store: Pick<TradingStore, 'lockEpochs'>, commands: readonly WatchedCommand[]): Promise<(command: WatchedCommand) => boolean> {
+export async function checkLeases(
+  store: Pick<TradingStore, 'lockEpochs'>,
+  commands: readonly WatchedCommand[],
+): Promise<(command: WatchedCommand) => boolean> {
   const shards = new Set(commands.filter(({ epoch }) => epoch !== undefined).map(({ accountId }) => shardOf(accountId)));
   if (shards.size === 0) return () => false;
   const epochs = await store.lockEpochs([...shards]);

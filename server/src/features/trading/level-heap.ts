@@ -35,7 +35,9 @@ export class LevelHeap<Item> {
   /** Drops what is no longer alive where that is more than half. */
   #sweep(): void {
     if (this.#removed * 2 <= this.#keys.length) return;
-    const kept = this.#items.map((item, index) => ({ item, key: this.#keys[index] as number })).filter(({ item }) => this.#isAlive(item));
+    const kept = this.#items
+      .map((item, index) => ({ item, key: this.#keys[index] as number }))
+      .filter(({ item }) => this.#isAlive(item));
     this.#keys = [];
     this.#items = [];
     this.#removed = 0;

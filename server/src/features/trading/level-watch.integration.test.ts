@@ -7,7 +7,18 @@ import { queryOrders } from './query-orders.ts';
 import { createAccountBook } from './account-book.ts';
 import { createAccountReader } from './account-reader.ts';
 import { createMarket } from './market.ts';
-import { catalogue, LENIENT, marketOrder, openTrader, openTradingHouse, SATURDAY_MS, sayUsualPrices, trader, WEDNESDAY_MS, type TradingHouse } from './test-support/trading-house.ts';
+import {
+  catalogue,
+  LENIENT,
+  marketOrder,
+  openTrader,
+  openTradingHouse,
+  SATURDAY_MS,
+  sayUsualPrices,
+  trader,
+  WEDNESDAY_MS,
+  type TradingHouse,
+} from './test-support/trading-house.ts';
 
 let database: TestDatabase;
 let house: TradingHouse;
@@ -33,9 +44,16 @@ afterAll(async () => {
 async function history() {
   const { quotes } = house;
   const market = createMarket(catalogue, quotes);
-  const book = createAccountBook({ reader: createAccountReader(database.pool), clock: quotes, pauses: systemPauses, onFault: () => undefined });
+  const book = createAccountBook({
+    reader: createAccountReader(database.pool),
+    clock: quotes,
+    pauses: systemPauses,
+    onFault: () => undefined,
+  });
   const request = { page: 1, limit: 10, status: null, sortBy: 'placed' } as const;
-  return (await queryOrders({ pool: database.pool, book, market }, { userId, accountMode: 'demo' }, request, LENIENT, quotes.now())).orders;
+  return (
+    await queryOrders({ pool: database.pool, book, market }, { userId, accountMode: 'demo' }, request, LENIENT, quotes.now())
+  ).orders;
 }
 
 const statuses = async (): Promise<string[]> => (await history()).map((order) => `${order.status} ${order.closeReason}`);
@@ -74,7 +92,7 @@ describe('a level', () => {
     await expect.poll(statuses).toEqual(['open ', 'closed stop_loss']);
   });
 
-  it('of the brand\'s marked-up price is what counts', async () => {
+  it("of the brand's marked-up price is what counts", async () => {
     house.quotes.markupPoints.set(LENIENT.id, 1_000n);
     await placeOrder(house.trading.desk, trader(userId), marketOrder({ stopLoss: '99000' }));
     house.quotes.say('BTCUSDT', '99010.00', '99030.00');

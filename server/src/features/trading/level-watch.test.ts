@@ -21,7 +21,10 @@ function openWatch(answers: TradingAnswer[] = []) {
   const closings: CloseCommand[] = [];
   let tell: (event: BookEvent) => void = () => undefined;
   const watch = createLevelWatch({
-    book: { onEvent: (listener: (event: BookEvent) => void) => ((tell = listener), () => undefined), all: () => [] } as unknown as AccountBook,
+    book: {
+      onEvent: (listener: (event: BookEvent) => void) => ((tell = listener), () => undefined),
+      all: () => [],
+    } as unknown as AccountBook,
     held: ALL_SHARDS,
     quotes,
     market: createMarket(catalogue, quotes),
@@ -35,7 +38,16 @@ function openWatch(answers: TradingAnswer[] = []) {
     },
   });
   watch.start();
-  const account = { id: 1n, userId: 1n, brandId: LENIENT.id, accountMode: 'demo', version: 1n, available: cents(0n), locked: cents(0n), deposited: cents(0n) } as const;
+  const account = {
+    id: 1n,
+    userId: 1n,
+    brandId: LENIENT.id,
+    accountMode: 'demo',
+    version: 1n,
+    available: cents(0n),
+    locked: cents(0n),
+    deposited: cents(0n),
+  } as const;
   const position: PositionOrder = {
     status: 'open',
     kind: 'market',
@@ -73,7 +85,9 @@ describe('watching levels', () => {
     quotes.say('BTCUSDT', '99990.00', '100010.00');
     expect(closings).toEqual([]);
     opened();
-    expect(closings).toMatchObject([{ kind: 'close', key: 'stop/7', orderId: 7n, reason: 'stop_loss', quote: { sequence: 2, bid: 9_850_000n } }]);
+    expect(closings).toMatchObject([
+      { kind: 'close', key: 'stop/7', orderId: 7n, reason: 'stop_loss', quote: { sequence: 2, bid: 9_850_000n } },
+    ]);
   });
 
   it('knows nothing of quotes from before the fill', () => {

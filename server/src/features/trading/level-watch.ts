@@ -124,7 +124,9 @@ class HeapWatch implements LevelWatch {
     // Also by time: the order may be from a process that numbers its quotes otherwise.
     const fromMs = order.opening.quoteTimeMs;
     // Where none came since this watch began, the newest one of before may have reached it while nobody watched.
-    return (this.#recent.get(order.symbol) ?? this.#newestOf(order.symbol)).filter(({ sequence, timeMs }) => sequence > order.levelsSequence && timeMs >= fromMs);
+    return (this.#recent.get(order.symbol) ?? this.#newestOf(order.symbol)).filter(
+      ({ sequence, timeMs }) => sequence > order.levelsSequence && timeMs >= fromMs,
+    );
   }
 
   #newestOf(symbol: string): readonly Quote[] {
@@ -154,13 +156,15 @@ class HeapWatch implements LevelWatch {
       const answer = await submit(command);
       if (isOver(answer)) return;
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, orderId: String(order.id) }, 'a reached limit could not fill its order; trying again');
+      if (!signal.aborted)
+        log.error({ err: error, orderId: String(order.id) }, 'a reached limit could not fill its order; trying again');
     }
     await pause(this.#parts.timers, signal);
     const booked = book.byId(order.accountId);
     const waiting = booked?.orders.get(order.id);
     const isHeld = held.epochOf(order.accountId) === command.epoch;
-    if (booked && waiting?.status === 'pending' && isHeld && !signal.aborted) this.#watch(booked.account.brandId, waiting, this.#newestOf(order.symbol));
+    if (booked && waiting?.status === 'pending' && isHeld && !signal.aborted)
+      this.#watch(booked.account.brandId, waiting, this.#newestOf(order.symbol));
   }
 }
 
@@ -170,7 +174,10 @@ async function closeAt({ submit, log, timers }: LevelWatchParts, command: CloseC
     try {
       const answer = await submit(command);
       if (isOver(answer)) return;
-      log.error({ orderId: String(command.orderId), answer: answer.outcome }, 'a reached level could not close its position; trying again');
+      log.error(
+        { orderId: String(command.orderId), answer: answer.outcome },
+        'a reached level could not close its position; trying again',
+      );
     } catch (error) {
       log.error({ err: error, orderId: String(command.orderId) }, 'a reached level could not close its position; trying again');
     }
@@ -180,7 +187,11 @@ async function closeAt({ submit, log, timers }: LevelWatchParts, command: CloseC
 
 /** A shard that was lost is another's to watch, who finds the level reached as well. */
 function isOver(answer: TradingAnswer): boolean {
-  return answer.outcome === 'accepted' || answer.outcome === 'lease-lost' || (answer.outcome === 'rejected' && OVER.has(answer.rejection));
+  return (
+    answer.outcome === 'accepted' ||
+    answer.outcome === 'lease-lost' ||
+    (answer.outcome === 'rejected' && OVER.has(answer.rejection))
+  );
 }
 
 /** Until the next try, or the end of the watch. */
@@ -197,9 +208,25 @@ function pause(timers: Timers, stopping: AbortSignal): Promise<void> {
   });
 }
 
-function closeCommand({ id, accountId }: LivingOrder, reason: 'stop_loss' | 'take_profit', quote: Quote, epoch: bigint): CloseCommand {
+function closeCommand(
+  { id, accountId }: LivingOrder,
+  reason: 'stop_loss' | 'take_profit',
+  quote: Quote,
+  epoch: bigint,
+): CloseCommand {
   const key = `${reason === 'stop_loss' ? 'stop' : 'take'}/${id}`;
-  return { kind: 'close', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, reason, volume: null, quote, epoch };
+  return {
+    kind: 'close',
+    accountId,
+    key,
+    fingerprint: key,
+    recordsRefusal: false,
+    orderId: id,
+    reason,
+    volume: null,
+    quote,
+    epoch,
+  };
 }
 
 function fillCommand({ id, accountId }: LivingOrder, quote: Quote, epoch: bigint): FillCommand {

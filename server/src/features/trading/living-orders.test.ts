@@ -7,7 +7,10 @@ import { createMarket } from './market.ts';
 import { positionOf, positionShapes, SYMBOLS, usualQuotes } from './test-support/random-positions.ts';
 import { catalogue, LENIENT } from './test-support/trading-house.ts';
 
-const steps = fc.array(fc.record({ shape: positionShapes.map(([first]) => first), id: fc.integer({ min: 1, max: 8 }), removes: fc.boolean() }), { maxLength: 30 });
+const steps = fc.array(
+  fc.record({ shape: positionShapes.map(([first]) => first), id: fc.integer({ min: 1, max: 8 }), removes: fc.boolean() }),
+  { maxLength: 30 },
+);
 const moves = fc.array(fc.record({ symbol: fc.constantFrom(...SYMBOLS), share: fc.bigInt(500n, 1_500n) }), { maxLength: 6 });
 
 it('bounds the positions’ result from below, closely, whatever came and went', () => {
@@ -24,7 +27,9 @@ it('bounds the positions’ result from below, closely, whatever came and went',
         const quote = quotes.newest(symbol);
         if (quote) quotes.sayPoints(symbol, points((quote.bid * share) / 1_000n), points((quote.ask * share) / 1_000n));
       }
-      const exact = sumMoney(...[...living.values()].map((order) => (order.status === 'open' ? market.floating(LENIENT, order) : ZERO)));
+      const exact = sumMoney(
+        ...[...living.values()].map((order) => (order.status === 'open' ? market.floating(LENIENT, order) : ZERO)),
+      );
       const bound = living.floatingAtLeast((symbol) => market.valuation(LENIENT, symbol));
       expect(bound).toBeLessThanOrEqual(exact);
       expect(exact - bound).toBeLessThanOrEqual(3n * BigInt(living.size));
@@ -43,5 +48,8 @@ it('counts a changed position once, and nothing of a symbol without a price', ()
   expect(living.floatingAtLeast(() => null)).toBe(0n);
   living.remove(opened.id);
   living.remove(opened.id);
-  expect([living.size, living.floatingAtLeast(() => ({ quote: opened.opening, rate: opened.opening.quoteToUsd }))]).toEqual([0, 0n]);
+  expect([living.size, living.floatingAtLeast(() => ({ quote: opened.opening, rate: opened.opening.quoteToUsd }))]).toEqual([
+    0,
+    0n,
+  ]);
 });

@@ -8,7 +8,16 @@ import { tradingMigrations } from './index.ts';
 import { tradingTransactions } from './postgres-batch-store.ts';
 import { openTrader } from './test-support/trading-house.ts';
 
-const NOTHING: TradingWrites = { inserted: [], updated: [], postings: [], accounts: [], records: [], events: [], resets: new Map(), marginStages: new Map() };
+const NOTHING: TradingWrites = {
+  inserted: [],
+  updated: [],
+  postings: [],
+  accounts: [],
+  records: [],
+  events: [],
+  resets: new Map(),
+  marginStages: new Map(),
+};
 
 let database: TestDatabase;
 
@@ -19,19 +28,30 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-const moved = (account: LedgerAccount): LedgerAccount => ({ ...account, available: cents(account.available - 1n), version: account.version + 1n });
+const moved = (account: LedgerAccount): LedgerAccount => ({
+  ...account,
+  available: cents(account.available - 1n),
+  version: account.version + 1n,
+});
 
 /** Until so many transactions wait for another. */
 async function waiting(count: number): Promise<void> {
-  const waiters = 'select count(*)::int as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
-  await expect.poll(async () => (await database.pool.query<{ count: number }>(waiters)).rows[0]?.count, { timeout: 10_000 }).toBe(count);
+  const waiters =
+    'select count(*)::int as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
+  await expect
+    .poll(async () => (await database.pool.query<{ count: number }>(waiters)).rows[0]?.count, { timeout: 10_000 })
+    .toBe(count);
 }
 
 it('two batches that each change an account and leave the other as it is take them in one order, and never wait for each other', async () => {
   const transactions = tradingTransactions(database.pool);
-  const [first, second, third] = (await readAccounts(database.pool, { ids: [2n, 4n, 6n] })).toSorted((a, b) => Number(a.id - b.id)) as [LedgerAccount, LedgerAccount, LedgerAccount];
+  const [first, second, third] = (await readAccounts(database.pool, { ids: [2n, 4n, 6n] })).toSorted((a, b) =>
+    Number(a.id - b.id),
+  ) as [LedgerAccount, LedgerAccount, LedgerAccount];
   const write = (changed: LedgerAccount[], unchanged: LedgerAccount[]) =>
-    transactions.run((store) => store.writeIfTrue({ ...NOTHING, accounts: changed.map(moved) }, { unchanged, unused: [] }), []).catch((error: unknown) => error);
+    transactions
+      .run((store) => store.writeIfTrue({ ...NOTHING, accounts: changed.map(moved) }, { unchanged, unused: [] }), [])
+      .catch((error: unknown) => error);
   let one: Promise<unknown> | undefined;
   let other: Promise<unknown> | undefined;
   // Somebody has the last account, so that the one is halfway when the other begins.

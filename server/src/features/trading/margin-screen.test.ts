@@ -11,17 +11,36 @@ import { positionOf, positionShapes, SYMBOLS, usualQuotes } from './test-support
 import { ScriptedQuotes } from './test-support/scripted-quotes.ts';
 import { catalogue, LENIENT, WEDNESDAY_MS } from './test-support/trading-house.ts';
 
-const moves = fc.array(fc.record({ symbol: fc.constantFrom(...SYMBOLS), share: fc.bigInt(500n, 1_500n) }), { minLength: 1, maxLength: 4 });
+const moves = fc.array(fc.record({ symbol: fc.constantFrom(...SYMBOLS), share: fc.bigInt(500n, 1_500n) }), {
+  minLength: 1,
+  maxLength: 4,
+});
 
 function bookedWith(orders: readonly PositionOrder[], available: bigint): BookedAccount {
   const locked = sumMoney(...orders.map(({ margin }) => margin));
-  const account = { id: 1n, userId: 1n, brandId: LENIENT.id, accountMode: 'demo', available: cents(available), locked, deposited: ZERO, version: 1n } as const;
+  const account = {
+    id: 1n,
+    userId: 1n,
+    brandId: LENIENT.id,
+    accountMode: 'demo',
+    available: cents(available),
+    locked,
+    deposited: ZERO,
+    version: 1n,
+  } as const;
   return { account, orders: new Map(orders.map((order) => [order.id, order])) };
 }
 
 function exactLevel(orders: readonly PositionOrder[], available: bigint, market: Market): bigint {
   const floatingResults = orders.map((order) => market.floating(LENIENT, order));
-  return marginLevel({ available: cents(available), reservations: [], margins: orders.map(({ margin }) => margin), floatingResults }) ?? 0n;
+  return (
+    marginLevel({
+      available: cents(available),
+      reservations: [],
+      margins: orders.map(({ margin }) => margin),
+      floatingResults,
+    }) ?? 0n
+  );
 }
 
 it('doubts every account that exact arithmetic finds at a warning, and none that is far above', () => {
@@ -46,7 +65,9 @@ it('doubts every account that exact arithmetic finds at a warning, and none that
       for (const { symbol, bid, ask } of before) quotes.sayPoints(symbol, bid, ask);
       screen.set(bookedWith(orders, available), LENIENT);
       move();
-      const touched = orders.some(({ symbol }) => market.symbolsBehind(symbol).some((behind) => steps.some((step) => step.symbol === behind)));
+      const touched = orders.some(({ symbol }) =>
+        market.symbolsBehind(symbol).some((behind) => steps.some((step) => step.symbol === behind)),
+      );
       const doubtful = screen.doubtful(steps.map(({ symbol }) => symbol)).has(1n);
       const level = exactLevel(orders, available, market);
       if (touched && level <= WARNING_LEVELS[0]) {

@@ -126,10 +126,15 @@ function isWell({ base, enough, rounding, exposures }: ScreenedAccount): boolean
   return net - rounding - size * PRECISION > enough;
 }
 
-function screenedAccount(booked: BookedAccount, positions: readonly PositionOrder[], pricesOf: (symbol: string) => Prices): ScreenedAccount {
+function screenedAccount(
+  booked: BookedAccount,
+  positions: readonly PositionOrder[],
+  pricesOf: (symbol: string) => Prices,
+): ScreenedAccount {
   const used = positions.reduce((total, { margin }) => total + Number(margin), 0);
   let base = Number(booked.account.available) + used;
-  for (const order of booked.orders.values()) if (order.status === 'pending') base += Number(order.reservedMargin + order.reservedFee);
+  for (const order of booked.orders.values())
+    if (order.status === 'pending') base += Number(order.reservedMargin + order.reservedFee);
   const bySymbol = Map.groupBy(positions, ({ symbol }) => symbol);
   const exposures = [...bySymbol].map(([symbol, of]) => exposure(of, pricesOf(symbol)));
   return { id: booked.account.id, base, enough: used * SAFE_LEVEL, rounding: positions.length, exposures, closely: false };

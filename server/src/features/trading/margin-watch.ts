@@ -107,7 +107,11 @@ class ScreeningMarginWatch implements MarginWatch {
       const answer = await submit({ kind, accountId, epoch });
       if (answer.outcome === 'accepted' && answer.marginStage !== undefined) stages.note(accountId, answer.marginStage);
     } catch (error) {
-      if (!this.#stopped) log.error({ err: error, accountId: String(accountId), kind }, 'an account could not be warned or stopped out; the next quote tries again');
+      if (!this.#stopped)
+        log.error(
+          { err: error, accountId: String(accountId), kind },
+          'an account could not be warned or stopped out; the next quote tries again',
+        );
     } finally {
       busy.delete(accountId);
     }

@@ -29,12 +29,16 @@ async function indexHistory(db: Kysely<unknown>): Promise<void> {
 
 /** The few orders of an account that live are found by its number: only those that have ended need to be in the order of their placing. */
 async function indexEnded(db: Kysely<unknown>): Promise<void> {
-  await sql`create index trading_order_ended on trading_order (account_id, placed_at_ms) where status not in ('pending', 'open')`.execute(db);
+  await sql`create index trading_order_ended on trading_order (account_id, placed_at_ms) where status not in ('pending', 'open')`.execute(
+    db,
+  );
   await sql`drop index trading_order_placed`.execute(db);
 }
 
 async function createShards(db: Kysely<unknown>): Promise<void> {
-  await sql`create table trading_shard (shard integer primary key, owner text not null, epoch bigint not null, expires_at timestamptz not null)`.execute(db);
+  await sql`create table trading_shard (shard integer primary key, owner text not null, epoch bigint not null, expires_at timestamptz not null)`.execute(
+    db,
+  );
 }
 
 /**
@@ -53,7 +57,15 @@ async function divideShards(db: Kysely<unknown>): Promise<void> {
 
 /** Events that say more of why, and the warnings that users were given, which are events as well. */
 async function tellMore(db: Kysely<unknown>): Promise<void> {
-  const kinds = [...EVENT_KINDS, 'order_filled', 'order_closed_by_level', 'order_closed_by_stop_out', 'order_cancelled_by_stop_out', 'margin_warned', 'margin_recovered'];
+  const kinds = [
+    ...EVENT_KINDS,
+    'order_filled',
+    'order_closed_by_level',
+    'order_closed_by_stop_out',
+    'order_cancelled_by_stop_out',
+    'margin_warned',
+    'margin_recovered',
+  ];
   await sql`
     alter table trading_event
       drop constraint trading_event_kinds_check,
@@ -62,7 +74,16 @@ async function tellMore(db: Kysely<unknown>): Promise<void> {
   await sql`create table margin_stage (account_id bigint primary key, stage smallint not null check (stage >= 0))`.execute(db);
 }
 
-const EVENT_KINDS = ['order_opened', 'order_closed', 'order_placed', 'order_cancelled', 'order_modified', 'overnight_charged', 'loss_made_good', 'demo_reset'];
+const EVENT_KINDS = [
+  'order_opened',
+  'order_closed',
+  'order_placed',
+  'order_cancelled',
+  'order_modified',
+  'overnight_charged',
+  'loss_made_good',
+  'demo_reset',
+];
 
 /**
  * Orders that wait, that were split, and that cost something over night. A cancelled order keeps when and why in the columns of
@@ -92,7 +113,9 @@ async function admitPendingOrders(db: Kysely<unknown>): Promise<void> {
     alter table trading_event
       alter column order_id drop not null,
       drop constraint trading_event_kind_check,
-      add constraint trading_event_kind_check check (kind in (${sql.raw(EVENT_KINDS.map((kind) => `'${kind}'`).join(', '))}))`.execute(db);
+      add constraint trading_event_kind_check check (kind in (${sql.raw(EVENT_KINDS.map((kind) => `'${kind}'`).join(', '))}))`.execute(
+    db,
+  );
   await sql`create table demo_reset (account_id bigint primary key, reset_at_ms bigint not null)`.execute(db);
 }
 
@@ -147,7 +170,9 @@ async function createTrading(db: Kysely<unknown>): Promise<void> {
     ) with (fillfactor = 90)`.execute(db);
   await sql`create index trading_order_open on trading_order (account_id) where status = 'open'`.execute(db);
   await sql`create index trading_order_placed on trading_order (account_id, placed_at_ms)`.execute(db);
-  await sql`create index trading_order_closed on trading_order (account_id, closed_at_ms) include (profit_loss) where status = 'closed'`.execute(db);
+  await sql`create index trading_order_closed on trading_order (account_id, closed_at_ms) include (profit_loss) where status = 'closed'`.execute(
+    db,
+  );
   // What was asked under a key, and how it was answered: the same key never takes effect twice.
   await sql`
     create table trading_command (

@@ -6,7 +6,12 @@ import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.t
  * @param levels decimal texts, "0" for none
  * @throws Refusal with the code of the first thing that stands against it
  */
-export async function modifyOrder(desk: OrderDesk, caller: Caller, orderId: bigint, levels: { readonly stopLoss: string; readonly takeProfit: string }): Promise<void> {
+export async function modifyOrder(
+  desk: OrderDesk,
+  caller: Caller,
+  orderId: bigint,
+  levels: { readonly stopLoss: string; readonly takeProfit: string },
+): Promise<void> {
   const { stopLoss, takeProfit } = levels;
   await takeEffect(desk, {
     kind: 'modify',

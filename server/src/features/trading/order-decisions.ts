@@ -10,7 +10,13 @@ import { reject } from '@truefill/domain/rejection.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
 import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, ResetCommand, TradingAnswer } from './command.ts';
 import { brandOf, candidateOf, changedOrders, floatingOf, type Decision } from './decision.ts';
-import { numberedPosition, type CancelledOrder, type LivingOrder, type PositionOrder, type WaitingOrder } from './stored-order.ts';
+import {
+  numberedPosition,
+  type CancelledOrder,
+  type LivingOrder,
+  type PositionOrder,
+  type WaitingOrder,
+} from './stored-order.ts';
 
 /** Opens a position, or lets an order wait for its price. */
 export function place(decision: Decision, command: PlaceCommand): TradingAnswer {
@@ -133,5 +139,10 @@ export function reset(decision: Decision, command: ResetCommand): TradingAnswer 
   if (decided.outcome === 'rejected') return decided;
   draft.post(account.id, null, { event: 'demo_reset', entries: decided.entries, nowMs });
   draft.noteReset(account.id, nowMs);
-  return { outcome: 'accepted', orderId: null, placedAtMs: nowMs, change: { kind: 'orders', account: draft.account(account.id), orders: [] } };
+  return {
+    outcome: 'accepted',
+    orderId: null,
+    placedAtMs: nowMs,
+    change: { kind: 'orders', account: draft.account(account.id), orders: [] },
+  };
 }

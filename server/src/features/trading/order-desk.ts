@@ -21,11 +21,16 @@ export interface OrderDesk {
 /** Keys of users are kept apart from those of triggers. Without one the command gets a name nobody else knows. */
 export function userKey(caller: Caller): { readonly key: string; readonly recordsRefusal: boolean } {
   const { idempotencyKey } = caller;
-  return idempotencyKey === null ? { key: `once/${randomUUID()}`, recordsRefusal: false } : { key: `user/${idempotencyKey}`, recordsRefusal: true };
+  return idempotencyKey === null
+    ? { key: `once/${randomUUID()}`, recordsRefusal: false }
+    : { key: `user/${idempotencyKey}`, recordsRefusal: true };
 }
 
 /** Hands a command in and answers what it did, once that is durable. */
-export async function takeEffect(desk: OrderDesk, command: TradingCommand): Promise<Extract<TradingAnswer, { outcome: 'accepted' }>> {
+export async function takeEffect(
+  desk: OrderDesk,
+  command: TradingCommand,
+): Promise<Extract<TradingAnswer, { outcome: 'accepted' }>> {
   const answer = await desk.submit(command);
   if (answer.outcome === 'key-reused') throw keyReused();
   if (answer.outcome === 'lease-lost') throw new Error('a command of a user needs no lease');

@@ -21,7 +21,8 @@ export function tradingTerms(instrument: Instrument, brand: Brand, market: Marke
     minVolume: volumeToNumber(instrument.minVolume),
     maxVolume: volumeToNumber(instrument.maxVolume),
     volumeStep: volumeToNumber(instrument.lotStep),
-    marginPerPriceAndLot: rate === null ? 0 : decimalToNumber(marginPerPriceAndLot(instrument.contractSize, rate, leverage), MARGIN_RATE_SCALE),
+    marginPerPriceAndLot:
+      rate === null ? 0 : decimalToNumber(marginPerPriceAndLot(instrument.contractSize, rate, leverage), MARGIN_RATE_SCALE),
     defaultLeverage: leverage,
     leverages: offeredLeverages(instrument, brand.rules.maxLeverage),
     pricePrecision: instrument.pricePrecision,

@@ -1,7 +1,15 @@
 import type { Fill, OrderStatus } from '@truefill/domain/order.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
-import { isLiving, livingOrderFrom, positionFrom, type LivingOrder, type OrderRow, type PositionOrder, type StoredOrder } from './stored-order.ts';
+import {
+  isLiving,
+  livingOrderFrom,
+  positionFrom,
+  type LivingOrder,
+  type OrderRow,
+  type PositionOrder,
+  type StoredOrder,
+} from './stored-order.ts';
 
 /** Whose an order is and how it stands, for orders that are not among an account's living ones. */
 export interface OrderOwner {
@@ -14,7 +22,8 @@ export interface OrderOwner {
 /** A column with its type and what an order puts into it. */
 type Column = readonly [name: string, type: 'bigint' | 'text', value: (order: StoredOrder) => bigint | number | string | null];
 
-const openingOf = (order: StoredOrder): Fill | null => (order.status === 'open' || order.status === 'closed' ? order.opening : null);
+const openingOf = (order: StoredOrder): Fill | null =>
+  order.status === 'open' || order.status === 'closed' ? order.opening : null;
 const closingOf = (order: StoredOrder): Fill | null => (order.status === 'closed' ? order.closing.fill : null);
 
 /** What never changes. */
@@ -48,21 +57,41 @@ const CHANGING: readonly Column[] = [
 ];
 
 /** What the table itself puts into the row of a position that was just opened at the market. */
-const OPENED_WITHOUT = new Set(['parent_id', 'kind', 'limit_price', 'reserved_margin', 'reserved_fee', 'overnight_fee', 'status']);
+const OPENED_WITHOUT = new Set([
+  'parent_id',
+  'kind',
+  'limit_price',
+  'reserved_margin',
+  'reserved_fee',
+  'overnight_fee',
+  'status',
+]);
 /** What is the same as another column then. */
 const OPENED_AS = { placed_at_ms: 'opened_at_ms', charged_until_ms: 'opened_at_ms', levels_sequence: 'open_sequence' };
 
 /** What an order ends with. */
 const ENDING: readonly Column[] = [
   ...fillColumns('close', null, closingOf),
-  ['closed_at_ms', 'bigint', (order) => (order.status === 'cancelled' ? order.cancelledAtMs : (closingOf(order)?.filledAtMs ?? null))],
+  [
+    'closed_at_ms',
+    'bigint',
+    (order) => (order.status === 'cancelled' ? order.cancelledAtMs : (closingOf(order)?.filledAtMs ?? null)),
+  ],
   ['profit_loss', 'bigint', (order) => (order.status === 'closed' ? order.closing.profitLoss : null)],
-  ['close_reason', 'text', (order) => (order.status === 'closed' ? order.closing.reason : order.status === 'cancelled' ? order.reason : null)],
+  [
+    'close_reason',
+    'text',
+    (order) => (order.status === 'closed' ? order.closing.reason : order.status === 'cancelled' ? order.reason : null),
+  ],
 ];
 
 const ID: Column = ['id', 'bigint', (order) => order.id];
 
-function fillColumns(which: 'open' | 'close', timeColumn: string | null, fill: (order: StoredOrder) => Fill | null): readonly Column[] {
+function fillColumns(
+  which: 'open' | 'close',
+  timeColumn: string | null,
+  fill: (order: StoredOrder) => Fill | null,
+): readonly Column[] {
   const columns: Column[] = [
     [`${which}_price`, 'bigint', (order) => fill(order)?.price ?? null],
     [`${which}_sequence`, 'bigint', (order) => fill(order)?.quoteSequence ?? null],
@@ -80,17 +109,21 @@ const selection = (columns: readonly Column[]): string =>
   `select ${columns.map(([name, type], index) => `unnest($${index + 1}::${type}[]) as ${name}`).join(', ')}`;
 const values = (columns: readonly Column[], orders: readonly StoredOrder[]): Buffer[] =>
   columns.map(([, type, value]) =>
-    type === 'text' ? textArray(orders.map(value) as (string | null)[]) : integerArray(orders.map(value) as (bigint | number | null)[]),
+    type === 'text'
+      ? textArray(orders.map(value) as (string | null)[])
+      : integerArray(orders.map(value) as (bigint | number | null)[]),
   );
 
-const insertion = (columns: readonly Column[]): string =>
-  `insert into trading_order (${names(columns)}) ${selection(columns)}`;
+const insertion = (columns: readonly Column[]): string => `insert into trading_order (${names(columns)}) ${selection(columns)}`;
 
 /**
  * Most new orders are positions that were just opened at the market. Of them a third of the columns says nothing, and stays what the
  * table makes of it, or says the same as another one.
  */
-const OPENED: readonly Column[] = [ID, ...[...FIXED, ...CHANGING].filter(([name]) => !OPENED_WITHOUT.has(name) && !(name in OPENED_AS))];
+const OPENED: readonly Column[] = [
+  ID,
+  ...[...FIXED, ...CHANGING].filter(([name]) => !OPENED_WITHOUT.has(name) && !(name in OPENED_AS)),
+];
 const INSERT_OPENED = insertionOfOpened();
 
 /** Most new orders live: what an order ends with is written only where there is something to write. */
@@ -99,7 +132,9 @@ const NEW_ENDED = [...NEW, ...ENDING];
 const CHANGED = [ID, ...CHANGING, ...ENDING];
 const INSERT_NEW = insertion(NEW);
 const INSERT_ENDED = insertion(NEW_ENDED);
-const UPDATE = `update trading_order o set ${CHANGED.slice(1).map(([name]) => `${name} = c.${name}`).join(', ')}
+const UPDATE = `update trading_order o set ${CHANGED.slice(1)
+  .map(([name]) => `${name} = c.${name}`)
+  .join(', ')}
   from (${selection(CHANGED)}) c where o.id = c.id and o.status in ('pending', 'open')`;
 
 function insertionOfOpened(): string {
@@ -114,7 +149,12 @@ function isJustOpened(order: StoredOrder): boolean {
   if (order.status !== 'open' || order.kind !== 'market' || order.parentId !== null) return false;
   const { opening, placedAtMs, chargedUntilMs, levelsSequence, limitPrice, reservedMargin, reservedFee, overnightFee } = order;
   const untouched = limitPrice === 0n && reservedMargin === 0n && reservedFee === 0n && overnightFee === 0n;
-  return untouched && placedAtMs === opening.filledAtMs && chargedUntilMs === opening.filledAtMs && levelsSequence === opening.quoteSequence;
+  return (
+    untouched &&
+    placedAtMs === opening.filledAtMs &&
+    chargedUntilMs === opening.filledAtMs &&
+    levelsSequence === opening.quoteSequence
+  );
 }
 
 /** What writes orders that are new. */

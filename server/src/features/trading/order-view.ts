@@ -58,7 +58,9 @@ function resultOf(order: StoredOrder, brand: Brand, market: Market): Money {
   if (order.status === 'cancelled') return ZERO;
   if (order.status === 'open') return market.floating(brand, order);
   const rate = market.rate(order.symbol);
-  return order.takeProfit > 0n && rate !== null ? profitLoss({ ...order, openPrice: order.limitPrice }, order.takeProfit, rate) : ZERO;
+  return order.takeProfit > 0n && rate !== null
+    ? profitLoss({ ...order, openPrice: order.limitPrice }, order.takeProfit, rate)
+    : ZERO;
 }
 
 function timesOf(order: StoredOrder, brand: Brand): Pick<OrderView, 'filledAtMs' | 'closedAtMs' | 'closableAtMs'> {
@@ -69,7 +71,11 @@ function timesOf(order: StoredOrder, brand: Brand): Pick<OrderView, 'filledAtMs'
   return { filledAtMs, closedAtMs, closableAtMs: filledAtMs + brand.rules.minHoldSeconds * 1_000 };
 }
 
-function nextOvernight(order: StoredOrder, brand: Brand, market: Market): Pick<OrderView, 'nextOvernightAtMs' | 'nextOvernightFee'> {
+function nextOvernight(
+  order: StoredOrder,
+  brand: Brand,
+  market: Market,
+): Pick<OrderView, 'nextOvernightAtMs' | 'nextOvernightFee'> {
   if (order.status !== 'open') return { nextOvernightAtMs: 0, nextOvernightFee: 0 };
   const terms = overnightTerms(brand, market.offered(brand, order.symbol));
   const night = nextNight(order.chargedUntilMs, terms);

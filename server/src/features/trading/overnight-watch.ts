@@ -33,7 +33,16 @@ const SEARCH_EVERY_MS = 60_000;
 /** A night for every instrument passes at the same moment; only weekends differ. */
 const EVERY_NIGHT = { tripleWeekday: null };
 
-export function createOvernightWatch({ book, held, market, brands, clock, timers, log, submit }: OvernightWatchParts): OvernightWatch {
+export function createOvernightWatch({
+  book,
+  held,
+  market,
+  brands,
+  clock,
+  timers,
+  log,
+  submit,
+}: OvernightWatchParts): OvernightWatch {
   let searchedAtMs = 0;
   let searchAtMs = 0;
   let searching = false;
@@ -45,7 +54,10 @@ export function createOvernightWatch({ book, held, market, brands, clock, timers
     const brand = brands.get(booked.account.brandId);
     return (
       brand !== undefined &&
-      openPositions(booked).some((position) => nextNight(position.chargedUntilMs, overnightTerms(brand, market.offered(brand, position.symbol))).atMs <= nowMs)
+      openPositions(booked).some(
+        (position) =>
+          nextNight(position.chargedUntilMs, overnightTerms(brand, market.offered(brand, position.symbol))).atMs <= nowMs,
+      )
     );
   }
 
@@ -58,7 +70,9 @@ export function createOvernightWatch({ book, held, market, brands, clock, timers
     try {
       const due = [...book.all()].flatMap((booked) => {
         const epoch = held.epochOf(booked.account.id);
-        return epoch !== null && isDue(booked, nowMs) ? [{ kind: 'overnight', accountId: booked.account.id, epoch } as const] : [];
+        return epoch !== null && isDue(booked, nowMs)
+          ? [{ kind: 'overnight', accountId: booked.account.id, epoch } as const]
+          : [];
       });
       await Promise.all(due.map(submit));
       searchedAtMs = nowMs;
@@ -78,7 +92,10 @@ export function createOvernightWatch({ book, held, market, brands, clock, timers
         current = false;
         void search();
       };
-      stops.push(held.onChange(searchAgain), timers.every(LOOK_EVERY_MS, () => void search()));
+      stops.push(
+        held.onChange(searchAgain),
+        timers.every(LOOK_EVERY_MS, () => void search()),
+      );
       void search();
     },
     stop() {

@@ -31,7 +31,15 @@ describe('placing and closing on PostgreSQL', () => {
     expect(await trading.balanceOf(1n, 'demo')).toEqual({ available: 99_899.79, locked: 100.01 });
     const summary = await trading.accountData.holdings(1n, 'demo', LENIENT);
     const [order] = summary.orderList;
-    expect(order).toMatchObject({ uid, positionStatus: 2, openingPrice: 100_010, currentPrice: 99_990, profitLoss: -2, feeAmount: 0.2, lever: 100 });
+    expect(order).toMatchObject({
+      uid,
+      positionStatus: 2,
+      openingPrice: 100_010,
+      currentPrice: 99_990,
+      profitLoss: -2,
+      feeAmount: 0.2,
+      lever: 100,
+    });
     // net value = 99,899.79 + 100.01 - 2.00; level = net value / margin; free = balance less the unrealised loss
     expect(summary).toMatchObject({
       profitLossSum: -2,
@@ -52,7 +60,9 @@ describe('placing and closing on PostgreSQL', () => {
   it('refuses with the code of the catalogue and takes nothing', async () => {
     const { trading } = house;
     await openTrader(database.pool, 2n);
-    await expect(placeOrder(trading.desk, trader(2n), marketOrder({ volume: '0' }))).rejects.toMatchObject({ code: ERROR_CODES.quantityNotPositive });
+    await expect(placeOrder(trading.desk, trader(2n), marketOrder({ volume: '0' }))).rejects.toMatchObject({
+      code: ERROR_CODES.quantityNotPositive,
+    });
     expect(await trading.balanceOf(2n, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
 });

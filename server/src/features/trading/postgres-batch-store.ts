@@ -10,7 +10,17 @@ import {
   type Transactions,
   type WriteStatement,
 } from '../ledger/index.ts';
-import { eventsInserted, findMarginStages, findRecords, findResets, marginStagesWritten, recordsInserted, recordsSought, resetsWritten, takeOrderNumbers } from './batch-statements.ts';
+import {
+  eventsInserted,
+  findMarginStages,
+  findRecords,
+  findResets,
+  marginStagesWritten,
+  recordsInserted,
+  recordsSought,
+  resetsWritten,
+  takeOrderNumbers,
+} from './batch-statements.ts';
 import type { Premises, TradingStore, TradingWrites } from './batch-store.ts';
 import { findLivingOrders, findOwners, ordersInserted, ordersUpdated } from './order-statements.ts';
 import { lockEpochs } from './shard-leases.ts';

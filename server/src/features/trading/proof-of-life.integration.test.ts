@@ -32,7 +32,9 @@ afterAll(async () => {
 it('is held where the password is given apart from the address', async () => {
   const guarded = { ...database.connection, user: ROLE };
   const closed = createPool({ ...guarded, password: 'wrong' }, undefined, 1);
-  await expect.poll(() => closed.query('select 1').catch((error: Error) => error.message)).toMatch(/password authentication failed/);
+  await expect
+    .poll(() => closed.query('select 1').catch((error: Error) => error.message))
+    .toMatch(/password authentication failed/);
   await closed.end();
   const pool = createPool({ ...guarded, password: 'opened' }, undefined, 1);
   const proof = createProofOfLife(pool);

@@ -23,7 +23,10 @@ export function createProofOfLife(pool: Pool): ProofOfLife {
   async function open(owner: bigint): Promise<void> {
     const { options } = pool;
     // The pool hides the password from whoever spreads its options.
-    const client = new LimitedClient({ ...options, password: options.password, application_name: `${SERVING_SESSION} ${owner}` }, { answerMs: ANSWER_MS });
+    const client = new LimitedClient(
+      { ...options, password: options.password, application_name: `${SERVING_SESSION} ${owner}` },
+      { answerMs: ANSWER_MS },
+    );
     const forget = (): void => {
       if (session?.client === client) session = null;
     };

@@ -8,7 +8,16 @@ import { tradingMigrations } from './index.ts';
 import { createMarket } from './market.ts';
 import { placeOrder } from './place-order.ts';
 import { queryOrders } from './query-orders.ts';
-import { catalogue, LENIENT, marketOrder, openTrader, openTradingHouse, trader, WEDNESDAY_MS, type TradingHouse } from './test-support/trading-house.ts';
+import {
+  catalogue,
+  LENIENT,
+  marketOrder,
+  openTrader,
+  openTradingHouse,
+  trader,
+  WEDNESDAY_MS,
+  type TradingHouse,
+} from './test-support/trading-house.ts';
 
 /** Ended orders of each account. */
 const ENDED = 3_000;
@@ -55,11 +64,21 @@ type Wanted = Partial<Parameters<typeof queryOrders>[2]>;
 
 async function asked(request: Wanted) {
   const { pool, reads } = countReads(database.pool);
-  const book = createAccountBook({ reader: createAccountReader(database.pool), clock: house.quotes, pauses: systemPauses, onFault: () => undefined });
+  const book = createAccountBook({
+    reader: createAccountReader(database.pool),
+    clock: house.quotes,
+    pauses: systemPauses,
+    onFault: () => undefined,
+  });
   const market = createMarket(catalogue, house.quotes);
   const whole = { status: null, sortBy: 'placed', page: 1, limit: 10, ...request } as Parameters<typeof queryOrders>[2];
   const page = await queryOrders({ pool, book, market }, { userId: 4n, accountMode: 'demo' }, whole, LENIENT, house.quotes.now());
-  return { page, pages: reads.reduce((sum, read) => sum + read.pages, 0), fetched: reads.reduce((sum, read) => sum + read.fetched, 0), list: reads[0] };
+  return {
+    page,
+    pages: reads.reduce((sum, read) => sum + read.pages, 0),
+    fetched: reads.reduce((sum, read) => sum + read.fetched, 0),
+    list: reads[0],
+  };
 }
 
 describe('the list of orders of somebody with a long history', () => {
@@ -106,6 +125,10 @@ describe('the list of orders of somebody with a long history', () => {
       `select count(*) as count from trading_order o join ledger_account a on a.id = o.account_id where user_id = 4 and account_mode = 'demo' and status = 'closed'`,
     );
     const { page } = await asked({ status: 'closed' });
-    expect(page).toMatchObject({ pages: Math.ceil(Number(rows[0]?.count) / 10), resultToday: 0, resultTotal: Number(rows[0]?.count) });
+    expect(page).toMatchObject({
+      pages: Math.ceil(Number(rows[0]?.count) / 10),
+      resultToday: 0,
+      resultTotal: Number(rows[0]?.count),
+    });
   });
 });

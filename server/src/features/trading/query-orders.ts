@@ -48,7 +48,10 @@ export async function queryOrders(
   const accountId = booked.account.id;
   const { rows } = await pool.query<OrderRow>(pageStatement(request), [accountId, limit, (page - 1) * limit]);
   const totals = await sumUp(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
-  const count = totals.reduce((sum, { status, count: more }) => (request.status === null || request.status === status ? sum + Number(more) : sum), 0);
+  const count = totals.reduce(
+    (sum, { status, count: more }) => (request.status === null || request.status === status ? sum + Number(more) : sum),
+    0,
+  );
   const closed = totals.find(({ status }) => status === 'closed');
   return {
     orders: rows.map((row) => orderView(storedOrderFrom(row), brand, market)),
@@ -62,7 +65,8 @@ export async function queryOrders(
 /** Numbers of orders first, answered by indexes alone however late the page is; then only the page's orders. */
 function pageStatement({ status, sortBy }: Pick<OrderListRequest, 'status' | 'sortBy'>): string {
   const sorting = SORTINGS[sortBy];
-  const numbers = (where: string) => `select id, placed_at_ms, closed_at_ms from trading_order where account_id = $1 and ${where}`;
+  const numbers = (where: string) =>
+    `select id, placed_at_ms, closed_at_ms from trading_order where account_id = $1 and ${where}`;
   const ended = ENDINGS.filter((ending) => status === null || status === ending);
   const sources = ended.map((ending) => `(${numbers(`status = '${ending}'`)} order by ${sorting} limit $2::bigint + $3::bigint)`);
   if (status === null) sources.push(numbers(`status in ('pending', 'open')`));

@@ -7,5 +7,10 @@ import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.t
  */
 export async function resetDemo(desk: OrderDesk, caller: Caller): Promise<void> {
   const demo = { ...caller, accountMode: 'demo' } as const;
-  await takeEffect(desk, { kind: 'reset', accountId: await desk.accountId(demo), ...userKey(demo), fingerprint: fingerprintOf('reset', {}) });
+  await takeEffect(desk, {
+    kind: 'reset',
+    accountId: await desk.accountId(demo),
+    ...userKey(demo),
+    fingerprint: fingerprintOf('reset', {}),
+  });
 }

@@ -3,7 +3,16 @@ import { createTestDatabase, type TestDatabase } from '../../adapters/database/t
 import { ledgerMigrations } from '../ledger/index.ts';
 import { tradingMigrations } from './index.ts';
 import { callRoutes, type WireCaller } from './test-support/call-routes.ts';
-import { LENIENT, openTrader, openTradingHouse, SATURDAY_MS, sayUsualPrices, STRICT, WEDNESDAY_MS, type TradingHouse } from './test-support/trading-house.ts';
+import {
+  LENIENT,
+  openTrader,
+  openTradingHouse,
+  SATURDAY_MS,
+  sayUsualPrices,
+  STRICT,
+  WEDNESDAY_MS,
+  type TradingHouse,
+} from './test-support/trading-house.ts';
 
 let database: TestDatabase;
 let house: TradingHouse;
@@ -28,7 +37,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-const order = { tradePair: 'BTCUSDT', price: 0, stopPrice: 0, takeProfitPprice: 0, orderQuantity: 0.1, multiple: 100, orderType: 0, buyPoint: 2 };
+const order = {
+  tradePair: 'BTCUSDT',
+  price: 0,
+  stopPrice: 0,
+  takeProfitPprice: 0,
+  orderQuantity: 0.1,
+  multiple: 100,
+  orderType: 0,
+  buyPoint: 2,
+};
 
 /** What was quoted later than now can no longer be traded on. */
 function backToWednesday(): void {
@@ -41,7 +59,7 @@ describe('addOrder', () => {
     [501, 'neither buy nor sell', { orderType: 2 }],
     [501, 'an unknown kind', { buyPoint: 3 }],
     [501, 'a leverage that is not offered', { multiple: 7 }],
-    [501, 'a leverage above the product\'s', { multiple: 200 }],
+    [501, "a leverage above the product's", { multiple: 200 }],
     [501, 'a largest slippage from nowhere', { maxSlippage: 1 }],
     [501, 'a stop loss below zero', { stopPrice: -5 }],
     [303, 'an unknown product', { tradePair: 'NOSUCH' }],
@@ -54,8 +72,8 @@ describe('addOrder', () => {
     [202, 'beyond the largest slippage', { maxSlippage: 5, refPrice: 100_000 }],
     [308, 'a stop loss at the bid', { stopPrice: 99_990 }],
     [309, 'a take profit at the bid', { takeProfitPprice: 99_990 }],
-    [310, 'a sale\'s stop loss at the ask', { orderType: 1, stopPrice: 100_010 }],
-    [311, 'a sale\'s take profit at the ask', { orderType: 1, takeProfitPprice: 100_010 }],
+    [310, "a sale's stop loss at the ask", { orderType: 1, stopPrice: 100_010 }],
+    [311, "a sale's take profit at the ask", { orderType: 1, takeProfitPprice: 100_010 }],
     [203, 'more than there is', { orderQuantity: 100, multiple: 1 }],
     [301, 'a pending order without a price', { buyPoint: 1 }],
     [301, 'a pending order below zero', { buyPoint: 1, price: '-1' }],
@@ -64,8 +82,8 @@ describe('addOrder', () => {
     [601, 'a sale below the bid', { buyPoint: 1, orderType: 1, price: 99_989 }],
     [312, 'a stop loss at the limit', { buyPoint: 1, price: 99_000, stopPrice: 99_000 }],
     [313, 'a take profit at the limit', { buyPoint: 1, price: 99_000, takeProfitPprice: 99_000 }],
-    [314, 'a sale\'s stop loss at the limit', { buyPoint: 1, orderType: 1, price: 101_000, stopPrice: 101_000 }],
-    [315, 'a sale\'s take profit at the limit', { buyPoint: 1, orderType: 1, price: 101_000, takeProfitPprice: 101_000 }],
+    [314, "a sale's stop loss at the limit", { buyPoint: 1, orderType: 1, price: 101_000, stopPrice: 101_000 }],
+    [315, "a sale's take profit at the limit", { buyPoint: 1, orderType: 1, price: 101_000, takeProfitPprice: 101_000 }],
     [203, 'a reservation of more than there is', { buyPoint: 1, price: 99_000, orderQuantity: 100, multiple: 1 }],
     [1001, 'a volume with an exponent', { orderQuantity: '1e2' }],
     [1001, 'a volume that is no number', { orderQuantity: 'NaN' }],
@@ -76,7 +94,7 @@ describe('addOrder', () => {
     expect(await house.trading.balanceOf(1n, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
 
-  it('answers 303 outside the brand\'s categories and 320 below its forex minimum, on real money only', async () => {
+  it("answers 303 outside the brand's categories and 320 below its forex minimum, on real money only", async () => {
     expect(await call('addOrder', { ...order, tradePair: 'AAPL', multiple: 20 }, strict)).toMatchObject({ code: 303 });
     expect(await call('addOrder', { ...order, tradePair: 'EURUSD' }, strict)).toMatchObject({ code: 320 });
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, strictDemo)).toMatchObject({ code: 0 });
@@ -87,14 +105,22 @@ describe('addOrder', () => {
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, demo)).toMatchObject({ code: 304 });
     expect(await call('addOrderMock', order, demo)).toMatchObject({ code: 202 });
     backToWednesday();
-    expect(await call('addOrderMock', { ...order, tradePair: 'XRPUSDT', multiple: undefined }, demo)).toMatchObject({ code: 304 });
+    expect(await call('addOrderMock', { ...order, tradePair: 'XRPUSDT', multiple: undefined }, demo)).toMatchObject({
+      code: 304,
+    });
   });
 
   it('ignores what the client says of price, fee and margin', async () => {
-    const placed = await call('addOrderMock', { ...order, price: 1, feeAmount: 0, securityDepositInitial: 0, orderQuantity: '0.01' }, stranger);
+    const placed = await call(
+      'addOrderMock',
+      { ...order, price: 1, feeAmount: 0, securityDepositInitial: 0, orderQuantity: '0.01' },
+      stranger,
+    );
     expect(placed).toMatchObject({ code: 0, data: expect.stringMatching(/^\d{15,}$/) });
     const listed = await call('orderQueryMock', {}, stranger);
-    expect(listed.data?.list).toMatchObject([{ uid: placed.data, openingPrice: 100_010, securityDepositInitial: 10, feeAmount: 0.02 }]);
+    expect(listed.data?.list).toMatchObject([
+      { uid: placed.data, openingPrice: 100_010, securityDepositInitial: 10, feeAmount: 0.02 },
+    ]);
   });
 });
 
@@ -139,7 +165,18 @@ describe('cancelOrder', () => {
     // 95,000 x 0.1 / 100, and 0.2 % of that
     expect(await house.trading.balanceOf(20n, 'demo')).toEqual({ available: 99_904.81, locked: 95.19 });
     const pending = await call('orderQueryMock', { positionStatus: 1 }, caller);
-    expect(pending.data?.list).toMatchObject([{ buyPoint: 1, positionStatus: 1, openingPrice: 95_000, limitPrice: 95_000, profitLoss: 100, securityDepositInitial: 95, feeAmount: 0.19, closableTimeTs: 0 }]);
+    expect(pending.data?.list).toMatchObject([
+      {
+        buyPoint: 1,
+        positionStatus: 1,
+        openingPrice: 95_000,
+        limitPrice: 95_000,
+        profitLoss: 100,
+        securityDepositInitial: 95,
+        feeAmount: 0.19,
+        closableTimeTs: 0,
+      },
+    ]);
     expect(await call('cancelOrderMock', { orderId }, stranger)).toEqual({ code: 402, data: null });
     expect(await call('cancelOrder', { orderId }, { ...caller, accountMode: 'real' })).toEqual({ code: 403, data: null });
     const keyed = { ...caller, idempotencyKey: 'cancel' };
@@ -148,7 +185,9 @@ describe('cancelOrder', () => {
     expect(await call('cancelOrderMock', { orderId }, caller)).toEqual({ code: 408, data: null });
     expect(await call('closeOrderMock', { orderId }, caller)).toEqual({ code: 404, data: null });
     expect(await house.trading.balanceOf(20n, 'demo')).toEqual({ available: 100_000, locked: 0 });
-    expect((await call('orderQueryMock', { positionStatus: 4 }, caller)).data?.list).toMatchObject([{ positionStatus: 4, closeReason: 'manual' }]);
+    expect((await call('orderQueryMock', { positionStatus: 4 }, caller)).data?.list).toMatchObject([
+      { positionStatus: 4, closeReason: 'manual' },
+    ]);
   });
 
   it('answers 407 to a position, and 404 to the closing of what is pending', async () => {
@@ -186,7 +225,12 @@ describe('modifyOrder', () => {
     [314, { stopPrice: 105_000, takeProfitPprice: 0 }, { orderType: 1, price: 105_000 }],
     [315, { stopPrice: 0, takeProfitPprice: 105_000 }, { orderType: 1, price: 105_000 }],
   ])('answers %i for what is pending', async (code, levels, different) => {
-    const { caller, orderId } = await withOrder(30n + BigInt(code), { ...PENDING, stopPrice: 0, takeProfitPprice: 0, ...different });
+    const { caller, orderId } = await withOrder(30n + BigInt(code), {
+      ...PENDING,
+      stopPrice: 0,
+      takeProfitPprice: 0,
+      ...different,
+    });
     expect(await call('modifyOrderMock', { orderId, ...levels }, caller)).toEqual({ code, data: null });
   });
 
@@ -232,12 +276,20 @@ describe('closeAllOrder', () => {
     await call('addOrderMock', { ...order, tradePair: 'ETHUSDT' }, caller);
     await call('addOrderMock', { ...order, tradePair: 'EURUSD', orderQuantity: 0.01 }, caller);
     await call('addOrderMock', { ...order, ...PENDING }, caller);
-    const ids = (await call('orderQueryMock', { positionStatus: 2 }, caller)).data?.list.map(({ id }) => id).toSorted((a, b) => a - b) ?? [];
-    expect(await call('closeAllOrderMock', { tradePair: 'BTCUSDT' }, caller)).toEqual({ code: 0, data: { results: [{ orderId, code: 0 }] } });
+    const ids =
+      (await call('orderQueryMock', { positionStatus: 2 }, caller)).data?.list.map(({ id }) => id).toSorted((a, b) => a - b) ??
+      [];
+    expect(await call('closeAllOrderMock', { tradePair: 'BTCUSDT' }, caller)).toEqual({
+      code: 0,
+      data: { results: [{ orderId, code: 0 }] },
+    });
     house.quotes.nowMs = SATURDAY_MS;
     house.quotes.say('ETHUSDT', '3999.00', '4001.00');
     const keyed = { ...caller, idempotencyKey: 'all' };
-    const results = [{ orderId: ids[1], code: 0 }, { orderId: ids[2], code: 304 }];
+    const results = [
+      { orderId: ids[1], code: 0 },
+      { orderId: ids[2], code: 304 },
+    ];
     expect(await call('closeAllOrderMock', {}, keyed)).toEqual({ code: 0, data: { results } });
     backToWednesday();
     expect(await call('closeAllOrderMock', {}, keyed)).toEqual({ code: 0, data: { results } });
@@ -276,7 +328,13 @@ describe('orderQuery', () => {
       await call('addOrderMock', { ...order, orderQuantity: 0.01 }, caller);
     }
     const [newest, , oldest] = (await call('orderQueryMock', { positionStatus: '2' }, caller)).data?.list ?? [];
-    expect(newest).toMatchObject({ orderTime: '2026-01-14 12:00:03', orderTimeTs: WEDNESDAY_MS + 3_000, closingTime: '', closingTimeTs: 0, positionStatus: 2 });
+    expect(newest).toMatchObject({
+      orderTime: '2026-01-14 12:00:03',
+      orderTimeTs: WEDNESDAY_MS + 3_000,
+      closingTime: '',
+      closingTimeTs: 0,
+      positionStatus: 2,
+    });
     house.quotes.say('BTCUSDT', '100110.00', '100130.00');
     await call('closeOrderMock', { orderId: newest?.id }, caller);
     house.quotes.nowMs += 24 * 3_600_000;
@@ -285,9 +343,20 @@ describe('orderQuery', () => {
 
     const closed = await call('orderQueryMock', { positionStatus: 3, columns: 'closingTime', limit: 1 }, caller);
     // 0.01 x 500 today, 0.01 x 100 the day before
-    expect(closed.data).toMatchObject({ pages: 2, profitLossToday: 5, profitLossTotal: 6, list: [{ id: oldest?.id, profitLoss: 5, closeReason: 'manual', currentPrice: 100_510 }] });
-    expect((await call('orderQueryMock', { positionStatus: 3, columns: 'closingTime', limit: 1, page: 2 }, caller)).data?.list).toMatchObject([{ id: newest?.id }]);
-    expect((await call('orderQueryMock', { limit: 1e9 }, caller)).data).toMatchObject({ pages: 1, profitLossSum: 5, securityDepositSum: 10 });
+    expect(closed.data).toMatchObject({
+      pages: 2,
+      profitLossToday: 5,
+      profitLossTotal: 6,
+      list: [{ id: oldest?.id, profitLoss: 5, closeReason: 'manual', currentPrice: 100_510 }],
+    });
+    expect(
+      (await call('orderQueryMock', { positionStatus: 3, columns: 'closingTime', limit: 1, page: 2 }, caller)).data?.list,
+    ).toMatchObject([{ id: newest?.id }]);
+    expect((await call('orderQueryMock', { limit: 1e9 }, caller)).data).toMatchObject({
+      pages: 1,
+      profitLossSum: 5,
+      securityDepositSum: 10,
+    });
     expect((await call('orderQueryMock', { page: 99 }, caller)).data?.list).toEqual([]);
     expect(await call('orderQueryMock', { positionStatus: 9 }, caller)).toEqual({ code: 501, data: null });
     backToWednesday();

@@ -1,6 +1,12 @@
 import { CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { termsToWire } from '@truefill/api/mapping/instrument.ts';
-import { closeAllFromWire, closeOrderFromWire, modifyOrderFromWire, orderListFromWire, placeOrderFromWire } from '@truefill/api/mapping/order-command.ts';
+import {
+  closeAllFromWire,
+  closeOrderFromWire,
+  modifyOrderFromWire,
+  orderListFromWire,
+  placeOrderFromWire,
+} from '@truefill/api/mapping/order-command.ts';
 import { orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
@@ -63,7 +69,9 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
   const info: CallHandler<'productOrderInfo'> = ({ productCode }, { brand }) => {
     const instruments = productCode === undefined ? market.offeredTo(brand) : [market.offered(brand, productCode)];
     const nowMs = clock.now();
-    const items = instruments.flatMap((instrument) => (instrument ? [termsToWire(tradingTerms(instrument, brand, market, nowMs))] : []));
+    const items = instruments.flatMap((instrument) =>
+      instrument ? [termsToWire(tradingTerms(instrument, brand, market, nowMs))] : [],
+    );
     if (items.length === 0) throw new Refusal('pairConfigNotFound');
     return { items };
   };

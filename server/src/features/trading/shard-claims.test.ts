@@ -19,7 +19,11 @@ function heldBy(shards: readonly SeenShard[], owner: bigint): number {
 
 /** As the database takes a claim: only of shards that nobody has taken since. */
 function take(shards: readonly SeenShard[], claims: readonly SeenShard[], owner: bigint): SeenShard[] {
-  return shards.map((seen) => (claims.some(({ shard, epoch }) => shard === seen.shard && epoch === seen.epoch) ? { ...seen, owner, epoch: seen.epoch + 1n } : seen));
+  return shards.map((seen) =>
+    claims.some(({ shard, epoch }) => shard === seen.shard && epoch === seen.epoch)
+      ? { ...seen, owner, epoch: seen.epoch + 1n }
+      : seen,
+  );
 }
 
 describe('claims of shards', () => {
@@ -45,7 +49,10 @@ describe('claims of shards', () => {
         const least = Math.floor(shards.length / living.length);
         for (const me of living) {
           const claims = shardClaims({ me, living, shards });
-          const losses = Map.groupBy(claims.filter(({ owner }) => owner !== null && living.includes(owner)), ({ owner }) => owner);
+          const losses = Map.groupBy(
+            claims.filter(({ owner }) => owner !== null && living.includes(owner)),
+            ({ owner }) => owner,
+          );
           for (const [owner, lost] of losses) {
             expect(owner).not.toBe(me);
             expect(heldBy(shards, owner ?? 0n) - lost.length).toBeGreaterThanOrEqual(least);
@@ -79,7 +86,11 @@ describe('claims of shards', () => {
           // What is decided on was seen before others took: the epochs keep it from taking anything twice.
           const seen = seenBefore;
           seenBefore = { living, shards };
-          shards = take(shards, shardClaims({ me, living: seen.living.includes(me) ? seen.living : living, shards: seen.shards }), me);
+          shards = take(
+            shards,
+            shardClaims({ me, living: seen.living.includes(me) ? seen.living : living, shards: seen.shards }),
+            me,
+          );
           if (dies !== null && living.length > 1) living = living.filter((_, index) => index !== dies % living.length);
         }
         for (const me of [...living, ...living]) shards = take(shards, shardClaims({ me, living, shards }), me);

@@ -35,7 +35,9 @@ export function createShardLeases(pool: Pool): ShardLeases {
          on conflict (owner) do update set expires_at = excluded.expires_at`,
         [me, ALIVE_SECONDS],
       );
-      const { rows: watchers } = await pool.query<{ owner: bigint }>('select owner from trading_watcher where expires_at > clock_timestamp()');
+      const { rows: watchers } = await pool.query<{ owner: bigint }>(
+        'select owner from trading_watcher where expires_at > clock_timestamp()',
+      );
       const proven = await proof.proven();
       const { rows: shards } = await pool.query<SeenShard>('select shard, epoch, owner from trading_shard');
       return { me, living: watchers.map(({ owner }) => owner).filter((owner) => proven.has(owner)), shards };
@@ -57,7 +59,9 @@ export function createShardLeases(pool: Pool): ShardLeases {
         if (me === null) return;
         await pool.query('update trading_shard set owner = null where owner = $1', [me]);
         // Those of processes that ended without a word are cleared away too.
-        await pool.query(`delete from trading_watcher where owner = $1 or expires_at < clock_timestamp() - interval '1 day'`, [me]);
+        await pool.query(`delete from trading_watcher where owner = $1 or expires_at < clock_timestamp() - interval '1 day'`, [
+          me,
+        ]);
       } finally {
         await proof.end();
       }

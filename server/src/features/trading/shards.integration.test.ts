@@ -42,8 +42,12 @@ async function open(): Promise<Process> {
 }
 
 const sharesNow = async (): Promise<number[]> =>
-  (await database.pool.query<{ count: number }>('select count(*)::int as count from trading_shard group by owner order by owner')).rows.map(({ count }) => count);
-const heldBy = ({ trading }: Process): number => Array.from({ length: SHARDS }, (_, shard) => accountIn(shard)).filter((account) => trading.held.epochOf(account) !== null).length;
+  (
+    await database.pool.query<{ count: number }>('select count(*)::int as count from trading_shard group by owner order by owner')
+  ).rows.map(({ count }) => count);
+const heldBy = ({ trading }: Process): number =>
+  Array.from({ length: SHARDS }, (_, shard) => accountIn(shard)).filter((account) => trading.held.epochOf(account) !== null)
+    .length;
 
 async function orders(): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ state: string; count: number }>(
@@ -69,7 +73,9 @@ function reachAll({ quotes }: Process): void {
 
 /** Ends the session that proves a process alive, as its death would, and waits until it has ended. */
 async function killSession(number: number): Promise<void> {
-  await database.pool.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = $1', [`truefill watcher ${number}`]);
+  await database.pool.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = $1', [
+    `truefill watcher ${number}`,
+  ]);
 }
 
 describe('processes on one database', () => {
@@ -88,8 +94,13 @@ describe('processes on one database', () => {
     // Each learns what was placed elsewhere.
     for (const each of [first, second, third]) await each.look();
     reachAll(first);
-    const seenByFirst = Array.from({ length: TRADERS * 2 }, (_, index) => BigInt(index + 1)).filter((id) => first.trading.held.epochOf(id) !== null);
-    const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from trading_order where account_id = any ($1)', [seenByFirst]);
+    const seenByFirst = Array.from({ length: TRADERS * 2 }, (_, index) => BigInt(index + 1)).filter(
+      (id) => first.trading.held.epochOf(id) !== null,
+    );
+    const { rows } = await database.pool.query<{ count: number }>(
+      'select count(*)::int as count from trading_order where account_id = any ($1)',
+      [seenByFirst],
+    );
     await expect.poll(async () => (await orders())['closed stop_loss']).toBe((rows[0]?.count ?? 0) / 2);
     reachAll(second);
     reachAll(third);
@@ -117,7 +128,8 @@ describe('processes on one database', () => {
 
     // The dead one is not: it saw the prices, and does not know yet that nothing is its own any more.
     reachAll(dead);
-    for (let userId = 1n; userId <= TRADERS; userId++) await placeOrder(dead.trading.desk, trader(userId), marketOrder({ volume: '0.01' }));
+    for (let userId = 1n; userId <= TRADERS; userId++)
+      await placeOrder(dead.trading.desk, trader(userId), marketOrder({ volume: '0.01' }));
     expect(await orders()).toEqual({ open: TRADERS * 2, pending: TRADERS });
     reachAll(heir);
     await expect.poll(orders).toEqual({ 'closed stop_loss': TRADERS, open: TRADERS * 2 });
@@ -126,7 +138,9 @@ describe('processes on one database', () => {
     await heir.look();
     reachAll(dead);
     reachAll(heir);
-    const { rows: entries } = await database.pool.query(`select kind, count(*)::int as count from ledger_movement where kind <> 'demo_grant' group by kind order by kind`);
+    const { rows: entries } = await database.pool.query(
+      `select kind, count(*)::int as count from ledger_movement where kind <> 'demo_grant' group by kind order by kind`,
+    );
     expect(entries).toEqual([
       { kind: 'margin_lock', count: TRADERS * 3 },
       { kind: 'margin_release', count: TRADERS },
@@ -150,13 +164,24 @@ describe('processes on one database', () => {
   });
 
   it('do not wait for the lease of one that was killed', async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'test-support/watch-process.ts'), database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'test-support/watch-process.ts'), database.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await once(child.stdout, 'data');
     expect(await sharesNow()).toEqual([16]);
     // It says every second that it lives; its last word counts longer than this test takes.
-    await database.pool.query(`create function last_word() returns trigger language plpgsql as $$ begin new.expires_at := clock_timestamp() + interval '1 hour'; return new; end $$`);
-    await database.pool.query('create trigger last_word before update on trading_watcher for each row execute function last_word()');
-    const wordOf = async () => (await database.pool.query<{ lasts: boolean }>(`select expires_at > clock_timestamp() + interval '1 minute' as lasts from trading_watcher where owner = 1`)).rows[0]?.lasts;
+    await database.pool.query(
+      `create function last_word() returns trigger language plpgsql as $$ begin new.expires_at := clock_timestamp() + interval '1 hour'; return new; end $$`,
+    );
+    await database.pool.query(
+      'create trigger last_word before update on trading_watcher for each row execute function last_word()',
+    );
+    const wordOf = async () =>
+      (
+        await database.pool.query<{ lasts: boolean }>(
+          `select expires_at > clock_timestamp() + interval '1 minute' as lasts from trading_watcher where owner = 1`,
+        )
+      ).rows[0]?.lasts;
     await expect.poll(wordOf, { timeout: 5_000 }).toBe(true);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -175,13 +200,30 @@ describe('a shard that is lost', () => {
   async function openPosition(of: Process, userId: bigint): Promise<{ accountId: bigint; command: CloseCommand }> {
     await openTrader(database.pool, userId);
     await placeOrder(of.trading.desk, trader(userId), marketOrder());
-    const { rows } = await database.pool.query<{ id: bigint; account_id: bigint }>('select o.id, o.account_id from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = $1', [userId]);
+    const { rows } = await database.pool.query<{ id: bigint; account_id: bigint }>(
+      'select o.id, o.account_id from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = $1',
+      [userId],
+    );
     const [row] = rows;
     if (!row) throw new Error('the order is missing');
     const key = `stop/${row.id}`;
     const quote = of.quotes.withMarkup(LENIENT, of.quotes.say('BTCUSDT', '98900.00', '98920.00'));
     const epoch = of.trading.held.epochOf(row.account_id) ?? -1n;
-    return { accountId: row.account_id, command: { kind: 'close', accountId: row.account_id, key, fingerprint: key, recordsRefusal: false, orderId: row.id, reason: 'manual', volume: null, quote, epoch } };
+    return {
+      accountId: row.account_id,
+      command: {
+        kind: 'close',
+        accountId: row.account_id,
+        key,
+        fingerprint: key,
+        recordsRefusal: false,
+        orderId: row.id,
+        reason: 'manual',
+        volume: null,
+        quote,
+        epoch,
+      },
+    };
   }
 
   it('before a batch begins keeps the commands of its accounts from writing, and those only', async () => {
@@ -191,7 +233,9 @@ describe('a shard that is lost', () => {
     // A shard of one account, and those that go through the same queue.
     const gone = positions[0] as (typeof positions)[0];
     const lane = shardOf(gone.accountId) % 2;
-    const others = positions.filter(({ accountId }) => shardOf(accountId) % 2 === lane && shardOf(accountId) !== shardOf(gone.accountId));
+    const others = positions.filter(
+      ({ accountId }) => shardOf(accountId) % 2 === lane && shardOf(accountId) !== shardOf(gone.accountId),
+    );
     const [first, ...rest] = others;
     if (!first || rest.length < 2) throw new Error('the accounts are not spread as this needs it');
     const blocker = await database.pool.connect();
@@ -201,13 +245,17 @@ describe('a shard that is lost', () => {
     await expect.poll(waitingSessions).toBe(1);
     // They wait behind the batch that waits. A shard changes hands before theirs begins.
     const answers = Promise.all([gone, ...rest].map(({ command }) => loser.trading.desk.submit(command)));
-    await database.pool.query('update trading_shard set owner = 99, epoch = epoch + 1 where shard = $1', [shardOf(gone.accountId)]);
+    await database.pool.query('update trading_shard set owner = 99, epoch = epoch + 1 where shard = $1', [
+      shardOf(gone.accountId),
+    ]);
     await blocker.query('commit');
     blocker.release();
     expect((await before).outcome).toBe('accepted');
     expect((await answers).map(({ outcome }) => outcome)).toEqual(['lease-lost', ...rest.map(() => 'accepted')]);
     expect((await orders())['closed manual']).toBe(others.length);
-    const { rows } = await database.pool.query<{ account_id: bigint }>(`select account_id from trading_command where key like 'stop/%' order by 1`);
+    const { rows } = await database.pool.query<{ account_id: bigint }>(
+      `select account_id from trading_command where key like 'stop/%' order by 1`,
+    );
     expect(rows.map((row) => row.account_id)).toEqual(others.map(({ accountId }) => accountId).toSorted((a, b) => Number(a - b)));
   });
 
@@ -219,7 +267,9 @@ describe('a shard that is lost', () => {
     await blocker.query('select from trading_order where id = $1 for update', [command.orderId]);
     const answer = loser.trading.desk.submit(command);
     await expect.poll(waitingSessions).toBe(1);
-    const taken = database.pool.query('update trading_shard set owner = 99, epoch = epoch + 1 where shard = $1', [shardOf(accountId)]).then(orders);
+    const taken = database.pool
+      .query('update trading_shard set owner = 99, epoch = epoch + 1 where shard = $1', [shardOf(accountId)])
+      .then(orders);
     await expect.poll(waitingSessions).toBe(2);
     await blocker.query('commit');
     blocker.release();

@@ -39,7 +39,8 @@ async function openHouse(silencing: Silencing) {
   const { trading, quotes } = await openTradingHouse(pool);
   const orders = () => ordersOf(database, userId);
   const holdings = async () => (await trading.accountData.holdings(userId, 'demo', LENIENT)).orderList.length;
-  const place = (key: string | null, who = userId) => placeOrder(trading.desk, trader(who, 'demo', key), marketOrder({ volume: '0.01', stopLoss: '90000' }));
+  const place = (key: string | null, who = userId) =>
+    placeOrder(trading.desk, trader(who, 'demo', key), marketOrder({ volume: '0.01', stopLoss: '90000' }));
   return {
     database,
     line,
@@ -94,7 +95,10 @@ async function ordersOf(database: TestDatabase, userId: bigint): Promise<number[
 }
 
 async function laneOf(database: TestDatabase, userId: bigint): Promise<number> {
-  const { rows } = await database.pool.query<{ id: bigint }>(`select id from ledger_account where user_id = $1 and account_mode = 'demo'`, [userId]);
+  const { rows } = await database.pool.query<{ id: bigint }>(
+    `select id from ledger_account where user_id = $1 and account_mode = 'demo'`,
+    [userId],
+  );
   return shardOf(rows[0]?.id ?? 0n) % 2;
 }
 
@@ -114,31 +118,39 @@ describe.concurrent('a database that falls silent', () => {
   it.for([
     { when: 'before it has done anything', isIt: atBegin },
     { when: 'with the commit on its way', isIt: atCommit },
-  ])('$when: each order is placed once and answered, and other accounts do not wait', { timeout: 30_000 }, async ({ isIt }, { expect }) => {
-    const { database, orders, holdings, place, placeBeside, silenced, close } = await openHouse({ isIt, silence: freeze });
-    const placing = Promise.all(Array.from({ length: 20 }, (_, index) => place(index % 2 === 0 ? `key-${index}` : null)));
-    const { pid, cut } = await silenced;
-    try {
-      await placeBeside();
-      expect(await orders()).toEqual([]);
-      await cut;
-      // Nothing stands in the way of the next try, unless the process has locked it.
-      if (isIt === atBegin) await placing;
-    } finally {
-      process.kill(pid, 'SIGCONT');
-    }
-    const uids = await placing;
-    // What the process finds when it goes on, it has done or given up before its session is gone.
-    await expect.poll(async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount).toBe(0);
-    expect(await orders()).toEqual(uids.map(numberOf).toSorted((one, other) => one - other));
-    expect(new Set(uids).size).toBe(20);
-    expect(await place('key-0')).toBe(uids[0]);
-    await expect.poll(holdings).toBe(20);
-    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
-    await close();
-  });
+  ])(
+    '$when: each order is placed once and answered, and other accounts do not wait',
+    { timeout: 30_000 },
+    async ({ isIt }, { expect }) => {
+      const { database, orders, holdings, place, placeBeside, silenced, close } = await openHouse({ isIt, silence: freeze });
+      const placing = Promise.all(Array.from({ length: 20 }, (_, index) => place(index % 2 === 0 ? `key-${index}` : null)));
+      const { pid, cut } = await silenced;
+      try {
+        await placeBeside();
+        expect(await orders()).toEqual([]);
+        await cut;
+        // Nothing stands in the way of the next try, unless the process has locked it.
+        if (isIt === atBegin) await placing;
+      } finally {
+        process.kill(pid, 'SIGCONT');
+      }
+      const uids = await placing;
+      // What the process finds when it goes on, it has done or given up before its session is gone.
+      await expect
+        .poll(async () => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount)
+        .toBe(0);
+      expect(await orders()).toEqual(uids.map(numberOf).toSorted((one, other) => one - other));
+      expect(new Set(uids).size).toBe(20);
+      expect(await place('key-0')).toBe(uids[0]);
+      await expect.poll(holdings).toBe(20);
+      expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+      await close();
+    },
+  );
 
-  it('with a commit on a line that is cut, and mended later than a client waits: refused before, then placed once, shown, watched and answered', async ({ expect }) => {
+  it('with a commit on a line that is cut, and mended later than a client waits: refused before, then placed once, shown, watched and answered', async ({
+    expect,
+  }) => {
     const silence: Silencing['silence'] = (_pid, line) => line.silence(false);
     const { line, quotes, orders, holdings, place, placeBeside, silenced, close } = await openHouse({ isIt: atCommit, silence });
     const sentMs = performance.now();

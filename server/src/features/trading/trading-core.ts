@@ -41,7 +41,16 @@ export interface TradingCore {
   stop(): Promise<void>;
 }
 
-export function createTradingCore({ storage, quotes, catalogue, clock, timers, pauses, log, ...parts }: TradingCoreParts): TradingCore {
+export function createTradingCore({
+  storage,
+  quotes,
+  catalogue,
+  clock,
+  timers,
+  pauses,
+  log,
+  ...parts
+}: TradingCoreParts): TradingCore {
   const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
   const market = createMarket(catalogue, quotes);
   const onFault = (error: unknown): void => log.error({ err: error }, 'an account could not be read again');

@@ -30,7 +30,12 @@ type NewsRow = Omit<OrderRow, 'id' | 'account_id'> & {
 };
 
 /** The events of some kinds with `after < id <= through`, in their order. */
-export async function readTradingNews(queries: Queries, kinds: readonly TradingEventKind[], after: bigint, through: bigint): Promise<TradingNews[]> {
+export async function readTradingNews(
+  queries: Queries,
+  kinds: readonly TradingEventKind[],
+  after: bigint,
+  through: bigint,
+): Promise<TradingNews[]> {
   const { rows } = await queries.query<NewsRow>({
     name: 'trading-news',
     text: `select o.*, e.id as event_id, n.place as event_place, n.kind as event_kind, n.at_ms as event_ms, n.margin_level,

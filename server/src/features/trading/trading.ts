@@ -53,9 +53,26 @@ export interface Trading {
 const KEEP_COMMANDS_DAYS = 30;
 
 export function createTrading({ pool, quotes, catalogue, clock, brands, log, timers = systemTimers }: TradingParts): Trading {
-  const core = createTradingCore({ storage: postgresStorage(pool), quotes, catalogue, clock, timers, pauses: systemPauses, brands, log });
+  const core = createTradingCore({
+    storage: postgresStorage(pool),
+    quotes,
+    catalogue,
+    clock,
+    timers,
+    pauses: systemPauses,
+    brands,
+    log,
+  });
   const { desk, book, market } = core;
-  const sweep = createSweep({ pool, clock, timers, log, table: 'trading_command', writtenMs: 'recorded_at_ms', keepDays: KEEP_COMMANDS_DAYS });
+  const sweep = createSweep({
+    pool,
+    clock,
+    timers,
+    log,
+    table: 'trading_command',
+    writtenMs: 'recorded_at_ms',
+    keepDays: KEEP_COMMANDS_DAYS,
+  });
   return {
     routes: tradingRoutes(desk, { pool, book, market }, clock),
     accountData: createAccountData(book, market),

@@ -6,7 +6,17 @@ import { tradingMigrations } from './index.ts';
 import { modifyOrder } from './modify-order.ts';
 import { placeOrder } from './place-order.ts';
 import { HandTimers } from './test-support/hand-timers.ts';
-import { LENIENT, marketOrder, openTrader, openTradingHouse, SATURDAY_MS, sayUsualPrices, trader, WEDNESDAY_MS, type TradingHouse } from './test-support/trading-house.ts';
+import {
+  LENIENT,
+  marketOrder,
+  openTrader,
+  openTradingHouse,
+  SATURDAY_MS,
+  sayUsualPrices,
+  trader,
+  WEDNESDAY_MS,
+  type TradingHouse,
+} from './test-support/trading-house.ts';
 
 let database: TestDatabase;
 let house: TradingHouse;
@@ -69,7 +79,16 @@ describe('a pending order', () => {
     house.quotes.say('BTCUSDT', '98990.00', '99000.01');
     expect(await pending()).toHaveLength(1);
     house.quotes.say('BTCUSDT', '98480.00', '98500.00');
-    await expect.poll(holdings).toMatchObject([{ buyPoint: 1, positionStatus: 2, openingPrice: 98_500, limitPrice: 99_000, securityDepositInitial: 98.5, feeAmount: 0.2 }]);
+    await expect.poll(holdings).toMatchObject([
+      {
+        buyPoint: 1,
+        positionStatus: 2,
+        openingPrice: 98_500,
+        limitPrice: 99_000,
+        securityDepositInitial: 98.5,
+        feeAmount: 0.2,
+      },
+    ]);
     expect(await pending()).toEqual([]);
     expect(await balance()).toEqual({ available: 99_901.3, locked: 98.5 });
     // Its levels are watched from the fill on.
@@ -136,7 +155,9 @@ describe('stop-out', () => {
       ['BTCUSDT', 'cancelled', 'stop_out'],
       ['BTCUSDT', 'closed', 'stop_out'],
     ]);
-    await expect.poll(async () => (await events()).filter((event) => event.includes('stop_out'))).toEqual(['order_cancelled_by_stop_out', 'order_closed_by_stop_out']);
+    await expect
+      .poll(async () => (await events()).filter((event) => event.includes('stop_out')))
+      .toEqual(['order_cancelled_by_stop_out', 'order_closed_by_stop_out']);
     // 2,000 - 1.08 of fees - 0.5 x 3,470 - 40.01 of margin
     expect(await balance()).toEqual({ available: 223.91, locked: 40.01 });
   });
@@ -231,7 +252,9 @@ describe('overnight', () => {
     house.quotes.nowMs = NIGHT_MS;
     await timers.wind();
     await timers.wind();
-    await expect.poll(holdings).toMatchObject([{ overnightFee: 48.34, nextOvernightTimeTs: NIGHT_MS + 86_400_000, nextOvernightFee: 16.11 }]);
+    await expect
+      .poll(holdings)
+      .toMatchObject([{ overnightFee: 48.34, nextOvernightTimeTs: NIGHT_MS + 86_400_000, nextOvernightFee: 16.11 }]);
   });
 
   it('is charged once for each night that nobody watched', async () => {
@@ -242,7 +265,10 @@ describe('overnight', () => {
     house = await open(house.quotes);
     // 10,001 x 5 % / 360 = 1.39 per night
     await expect.poll(holdings).toMatchObject([{ overnightFee: 4.17 }]);
-    const { rows } = await database.pool.query(`select c.key from trading_command c join ledger_account a on a.id = c.account_id where a.user_id = $1 and key like 'overnight/%' order by 1`, [userId]);
+    const { rows } = await database.pool.query(
+      `select c.key from trading_command c join ledger_account a on a.id = c.account_id where a.user_id = $1 and key like 'overnight/%' order by 1`,
+      [userId],
+    );
     expect(rows.map(({ key }) => key.slice(-10))).toEqual(['2026-01-14', '2026-01-15', '2026-01-16']);
   });
 

@@ -20,7 +20,13 @@ async function openProcess(leases: ShardLeases, read: () => Promise<void> = asyn
     happened.push(forNewShards ? 'read all' : 'read');
     await read();
   };
-  const watchman = createWatchman({ leases, held, prepare, timers, log: { info: () => undefined, error: (...entry: unknown[]) => void errors.push(entry) } });
+  const watchman = createWatchman({
+    leases,
+    held,
+    prepare,
+    timers,
+    log: { info: () => undefined, error: (...entry: unknown[]) => void errors.push(entry) },
+  });
   await watchman.start();
   const look = async (): Promise<void> => {
     timers.wind(1_000);
@@ -68,7 +74,9 @@ describe('the watchman', () => {
 
   it('does not watch what it could not read, and reads again', async () => {
     let away = true;
-    const process = await openProcess(new MemoryLeases().of(1n), () => (away ? Promise.reject(new Error('away')) : Promise.resolve()));
+    const process = await openProcess(new MemoryLeases().of(1n), () =>
+      away ? Promise.reject(new Error('away')) : Promise.resolve(),
+    );
     expect(process.shards()).toEqual([]);
     away = false;
     await process.look();
@@ -83,7 +91,11 @@ describe('the watchman', () => {
     await other.take(shards.slice(3, 4));
     await other.release();
     await process.look();
-    expect(process.happened.slice(2)).toEqual([{ taken: new Set(), lost: new Set([3]) }, 'read all', { taken: new Set([3]), lost: new Set() }]);
+    expect(process.happened.slice(2)).toEqual([
+      { taken: new Set(), lost: new Set([3]) },
+      'read all',
+      { taken: new Set([3]), lost: new Set() },
+    ]);
   });
 
   it('gives up what it has when it stops', async () => {

@@ -52,7 +52,9 @@ export function createWatchman({ leases, held, prepare, timers, log }: WatchmanP
 
   return {
     async start() {
-      held.onChange(({ taken, lost }) => log.info({ taken: [...taken], lost: [...lost] }, 'the shards that this process watches have changed'));
+      held.onChange(({ taken, lost }) =>
+        log.info({ taken: [...taken], lost: [...lost] }, 'the shards that this process watches have changed'),
+      );
       cancel = timers.every(LOOK_EVERY_MS, lookOnce);
       await lookOnce();
     },

@@ -36,7 +36,11 @@ export function workspaceRoutes(pool: Pool, clock: Clock): FeatureRoutes {
   };
 }
 
-async function saveDocument(client: PoolClient, owner: Owner, document: NewDocument): Promise<{ saved: boolean; document: KeptDocument }> {
+async function saveDocument(
+  client: PoolClient,
+  owner: Owner,
+  document: NewDocument,
+): Promise<{ saved: boolean; document: KeptDocument }> {
   const { key, content } = document;
   const draws = isDrawingsKey(key) && (content as Drawings).drawings.length > 0;
   if (draws && (await countOtherDrawings(client, owner, key)) >= MAX_DRAWN_SYMBOLS) throw new Refusal('updateLimitReached');

@@ -34,7 +34,11 @@ export async function readDocuments(pool: Pool, { brandId, userId }: Owner, keys
 }
 
 /** Writes a document that the user had none of. Null when there is one after all, which then stays as it is. */
-export async function insertDocument(client: PoolClient, { brandId, userId }: Owner, document: NewDocument): Promise<StoredDocument | null> {
+export async function insertDocument(
+  client: PoolClient,
+  { brandId, userId }: Owner,
+  document: NewDocument,
+): Promise<StoredDocument | null> {
   const { rows } = await client.query<StoredDocument>(
     `insert into workspace_document (brand_id, user_id, key, revision, saved_at_ms, content) values ($1, $2, $3, 1, $4, $5)
      on conflict do nothing returning ${COLUMNS}`,
@@ -44,7 +48,11 @@ export async function insertDocument(client: PoolClient, { brandId, userId }: Ow
 }
 
 /** Writes a document over the revision that it was made from. Null when that is not the newest. */
-export async function replaceDocument(client: PoolClient, { brandId, userId }: Owner, document: NewDocument): Promise<StoredDocument | null> {
+export async function replaceDocument(
+  client: PoolClient,
+  { brandId, userId }: Owner,
+  document: NewDocument,
+): Promise<StoredDocument | null> {
   const { rows } = await client.query<StoredDocument>(
     `update workspace_document set revision = revision + 1, saved_at_ms = $5, content = $6
      where brand_id = $1 and user_id = $2 and key = $3 and revision = $4 returning ${COLUMNS}`,
@@ -72,7 +80,11 @@ export async function countOtherDrawings(client: PoolClient, { brandId, userId }
 }
 
 /** Runs work in a transaction that is alone in saving documents of its owner. */
-export function aloneForOwner<Answer>(pool: Pool, { brandId, userId }: Owner, work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
+export function aloneForOwner<Answer>(
+  pool: Pool,
+  { brandId, userId }: Owner,
+  work: (client: PoolClient) => Promise<Answer>,
+): Promise<Answer> {
   return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`workspace/${brandId}/${userId}`]);
     return work(client);

@@ -16,8 +16,24 @@ async function newToken(host = NORTHWIND): Promise<string> {
   return user.token;
 }
 
-const layout = { version: 1, period: '5min', candles: 'area', scale: 'logarithmic', main: [{ name: 'MA', parameters: [7, 25], colour: 0 }], sub: [], magnet: 'off', drawingsHidden: false };
-const drawn = (id: string, price = 1.16) => ({ id, tool: 'priceLine', points: [{ timeMs: 1_772_625_600_000, price }], colour: 0, dashed: false, locked: false });
+const layout = {
+  version: 1,
+  period: '5min',
+  candles: 'area',
+  scale: 'logarithmic',
+  main: [{ name: 'MA', parameters: [7, 25], colour: 0 }],
+  sub: [],
+  magnet: 'off',
+  drawingsHidden: false,
+};
+const drawn = (id: string, price = 1.16) => ({
+  id,
+  tool: 'priceLine',
+  points: [{ timeMs: 1_772_625_600_000, price }],
+  colour: 0,
+  dashed: false,
+  locked: false,
+});
 const drawings = (...ids: string[]) => ({ version: 1, drawings: ids.map((id) => drawn(id)) });
 
 const save = (key: string, revision: unknown, content: unknown, as = token, host = NORTHWIND) =>
@@ -33,7 +49,9 @@ it('keeps what was saved, counted and timed', async () => {
   const second = await save('chart-layout', 1, { ...layout, period: '1d' });
   expect(second.data).toMatchObject({ saved: true, document: { revision: 2, content: { period: '1d' } } });
   expect(await save('watchlist', 0, { version: 1, symbols: ['EURUSD', 'BTCUSDT'] })).toMatchObject({ code: 0 });
-  expect(await save('workspace-panels', 0, { version: 1, sizes: { list: 298 }, open: { list: false } })).toMatchObject({ code: 0 });
+  expect(await save('workspace-panels', 0, { version: 1, sizes: { list: 298 }, open: { list: false } })).toMatchObject({
+    code: 0,
+  });
   const { documents } = await read(['chart-layout', 'watchlist', 'workspace-panels', 'drawings/EURUSD']);
   expect(documents.map(({ key, revision }: { key: string; revision: number }) => [key, revision]).toSorted()).toEqual([
     ['chart-layout', 2],
@@ -64,10 +82,16 @@ it('no one sees another’s, in the same brand or another', async () => {
   const elsewhere = await newToken(PLUMTREE);
   expect(await read(['chart-layout', 'drawings/EURUSD'], other)).toEqual({ documents: [] });
   expect(await read(['chart-layout', 'drawings/EURUSD'], elsewhere, PLUMTREE)).toEqual({ documents: [] });
-  expect((await save('drawings/EURUSD', 0, drawings('theirs'), other)).data).toMatchObject({ saved: true, document: { revision: 1 } });
+  expect((await save('drawings/EURUSD', 0, drawings('theirs'), other)).data).toMatchObject({
+    saved: true,
+    document: { revision: 1 },
+  });
   const own = await read(['drawings/EURUSD']);
   expect(own.documents[0]).toMatchObject({ revision: 2, content: drawings('a', 'b') });
-  expect(await server.call('workspaceRead', { keys: ['chart-layout'] }, { token, host: PLUMTREE })).toMatchObject({ status: 401, code: 23519 });
+  expect(await server.call('workspaceRead', { keys: ['chart-layout'] }, { token, host: PLUMTREE })).toMatchObject({
+    status: 401,
+    code: 23519,
+  });
   expect(await server.call('workspaceRead', { keys: ['chart-layout'] })).toMatchObject({ status: 401, code: 400 });
 });
 
@@ -80,8 +104,18 @@ describe('is refused', () => {
     ['the content of another key', 'watchlist', 0, layout],
     ['a version to come', 'chart-layout', 0, { ...layout, version: 2 }],
     ['a field too many', 'chart-layout', 0, { ...layout, isAdmin: true }],
-    ['four indicators', 'chart-layout', 0, { ...layout, main: ['MA', 'EMA', 'SMA', 'BOLL'].map((name) => ({ name, parameters: [], colour: 0 })) }],
-    ['one indicator twice', 'chart-layout', 0, { ...layout, main: ['MA', 'MA'].map((name) => ({ name, parameters: [], colour: 0 })) }],
+    [
+      'four indicators',
+      'chart-layout',
+      0,
+      { ...layout, main: ['MA', 'EMA', 'SMA', 'BOLL'].map((name) => ({ name, parameters: [], colour: 0 })) },
+    ],
+    [
+      'one indicator twice',
+      'chart-layout',
+      0,
+      { ...layout, main: ['MA', 'MA'].map((name) => ({ name, parameters: [], colour: 0 })) },
+    ],
     ['a drawing without its points', 'drawings/EURUSD', 2, { version: 1, drawings: [{ ...drawn('a'), tool: 'segment' }] }],
     ['the 101st drawing', 'drawings/EURUSD', 2, many(101)],
     ['two drawings of one name', 'drawings/EURUSD', 2, drawings('a', 'a')],
@@ -95,7 +129,10 @@ describe('is refused', () => {
   });
   it('a body of 300 KB, and a number that has lost digits', async () => {
     expect(await save('watchlist', 1, { version: 1, symbols: ['x'.repeat(300_000)] })).toMatchObject({ status: 413, code: 1001 });
-    expect(await save('drawings/EURUSD', 2, { version: 1, drawings: [drawn('a', 1.1234567890123456)] })).toMatchObject({ status: 400, code: 1001 });
+    expect(await save('drawings/EURUSD', 2, { version: 1, drawings: [drawn('a', 1.1234567890123456)] })).toMatchObject({
+      status: 400,
+      code: 1001,
+    });
   });
   it('none or 51 keys at once', async () => {
     for (const keys of [[], Array.from({ length: 51 }, (_, index) => `drawings/S${index}`)])

@@ -73,7 +73,13 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
 async function deposit(server: TestServer, userId: bigint): Promise<void> {
   const client = await server.database.pool.connect();
   try {
-    await creditAccount(client, { userId, accountMode: 'real', kind: 'deposit', amount: cents(DEPOSIT_CENTS), nowMs: server.clock.nowMs });
+    await creditAccount(client, {
+      userId,
+      accountMode: 'real',
+      kind: 'deposit',
+      amount: cents(DEPOSIT_CENTS),
+      nowMs: server.clock.nowMs,
+    });
   } finally {
     client.release();
   }

@@ -49,7 +49,13 @@ export function fieldsOf(name: CallName): Field[] {
       name: field,
       kinds: new Set(schemas.flatMap(kindsOf)),
       isChoice: schemas.some((part) => part.const !== undefined || part.enum !== undefined),
-      bounds: [...new Set(schemas.flatMap(({ maxLength, minLength, maxItems }) => [maxLength, minLength, maxItems].filter((bound) => bound !== undefined)))],
+      bounds: [
+        ...new Set(
+          schemas.flatMap(({ maxLength, minLength, maxItems }) =>
+            [maxLength, minLength, maxItems].filter((bound) => bound !== undefined),
+          ),
+        ),
+      ],
     };
   });
 }
@@ -83,7 +89,33 @@ const WRONG_KINDS: readonly (readonly [kind: string, value: HostileValue])[] = [
 
 /** No number in any notation that money may be written in. */
 const NO_NUMBERS: readonly HostileValue[] = [
-  ...['NaN', 'Infinity', '-Infinity', '0x1', '1e5', '1E5', '1e-3', '', ' ', '.', '-', '+1', '1.', '.5', '1,5', '1 000', '--1', '1.2.3', '1n', '0b1', '\u0661\u0662', '\uff11', '1\u0000', 'null', '1/2'].map((value) => text(`"${value}"`, value)),
+  ...[
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '0x1',
+    '1e5',
+    '1E5',
+    '1e-3',
+    '',
+    ' ',
+    '.',
+    '-',
+    '+1',
+    '1.',
+    '.5',
+    '1,5',
+    '1 000',
+    '--1',
+    '1.2.3',
+    '1n',
+    '0b1',
+    '\u0661\u0662',
+    '\uff11',
+    '1\u0000',
+    'null',
+    '1/2',
+  ].map((value) => text(`"${value}"`, value)),
   text('40 digits', '9'.repeat(40)),
   text('25 digits', '9'.repeat(25)),
   text('25 decimals', `0.${'1'.repeat(25)}`),
@@ -96,11 +128,39 @@ const NO_NUMBERS: readonly HostileValue[] = [
   raw('40 digits bare', '1'.repeat(40)),
 ].map(never);
 
-const WHOLE_NUMBERS: readonly HostileValue[] = ['0', '-1', '1', '2', '3', '9', '2147483648', '999999999', '-999999999'].map((json) => ({ ...raw(json, json), always: true as const }));
+const WHOLE_NUMBERS: readonly HostileValue[] = ['0', '-1', '1', '2', '3', '9', '2147483648', '999999999', '-999999999'].map(
+  (json) => ({ ...raw(json, json), always: true as const }),
+);
 
 const NUMBERS: readonly HostileValue[] = [
-  ...['-0', '-0.01', '0.001', '0.005', '0.10', '1.123456', '100.01', '-2147483649', '4294967296', '9007199254740991', '999999999999999', '-999999999999999'].map((json) => raw(json, json)),
-  ...['-1', '-0', '-0.00', '0.00', '0.0000001', '1.123456789012345678901234', '9'.repeat(24), `-${'9'.repeat(24)}`, '9223372036854775807', '9223372036854775808', ' 1 ', '007'].map((value) => text(`"${value}"`, value)),
+  ...[
+    '-0',
+    '-0.01',
+    '0.001',
+    '0.005',
+    '0.10',
+    '1.123456',
+    '100.01',
+    '-2147483649',
+    '4294967296',
+    '9007199254740991',
+    '999999999999999',
+    '-999999999999999',
+  ].map((json) => raw(json, json)),
+  ...[
+    '-1',
+    '-0',
+    '-0.00',
+    '0.00',
+    '0.0000001',
+    '1.123456789012345678901234',
+    '9'.repeat(24),
+    `-${'9'.repeat(24)}`,
+    '9223372036854775807',
+    '9223372036854775808',
+    ' 1 ',
+    '007',
+  ].map((value) => text(`"${value}"`, value)),
 ];
 
 const TEXTS: readonly HostileValue[] = [
@@ -115,14 +175,18 @@ const TEXTS: readonly HostileValue[] = [
   text('markup', '<script>alert(1)</script>'),
   text('a pattern', '%_\\'),
   text('a path', '../../etc/passwd'),
-  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'undefined', 'null', 'true', '0', '-1'].map((value) => text(value, value)),
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'undefined', 'null', 'true', '0', '-1'].map((value) =>
+    text(value, value),
+  ),
   text('only spaces', '   '),
   text('empty', ''),
 ];
 
 /** Everything that is tried on a field. */
 export function hostileValues({ kinds, bounds, isChoice }: Field): HostileValue[] {
-  const wrongKinds = WRONG_KINDS.map(([kind, value]) => (kinds.has(kind) || (kind === 'string' && kinds.has('number')) ? value : never(value)));
+  const wrongKinds = WRONG_KINDS.map(([kind, value]) =>
+    kinds.has(kind) || (kind === 'string' && kinds.has('number')) ? value : never(value),
+  );
   const isNumber = kinds.has('number') && !kinds.has('object');
   const lengths = kinds.has('string') ? [...bounds, 300, 100_000] : [];
   return [
@@ -133,8 +197,20 @@ export function hostileValues({ kinds, bounds, isChoice }: Field): HostileValue[
     ...(isNumber && kinds.has('string') && !isChoice ? WHOLE_NUMBERS : []),
     ...(isNumber ? NUMBERS : []),
     ...(kinds.has('string') ? TEXTS : []),
-    ...lengths.flatMap((length) => [length - 1, length, length + 1].filter((count) => count >= 0).map((count) => text(`${count} characters`, 'a'.repeat(count)))),
-    ...(kinds.has('array') ? bounds.flatMap((length) => [length, length + 1].map((count) => raw(`${count} items`, `[${Array(count).fill('1').join(',')}]`))) : []),
-    ...(kinds.has('array') ? ['[null]', '["x"]', '[[1]]', '[{}]', '[1e309]', '[0.5]', '[-1]', '["9223372036854775808"]', '[999999999999999]'].map((json) => raw(json, json)) : []),
+    ...lengths.flatMap((length) =>
+      [length - 1, length, length + 1]
+        .filter((count) => count >= 0)
+        .map((count) => text(`${count} characters`, 'a'.repeat(count))),
+    ),
+    ...(kinds.has('array')
+      ? bounds.flatMap((length) =>
+          [length, length + 1].map((count) => raw(`${count} items`, `[${Array(count).fill('1').join(',')}]`)),
+        )
+      : []),
+    ...(kinds.has('array')
+      ? ['[null]', '["x"]', '[[1]]', '[{}]', '[1e309]', '[0.5]', '[-1]', '["9223372036854775808"]', '[999999999999999]'].map(
+          (json) => raw(json, json),
+        )
+      : []),
   ];
 }

@@ -34,9 +34,20 @@ export function pathOf(name: CallName, body: Body): string {
 }
 
 /** Sends an attempt, or another body in its place. */
-export function sendAttempt(world: FuzzWorld, { name, trader, token, body }: Attempt, sent: unknown = body, different: Sending = {}): Promise<Answer> {
+export function sendAttempt(
+  world: FuzzWorld,
+  { name, trader, token, body }: Attempt,
+  sent: unknown = body,
+  different: Sending = {},
+): Promise<Answer> {
   const path = pathOf(name, body);
-  return world.server.send(path, { method: 'POST', body: sent, host: trader.host, ...(token === undefined ? {} : { token }), ...different });
+  return world.server.send(path, {
+    method: 'POST',
+    body: sent,
+    host: trader.host,
+    ...(token === undefined ? {} : { token }),
+    ...different,
+  });
 }
 
 /** A body's JSON text with one field replaced by JSON text that may be anything, or left out. */

@@ -25,7 +25,16 @@ export interface Sample {
 
 const none: Sample = { body: () => ({}) };
 
-const market = { tradePair: 'BTCUSDT', price: 0, stopPrice: 0, takeProfitPprice: 0, orderQuantity: 0.01, multiple: 100, orderType: 0, buyPoint: 2 };
+const market = {
+  tradePair: 'BTCUSDT',
+  price: 0,
+  stopPrice: 0,
+  takeProfitPprice: 0,
+  orderQuantity: 0.01,
+  multiple: 100,
+  orderType: 0,
+  buyPoint: 2,
+};
 const pending = { ...market, buyPoint: 1, price: 95_000 };
 
 const option = ({ productId, server }: FuzzWorld): Body => ({
@@ -47,7 +56,11 @@ const twin = (name: 'addOrder' | 'orderQuery', mode: Mode): 'addOrder' | 'addOrd
 async function placed({ server }: FuzzWorld, trader: Trader, mode: Mode, body: Body): Promise<number> {
   const sending = { token: trader[mode], host: trader.host };
   const { data: uid, text } = await server.call(twin('addOrder', mode), body, sending);
-  const { data } = await server.call(twin('orderQuery', mode), { limit: 1, positionStatus: body['buyPoint'] === 1 ? 1 : 2 }, sending);
+  const { data } = await server.call(
+    twin('orderQuery', mode),
+    { limit: 1, positionStatus: body['buyPoint'] === 1 ? 1 : 2 },
+    sending,
+  );
   const [order] = data?.list ?? [];
   if (order?.uid !== uid) throw new Error(`an order to work with: ${text}`);
   return order.id;
@@ -69,7 +82,11 @@ const cancel = (mode: Mode): Sample => ({
   money: 'once',
 });
 const modify = (mode: Mode): Sample => ({
-  body: async (world, trader) => ({ orderId: await placed(world, trader, mode, market), stopPrice: 90_000, takeProfitPprice: 110_000 }),
+  body: async (world, trader) => ({
+    orderId: await placed(world, trader, mode, market),
+    stopPrice: 90_000,
+    takeProfitPprice: 110_000,
+  }),
   money: 'again',
 });
 const closeAll = (mode: Mode): Sample => ({
@@ -107,10 +124,18 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
 
   sendPhone: { body: ({ newPhone }) => ({ phone: newPhone(), type: 1, locale: 'en' }) },
   getImageCode: none,
-  forgot: { body: (_world, { email }) => ({ username: email, password: PASSWORD, code: '000000', type: 'E' }), ownTrader: true, refusedWith: 1111 },
+  forgot: {
+    body: (_world, { email }) => ({ username: email, password: PASSWORD, code: '000000', type: 'E' }),
+    ownTrader: true,
+    refusedWith: 1111,
+  },
   submitUserInfo: { body: (_world, { email }) => ({ nickName: email.split('@')[0] }) },
   bindEmail: { body: ({ newAddress }) => ({ email: newAddress(), locale: 'en' }), refusedWith: 1157 },
-  submitPassword: { body: () => ({ oldPassword: 'not the password', newPassword: 'nine narrow streams' }), ownTrader: true, refusedWith: 1109 },
+  submitPassword: {
+    body: () => ({ oldPassword: 'not the password', newPassword: 'nine narrow streams' }),
+    ownTrader: true,
+    refusedWith: 1109,
+  },
   userSecurity: none,
   stepUp: { body: () => ({ password: PASSWORD }), ownTrader: true },
   submitPhrase: { body: () => ({ phrase: 'blue' }), ownSession: true },
@@ -122,7 +147,13 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   submitPasskey: {
     body: () => ({
       name: 'key',
-      credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+      credential: {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+      },
     }),
     ownSession: true,
     refusedWith: 1020,

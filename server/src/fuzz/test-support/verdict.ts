@@ -13,7 +13,8 @@ export type Expected =
 
 const KNOWN_CODES = new Set<number>(Object.values(ERROR_CODES));
 /** what no answer may tell: places in the code, and the words of the database */
-const INSIDES = /\n\s+at |node_modules|\.ts:\d|\bselect \w|insert into|violates|syntax error|invalid input|pg_|ECONN|TypeError|RangeError/i;
+const INSIDES =
+  /\n\s+at |node_modules|\.ts:\d|\bselect \w|insert into|violates|syntax error|invalid input|pg_|ECONN|TypeError|RangeError/i;
 
 /** tokens and keys, whose random signs may spell anything */
 const RANDOM_RUN = /[\w-]{32,}/g;
@@ -23,10 +24,14 @@ export function faultOf(name: CallName, answer: Answer, expected: Expected): str
   const { status, code, data, text } = answer;
   if (INSIDES.test(text.replaceAll(RANDOM_RUN, ''))) return `tells of its insides: ${text.slice(0, 200)}`;
   if (!/^\{"code":-?\d+,"message":"[^"]+","data":/.test(text)) return `is no envelope: ${text.slice(0, 200)}`;
-  if (expected === 'malformed') return status === 400 && code === ERROR_CODES.badParameter && data === null ? null : `${status} ${code} instead of 400 1001`;
+  if (expected === 'malformed')
+    return status === 400 && code === ERROR_CODES.badParameter && data === null ? null : `${status} ${code} instead of 400 1001`;
   if (status === 200 && code === CODE_OK) return faultOfData(name, data);
   if (data !== null) return `refuses with data: ${text.slice(0, 200)}`;
-  if (status === 429) return code === ERROR_CODES.sendingTooOften && Number(answer.headers['retry-after']) > 0 ? null : `429 with ${code}, no Retry-After`;
+  if (status === 429)
+    return code === ERROR_CODES.sendingTooOften && Number(answer.headers['retry-after']) > 0
+      ? null
+      : `429 with ${code}, no Retry-After`;
   // a refresh whose tokens are not those of a session, or a token in the body that differs from the header's
   if (status === 401) return code === ERROR_CODES.notLoggedIn || code === ERROR_CODES.loginRequired ? null : `401 with ${code}`;
   if (status !== 200) return `status ${status} with ${code}`;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type Answer, type TestServer } from '../../test-support/test-server.ts';
 
-const PAGE = '<!doctype html><html lang="en"><head><!--truefill:head--></head><body><!--truefill:paint--><div id="root"></div></body></html>';
+const PAGE =
+  '<!doctype html><html lang="en"><head><!--truefill:head--></head><body><!--truefill:paint--><div id="root"></div></body></html>';
 /** Stands for the build: it paints what the server gave it, and breaks for the list of markets. */
 const BUILD = `
   const { brand, path, locale, firstData, maybeSignedIn } = paintRequest;
@@ -22,7 +23,10 @@ beforeAll(async () => {
   const nothing = { scripts: [], styles: [] };
   mkdirSync(join(webDir, '.vite'));
   mkdirSync(join(webDir, 'paint'));
-  writeFileSync(join(webDir, '.vite', 'first-views.json'), JSON.stringify(['/', '/quotation'].map((path) => ({ path, phone: nothing, wide: nothing }))));
+  writeFileSync(
+    join(webDir, '.vite', 'first-views.json'),
+    JSON.stringify(['/', '/quotation'].map((path) => ({ path, phone: nothing, wide: nothing }))),
+  );
   writeFileSync(join(webDir, 'paint', 'paint.js'), BUILD);
   writeFileSync(join(webDir, 'index.html'), PAGE);
 });
@@ -40,7 +44,9 @@ async function painted(cookie: string): Promise<Answer> {
 
 it('a page carries the first sight of its brand and language, and nothing of who asks', async () => {
   const visitor = await painted('lang=en');
-  expect(bodyOf(visitor)).toContain('<div id="paint"><div id="paint-0"><p data-drawn="0">Northwind,en,true,false</p></div></div><div id="root">');
+  expect(bodyOf(visitor)).toContain(
+    '<div id="paint"><div id="paint-0"><p data-drawn="0">Northwind,en,true,false</p></div></div><div id="root">',
+  );
   expect(visitor.text.includes('#paint-0 [data-drawn="0"]{top:1px}')).toBe(true);
   expect(visitor.text.includes(' style=')).toBe(false);
   expect(String(visitor.headers['vary'])).toContain('sec-ch-ua-mobile, user-agent');

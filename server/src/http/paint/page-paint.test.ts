@@ -67,7 +67,8 @@ describe('a page’s paint', () => {
 
   it('is there for markets that exist, not for what an address may name', async () => {
     expect((await paintOf(page({ path: '/BTCUSDT/chart' })))?.html).toBe('<div id="paint"><p>/BTCUSDT/chart</p></div>');
-    for (const name of ['NOTHING', '__proto__', 'constructor']) expect(await paintOf(page({ path: `/${name}/chart` }))).toBeNull();
+    for (const name of ['NOTHING', '__proto__', 'constructor'])
+      expect(await paintOf(page({ path: `/${name}/chart` }))).toBeNull();
   });
 
   it('shows the login to nobody who may be signed in', async () => {

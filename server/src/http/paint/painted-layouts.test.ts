@@ -6,12 +6,19 @@ const rendered = (layout: string): string => `<main style="--w-list:1px">${layou
 
 describe('the layouts of a first sight', () => {
   it('stand beside each other, each with its own rules, shown in windows of its kind', () => {
-    const { html, css } = joinLayouts('desktop', PAINTED_LAYOUTS.desktop.map((layout) => ({ layout, rendered: rendered(layout) })));
+    const { html, css } = joinLayouts(
+      'desktop',
+      PAINTED_LAYOUTS.desktop.map((layout) => ({ layout, rendered: rendered(layout) })),
+    );
     expect(html).toBe(
-      PAINTED_LAYOUTS.desktop.map((layout, index) => `<div id="paint-${index}"><main data-drawn="0">${layout}</main></div>`).join(''),
+      PAINTED_LAYOUTS.desktop
+        .map((layout, index) => `<div id="paint-${index}"><main data-drawn="0">${layout}</main></div>`)
+        .join(''),
     );
     expect(css).toContain('#paint{display:none}@media (width >= 48em){#paint{display:block}}');
-    const shownIn = [...css.matchAll(/#paint-\d\{display:none\}@media ([^{]+)\{#paint-\d\{display:block\}\}/g)].map(([, query]) => query);
+    const shownIn = [...css.matchAll(/#paint-\d\{display:none\}@media ([^{]+)\{#paint-\d\{display:block\}\}/g)].map(
+      ([, query]) => query,
+    );
     expect(shownIn).toEqual([
       '(width >= 75em) and (height >= 790px)',
       '(width >= 75em) and (height < 790px)',

@@ -50,7 +50,9 @@ const NAMED = / (?:id|for|name|aria-(?:labelledby|describedby|controls|owns))="(
 /** Of radio buttons of one name only one is on in all of a page, and what refers to a name finds the first that has it. */
 function withOwnNames(html: string, ending: string): string {
   return html
-    .replaceAll(NAMED, (attribute, names: string) => attribute.replace(`"${names}"`, `"${names.replaceAll(/\S+/g, `$&${ending}`)}"`))
+    .replaceAll(NAMED, (attribute, names: string) =>
+      attribute.replace(`"${names}"`, `"${names.replaceAll(/\S+/g, `$&${ending}`)}"`),
+    )
     .replaceAll(/="url\(#([^)"]+)\)"/g, `="url(#$1${ending})"`);
 }
 

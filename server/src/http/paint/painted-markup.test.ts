@@ -5,7 +5,9 @@ const markup = (rendered: string) => paintedMarkup(rendered, '#paint');
 
 describe('painted markup', () => {
   it('holds no style attribute: equal ones become one rule', () => {
-    const { html, css } = markup('<i style="width:1px"></i><b class="x" style="--a:&quot;b&quot;">b</b><u style="width:1px"></u>');
+    const { html, css } = markup(
+      '<i style="width:1px"></i><b class="x" style="--a:&quot;b&quot;">b</b><u style="width:1px"></u>',
+    );
     expect(html).toBe('<i data-drawn="0"></i><b class="x" data-drawn="1">b</b><u data-drawn="0"></u>');
     expect(css).toBe('#paint [data-drawn="0"]{width:1px}#paint [data-drawn="1"]{--a:"b"}');
   });
@@ -27,10 +29,14 @@ describe('painted markup', () => {
   });
 
   it('asks for pictures after the code, and for none that is not shown', () => {
-    expect(markup('<link rel="preload" as="image" href="a.svg"/><img src="a.svg"/>').html).toBe('<img loading="lazy" fetchpriority="low" src="a.svg"/>');
+    expect(markup('<link rel="preload" as="image" href="a.svg"/><img src="a.svg"/>').html).toBe(
+      '<img loading="lazy" fetchpriority="low" src="a.svg"/>',
+    );
   });
 
   it('is without what only React would read', () => {
-    expect(markup('<!--$--><p>a<!-- -->b</p><!--/$--><!--$!--><template data-dgst="x"></template><!--/$-->').html).toBe('<p>ab</p>');
+    expect(markup('<!--$--><p>a<!-- -->b</p><!--/$--><!--$!--><template data-dgst="x"></template><!--/$-->').html).toBe(
+      '<p>ab</p>',
+    );
   });
 });

@@ -24,7 +24,8 @@ let faults: string[];
 let painter: Painter;
 const painterOf = (more: { threadUrl?: URL; answerWithinMs?: number } = {}): Painter =>
   createPainter({ script, steadyClock: { now: () => nowMs }, failed: (what) => faults.push(what), ...more });
-const paint = async (path: string): Promise<string | undefined> => (await painter.paint({ path, device: 'phone' } as PaintRequest))?.html;
+const paint = async (path: string): Promise<string | undefined> =>
+  (await painter.paint({ path, device: 'phone' } as PaintRequest))?.html;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'truefill-paint-'));

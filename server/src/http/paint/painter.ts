@@ -95,7 +95,8 @@ export function createPainter(options: PainterOptions): Painter {
 
   return {
     paint(request, behind = false) {
-      if (!existsSync(script) || stopped || queue.length >= MAX_WAITING || steadyClock.now() < pausedUntilMs) return Promise.resolve(null);
+      if (!existsSync(script) || stopped || queue.length >= MAX_WAITING || steadyClock.now() < pausedUntilMs)
+        return Promise.resolve(null);
       return new Promise((answer) => {
         queue.push({ request, answer, behind });
         if (!current && (!resting || (restIsShort && !behind))) takeNext();

@@ -31,7 +31,9 @@ export class HandTimers implements Timers, Clock {
   wind(ms: number): void {
     const untilMs = this.#nowMs + ms;
     for (;;) {
-      const next = [...this.#entries].filter(({ dueMs }) => dueMs <= untilMs).toSorted((one, other) => one.dueMs - other.dueMs)[0];
+      const next = [...this.#entries]
+        .filter(({ dueMs }) => dueMs <= untilMs)
+        .toSorted((one, other) => one.dueMs - other.dueMs)[0];
       if (!next) break;
       this.#nowMs = next.dueMs;
       if (next.everyMs === null) this.#entries.delete(next);

@@ -28,7 +28,14 @@ export class TestAccounts implements ExchangeAccounts {
 
   async holdings(): Promise<ExchangeData['holdings']> {
     this.reads += 1;
-    return { profitLossSum: this.profit, netValue: 1, securityDepositPrent: 0, securityDepositAvailableSum: 1, securityDepositSum: 0, orderList: [] };
+    return {
+      profitLossSum: this.profit,
+      netValue: 1,
+      securityDepositPrent: 0,
+      securityDepositAvailableSum: 1,
+      securityDepositSum: 0,
+      orderList: [],
+    };
   }
 
   pending(): ExchangeData['pending'] {
@@ -98,7 +105,13 @@ export async function startLiveServer(socketsPerAddress = 1_000) {
   const server: Server = createServer((_request, response) => response.end());
   const streams: Socket[] = [];
   server.on('connection', (stream) => streams.push(stream));
-  const live = attachLive(server, { brands, market, exchange, isTrustedProxy: (address) => trusted.has(address), socketsPerAddress });
+  const live = attachLive(server, {
+    brands,
+    market,
+    exchange,
+    isTrustedProxy: (address) => trusted.has(address),
+    socketsPerAddress,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     server,

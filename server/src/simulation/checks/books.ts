@@ -11,7 +11,8 @@ export function wrongAccount(tables: MemoryTables, accountId: bigint): string | 
   let locked = 0n;
   let positions = 0;
   for (const order of tables.livingOf(accountId)) {
-    if (order.accountId !== accountId) return `I10: order ${order.id} of account ${order.accountId} lives in account ${accountId}`;
+    if (order.accountId !== accountId)
+      return `I10: order ${order.id} of account ${order.accountId} lives in account ${accountId}`;
     locked += order.status === 'open' ? order.margin : order.reservedMargin + order.reservedFee;
     if (order.status === 'open') positions++;
   }
@@ -31,9 +32,16 @@ export function wrongBooks(tables: MemoryTables, model: Model): string | null {
     const sums = rebuilt.get(account.id) ?? { available: 0n, locked: 0n };
     rebuilt.set(account.id, sums);
     const { source, destination } = routeOf(posting);
-    for (const [pocket, amount] of [[source, -posting.amount], [destination, posting.amount]] as const) {
+    for (const [pocket, amount] of [
+      [source, -posting.amount],
+      [destination, posting.amount],
+    ] as const) {
       if (pocket === 'available' || pocket === 'locked') sums[pocket] += amount;
-      else pockets.set(`${account.brandId}/${account.accountMode}`, (pockets.get(`${account.brandId}/${account.accountMode}`) ?? 0n) + amount);
+      else
+        pockets.set(
+          `${account.brandId}/${account.accountMode}`,
+          (pockets.get(`${account.brandId}/${account.accountMode}`) ?? 0n) + amount,
+        );
     }
   }
   for (const account of tables.accounts.values()) {
@@ -43,21 +51,28 @@ export function wrongBooks(tables: MemoryTables, model: Model): string | null {
     }
     const name = `${account.brandId}/${account.accountMode}`;
     pockets.set(name, (pockets.get(name) ?? 0n) + account.available + account.locked);
-    if (modelAccountText(model.account(account.id)) !== storedAccountText(account)) return `account ${storedAccountText(account)}, the model ${modelAccountText(model.account(account.id))}`;
+    if (modelAccountText(model.account(account.id)) !== storedAccountText(account))
+      return `account ${storedAccountText(account)}, the model ${modelAccountText(model.account(account.id))}`;
   }
   for (const [name, total] of pockets) if (total !== 0n) return `I1: the pockets of ${name} sum to ${total}`;
   return null;
 }
 
 /** A process that is alone and undisturbed knows every account as it is committed. */
-export function wrongMemory(tables: MemoryTables, { process, name }: WatchedProcess, accountIds: Iterable<bigint>): string | null {
+export function wrongMemory(
+  tables: MemoryTables,
+  { process, name }: WatchedProcess,
+  accountIds: Iterable<bigint>,
+): string | null {
   for (const id of accountIds) {
     const orders = tables.livingOf(id);
     const booked = process.trading.book.byId(id);
     if (orders.length === 0 && !booked) continue;
     const account = tables.accounts.get(id);
-    if (!booked || booked.account.version !== account?.version) return `${name} remembers account ${id} at version ${booked?.account.version}, it is at ${account?.version}`;
-    if (booked.account.available !== account.available || booked.orders.size !== orders.length) return `${name} remembers account ${id} wrongly: ${booked.account.available} for ${account.available}, orders ${[...booked.orders.keys()]} for ${orders.map((order) => order.id)}`;
+    if (!booked || booked.account.version !== account?.version)
+      return `${name} remembers account ${id} at version ${booked?.account.version}, it is at ${account?.version}`;
+    if (booked.account.available !== account.available || booked.orders.size !== orders.length)
+      return `${name} remembers account ${id} wrongly: ${booked.account.available} for ${account.available}, orders ${[...booked.orders.keys()]} for ${orders.map((order) => order.id)}`;
     for (const order of orders) if (!booked.orders.has(order.id)) return `${name} has forgotten order ${order.id}`;
   }
   return null;

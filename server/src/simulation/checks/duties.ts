@@ -14,7 +14,12 @@ const STRANGE_SLACK_MS = 9_000;
 const NIGHT_SLACK_MS = 65_000;
 
 /** A level that was reached by what was just quoted and has done nothing. Only for a process that is alone and undisturbed. */
-export function neglectedLevel(model: Model, quoted: ReadonlySet<string>, view: View, reachedSince: Map<bigint, number>): string | null {
+export function neglectedLevel(
+  model: Model,
+  quoted: ReadonlySet<string>,
+  view: View,
+  reachedSince: Map<bigint, number>,
+): string | null {
   for (const account of model.accounts.values()) {
     for (const order of account.orders.values()) {
       if (!quoted.has(order.symbol)) continue;
@@ -63,15 +68,22 @@ export function neglectedNight(model: Model, nowMs: number): string | null {
 }
 
 /** I11, and an option whose quote has come. */
-export function neglectedOption(model: Model, process: WatchedProcess, placers: ReadonlyMap<bigint, string>, nowMs: number): string | null {
+export function neglectedOption(
+  model: Model,
+  process: WatchedProcess,
+  placers: ReadonlyMap<bigint, string>,
+  nowMs: number,
+): string | null {
   for (const account of model.accounts.values()) {
     for (const option of account.stakes.values()) {
       const lastMs = option.endMs + option.voidAfterMs;
       const slackMs = placers.get(option.id) === process.name ? SLACK_MS : STRANGE_SLACK_MS;
-      if (nowMs > lastMs + slackMs) return `I11: option ${option.id} of account ${account.id} had to end until ${lastMs}, it is ${nowMs}`;
+      if (nowMs > lastMs + slackMs)
+        return `I11: option ${option.id} of account ${account.id} had to end until ${lastMs}, it is ${nowMs}`;
       if (nowMs <= option.endMs) continue;
       const ending = process.accepted(option.symbol).find(({ quote }) => quote.timeMs >= option.endMs && quote.timeMs <= lastMs);
-      if (ending && nowMs > ending.atMs + slackMs) return `option ${option.id} of account ${account.id} runs on, though quote ${ending.quote.sequence} ended it`;
+      if (ending && nowMs > ending.atMs + slackMs)
+        return `option ${option.id} of account ${account.id} runs on, though quote ${ending.quote.sequence} ended it`;
     }
   }
   return null;

@@ -12,7 +12,13 @@ import type { WatchedProcess } from '../world/watched-process.ts';
 export type LevelSetters = ReadonlyMap<bigint, { readonly openedBy: string; readonly by: string; readonly atMs: number }>;
 
 /** What a watch asks for must rest on a quote that there was, and on the first one that reached. Looks before the model decides. */
-export function wrongTrigger(command: TradingCommand | OptionCommand, process: WatchedProcess, model: Model, setters: LevelSetters, log: MemoryQuoteLog): string | null {
+export function wrongTrigger(
+  command: TradingCommand | OptionCommand,
+  process: WatchedProcess,
+  model: Model,
+  setters: LevelSetters,
+  log: MemoryQuoteLog,
+): string | null {
   if (command.kind === 'settle') return wrongSettling(command, process, model, log);
   if (command.kind === 'fill') {
     const order = model.orders.get(command.orderId);
@@ -33,23 +39,44 @@ function wrongQuote(order: ModelOrder, quote: Quote, process: WatchedProcess, mo
   }
   const view = process.view();
   const tradableNow = view.isOpen(order.symbol) && view.isFresh(quote);
-  return accepted.tradable || tradableNow ? null : `I8: order ${order.id} is to trade on quote ${quote.sequence} of ${order.symbol}, which nobody could trade on`;
+  return accepted.tradable || tradableNow
+    ? null
+    : `I8: order ${order.id} is to trade on quote ${quote.sequence} of ${order.symbol}, which nobody could trade on`;
 }
 
-function notTheFirst(order: ModelOrder, quote: Quote, process: WatchedProcess, model: Model, setters: LevelSetters): string | null {
+function notTheFirst(
+  order: ModelOrder,
+  quote: Quote,
+  process: WatchedProcess,
+  model: Model,
+  setters: LevelSetters,
+): string | null {
   const setter = setters.get(order.id);
   const heldSinceMs = process.leaseSinceMs;
   if (!setter || setter.by !== process.name || heldSinceMs === null || heldSinceMs > setter.atMs) return null;
   const opened = order.opening?.quote.sequence ?? 0;
-  if (setter.openedBy === process.name && quote.sequence <= opened) return `order ${order.id} is to close on quote ${quote.sequence}, but opened on ${opened}`;
+  if (setter.openedBy === process.name && quote.sequence <= opened)
+    return `order ${order.id} is to close on quote ${quote.sequence}, but opened on ${opened}`;
   const { brandId } = model.account(order.accountId);
   const first = process
     .accepted(order.symbol)
-    .find((candidate) => candidate.tradable && candidate.quote.sequence > order.levelsSequence && reached(order, marked(brandId, candidate.quote)) !== null);
-  return first && first.quote.sequence < quote.sequence ? `order ${order.id} is to close on quote ${quote.sequence}, but ${first.quote.sequence} reached it first` : null;
+    .find(
+      (candidate) =>
+        candidate.tradable &&
+        candidate.quote.sequence > order.levelsSequence &&
+        reached(order, marked(brandId, candidate.quote)) !== null,
+    );
+  return first && first.quote.sequence < quote.sequence
+    ? `order ${order.id} is to close on quote ${quote.sequence}, but ${first.quote.sequence} reached it first`
+    : null;
 }
 
-function wrongSettling(command: Extract<OptionCommand, { kind: 'settle' }>, process: WatchedProcess, model: Model, log: MemoryQuoteLog): string | null {
+function wrongSettling(
+  command: Extract<OptionCommand, { kind: 'settle' }>,
+  process: WatchedProcess,
+  model: Model,
+  log: MemoryQuoteLog,
+): string | null {
   const option = model.options.get(command.orderId);
   if (!option || option.outcome !== null) return null;
   const lastMs = option.endMs + option.voidAfterMs;
@@ -60,7 +87,9 @@ function wrongSettling(command: Extract<OptionCommand, { kind: 'settle' }>, proc
   }
   const first = firstAfterEnd(option, process, log);
   const ok = first !== null && first.timeMs === command.quote.timeMs && first.mid === command.quote.mid;
-  return ok ? null : `I5: option ${option.id} is to end on quote ${command.quote.sequence} (${command.quote.timeMs}), not on the first, ${first?.sequence} (${first?.timeMs})`;
+  return ok
+    ? null
+    : `I5: option ${option.id} is to end on quote ${command.quote.sequence} (${command.quote.timeMs}), not on the first, ${first?.sequence} (${first?.timeMs})`;
 }
 
 /** The first quote at or after an option's end that this process can know of, by a time where one is given. */
@@ -71,4 +100,3 @@ function firstAfterEnd(option: ModelOption, process: WatchedProcess, log: Memory
   const known = covers ? own : [...log.written(option.symbol), ...own];
   return known.find(within) ?? null;
 }
-

@@ -1,7 +1,19 @@
 import { nightsHeld } from './calendar.ts';
 import { nearest } from './exact.ts';
 import { cancelledFor, volumeOf } from './placing-rules.ts';
-import { closesAt, floatingOf, isStoppedOut, positionsOf, resultAt, standingOf, waitingOf, worth, type Expected, type ModelAccount, type ModelOrder } from './state.ts';
+import {
+  closesAt,
+  floatingOf,
+  isStoppedOut,
+  positionsOf,
+  resultAt,
+  standingOf,
+  waitingOf,
+  worth,
+  type Expected,
+  type ModelAccount,
+  type ModelOrder,
+} from './state.ts';
 import { termsOfBrand } from './terms.ts';
 import type { Seen, View } from './view.ts';
 
@@ -20,21 +32,44 @@ function note(expected: Expected, account: ModelAccount, key: string, orderId: b
 }
 
 /** Charges the nights up to a moment: notional at the opening x yearly rate / 360, each night rounded by itself. */
-export function chargeNights(account: ModelAccount, order: ModelOrder, untilMs: number, view: View, expected: Expected): ModelOrder {
+export function chargeNights(
+  account: ModelAccount,
+  order: ModelOrder,
+  untilMs: number,
+  view: View,
+  expected: Expected,
+): ModelOrder {
   const brand = termsOfBrand(account.brandId);
   const nights = nightsHeld(order.chargedUntilMs, untilMs, brand.offered.get(order.symbol)?.tripleDay ?? null);
   const last = nights.at(-1);
   if (!last || !order.opening) return order;
   const { price, rate } = order.opening;
-  const fees = nights.map((night) => worth(order.symbol, price, order.volume * brand.yearlyRate * night.nights, rate, 1_000_000n * DAYS_OF_A_YEAR));
-  const charged = { ...order, overnightFee: order.overnightFee + fees.reduce((sum, fee) => sum + fee, 0n), chargedUntilMs: last.atMs };
-  expected.put(account, charged, 'overnight_charged', fees.map((fee) => ['overnight_fee', fee] as const));
+  const fees = nights.map((night) =>
+    worth(order.symbol, price, order.volume * brand.yearlyRate * night.nights, rate, 1_000_000n * DAYS_OF_A_YEAR),
+  );
+  const charged = {
+    ...order,
+    overnightFee: order.overnightFee + fees.reduce((sum, fee) => sum + fee, 0n),
+    chargedUntilMs: last.atMs,
+  };
+  expected.put(
+    account,
+    charged,
+    'overnight_charged',
+    fees.map((fee) => ['overnight_fee', fee] as const),
+  );
   for (const { date } of nights) note(expected, account, `overnight/${order.id}/${date}`, order.id, view.nowMs);
   return charged;
 }
 
 /** What stands against a closing, in the order of precedence; else the volume that closes. */
-function refusalOf(account: ModelAccount, order: ModelOrder, wish: ModelClosing, quote: Seen | null, view: View): string | bigint {
+function refusalOf(
+  account: ModelAccount,
+  order: ModelOrder,
+  wish: ModelClosing,
+  quote: Seen | null,
+  view: View,
+): string | bigint {
   const brand = termsOfBrand(account.brandId);
   const terms = brand.offered.get(order.symbol);
   let part = order.volume;
@@ -71,12 +106,25 @@ function split(order: ModelOrder, part: bigint): { readonly closes: ModelOrder; 
   const overnightFee = share(order.overnightFee);
   return {
     closes: { ...order, volume: part, margin, fee, overnightFee },
-    stays: { ...order, volume: order.volume - part, margin: order.margin - margin, fee: order.fee - fee, overnightFee: order.overnightFee - overnightFee },
+    stays: {
+      ...order,
+      volume: order.volume - part,
+      margin: order.margin - margin,
+      fee: order.fee - fee,
+      overnightFee: order.overnightFee - overnightFee,
+    },
   };
 }
 
 /** Closes a position or a part; answers the closed order, or why not. `newId` numbers a part that is split off. */
-export function closed(account: ModelAccount, whole: ModelOrder, wish: ModelClosing, view: View, expected: Expected, newId: (parent: bigint) => bigint): ModelOrder | string {
+export function closed(
+  account: ModelAccount,
+  whole: ModelOrder,
+  wish: ModelClosing,
+  view: View,
+  expected: Expected,
+  newId: (parent: bigint) => bigint,
+): ModelOrder | string {
   const quote = wish.quote ?? view.seen(account.brandId, whole.symbol);
   const part = refusalOf(account, whole, wish, quote, view);
   if (typeof part === 'string') return part;
@@ -100,11 +148,19 @@ export function closed(account: ModelAccount, whole: ModelOrder, wish: ModelClos
   return ended;
 }
 
-const CLOSED: Readonly<Record<string, string>> = { stop_loss: 'order_closed_by_level', take_profit: 'order_closed_by_level', stop_out: 'order_closed_by_stop_out' };
+const CLOSED: Readonly<Record<string, string>> = {
+  stop_loss: 'order_closed_by_level',
+  take_profit: 'order_closed_by_level',
+  stop_out: 'order_closed_by_stop_out',
+};
 
 /** The money of a closing, and what becomes of a debt that no position is left to bring back. */
 function settleUp(account: ModelAccount, ended: ModelOrder, stays: ModelOrder | null, view: View, expected: Expected): void {
-  const money: (readonly [string, bigint])[] = [['margin_release', ended.margin], ['trading_profit', ended.result], ['trading_loss', -ended.result]];
+  const money: (readonly [string, bigint])[] = [
+    ['margin_release', ended.margin],
+    ['trading_profit', ended.result],
+    ['trading_loss', -ended.result],
+  ];
   const after = account.available + ended.margin + ended.result;
   const isLast = stays === null && account.orders.size === 1;
   if (isLast && after < 0n) money.push(['negative_balance_protection', -after]);
@@ -112,7 +168,8 @@ function settleUp(account: ModelAccount, ended: ModelOrder, stays: ModelOrder | 
   if (stays) expected.put(account, stays, 'order_modified', []);
   if (account.available >= 0n || positionsOf(account).length > 0) return;
   cancelAll(account, view, expected);
-  if (account.available < 0n) expected.move(account, ended.id, 'loss_made_good', [['negative_balance_protection', -account.available]]);
+  if (account.available < 0n)
+    expected.move(account, ended.id, 'loss_made_good', [['negative_balance_protection', -account.available]]);
 }
 
 function cancelAll(account: ModelAccount, view: View, expected: Expected): void {

@@ -7,18 +7,29 @@ import type { ModelAccount, ModelFill, ModelOption, ModelOrder } from './state.t
 /** What the model holds against what was written, field by field in words; equal texts are equal rows. */
 
 const fillText = (fill: ModelFill | null): string =>
-  fill ? `${fill.price}@${fill.quote.sequence}/${fill.quote.timeMs} ${fill.quote.bid}-${fill.quote.ask} x${fill.rate} at ${fill.atMs}` : '-';
+  fill
+    ? `${fill.price}@${fill.quote.sequence}/${fill.quote.timeMs} ${fill.quote.bid}-${fill.quote.ask} x${fill.rate} at ${fill.atMs}`
+    : '-';
 
 const storedFillText = (fill: Fill | null): string =>
-  fill ? `${fill.price}@${fill.quoteSequence}/${fill.quoteTimeMs} ${fill.bid}-${fill.ask} x${fill.quoteToUsd} at ${fill.filledAtMs}` : '-';
+  fill
+    ? `${fill.price}@${fill.quoteSequence}/${fill.quoteTimeMs} ${fill.bid}-${fill.ask} x${fill.quoteToUsd} at ${fill.filledAtMs}`
+    : '-';
 
 export function modelOrderText(order: ModelOrder): string {
   const { id, accountId, parentId, kind, symbol, side, status, volume, leverage, margin, fee, stopLoss, takeProfit } = order;
-  const { limitPrice, reservedMargin, reservedFee, placedAtMs, overnightFee, chargedUntilMs, levelsSequence, result, reason } = order;
+  const { limitPrice, reservedMargin, reservedFee, placedAtMs, overnightFee, chargedUntilMs, levelsSequence, result, reason } =
+    order;
   const terms = `${id} of ${accountId} from ${parentId} ${kind} ${symbol} ${side} ${status} ${volume} 1:${leverage} margin ${margin} fee ${fee} levels ${stopLoss}/${takeProfit}`;
   const waits = `limit ${limitPrice} reserved ${reservedMargin}+${reservedFee} placed ${placedAtMs}`;
-  const held = order.opening ? `open ${fillText(order.opening)} nights ${overnightFee} until ${chargedUntilMs} from ${levelsSequence}` : '-';
-  const end = order.closing ? `closed ${fillText(order.closing)} ${result} ${reason}` : status === 'cancelled' ? `cancelled ${order.endedAtMs} ${reason}` : '-';
+  const held = order.opening
+    ? `open ${fillText(order.opening)} nights ${overnightFee} until ${chargedUntilMs} from ${levelsSequence}`
+    : '-';
+  const end = order.closing
+    ? `closed ${fillText(order.closing)} ${result} ${reason}`
+    : status === 'cancelled'
+      ? `cancelled ${order.endedAtMs} ${reason}`
+      : '-';
   return `${terms} | ${waits} | ${held} | ${end}`;
 }
 
@@ -28,13 +39,32 @@ export function storedOrderText(order: StoredOrder): string {
   const terms = `${id} of ${accountId} from ${parentId} ${kind} ${symbol} ${side} ${status} ${volume} 1:${leverage} margin ${margin} fee ${fee} levels ${stopLoss}/${takeProfit}`;
   const waits = `limit ${limitPrice} reserved ${reservedMargin}+${reservedFee} placed ${placedAtMs}`;
   const held =
-    'opening' in order ? `open ${storedFillText(order.opening)} nights ${order.overnightFee} until ${order.chargedUntilMs} from ${order.levelsSequence}` : '-';
-  if (order.status === 'closed') return `${terms} | ${waits} | ${held} | closed ${storedFillText(order.closing.fill)} ${order.closing.profitLoss} ${order.closing.reason}`;
+    'opening' in order
+      ? `open ${storedFillText(order.opening)} nights ${order.overnightFee} until ${order.chargedUntilMs} from ${order.levelsSequence}`
+      : '-';
+  if (order.status === 'closed')
+    return `${terms} | ${waits} | ${held} | closed ${storedFillText(order.closing.fill)} ${order.closing.profitLoss} ${order.closing.reason}`;
   return `${terms} | ${waits} | ${held} | ${order.status === 'cancelled' ? `cancelled ${order.cancelledAtMs} ${order.reason}` : '-'}`;
 }
 
 export function modelOptionText(option: ModelOption): string {
-  const { id, accountId, symbol, kind, stake, fee, rate, seconds, beginMs, endMs, voidAfterMs, entrySequence, entryMid, low, high } = option;
+  const {
+    id,
+    accountId,
+    symbol,
+    kind,
+    stake,
+    fee,
+    rate,
+    seconds,
+    beginMs,
+    endMs,
+    voidAfterMs,
+    entrySequence,
+    entryMid,
+    low,
+    high,
+  } = option;
   const { outcome, endSequence, result, settledAtMs } = option;
   const terms = `${id} of ${accountId} ${symbol} ${kind} ${stake} fee ${fee} x${rate} ${seconds}s ${beginMs}-${endMs}+${voidAfterMs} entry ${entryMid}@${entrySequence} band ${low}/${high}`;
   return `${terms} | ${outcome === null ? '-' : `${outcome} on ${endSequence} ${result} at ${settledAtMs}`}`;

@@ -6,7 +6,15 @@ import type { LedgerAccount } from '../../features/ledger/index.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
 import type { Writes } from '../store/memory-transaction.ts';
 import { chargedOvernight, closed, stoppedOut, warned } from './closing-rules.ts';
-import { differenceOf, modelAccountText, modelOptionText, modelOrderText, storedAccountText, storedOptionText, storedOrderText } from './compare.ts';
+import {
+  differenceOf,
+  modelAccountText,
+  modelOptionText,
+  modelOrderText,
+  storedAccountText,
+  storedOptionText,
+  storedOrderText,
+} from './compare.ts';
 import { settled, staked } from './option-rules.ts';
 import { cancelledFor, filled, modified, placed } from './placing-rules.ts';
 import { Expected, positionsOf, type ModelAccount, type ModelOption, type ModelOrder, type ModelRecord } from './state.ts';
@@ -42,7 +50,20 @@ export class Model {
 
   open(account: LedgerAccount): void {
     const { id, userId, brandId, accountMode, available, locked, deposited } = account;
-    this.accounts.set(id, { id, userId, brandId, real: accountMode === 'real', available, locked, deposited, orders: new Map(), stakes: new Map(), resetMs: null, inDebtAtMs: -Infinity, warnings: 0 });
+    this.accounts.set(id, {
+      id,
+      userId,
+      brandId,
+      real: accountMode === 'real',
+      available,
+      locked,
+      deposited,
+      orders: new Map(),
+      stakes: new Map(),
+      resetMs: null,
+      inDebtAtMs: -Infinity,
+      warnings: 0,
+    });
   }
 
   account(id: bigint): ModelAccount {
@@ -55,12 +76,15 @@ export class Model {
   follow({ commands, answers, writes }: CommittedBatch, view: View, epochs: ReadonlyMap<number, bigint>): string | null {
     const batch: Batch = { view, epochs, expected: new Expected(), newIds: newIdsOf(writes), newParts: newPartsOf(writes) };
     const wanted = (commands as (TradingCommand | OptionCommand)[]).map((command) =>
-      answerText(writes.of === 'trading' ? this.#trade(command as TradingCommand, batch) : this.#option(command as OptionCommand, batch)),
+      answerText(
+        writes.of === 'trading' ? this.#trade(command as TradingCommand, batch) : this.#option(command as OptionCommand, batch),
+      ),
     );
     const got = (answers as (TradingAnswer | OptionAnswer)[]).map(productAnswerText);
     for (const text of wanted) this.#count(text);
     const at = wanted.findIndex((text, index) => text !== got[index]);
-    if (at >= 0) return `answer to ${commandText(commands[at] as TradingCommand)}:\n  model   ${wanted[at]}\n  product ${got[at]}`;
+    if (at >= 0)
+      return `answer to ${commandText(commands[at] as TradingCommand)}:\n  model   ${wanted[at]}\n  product ${got[at]}`;
     return this.#compare(batch.expected, writes);
   }
 
@@ -86,7 +110,10 @@ export class Model {
     return this.#recordOf(keyed, batch) ?? this.#record(keyed, this.#decide(account, keyed, batch), batch);
   }
 
-  #recordOf({ accountId, key, fingerprint }: { accountId: bigint; key: string; fingerprint: string }, { expected }: Batch): ModelAnswer | null {
+  #recordOf(
+    { accountId, key, fingerprint }: { accountId: bigint; key: string; fingerprint: string },
+    { expected }: Batch,
+  ): ModelAnswer | null {
     const name = `${accountId}/${key}`;
     const record = this.records.get(name) ?? expected.records.get(name);
     if (!record) return null;
@@ -95,13 +122,29 @@ export class Model {
     return { outcome: 'accepted', orderId: record.orderId, atMs: record.atMs, results: record.results };
   }
 
-  #record(command: { accountId: bigint; key: string; fingerprint: string; recordsRefusal: boolean }, answer: ModelAnswer, batch: Batch): ModelAnswer {
+  #record(
+    command: { accountId: bigint; key: string; fingerprint: string; recordsRefusal: boolean },
+    answer: ModelAnswer,
+    batch: Batch,
+  ): ModelAnswer {
     const { fingerprint } = command;
     const name = `${command.accountId}/${command.key}`;
     if (answer.outcome === 'accepted') {
-      batch.expected.records.set(name, { fingerprint, rejection: null, orderId: answer.orderId, atMs: answer.atMs, results: answer.results });
+      batch.expected.records.set(name, {
+        fingerprint,
+        rejection: null,
+        orderId: answer.orderId,
+        atMs: answer.atMs,
+        results: answer.results,
+      });
     } else if (answer.outcome === 'rejected' && command.recordsRefusal) {
-      batch.expected.records.set(name, { fingerprint, rejection: answer.rejection, orderId: null, atMs: batch.view.nowMs, results: null });
+      batch.expected.records.set(name, {
+        fingerprint,
+        rejection: answer.rejection,
+        orderId: null,
+        atMs: batch.view.nowMs,
+        results: null,
+      });
     }
     this.#take(batch.expected);
     return answer;
@@ -132,7 +175,8 @@ export class Model {
     if (typeof order === 'string') return { outcome: 'rejected', rejection: order };
     const { status } = order;
     if (command.kind === 'cancel') {
-      if (status !== 'pending') return { outcome: 'rejected', rejection: status === 'open' ? 'order-not-pending' : 'order-final' };
+      if (status !== 'pending')
+        return { outcome: 'rejected', rejection: status === 'open' ? 'order-not-pending' : 'order-final' };
       return aboutOrder(cancelledFor(account, order, 'manual', view, expected));
     }
     if (command.kind === 'modify') {
@@ -158,7 +202,9 @@ export class Model {
     const results = wanted.map((order) => {
       // one that closes may have been the last of an account in debt
       const now = account.orders.get(order.id);
-      const done = now ? closed(account, now, { reason: 'manual', volume: null, quote: null }, view, expected, (id) => id) : 'order-not-open';
+      const done = now
+        ? closed(account, now, { reason: 'manual', volume: null, quote: null }, view, expected, (id) => id)
+        : 'order-not-open';
       return `${order.id}:${typeof done === 'string' ? done : 'closed'}`;
     });
     return { outcome: 'accepted', orderId: null, atMs: view.nowMs, results: results.join(',') };
@@ -181,12 +227,15 @@ export class Model {
     if (command.kind === 'place') {
       const done = staked(account, command.request, view, expected, () => this.#newId(batch.newIds.shift()));
       const answer: ModelAnswer =
-        typeof done === 'string' ? { outcome: 'rejected', rejection: done } : { outcome: 'accepted', orderId: done.id, atMs: done.beginMs, results: null };
+        typeof done === 'string'
+          ? { outcome: 'rejected', rejection: done }
+          : { outcome: 'accepted', orderId: done.id, atMs: done.beginMs, results: null };
       return this.#record(command, answer, batch);
     }
     const option = this.options.get(command.orderId);
     if (!option) throw new Error(`an option ${command.orderId} is settled that was never placed`);
-    if (option.outcome !== null) return this.#record(command, { outcome: 'accepted', orderId: option.id, atMs: option.beginMs, results: null }, batch);
+    if (option.outcome !== null)
+      return this.#record(command, { outcome: 'accepted', orderId: option.id, atMs: option.beginMs, results: null }, batch);
     const done = settled(account, option, command.quote as Quote | null, view, expected);
     if (!done) return { outcome: 'too-early' };
     return this.#record(command, { outcome: 'accepted', orderId: option.id, atMs: option.beginMs, results: null }, batch);
@@ -199,12 +248,36 @@ export class Model {
     const orders = writes.of === 'trading' ? [...writes.batch.inserted, ...writes.batch.updated] : [];
     const options = writes.of === 'options' ? optionsOf(writes.batch.placed, writes.batch.settled) : [];
     return (
-      differenceOf('order', [...expected.orders.values()].map(modelOrderText).toSorted(), orders.map(storedOrderText).toSorted()) ??
-      differenceOf('option', [...expected.options.values()].map(modelOptionText).toSorted(), options.map(storedOptionText).toSorted()) ??
-      differenceOf('entry', expected.entries, postings.map(({ accountId, kind, amount, orderId }) => `${accountId} ${kind} ${amount} ${orderId}`)) ??
-      differenceOf('event', expected.events, events.map(({ accountId, kind, orderId }) => `${accountId} ${kind} ${orderId}`)) ??
-      differenceOf('account', [...expected.accounts].map((id) => modelAccountText(this.account(id))).toSorted(), accounts.map(storedAccountText).toSorted()) ??
-      differenceOf('record', [...expected.records].map(([name, record]) => recordText(name, record)).toSorted(), records.map(storedRecordText).toSorted())
+      differenceOf(
+        'order',
+        [...expected.orders.values()].map(modelOrderText).toSorted(),
+        orders.map(storedOrderText).toSorted(),
+      ) ??
+      differenceOf(
+        'option',
+        [...expected.options.values()].map(modelOptionText).toSorted(),
+        options.map(storedOptionText).toSorted(),
+      ) ??
+      differenceOf(
+        'entry',
+        expected.entries,
+        postings.map(({ accountId, kind, amount, orderId }) => `${accountId} ${kind} ${amount} ${orderId}`),
+      ) ??
+      differenceOf(
+        'event',
+        expected.events,
+        events.map(({ accountId, kind, orderId }) => `${accountId} ${kind} ${orderId}`),
+      ) ??
+      differenceOf(
+        'account',
+        [...expected.accounts].map((id) => modelAccountText(this.account(id))).toSorted(),
+        accounts.map(storedAccountText).toSorted(),
+      ) ??
+      differenceOf(
+        'record',
+        [...expected.records].map(([name, record]) => recordText(name, record)).toSorted(),
+        records.map(storedRecordText).toSorted(),
+      )
     );
   }
 }
@@ -225,9 +298,13 @@ const PLAY_MONEY = 10_000_000n;
 function reset(account: ModelAccount, view: View, expected: Expected): ModelAnswer {
   if (account.locked > 0n) return { outcome: 'rejected', rejection: 'orders-open' };
   const last = expected.resets.get(account.id) ?? account.resetMs;
-  if (last !== null && view.nowMs - last < view.resetPauseMs(account.brandId)) return { outcome: 'rejected', rejection: 'reset-too-soon' };
+  if (last !== null && view.nowMs - last < view.resetPauseMs(account.brandId))
+    return { outcome: 'rejected', rejection: 'reset-too-soon' };
   const missing = PLAY_MONEY - account.available;
-  expected.move(account, null, 'demo_reset', [['demo_reset_credit', missing], ['demo_reset_debit', -missing]]);
+  expected.move(account, null, 'demo_reset', [
+    ['demo_reset_credit', missing],
+    ['demo_reset_debit', -missing],
+  ]);
   expected.resets.set(account.id, view.nowMs);
   return { outcome: 'accepted', orderId: null, atMs: view.nowMs, results: null };
 }
@@ -240,12 +317,16 @@ function newIdsOf(writes: Writes): bigint[] {
 function newPartsOf(writes: Writes): Map<bigint, bigint[]> {
   const parts = new Map<bigint, bigint[]>();
   if (writes.of === 'options') return parts;
-  for (const { id, parentId } of writes.batch.inserted) if (parentId !== null) parts.set(parentId, [...(parts.get(parentId) ?? []), id]);
+  for (const { id, parentId } of writes.batch.inserted)
+    if (parentId !== null) parts.set(parentId, [...(parts.get(parentId) ?? []), id]);
   return parts;
 }
 
 /** An option that was placed and settled in one batch is written by both. */
-function optionsOf(placedOnes: readonly Parameters<typeof storedOptionText>[0][], settledOnes: readonly Parameters<typeof storedOptionText>[0][]) {
+function optionsOf(
+  placedOnes: readonly Parameters<typeof storedOptionText>[0][],
+  settledOnes: readonly Parameters<typeof storedOptionText>[0][],
+) {
   const last = new Map([...placedOnes, ...settledOnes].map((option) => [option.id, option]));
   return [...last.values()];
 }
@@ -254,9 +335,19 @@ function recordText(name: string, { fingerprint, rejection, orderId, atMs, resul
   return `${name} ${fingerprint} ${rejection} ${orderId} ${atMs} ${results}`;
 }
 
-function storedRecordText(record: { accountId: bigint; key: string; fingerprint: string; rejection: string | null; orderId: bigint | null; recordedAtMs: number; detail?: string | null }): string {
+function storedRecordText(record: {
+  accountId: bigint;
+  key: string;
+  fingerprint: string;
+  rejection: string | null;
+  orderId: bigint | null;
+  recordedAtMs: number;
+  detail?: string | null;
+}): string {
   const { accountId, key, fingerprint, rejection, orderId, recordedAtMs, detail } = record;
-  const results = detail ? (JSON.parse(detail) as [string, string | null][]).map(([id, why]) => `${id}:${why ?? 'closed'}`).join(',') : null;
+  const results = detail
+    ? (JSON.parse(detail) as [string, string | null][]).map(([id, why]) => `${id}:${why ?? 'closed'}`).join(',')
+    : null;
   return `${accountId}/${key} ${fingerprint} ${rejection} ${orderId} ${recordedAtMs} ${results}`;
 }
 
@@ -268,7 +359,8 @@ function answerText(answer: ModelAnswer): string {
 export function productAnswerText(answer: TradingAnswer | OptionAnswer): string {
   if (answer.outcome === 'rejected') return `rejected ${answer.rejection}`;
   if (answer.outcome !== 'accepted') return answer.outcome;
-  const results = 'results' in answer ? answer.results?.map(({ orderId, rejection }) => `${orderId}:${rejection ?? 'closed'}`).join(',') : '';
+  const results =
+    'results' in answer ? answer.results?.map(({ orderId, rejection }) => `${orderId}:${rejection ?? 'closed'}`).join(',') : '';
   return `accepted ${answer.orderId} ${answer.placedAtMs} ${results ?? ''}`;
 }
 

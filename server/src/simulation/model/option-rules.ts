@@ -70,13 +70,22 @@ function isNear(text: string, { mid, symbol }: Quote): boolean {
 }
 
 /** Stake into the locked money, fee to the house. */
-export function staked(account: ModelAccount, request: OptionRequest, view: View, expected: Expected, newId: () => bigint): ModelOption | string {
+export function staked(
+  account: ModelAccount,
+  request: OptionRequest,
+  view: View,
+  expected: Expected,
+  newId: () => bigint,
+): ModelOption | string {
   const decided = decide(account, request, view);
   if (typeof decided === 'string') return decided;
   const option = { ...decided, id: newId() };
   account.stakes.set(option.id, option);
   expected.options.set(option.id, option);
-  expected.move(account, option.id, 'option_placed', [['option_stake_lock', option.stake], ['option_fee', option.fee]]);
+  expected.move(account, option.id, 'option_placed', [
+    ['option_stake_lock', option.stake],
+    ['option_fee', option.fee],
+  ]);
   return option;
 }
 
@@ -92,16 +101,29 @@ export function outcomeAt(option: ModelOption, end: bigint): 'win' | 'loss' | 't
 }
 
 /** Ends an option on a quote, or voids it; null: too early. */
-export function settled(account: ModelAccount, option: ModelOption, quote: Quote | null, view: View, expected: Expected): ModelOption | null {
+export function settled(
+  account: ModelAccount,
+  option: ModelOption,
+  quote: Quote | null,
+  view: View,
+  expected: Expected,
+): ModelOption | null {
   const mayDecide = quote !== null && quote.timeMs >= option.endMs && quote.timeMs <= option.endMs + option.voidAfterMs;
   if (!mayDecide && view.nowMs <= option.endMs + option.voidAfterMs) return null;
   const outcome = mayDecide ? outcomeAt(option, quote.mid) : 'void';
   const profit = nearest(option.stake * option.rate, 10_000n);
   const result = outcome === 'win' ? profit : outcome === 'loss' ? -option.stake : 0n;
-  const ended: ModelOption = { ...option, outcome, endSequence: mayDecide ? quote.sequence : null, result, settledAtMs: view.nowMs };
+  const ended: ModelOption = {
+    ...option,
+    outcome,
+    endSequence: mayDecide ? quote.sequence : null,
+    result,
+    settledAtMs: view.nowMs,
+  };
   account.stakes.delete(option.id);
   expected.options.set(option.id, ended);
-  const money: (readonly [string, bigint])[] = outcome === 'loss' ? [['option_stake_loss', option.stake]] : [['option_stake_release', option.stake]];
+  const money: (readonly [string, bigint])[] =
+    outcome === 'loss' ? [['option_stake_loss', option.stake]] : [['option_stake_release', option.stake]];
   if (outcome === 'win') money.push(['option_profit', profit]);
   if (outcome === 'void') money.push(['option_fee_refund', option.fee]);
   expected.move(account, option.id, 'option_settled', money);

@@ -38,7 +38,13 @@ export function pricesOf(texts: readonly string[], digits: number): bigint[] | s
 }
 
 /** The first level that stands on the wrong side of a price. */
-export function wrongLevel(side: ModelSide, stopLoss: bigint, takeProfit: bigint, price: bigint, against: 'price' | 'limit'): string | null {
+export function wrongLevel(
+  side: ModelSide,
+  stopLoss: bigint,
+  takeProfit: bigint,
+  price: bigint,
+  against: 'price' | 'limit',
+): string | null {
   const loss = side === 'buy' ? price - stopLoss : stopLoss - price;
   const gain = side === 'buy' ? takeProfit - price : price - takeProfit;
   if (stopLoss !== 0n && loss <= 0n) return `${side}-stop-loss-against-${against}`;
@@ -81,7 +87,13 @@ function marginOf(symbol: string, price: bigint, wish: Pick<Wish, 'volume' | 'le
 }
 
 /** Fee rate x margin at the product's usual leverage, whatever was chosen. */
-function feeOf({ feeRate }: BrandTerms, { usualLeverage, instrument }: Terms, price: bigint, volume: bigint, rate: bigint): bigint {
+function feeOf(
+  { feeRate }: BrandTerms,
+  { usualLeverage, instrument }: Terms,
+  price: bigint,
+  volume: bigint,
+  rate: bigint,
+): bigint {
   return worth(instrument.symbol, price, volume * feeRate, rate, BigInt(usualLeverage) * 1_000_000n);
 }
 
@@ -97,7 +109,8 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
   const wish = readWish(request, terms);
   if (typeof wish === 'string') return wish;
   if (!view.isOpen(symbol)) return 'market-closed';
-  if (account.real && terms.instrument.category === 'forex' && account.deposited < brand.forexDeposit) return 'deposits-below-forex-minimum';
+  if (account.real && terms.instrument.category === 'forex' && account.deposited < brand.forexDeposit)
+    return 'deposits-below-forex-minimum';
   const quote = view.seen(account.brandId, symbol);
   const rate = view.rate(symbol);
   if (!quote || rate === null || !view.isFresh(quote)) return 'quote-stale';
@@ -137,12 +150,22 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
 }
 
 /** Opens a position, or reserves for an order that waits. */
-export function placed(account: ModelAccount, request: PlacementRequest, view: View, expected: Expected, newId: () => bigint): ModelOrder | string {
+export function placed(
+  account: ModelAccount,
+  request: PlacementRequest,
+  view: View,
+  expected: Expected,
+  newId: () => bigint,
+): ModelOrder | string {
   const decided = decide(account, request, view);
   if (typeof decided === 'string') return decided;
   const order = { ...decided, id: newId() };
   if (order.status === 'pending') expected.put(account, order, 'order_placed', [['order_reserve', order.margin + order.fee]]);
-  else expected.put(account, order, 'order_opened', [['margin_lock', order.margin], ['trading_fee', order.fee]]);
+  else
+    expected.put(account, order, 'order_opened', [
+      ['margin_lock', order.margin],
+      ['trading_fee', order.fee],
+    ]);
   return order;
 }
 
@@ -174,7 +197,13 @@ export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view
 }
 
 /** New levels, against the closing side of the newest price, or against the limit of an order that waits. */
-export function modified(account: ModelAccount, order: ModelOrder, texts: readonly [string, string], view: View, expected: Expected): ModelOrder | string {
+export function modified(
+  account: ModelAccount,
+  order: ModelOrder,
+  texts: readonly [string, string],
+  view: View,
+  expected: Expected,
+): ModelOrder | string {
   const prices = pricesOf(texts, termsOfBrand(account.brandId).offered.get(order.symbol)?.instrument.pricePrecision ?? 0);
   if (typeof prices === 'string') return prices;
   const [stopLoss = 0n, takeProfit = 0n] = prices;
@@ -190,8 +219,16 @@ export function modified(account: ModelAccount, order: ModelOrder, texts: readon
 }
 
 /** What was reserved comes back. */
-export function cancelledFor(account: ModelAccount, order: ModelOrder, reason: string, view: View, expected: Expected): ModelOrder {
+export function cancelledFor(
+  account: ModelAccount,
+  order: ModelOrder,
+  reason: string,
+  view: View,
+  expected: Expected,
+): ModelOrder {
   const ended: ModelOrder = { ...order, status: 'cancelled', reason, endedAtMs: view.nowMs };
-  expected.put(account, ended, reason === 'stop_out' ? 'order_cancelled_by_stop_out' : 'order_cancelled', [['order_release', order.reservedMargin + order.reservedFee]]);
+  expected.put(account, ended, reason === 'stop_out' ? 'order_cancelled_by_stop_out' : 'order_cancelled', [
+    ['order_release', order.reservedMargin + order.reservedFee],
+  ]);
   return ended;
 }

@@ -100,7 +100,8 @@ export class MemoryDatabase {
     return async (all) => {
       await reached(link);
       const ids = new Set(seenEvents === null ? [] : tables.events.slice(seenEvents).map(({ accountId }) => accountId));
-      if (all || seenEvents === null || calls++ % ALL_EVERY === 0) for (const [id, orders] of tables.living) if (orders.size > 0) ids.add(id);
+      if (all || seenEvents === null || calls++ % ALL_EVERY === 0)
+        for (const [id, orders] of tables.living) if (orders.size > 0) ids.add(id);
       seenEvents = tables.events.length;
       return [...ids].map((id) => ({ id, version: tables.accounts.get(id)?.version ?? 0n }));
     };
@@ -111,7 +112,14 @@ export class MemoryDatabase {
       run: async (work, commands) => {
         let context: unknown = null;
         const onWrite = (): void => void (context = this.observer.deciding(link));
-        const transaction = new MemoryTransaction({ link, tables: this.tables, locks: this.#locks, keys: this.#keys, shards: this.shards, onWrite });
+        const transaction = new MemoryTransaction({
+          link,
+          tables: this.tables,
+          locks: this.#locks,
+          keys: this.#keys,
+          shards: this.shards,
+          onWrite,
+        });
         this.#open.set(transaction, link);
         try {
           await transaction.reach('begin');
@@ -138,7 +146,8 @@ export class MemoryDatabase {
 function optionStoreOf(transaction: MemoryTransaction): OptionStore {
   return {
     lockAccounts: (ids) => transaction.lockAccounts(ids),
-    findRecords: async (commands) => (await transaction.findRecords(commands)) as readonly unknown[] as Awaited<ReturnType<OptionStore['findRecords']>>,
+    findRecords: async (commands) =>
+      (await transaction.findRecords(commands)) as readonly unknown[] as Awaited<ReturnType<OptionStore['findRecords']>>,
     findOptions: (ids) => transaction.findOptions(ids),
     findPositions: (ids) => transaction.findPositions(ids),
     lockEpochs: () => transaction.lockEpochs(),

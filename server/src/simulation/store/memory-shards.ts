@@ -63,7 +63,9 @@ export class MemoryShards {
         this.#numbers.set(link, me);
         const nowMs = this.#clock.now();
         this.#watchers.set(me, { link, expiresAtMs: nowMs + ALIVE_MS });
-        const living = [...this.#watchers].filter(([, watcher]) => watcher.link.alive && watcher.expiresAtMs > nowMs).map(([owner]) => owner);
+        const living = [...this.#watchers]
+          .filter(([, watcher]) => watcher.link.alive && watcher.expiresAtMs > nowMs)
+          .map(([owner]) => owner);
         return { me, living, shards: this.#rows };
       },
       take: async (wanted) => {

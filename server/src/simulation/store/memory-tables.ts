@@ -34,7 +34,10 @@ export class MemoryTables {
   }
 
   /** A user's real account, with a deposit, and demo account, with play money. */
-  openUser({ userId, brandId, demoGrant, nowMs, deposit }: NewUserAccounts & { readonly deposit: bigint }): { real: bigint; demo: bigint } {
+  openUser({ userId, brandId, demoGrant, nowMs, deposit }: NewUserAccounts & { readonly deposit: bigint }): {
+    real: bigint;
+    demo: bigint;
+  } {
     const open = (accountMode: 'real' | 'demo', kind: 'deposit' | 'demo_grant', amount: bigint): bigint => {
       const id = BigInt(this.accounts.size + 1);
       const entry = { kind, amount: cents(amount), accountId: id, orderId: null, recordedAtMs: nowMs };
@@ -52,14 +55,20 @@ export class MemoryTables {
     for (const order of inserted) checkOrder(order);
     for (const order of updated) checkOrder(order);
     this.#checkShared(postings, accounts, records);
-    refuseTwins(inserted.map(({ id }) => id), 'trading_order_pkey');
+    refuseTwins(
+      inserted.map(({ id }) => id),
+      'trading_order_pkey',
+    );
   }
 
   checkOptions({ placed, settled, postings, accounts, records }: OptionWrites): void {
     for (const option of placed) this.#refuseUsed(this.options, option.id, 'option_order_pkey');
     for (const option of [...placed, ...settled]) checkOption(option);
     this.#checkShared(postings, accounts, records);
-    refuseTwins(placed.map(({ id }) => id), 'option_order_pkey');
+    refuseTwins(
+      placed.map(({ id }) => id),
+      'option_order_pkey',
+    );
   }
 
   applyTrading({ inserted, updated, postings, accounts, records, events, resets, marginStages }: TradingWrites): void {
@@ -101,14 +110,22 @@ export class MemoryTables {
     else living.delete(order.id);
   }
 
-  #checkShared(postings: readonly Posting[], accounts: readonly LedgerAccount[], records: readonly CommandRecord<string>[]): void {
+  #checkShared(
+    postings: readonly Posting[],
+    accounts: readonly LedgerAccount[],
+    records: readonly CommandRecord<string>[],
+  ): void {
     for (const posting of postings) checkEntry(posting);
     for (const account of accounts) checkAccount(account);
     for (const record of records) this.#refuseUsed(this.commands, commandName(record), 'trading_command_pkey');
     if (records.length > 1) refuseTwins(records.map(commandName), 'trading_command_pkey');
   }
 
-  #applyShared(postings: readonly Posting[], accounts: readonly LedgerAccount[], records: readonly CommandRecord<string>[]): void {
+  #applyShared(
+    postings: readonly Posting[],
+    accounts: readonly LedgerAccount[],
+    records: readonly CommandRecord<string>[],
+  ): void {
     this.entries.push(...postings);
     for (const account of accounts) {
       const before = this.accounts.get(account.id);

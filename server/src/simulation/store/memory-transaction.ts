@@ -10,7 +10,9 @@ import { commandName, type MemoryTables } from './memory-tables.ts';
 import type { MemoryShards } from './memory-shards.ts';
 import type { RowLocks } from './row-locks.ts';
 
-export type Writes = { readonly of: 'trading'; readonly batch: TradingWrites } | { readonly of: 'options'; readonly batch: OptionWrites };
+export type Writes =
+  | { readonly of: 'trading'; readonly batch: TradingWrites }
+  | { readonly of: 'options'; readonly batch: OptionWrites };
 
 export interface TransactionParts {
   readonly link: Link;
@@ -217,4 +219,3 @@ export function tradingStoreOf(transaction: MemoryTransaction): TradingStore {
     writeIfTrue: (batch, premises) => transaction.writeTradingIfTrue(batch, premises),
   };
 }
-

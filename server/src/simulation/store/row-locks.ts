@@ -1,6 +1,9 @@
 /** Locks of rows, each held by one owner at a time; those who wait get it in their order. */
 export class RowLocks<Key, Owner> {
-  readonly #holders = new Map<Key, { owner: Owner; readonly waiting: { readonly owner: Owner; readonly resolve: () => void }[] }>();
+  readonly #holders = new Map<
+    Key,
+    { owner: Owner; readonly waiting: { readonly owner: Owner; readonly resolve: () => void }[] }
+  >();
 
   /** The owner of a lock, if anybody has it. */
   holder(key: Key): Owner | null {

@@ -21,7 +21,15 @@ export interface ContractBackend extends Pick<OptionStorage, 'runningNumbers' | 
 
 const T0 = 1_768_000_000_000;
 const quote = { sequence: 7, timeMs: T0, bid: points(100n), ask: points(102n), mid: points(101n) };
-const fill = { price: points(102n), quoteSequence: 7, quoteTimeMs: T0, bid: points(100n), ask: points(102n), quoteToUsd: DOLLAR, filledAtMs: T0 };
+const fill = {
+  price: points(102n),
+  quoteSequence: 7,
+  quoteTimeMs: T0,
+  bid: points(100n),
+  ask: points(102n),
+  quoteToUsd: DOLLAR,
+  filledAtMs: T0,
+};
 
 const terms = {
   accountId: 2n,
@@ -57,9 +65,21 @@ const position = (id: bigint): PositionOrder => ({
 /** Of which nothing was charged or changed since. */
 const justOpened = (id: bigint): PositionOrder => ({ ...position(id), overnightFee: ZERO });
 
-const waiting = (id: bigint): WaitingOrder => ({ ...terms, id, kind: 'pending', status: 'pending', limitPrice: points(95n), reservedMargin: cents(500n), reservedFee: cents(5n) });
+const waiting = (id: bigint): WaitingOrder => ({
+  ...terms,
+  id,
+  kind: 'pending',
+  status: 'pending',
+  limitPrice: points(95n),
+  reservedMargin: cents(500n),
+  reservedFee: cents(5n),
+});
 
-const closedOrder = (id: bigint): ClosedOrder => ({ ...position(id), status: 'closed', closing: { fill, profitLoss: cents(-20n), reason: 'manual' } });
+const closedOrder = (id: bigint): ClosedOrder => ({
+  ...position(id),
+  status: 'closed',
+  closing: { fill, profitLoss: cents(-20n), reason: 'manual' },
+});
 
 const option = (id: bigint): StoredOption => ({
   id,
@@ -79,16 +99,35 @@ const option = (id: bigint): StoredOption => ({
   settlement: null,
 });
 
-const NOTHING: TradingWrites = { inserted: [], updated: [], postings: [], accounts: [], records: [], events: [], resets: new Map(), marginStages: new Map() };
+const NOTHING: TradingWrites = {
+  inserted: [],
+  updated: [],
+  postings: [],
+  accounts: [],
+  records: [],
+  events: [],
+  resets: new Map(),
+  marginStages: new Map(),
+};
 const NO_OPTIONS: OptionWrites = { placed: [], settled: [], postings: [], accounts: [], records: [], events: [] };
 
-const record = (key: string) => ({ accountId: 2n, key, fingerprint: 'print', rejection: null, orderId: 5n, recordedAtMs: T0, detail: null });
-const posting = (amount: bigint) => ({ kind: 'margin_lock', amount: cents(amount), accountId: 2n, orderId: 5n, recordedAtMs: T0 }) as const;
+const record = (key: string) => ({
+  accountId: 2n,
+  key,
+  fingerprint: 'print',
+  rejection: null,
+  orderId: 5n,
+  recordedAtMs: T0,
+  detail: null,
+});
+const posting = (amount: bigint) =>
+  ({ kind: 'margin_lock', amount: cents(amount), accountId: 2n, orderId: 5n, recordedAtMs: T0 }) as const;
 
 /** The same cases for every store: what batches may rely on. */
 export function testContract(open: () => Promise<ContractBackend>): void {
   let backend: ContractBackend;
-  const lock = async (store: Pick<TradingStore, 'lockAccounts'>): Promise<LedgerAccount> => (await store.lockAccounts([2n])).get(2n) as LedgerAccount;
+  const lock = async (store: Pick<TradingStore, 'lockAccounts'>): Promise<LedgerAccount> =>
+    (await store.lockAccounts([2n])).get(2n) as LedgerAccount;
   const trade = (writes: Partial<TradingWrites>) =>
     backend.trading.run(async (store) => {
       await lock(store);
@@ -107,7 +146,10 @@ export function testContract(open: () => Promise<ContractBackend>): void {
 
   it('answers accounts as they are, in the order of their numbers, and leaves unknown ones out', async () => {
     const found = await look((store) => store.lockAccounts([2n, 99n, 1n]));
-    expect([...found.values()].map(({ id, available, accountMode }) => [id, available, accountMode])).toEqual([[1n, 500_000n, 'real'], [2n, 10_000_000n, 'demo']]);
+    expect([...found.values()].map(({ id, available, accountMode }) => [id, available, accountMode])).toEqual([
+      [1n, 500_000n, 'real'],
+      [2n, 10_000_000n, 'demo'],
+    ]);
   });
 
   it('keeps everything of a batch', async () => {
@@ -125,10 +167,22 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     });
     await look(async (store) => {
       expect(await lock(store)).toMatchObject({ available: 9_999_500n, locked: 500n, version: 2n });
-      expect((await store.findLivingOrders([2n])).toSorted((a, b) => Number(a.id - b.id))).toEqual([position(5n), waiting(6n), justOpened(8n), { ...justOpened(9n), parentId: 5n }]);
-      expect((await store.findOwners([7n, 5n, 99n])).map(({ id, status, userId }) => [id, status, userId]).toSorted()).toEqual([[5n, 'open', 1n], [7n, 'closed', 1n]]);
+      expect((await store.findLivingOrders([2n])).toSorted((a, b) => Number(a.id - b.id))).toEqual([
+        position(5n),
+        waiting(6n),
+        justOpened(8n),
+        { ...justOpened(9n), parentId: 5n },
+      ]);
+      expect((await store.findOwners([7n, 5n, 99n])).map(({ id, status, userId }) => [id, status, userId]).toSorted()).toEqual([
+        [5n, 'open', 1n],
+        [7n, 'closed', 1n],
+      ]);
       const records = await store.findRecords(['a', 'b', 'c', 'd'].map((key) => ({ accountId: 2n, key })));
-      expect(records.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([record('a'), { ...record('b'), rejection: 'quote-stale', orderId: null }, { ...record('c'), detail: '[]' }]);
+      expect(records.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
+        record('a'),
+        { ...record('b'), rejection: 'quote-stale', orderId: null },
+        { ...record('c'), detail: '[]' },
+      ]);
       expect(await store.findResets([2n, 1n])).toEqual(new Map([[2n, T0]]));
       expect(await store.findMarginStages([2n, 1n])).toEqual(new Map([[2n, 1]]));
     });
@@ -171,7 +225,11 @@ export function testContract(open: () => Promise<ContractBackend>): void {
   });
 
   describe('what was decided without a lock', () => {
-    const moved = (account: LedgerAccount, available: bigint): LedgerAccount => ({ ...account, available: cents(available), version: account.version + 1n });
+    const moved = (account: LedgerAccount, available: bigint): LedgerAccount => ({
+      ...account,
+      available: cents(available),
+      version: account.version + 1n,
+    });
     const writeIfTrue = (writes: Partial<TradingWrites>, premises: Partial<Premises> = {}) =>
       look(async (store) => {
         const written = await store.writeIfTrue({ ...NOTHING, ...writes }, { unchanged: [], unused: [], ...premises });
@@ -181,7 +239,10 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     let demo: LedgerAccount;
 
     beforeEach(async () => {
-      [real, demo] = (await look((store) => store.readAccounts([1n, 2n, 99n]))).toSorted((a, b) => Number(a.id - b.id)) as [LedgerAccount, LedgerAccount];
+      [real, demo] = (await look((store) => store.readAccounts([1n, 2n, 99n]))).toSorted((a, b) => Number(a.id - b.id)) as [
+        LedgerAccount,
+        LedgerAccount,
+      ];
     });
 
     it('is written while all of it is true', async () => {
@@ -195,16 +256,32 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     });
 
     it.each<[string, () => Promise<void>]>([
-      ['an account that has changed since', () => writeIfTrue({ accounts: [moved(real, 1n), { ...moved(demo, 7n), version: demo.version + 2n }], records: [record('c')] })],
-      ['a refusal for an account that has changed since', () => writeIfTrue({ records: [record('c')] }, { unchanged: [real, { ...demo, version: demo.version - 1n }] })],
-      ['an answer that is not recorded, to a key that has one', async () => {
-        await trade({ records: [record('b')] });
-        await writeIfTrue({ records: [record('c')] }, { unchanged: [demo], unused: [{ accountId: 2n, key: 'b' }] });
-      }],
-      ['a key that was used', async () => {
-        await trade({ records: [record('a')] });
-        await writeIfTrue({ accounts: [moved(demo, 7n)], records: [record('a'), record('c')] });
-      }],
+      [
+        'an account that has changed since',
+        () =>
+          writeIfTrue({
+            accounts: [moved(real, 1n), { ...moved(demo, 7n), version: demo.version + 2n }],
+            records: [record('c')],
+          }),
+      ],
+      [
+        'a refusal for an account that has changed since',
+        () => writeIfTrue({ records: [record('c')] }, { unchanged: [real, { ...demo, version: demo.version - 1n }] }),
+      ],
+      [
+        'an answer that is not recorded, to a key that has one',
+        async () => {
+          await trade({ records: [record('b')] });
+          await writeIfTrue({ records: [record('c')] }, { unchanged: [demo], unused: [{ accountId: 2n, key: 'b' }] });
+        },
+      ],
+      [
+        'a key that was used',
+        async () => {
+          await trade({ records: [record('a')] });
+          await writeIfTrue({ accounts: [moved(demo, 7n)], records: [record('a'), record('c')] });
+        },
+      ],
     ])('is not, and nothing of it, for %s', async (_what, write) => {
       await expect(write()).rejects.toSatisfy((error) => failureOf(error) === 'overtaken');
       expect(await look((store) => store.readAccounts([1n, 2n]))).toEqual([real, demo]);
@@ -221,7 +298,10 @@ export function testContract(open: () => Promise<ContractBackend>): void {
         await store.write({ ...NOTHING, accounts: [moved(account, 1n)] });
       });
       await locked.promise;
-      const waiter = writeIfTrue({ accounts: [moved(demo, 7n)] }).then(() => null, (error: unknown) => error);
+      const waiter = writeIfTrue({ accounts: [moved(demo, 7n)] }).then(
+        () => null,
+        (error: unknown) => error,
+      );
       released.resolve();
       await holder;
       expect(await waiter).toBeInstanceOf(Overtaken);

@@ -48,8 +48,17 @@ export function beginning(chance: Random): number {
 export function nextHappening(chance: Random): Happening {
   const kind = chance.weighted(WAYS);
   if (kind !== 'fault') return { kind };
-  const fault = chance.weighted<Fault>([[4, 'crash'], [5, 'connection'], [3, 'statement'], [1, 'refused']]);
-  const point = chance.weighted(POINTS.map((name) => [name === 'committed' || name === 'write' || name === 'wrote' || name === 'commit' ? 3 : 1, name] as const));
+  const fault = chance.weighted<Fault>([
+    [4, 'crash'],
+    [5, 'connection'],
+    [3, 'statement'],
+    [1, 'refused'],
+  ]);
+  const point = chance.weighted(
+    POINTS.map(
+      (name) => [name === 'committed' || name === 'write' || name === 'wrote' || name === 'commit' ? 3 : 1, name] as const,
+    ),
+  );
   return { kind: 'fault', planned: { fault, point, countdown: 1 + chance.whole(4) } };
 }
 

@@ -68,7 +68,9 @@ export class Fleet {
   calm(forMs: number): WatchedProcess | null {
     const [only, other] = this.#alive;
     const sinceMs = Math.max(this.#disturbedAtMs, this.#aloneSinceMs);
-    return only?.process.started && !other && only.leaseSinceMs !== null && this.#parts.clock.now() - sinceMs > forMs ? only : null;
+    return only?.process.started && !other && only.leaseSinceMs !== null && this.#parts.clock.now() - sinceMs > forMs
+      ? only
+      : null;
   }
 
   disturbed(): void {

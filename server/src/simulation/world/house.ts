@@ -17,9 +17,15 @@ function instrumentOf(symbol: string): Instrument {
 const instruments = SYMBOLS.map(instrumentOf);
 
 /** What a simulated house trades. */
-export const CATALOGUE: Catalogue = { instruments, bySymbol: new Map(instruments.map((instrument) => [instrument.symbol, instrument])) };
+export const CATALOGUE: Catalogue = {
+  instruments,
+  bySymbol: new Map(instruments.map((instrument) => [instrument.symbol, instrument])),
+};
 
-function brand(id: string, different: { readonly categories: number[]; readonly rules: object; readonly options: object }): Brand {
+function brand(
+  id: string,
+  different: { readonly categories: number[]; readonly rules: object; readonly options: object },
+): Brand {
   const file = brandFile.parse({
     site: id,
     title: id,
@@ -31,7 +37,14 @@ function brand(id: string, different: { readonly categories: number[]; readonly 
     defaultTradeType: 'market',
     service: {},
     switches: { optionMock: true },
-    visual: { accent: '#2255cc', neutral: { hue: 0, chroma: 0 }, radius: 8, font: 'Inter Variable', scheme: 'green-red', defaultTheme: 'light' },
+    visual: {
+      accent: '#2255cc',
+      neutral: { hue: 0, chroma: 0 },
+      radius: 8,
+      font: 'Inter Variable',
+      scheme: 'green-red',
+      defaultTheme: 'light',
+    },
     ...different,
   });
   return { ...file, id };

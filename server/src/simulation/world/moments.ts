@@ -13,7 +13,8 @@ export function turningMids(model: Model, symbol: string, halfSpread: number): n
     }
     for (const { symbol: of, stopLoss, takeProfit, limitPrice } of account.orders.values()) {
       if (of !== symbol) continue;
-      for (const level of [stopLoss, takeProfit, limitPrice]) if (level > 0n) mids.push(Number(level) + halfSpread, Number(level) - halfSpread);
+      for (const level of [stopLoss, takeProfit, limitPrice])
+        if (level > 0n) mids.push(Number(level) + halfSpread, Number(level) - halfSpread);
     }
   }
   return mids;

@@ -69,7 +69,10 @@ export class Prices {
     const strange = chance.whole(8);
     if (strange === 0) return last;
     if (strange === 1) return { ...last, timeMs: last.timeMs - 1 - chance.whole(5_000) };
-    if (strange === 2) return chance.happens(2) ? { ...last, timeMs: nowMs, bid: last.ask, ask: last.bid } : { ...last, timeMs: nowMs, bid: last.mid, ask: last.mid };
+    if (strange === 2)
+      return chance.happens(2)
+        ? { ...last, timeMs: nowMs, bid: last.ask, ask: last.bid }
+        : { ...last, timeMs: nowMs, bid: last.mid, ask: last.mid };
     if (strange === 3) return { ...last, timeMs: nowMs, bid: points(0n) };
     if (strange === 4) return { ...last, timeMs: nowMs + 1_001 + chance.whole(60_000) };
     if (strange === 5) return { ...last, timeMs: nowMs, mid: points(last.ask + 1n) };
@@ -86,7 +89,12 @@ export class Prices {
 
   #wander(level: Level): void {
     const chance = this.#chance;
-    const size = chance.weighted([[20, 0.0002], [6, 0.002], [2, 0.012], [1, 0.05]]);
+    const size = chance.weighted([
+      [20, 0.0002],
+      [6, 0.002],
+      [2, 0.012],
+      [1, 0.05],
+    ]);
     const drift = 1 + ((chance.whole(2_001) - 1_000) / 1_000) * size;
     if (!chance.happens(6)) level.mid = Math.max(level.halfSpread * 4, Math.round(level.mid * drift));
   }

@@ -9,7 +9,9 @@ import { CATALOGUE, SYMBOLS } from './house.ts';
 import type { Prices } from './prices.ts';
 import type { Random } from './random.ts';
 
-export type UserCommand = { readonly to: 'trading'; readonly command: TradingCommand } | { readonly to: 'options'; readonly command: OptionCommand };
+export type UserCommand =
+  | { readonly to: 'trading'; readonly command: TradingCommand }
+  | { readonly to: 'options'; readonly command: OptionCommand };
 
 type Body = Record<string, unknown> & { readonly kind: string };
 
@@ -49,7 +51,8 @@ export class Script {
 
   #fresh(account: ModelAccount, nowMs: number): UserCommand {
     const pauseMs = termsOfBrand(account.brandId).brand.rules.demoResetSeconds * 1_000;
-    if (account.resetMs !== null && nowMs === account.resetMs + pauseMs) return { to: 'trading', command: this.#keyed(account.id, 'reset', { kind: 'reset' }) as TradingCommand };
+    if (account.resetMs !== null && nowMs === account.resetMs + pauseMs)
+      return { to: 'trading', command: this.#keyed(account.id, 'reset', { kind: 'reset' }) as TradingCommand };
     // Who has nothing opens something, most of the time.
     if (account.orders.size === 0 && !this.#chance.happens(4)) return this.#placing(account);
     const make = this.#chance.weighted<() => Body | null>([
@@ -62,12 +65,22 @@ export class Script {
       [2, () => this.#reset(account)],
       [16, () => null],
     ])();
-    if (make === null) return { to: 'options', command: this.#keyed(account.id, 'place-option', { kind: 'place', request: this.#option(account, nowMs) }) as OptionCommand };
+    if (make === null)
+      return {
+        to: 'options',
+        command: this.#keyed(account.id, 'place-option', {
+          kind: 'place',
+          request: this.#option(account, nowMs),
+        }) as OptionCommand,
+      };
     return { to: 'trading', command: this.#keyed(account.id, make.kind, make) as TradingCommand };
   }
 
   #placing(account: ModelAccount): UserCommand {
-    return { to: 'trading', command: this.#keyed(account.id, 'place', this.#place(account, this.#chance.happens(3))) as TradingCommand };
+    return {
+      to: 'trading',
+      command: this.#keyed(account.id, 'place', this.#place(account, this.#chance.happens(3))) as TradingCommand,
+    };
   }
 
   #keyed(accountId: bigint, name: string, body: Body): object {
@@ -91,7 +104,9 @@ export class Script {
       side: chance.happens(60) ? null : side,
       kind: chance.happens(60) ? null : pending ? 'pending' : 'market',
       volume: this.#volume(account, symbol, mid),
-      limitPrice: pending ? this.#price(symbol, chance.happens(12) ? from + (side === 'buy' ? away * 3 : -away * 3) : limit) : chance.oneOf(['0', '12.5']),
+      limitPrice: pending
+        ? this.#price(symbol, chance.happens(12) ? from + (side === 'buy' ? away * 3 : -away * 3) : limit)
+        : chance.oneOf(['0', '12.5']),
       stopLoss: this.#level(symbol, from, side === 'buy' ? -1 : 1),
       takeProfit: this.#level(symbol, from, side === 'buy' ? 1 : -1),
       leverage: chance.happens(3) ? chance.oneOf([1, 2, 5, 10, 20, 50, 100, 200, 3]) : null,
@@ -114,7 +129,10 @@ export class Script {
     const rate = quoteCurrency === 'JPY' ? 1 / 150 : 1;
     const lot = ((mid / 10 ** pricePrecision) * Number(contractSize) * rate) / terms.usualLeverage;
     const share = chance.oneOf([0.01, 0.05, 0.15, 0.4, 0.7, 0.96, 1.1]);
-    const hundredths = Math.max(1, Math.min(Number(maxVolume), Math.floor(((Math.max(0, Number(account.available)) / 100) * share * 100) / lot)));
+    const hundredths = Math.max(
+      1,
+      Math.min(Number(maxVolume), Math.floor(((Math.max(0, Number(account.available)) / 100) * share * 100) / lot)),
+    );
     return (hundredths / 100).toFixed(2);
   }
 
@@ -155,12 +173,19 @@ export class Script {
     const symbol = order?.symbol ?? 'BTCUSDT';
     const from = order?.status === 'pending' ? Number(order.limitPrice) : this.#prices.mid(symbol);
     const up = order?.side === 'sell' ? -1 : 1;
-    return { kind: 'modify', orderId, stopLoss: this.#level(symbol, from, up === 1 ? -1 : 1), takeProfit: this.#level(symbol, from, up) };
+    return {
+      kind: 'modify',
+      orderId,
+      stopLoss: this.#level(symbol, from, up === 1 ? -1 : 1),
+      takeProfit: this.#level(symbol, from, up),
+    };
   }
 
   #reset(account: ModelAccount): Body {
     // Real money is never set back: the call does not exist for it.
-    return account.real || (account.locked > 0n && !this.#chance.happens(3)) ? { kind: 'cancel', orderId: this.#orderId(account, 'pending') } : { kind: 'reset' };
+    return account.real || (account.locked > 0n && !this.#chance.happens(3))
+      ? { kind: 'cancel', orderId: this.#orderId(account, 'pending') }
+      : { kind: 'reset' };
   }
 
   #order(account: ModelAccount, status: 'open' | 'pending'): ModelOrder | null {
@@ -192,7 +217,9 @@ export class Script {
       kind: chance.happens(50) ? null : chance.oneOf(['up', 'down', 'up', 'down', 'inside', 'outside'] as const),
       seconds: chance.happens(40) ? 7 : delivery.seconds,
       rate: chance.happens(40) ? '0.9' : String(delivery.ratePercent / 100),
-      stake: chance.happens(15) ? chance.oneOf(STRANGE_TEXTS) : String(chance.oneOf([1, 9, 10, 55, 100, 101, 1_000, 5_000, 5_001, 40_000])),
+      stake: chance.happens(15)
+        ? chance.oneOf(STRANGE_TEXTS)
+        : String(chance.oneOf([1, 9, 10, 55, 100, 101, 1_000, 5_000, 5_001, 40_000])),
       price: this.#price(symbol, Math.round(mid * (chance.happens(30) ? 1.02 : 1 + (chance.whole(9) - 4) / 1_000))),
       saidAtSeconds: Math.floor(nowMs / 1_000) + (chance.happens(30) ? 62 : chance.whole(50) - 25),
     };

@@ -65,11 +65,20 @@ export class WatchedProcess {
   #see(quotes: readonly Quote[]): void {
     for (const quote of quotes) {
       const wanted = this.#expected.shift();
-      if (!wanted || wanted.symbol !== quote.symbol || wanted.timeMs !== quote.timeMs || wanted.bid !== quote.bid || wanted.ask !== quote.ask) {
-        this.#fail(`${this.name} took a quote that it must not take: ${quote.symbol} ${quote.bid}/${quote.ask} of ${quote.timeMs}`);
+      if (
+        !wanted ||
+        wanted.symbol !== quote.symbol ||
+        wanted.timeMs !== quote.timeMs ||
+        wanted.bid !== quote.bid ||
+        wanted.ask !== quote.ask
+      ) {
+        this.#fail(
+          `${this.name} took a quote that it must not take: ${quote.symbol} ${quote.bid}/${quote.ask} of ${quote.timeMs}`,
+        );
       }
       const before = this.#memory.newest.get(quote.symbol);
-      if (before && (before.sequence >= quote.sequence || before.timeMs > quote.timeMs)) this.#fail(`I9: quotes of ${quote.symbol} go back in ${this.name}`);
+      if (before && (before.sequence >= quote.sequence || before.timeMs > quote.timeMs))
+        this.#fail(`I9: quotes of ${quote.symbol} go back in ${this.name}`);
       this.#memory.note(quote);
       const view = this.view();
       const list = this.#accepted.get(quote.symbol) ?? [];
@@ -81,7 +90,8 @@ export class WatchedProcess {
 
   #mustBeHeard(): void {
     const [missing] = this.#expected;
-    if (missing) this.#fail(`${this.name} left out a sound quote: ${missing.symbol} ${missing.bid}/${missing.ask} of ${missing.timeMs}`);
+    if (missing)
+      this.#fail(`${this.name} left out a sound quote: ${missing.symbol} ${missing.bid}/${missing.ask} of ${missing.timeMs}`);
     this.#expected = [];
   }
 }

@@ -26,7 +26,9 @@ export function AccountModeSwitch() {
     setWanted(null);
     if (!result.ok) return showNotice('error', (language) => errorText(language, result));
     signIn(result.data);
-    showNotice('success', (language) => language.t(sessionFromWire(result.data).accountMode === 'demo' ? 'account.nowDemo' : 'account.nowReal'));
+    showNotice('success', (language) =>
+      language.t(sessionFromWire(result.data).accountMode === 'demo' ? 'account.nowDemo' : 'account.nowReal'),
+    );
   };
 
   return (

@@ -56,7 +56,13 @@ export function AccountScreen() {
   return (
     <>
       <PageHeader title={t('account.title')} backTo="/user" />
-      <form ref={form} className={styles.account} noValidate aria-label={t('account.title')} onSubmit={(event) => void save(event)}>
+      <form
+        ref={form}
+        className={styles.account}
+        noValidate
+        aria-label={t('account.title')}
+        onSubmit={(event) => void save(event)}
+      >
         <div className={styles.person}>
           <span className={styles.picture}>
             <Avatar user={user} size={76} preview={preview} />

@@ -110,7 +110,14 @@ export function BindEmailScreen() {
           </>
         )}
         <Refusal failure={refusal} />
-        <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={sentTo === null && email.trim() === ''}>
+        <Button
+          type="submit"
+          tone="primary"
+          size="extra-large"
+          wide
+          busy={busy}
+          disabled={sentTo === null && email.trim() === ''}
+        >
           {t(sentTo === null ? 'session.register.send' : 'account.bindIt')}
         </Button>
       </form>

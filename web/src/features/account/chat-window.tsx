@@ -13,7 +13,11 @@ import { serviceContacts, opensApps } from './service-contacts.ts';
 export function ChatWindow() {
   const { t } = useTranslation();
   const { place, folded } = useChat();
-  const { chatUrl, telegram, whatsapp, email } = serviceContacts(brand().service, opensApps(navigator.userAgent), location.origin);
+  const { chatUrl, telegram, whatsapp, email } = serviceContacts(
+    brand().service,
+    opensApps(navigator.userAgent),
+    location.origin,
+  );
   const size = chatUrl === '' ? 'large' : 'small';
   return (
     <FloatingWindow
@@ -24,7 +28,9 @@ export function ChatWindow() {
       onFold={(next) => useChat.setState({ folded: next })}
       onClose={closeChat}
     >
-      {chatUrl === '' ? <p className={styles.intro}>{t('account.contact.intro')}</p> : (
+      {chatUrl === '' ? (
+        <p className={styles.intro}>{t('account.contact.intro')}</p>
+      ) : (
         <div className={styles.frame}>
           <ChatFrame url={chatUrl} />
         </div>

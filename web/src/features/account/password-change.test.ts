@@ -9,6 +9,4 @@ test.each([
   ['old one here', 'new one here', 'new one here ', { repeated: 'confirmPsdTip' }],
   ['old one here', 'old one here', 'old one here', { next: 'same' }],
   ['', '', '', { old: 'p_t_password', next: 'password_limit' }],
-])('%j to %j, repeated %j: %o', (old, next, repeated, errors) =>
-  expect(passwordErrors({ old, next, repeated })).toEqual(errors),
-);
+])('%j to %j, repeated %j: %o', (old, next, repeated, errors) => expect(passwordErrors({ old, next, repeated })).toEqual(errors));

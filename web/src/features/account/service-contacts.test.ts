@@ -33,8 +33,9 @@ test('the chat is shown at once only where there is no messenger', () => {
   expect(serviceContacts({ email: '', telegram: '', whatsapp: '', chatUrl }, false, OWN).chatFirst).toBe(true);
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', `${OWN}/page`])('the chat at %s is never framed', (chatUrl) =>
-  expect(serviceContacts({ ...service, chatUrl }, false, OWN).chatUrl).toBe(''),
+test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', `${OWN}/page`])(
+  'the chat at %s is never framed',
+  (chatUrl) => expect(serviceContacts({ ...service, chatUrl }, false, OWN).chatUrl).toBe(''),
 );
 
 test.each([

@@ -52,19 +52,31 @@ export function ServiceScreen() {
           <p className={styles.intro}>{t(nothing ? 'account.contact.none' : 'account.contact.intro')}</p>
           {contacts.chatUrl ? (
             <button type="button" className={styles.card} onClick={() => setChatting(true)}>
-              <Face icon={<IconMessageCircle size={24} />} title={t('account.contact.online')} text={t('account.contact.onlineText')} />
+              <Face
+                icon={<IconMessageCircle size={24} />}
+                title={t('account.contact.online')}
+                text={t('account.contact.onlineText')}
+              />
               <IconChevronRight size={20} aria-hidden="true" />
             </button>
           ) : null}
           {contacts.telegram ? (
             <a className={styles.card} href={contacts.telegram} target="_blank" rel="noopener noreferrer">
-              <Face icon={<IconBrandTelegram size={24} />} title={t('account.contact.telegram')} text={brand().service.telegram} />
+              <Face
+                icon={<IconBrandTelegram size={24} />}
+                title={t('account.contact.telegram')}
+                text={brand().service.telegram}
+              />
               <IconArrowUpRight size={20} aria-hidden="true" />
             </a>
           ) : null}
           {contacts.whatsapp ? (
             <a className={styles.card} href={contacts.whatsapp} target="_blank" rel="noopener noreferrer">
-              <Face icon={<IconBrandWhatsapp size={24} />} title={t('account.contact.whatsapp')} text={brand().service.whatsapp} />
+              <Face
+                icon={<IconBrandWhatsapp size={24} />}
+                title={t('account.contact.whatsapp')}
+                text={brand().service.whatsapp}
+              />
               <IconArrowUpRight size={20} aria-hidden="true" />
             </a>
           ) : null}

@@ -31,11 +31,7 @@ export function UserCard() {
         {user ? (
           <div className={styles.who}>
             <p className={styles.nick}>{nameOf(user)}</p>
-            <button
-              type="button"
-              className={styles.uid}
-              onClick={() => copyText(user.uid)}
-            >
+            <button type="button" className={styles.uid} onClick={() => copyText(user.uid)}>
               {t('account.uid')} <span className="numeric">{user.uid}</span>
               <IconCopy size={15} aria-label={t('account.copy')} />
             </button>

@@ -59,7 +59,9 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
       />
       <VisuallyHidden id={keys}>{t('chart.keys')}</VisuallyHidden>
       {chart && signedIn ? (
-        <Suspense>{mode === 'market' ? <PositionLines chart={chart} symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}</Suspense>
+        <Suspense>
+          {mode === 'market' ? <PositionLines chart={chart} symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}
+        </Suspense>
       ) : null}
       {chart && tool ? <DrawingLayer chart={chart} pointing={pointing} onCancel={drawing.cancel} /> : null}
       {chart && state === 'ready' && !asTable ? <ViewNotes chart={chart} place={place} older={older} /> : null}

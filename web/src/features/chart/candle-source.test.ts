@@ -137,7 +137,8 @@ test('a hole before the live candle is told of once; what comes after the load i
 
 test('says where the history ends, and when older candles did not come', async () => {
   const { asked, older, source } = scripted();
-  const page = (fromMs: number, count: number): CandleView[] => Array.from({ length: count }, (_, index) => candle(fromMs + index * 60_000));
+  const page = (fromMs: number, count: number): CandleView[] =>
+    Array.from({ length: count }, (_, index) => candle(fromMs + index * 60_000));
   const beginMs = 900 * 60_000;
   const first = source.loadNewest('EURUSD', '1min', () => undefined);
   asked.at(-1)?.answer(page(beginMs, CANDLES_PER_LOAD));
@@ -152,11 +153,18 @@ test('says where the history ends, and when older candles did not come', async (
 
 test('a load anew reaches back to what was in sight, and no further than the history does', async () => {
   const { asked, source } = scripted();
-  const pages = [600, 300, 0].map((first) => Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle((first + index) * 60_000)));
+  const pages = [600, 300, 0].map((first) =>
+    Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle((first + index) * 60_000)),
+  );
   const load = async (backToMs: number): Promise<{ starts: number[]; more: boolean; asked: number }> => {
     const before = asked.length;
     let got: { starts: number[]; more: boolean } = { starts: [], more: false };
-    const done = source.loadNewest('EURUSD', '1min', (candles, more) => (got = { starts: candles.map(({ startMs }) => startMs), more }), backToMs);
+    const done = source.loadNewest(
+      'EURUSD',
+      '1min',
+      (candles, more) => (got = { starts: candles.map(({ startMs }) => startMs), more }),
+      backToMs,
+    );
     for (const page of [...pages, []]) {
       asked[before + pages.indexOf(page)]?.answer(page);
       if (page.length === 0) asked[before + pages.length]?.answer(page);

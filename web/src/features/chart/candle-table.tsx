@@ -53,7 +53,13 @@ export function CandleTable({ chart, instrument, period, showVolume }: CandleTab
                 <td colSpan={columns.length + 1}>{t('chart.table.gap', { from: time(row.fromMs), to: time(row.toMs) })}</td>
               </tr>
             ) : (
-              <CandleCells key={row.candle.timestamp} row={row} time={time(row.candle.timestamp)} pricePrecision={instrument.pricePrecision} showVolume={showVolume} />
+              <CandleCells
+                key={row.candle.timestamp}
+                row={row}
+                time={time(row.candle.timestamp)}
+                pricePrecision={instrument.pricePrecision}
+                showVolume={showVolume}
+              />
             ),
           )}
         </tbody>

@@ -12,7 +12,12 @@ import { jumpToNow, shift, zoom } from './view-actions.ts';
 const HEIGHT_STEP = 0.02;
 /** How much farther an arrow goes with Shift. */
 const FAST = 8;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /**
  * The chart's keys while it has the focus: arrows, plus, minus and End move the view, letters take a drawing tool. With a tool
@@ -24,7 +29,9 @@ export function chartKeys(chart: Chart | null, drawing: DrawingDesk, pointing: P
     if (!chart || event.altKey || event.ctrlKey || event.metaKey) return;
     const done =
       take(event, drawing) ||
-      (drawing.tool === null ? onSelected(chart, event, drawing, leading) || moveView(chart, event) : draw(chart, event, drawing, pointing));
+      (drawing.tool === null
+        ? onSelected(chart, event, drawing, leading) || moveView(chart, event)
+        : draw(chart, event, drawing, pointing));
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
@@ -61,7 +68,12 @@ function stepOf(chart: Chart, key: string, fast: boolean): { readonly right: num
   return { right: right * chart.getBarSpace().bar * factor, down: down * height * HEIGHT_STEP * factor };
 }
 
-function onSelected(chart: Chart, { key, shiftKey }: KeyboardEvent, { selected, select, remove }: DrawingDesk, leading: Leading): boolean {
+function onSelected(
+  chart: Chart,
+  { key, shiftKey }: KeyboardEvent,
+  { selected, select, remove }: DrawingDesk,
+  leading: Leading,
+): boolean {
   if (!selected) return false;
   if (key === 'Escape' && leading.held !== null) leading.letGo();
   else if (key === 'Escape') select(null);
@@ -69,8 +81,7 @@ function onSelected(chart: Chart, { key, shiftKey }: KeyboardEvent, { selected, 
   else if (leading.held !== null && key in ARROWS) {
     const { right, down } = stepOf(chart, key, shiftKey);
     leading.lead(right, down);
-  }
-  else if (key === 'Delete' || key === 'Backspace') remove(selected.id);
+  } else if (key === 'Delete' || key === 'Backspace') remove(selected.id);
   else return false;
   return true;
 }

@@ -39,7 +39,13 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
       <div className={styles.frame}>
         <header className={styles.head}>
           {listOpen ? null : (
-            <Button tone="outline" className={styles.list} icon={<ListIcon size={18} />} aria-label={t('quotation.title')} onClick={onOpenList}>
+            <Button
+              tone="outline"
+              className={styles.list}
+              icon={<ListIcon size={18} />}
+              aria-label={t('quotation.title')}
+              onClick={onOpenList}
+            >
               {t('quotation.title')}
             </Button>
           )}

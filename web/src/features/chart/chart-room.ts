@@ -28,7 +28,8 @@ const MOST_LEGENDS = 3;
  */
 export function roomOf(heightPx: number, chosen: number): ChartRoom {
   const inside = heightPx - TIME_AXIS_PX;
-  const fitting = (paneHeight: number, candlesPx: number): number => Math.max(0, Math.min(chosen, Math.floor((inside - candlesPx) / paneHeight)));
+  const fitting = (paneHeight: number, candlesPx: number): number =>
+    Math.max(0, Math.min(chosen, Math.floor((inside - candlesPx) / paneHeight)));
   // low panes until all of them fit as high ones: else one that grows would push another out
   const whole = inside >= PLENTY_PX && fitting(PANE_PX.usual, PLENTY_PX) === chosen;
   const paneHeight = whole ? PANE_PX.usual : PANE_PX.low;

@@ -50,7 +50,12 @@ export function chartStyles(element: Element): DeepPartial<Styles> {
       bars: [{ style: 'fill', upColor: `${up}73`, downColor: `${down}73`, noChangeColor: token('--line-control') }],
       circles: [{ style: 'fill', upColor: up, downColor: down, noChangeColor: token('--text-3') }],
       lastValueMark: { show: false },
-      tooltip: { showRule: 'always', offsetTop: 4, title: { ...text, color: token('--text-3') }, legend: { ...text, color: token('--text-2') } },
+      tooltip: {
+        showRule: 'always',
+        offsetTop: 4,
+        title: { ...text, color: token('--text-3') },
+        legend: { ...text, color: token('--text-2') },
+      },
     },
     xAxis: axis,
     yAxis: axis,
@@ -121,5 +126,10 @@ export function legendStyles(showVolume: boolean, low: boolean): DeepPartial<Sty
   if (!low) words.unshift('time');
   if (showVolume && !low) words.push('volume');
   const mark = { show: !low };
-  return { candle: { priceMark: { high: mark, low: mark }, tooltip: { legend: { template: words.map((word) => ({ title: word, value: `{${word}}` })) } } } };
+  return {
+    candle: {
+      priceMark: { high: mark, low: mark },
+      tooltip: { legend: { template: words.map((word) => ({ title: word, value: `{${word}}` })) } },
+    },
+  };
 }

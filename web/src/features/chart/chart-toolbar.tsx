@@ -7,7 +7,18 @@ import { Swatches as SchemeSwatches } from '../account/price-colours-sheet.tsx';
 import { displayName } from '../../instruments/instruments.ts';
 import { chooseTheme, chooseUpDown, usePreferences } from '../../preferences/preferences-store.ts';
 import styles from './chart-toolbar.module.css';
-import { IconCamera, IconChartCandle, IconMathFunction, IconMaximize, IconMinimize, IconMoon, IconPalette, IconRulerMeasure2, IconSun, IconTable } from './icons.ts';
+import {
+  IconCamera,
+  IconChartCandle,
+  IconMathFunction,
+  IconMaximize,
+  IconMinimize,
+  IconMoon,
+  IconPalette,
+  IconRulerMeasure2,
+  IconSun,
+  IconTable,
+} from './icons.ts';
 import { parameterText } from './indicators.ts';
 import { changeLayout } from './layout-store.ts';
 import { PeriodButtons } from './period-buttons.tsx';
@@ -32,7 +43,13 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
         <span className={styles.line} />
         <CandleMenu desk={desk} />
         <ScaleMenu desk={desk} />
-        <button type="button" className={styles.button} aria-haspopup="dialog" aria-label={t('chart.indicators.chosen', { count })} onClick={() => setChoosing(true)}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-haspopup="dialog"
+          aria-label={t('chart.indicators.chosen', { count })}
+          onClick={() => setChoosing(true)}
+        >
           <IconMathFunction size={18} aria-hidden="true" />
           <span className={styles.word}>{t('chart.indicators.title')}</span>
           {count > 0 ? <span className={styles.count}>{count}</span> : null}
@@ -49,7 +66,11 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
         <IconButton label={t('chart.table.toggle')} pressed={asTable} disabled={!chart} onClick={toggleTable}>
           <IconTable size={20} />
         </IconButton>
-        <IconButton label={t('chart.picture')} disabled={!chart} onClick={() => chart && savePicture(chart, pictureName(instrument.symbol, layout.period, Date.now()))}>
+        <IconButton
+          label={t('chart.picture')}
+          disabled={!chart}
+          onClick={() => chart && savePicture(chart, pictureName(instrument.symbol, layout.period, Date.now()))}
+        >
           <IconCamera size={20} />
         </IconButton>
         <IconButton label={t(full ? 'chart.leaveFull' : 'chart.full')} pressed={full} onClick={toggleFull}>
@@ -58,7 +79,13 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
       </div>
       {choosing ? (
         <Suspense>
-          <IndicatorDialog open onClose={() => setChoosing(false)} layout={layout} showVolume={desk.showVolume} leftAway={desk.leftAway} />
+          <IndicatorDialog
+            open
+            onClose={() => setChoosing(false)}
+            layout={layout}
+            showVolume={desk.showVolume}
+            leftAway={desk.leftAway}
+          />
         </Suspense>
       ) : null}
     </div>
@@ -71,7 +98,11 @@ function CandleMenu({ desk: { layout } }: { readonly desk: ChartDesk }) {
     <Menu
       align="start"
       trigger={
-        <button type="button" className={styles.button} aria-label={t('chart.candles.choose', { style: t(`chart.candles.${layout.candles}`) })}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t('chart.candles.choose', { style: t(`chart.candles.${layout.candles}`) })}
+        >
           <IconChartCandle size={18} aria-hidden="true" />
           <span className={styles.word}>{t('chart.candles.title')}</span>
         </button>

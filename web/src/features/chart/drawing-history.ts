@@ -32,7 +32,10 @@ export function remember({ past, future }: DrawingHistory, step: readonly Drawin
 }
 
 /** Takes the newest step back: the history without it and the step, turned round; null where there is none. */
-export function takeBack({ past, future }: DrawingHistory): { readonly history: DrawingHistory; readonly step: readonly DrawingEdit[] } | null {
+export function takeBack({
+  past,
+  future,
+}: DrawingHistory): { readonly history: DrawingHistory; readonly step: readonly DrawingEdit[] } | null {
   const newest = past.at(-1);
   if (!newest) return null;
   const step = newest.map(({ before, after }) => ({ before: after, after: before }));
@@ -40,7 +43,10 @@ export function takeBack({ past, future }: DrawingHistory): { readonly history: 
 }
 
 /** Does the step again that was taken back last; null where there is none. */
-export function doAgain({ past, future }: DrawingHistory): { readonly history: DrawingHistory; readonly step: readonly DrawingEdit[] } | null {
+export function doAgain({
+  past,
+  future,
+}: DrawingHistory): { readonly history: DrawingHistory; readonly step: readonly DrawingEdit[] } | null {
   const step = future.at(-1);
   return step ? { history: { past: [...past, step], future: future.slice(0, -1) }, step } : null;
 }

@@ -16,7 +16,10 @@ export function DrawingLayer({ chart, pointing, onCancel }: DrawingLayerProps) {
     const box = event.currentTarget.getBoundingClientRect();
     const pane = chart.getSize('candle_pane', 'main');
     const within = (value: number, largest: number): number => Math.min(Math.max(value, 0), largest);
-    return { x: within(event.clientX - box.left, pane?.width ?? box.width), y: within(event.clientY - box.top, pane?.height ?? box.height) };
+    return {
+      x: within(event.clientX - box.left, pane?.width ?? box.width),
+      y: within(event.clientY - box.top, pane?.height ?? box.height),
+    };
   };
   return (
     <div

@@ -20,10 +20,18 @@ export function DrawingLook({ drawing, desk }: { readonly drawing: Drawing; read
         value={colour}
         onChange={(next) => desk.change(id, { colour: next })}
       />
-      <IconButton label={t('chart.drawing.dashed', { tool: name })} pressed={dashed} onClick={() => desk.change(id, { dashed: !dashed })}>
+      <IconButton
+        label={t('chart.drawing.dashed', { tool: name })}
+        pressed={dashed}
+        onClick={() => desk.change(id, { dashed: !dashed })}
+      >
         <IconLineDashed size={18} />
       </IconButton>
-      <IconButton label={t('chart.drawing.lock', { tool: name })} pressed={locked} onClick={() => desk.change(id, { locked: !locked })}>
+      <IconButton
+        label={t('chart.drawing.lock', { tool: name })}
+        pressed={locked}
+        onClick={() => desk.change(id, { locked: !locked })}
+      >
         {locked ? <IconLock size={18} /> : <IconLockOpen size={18} />}
       </IconButton>
       <IconButton label={t('chart.drawing.remove', { tool: name })} onClick={() => desk.remove(id)}>

@@ -52,7 +52,11 @@ function improved(tool: DrawingTool, own: Overlay): OverlayTemplate {
     createPointFigures: (params) => {
       const figures = [draw?.(params) ?? []].flat();
       const { overlay, coordinates } = params;
-      return [...figures.flatMap(reachOf), ...figures, ...pointsOf(overlay.extendData as DrawingFace | undefined, overlay, coordinates)];
+      return [
+        ...figures.flatMap(reachOf),
+        ...figures,
+        ...pointsOf(overlay.extendData as DrawingFace | undefined, overlay, coordinates),
+      ];
     },
   };
 }
@@ -62,7 +66,9 @@ function reachOf({ type, attrs }: OverlayFigure): OverlayFigure[] {
   if (type !== 'line') return [];
   const reach = isCoarse() ? REACH.coarse : REACH.fine;
   const lines = [attrs as { coordinates: Coordinate[] } | { coordinates: Coordinate[] }[]].flat();
-  const grounds = lines.flatMap(({ coordinates }) => coordinates.slice(1).map((to, index) => groundAround(coordinates[index] ?? to, to, reach)));
+  const grounds = lines.flatMap(({ coordinates }) =>
+    coordinates.slice(1).map((to, index) => groundAround(coordinates[index] ?? to, to, reach)),
+  );
   if (grounds.length === 0) return [];
   return [{ type: 'polygon', attrs: grounds, styles: { style: 'fill', color: 'transparent' } }];
 }
@@ -86,7 +92,12 @@ function pointsOf(face: DrawingFace | undefined, { styles, lock }: Overlay, coor
   const borderColor = styles?.point?.borderColor ?? face.ground;
   const look = { style: 'stroke_fill', color: face.ground, borderColor, borderSize: 2 };
   return coordinates.flatMap(({ x, y }, index) => [
-    { key: `${HANDLE}${index}`, type: 'circle', attrs: { x, y, r: isCoarse() ? REACH.coarse : POINT_RADIUS }, styles: { style: 'fill', color: 'transparent' } },
+    {
+      key: `${HANDLE}${index}`,
+      type: 'circle',
+      attrs: { x, y, r: isCoarse() ? REACH.coarse : POINT_RADIUS },
+      styles: { style: 'fill', color: 'transparent' },
+    },
     { key: `${HANDLE}${index}`, type: 'circle', attrs: { x, y, r: POINT_RADIUS }, styles: look },
   ]);
 }
@@ -114,8 +125,25 @@ const fibonacciFigures: NonNullable<Overlay['createPointFigures']> = ({ chart, o
     return { y: end.y + (begin.y - end.y) * level, text: `${level}  ${shown}` };
   });
   return [
-    { type: 'line', attrs: at.map(({ y }) => ({ coordinates: [{ x: 0, y }, { x: bounding.width, y }] })) },
-    { type: 'line', ignoreEvent: true, attrs: { coordinates: [begin, end] }, styles: { style: 'dashed', dashedValue: [3, 3], size: 1 } },
-    { type: 'text', ignoreEvent: true, attrs: at.map(({ y, text }) => ({ x: bounding.width - LABEL_END, y, text, align: 'right', baseline: 'bottom' })) },
+    {
+      type: 'line',
+      attrs: at.map(({ y }) => ({
+        coordinates: [
+          { x: 0, y },
+          { x: bounding.width, y },
+        ],
+      })),
+    },
+    {
+      type: 'line',
+      ignoreEvent: true,
+      attrs: { coordinates: [begin, end] },
+      styles: { style: 'dashed', dashedValue: [3, 3], size: 1 },
+    },
+    {
+      type: 'text',
+      ignoreEvent: true,
+      attrs: at.map(({ y, text }) => ({ x: bounding.width - LABEL_END, y, text, align: 'right', baseline: 'bottom' })),
+    },
   ];
 };

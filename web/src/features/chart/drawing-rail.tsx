@@ -7,7 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../shell/sheet.tsx';
 import { TOOL_GROUPS, TOOL_KEYS } from './drawing.ts';
 import styles from './drawing-rail.module.css';
-import { IconArrowBackUp, IconArrowForwardUp, IconEye, IconEyeOff, IconListDetails, IconLock, IconLockOpen, IconMagnet, IconPointer, IconTrash } from './icons.ts';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconEye,
+  IconEyeOff,
+  IconListDetails,
+  IconLock,
+  IconLockOpen,
+  IconMagnet,
+  IconPointer,
+  IconTrash,
+} from './icons.ts';
 import { changeLayout } from './layout-store.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ChartDesk } from './use-chart-desk.ts';
@@ -57,7 +68,12 @@ export function DrawingRail({ desk }: { readonly desk: ChartDesk }) {
             disabled: selected === null,
             onSelect: () => selected && drawing.remove(selected.id),
           },
-          { id: 'all', label: t('chart.drawing.deleteAll', { count: drawings.length }), tone: 'danger', onSelect: drawing.removeAll },
+          {
+            id: 'all',
+            label: t('chart.drawing.deleteAll', { count: drawings.length }),
+            tone: 'danger',
+            onSelect: drawing.removeAll,
+          },
         ]}
       />
       <IconButton label={t('chart.drawing.undo')} disabled={drawing.undo === null} onClick={() => drawing.undo?.()}>
@@ -104,7 +120,13 @@ function GroupButton({ label, tools, active, onStart }: GroupButtonProps) {
       </IconButton>
     );
   }
-  const items = tools.map((tool) => ({ id: tool, label: t(`chart.tool.${tool}`), icon: <ToolIcon tool={tool} />, shortcut: TOOL_KEYS[tool], onSelect: () => start(tool) }));
+  const items = tools.map((tool) => ({
+    id: tool,
+    label: t(`chart.tool.${tool}`),
+    icon: <ToolIcon tool={tool} />,
+    shortcut: TOOL_KEYS[tool],
+    onSelect: () => start(tool),
+  }));
   return <Menu align="start" trigger={button} items={items} />;
 }
 

@@ -23,31 +23,58 @@ describe('what was drawn', () => {
     expect(keptPoints('segment', [at(1, 1), at(2, Number.POSITIVE_INFINITY)], 2)).toBeNull();
     expect(keptPoints('segment', [at(1, 1), at(-5, 1)], 2)).toBeNull();
   });
-  test('a horizontal line needs no time', () => expect(keptPoints('horizontalStraightLine', [at(undefined, 2)], 2)).toEqual([{ timeMs: 0, price: 2 }]));
+  test('a horizontal line needs no time', () =>
+    expect(keptPoints('horizontalStraightLine', [at(undefined, 2)], 2)).toEqual([{ timeMs: 0, price: 2 }]));
   test('level lines have one price, upright ones one time', () => {
-    expect(keptPoints('horizontalRayLine', [at(1, 5), at(2, 6)], 0)).toEqual([{ timeMs: 1, price: 6 }, { timeMs: 2, price: 6 }]);
-    expect(keptPoints('verticalSegment', [at(1, 5), at(2, 6)], 0)).toEqual([{ timeMs: 2, price: 5 }, { timeMs: 2, price: 6 }]);
-    expect(keptPoints('rayLine', [at(1, 5), at(2, 6)], 0)).toEqual([{ timeMs: 1, price: 5 }, { timeMs: 2, price: 6 }]);
+    expect(keptPoints('horizontalRayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
+      { timeMs: 1, price: 6 },
+      { timeMs: 2, price: 6 },
+    ]);
+    expect(keptPoints('verticalSegment', [at(1, 5), at(2, 6)], 0)).toEqual([
+      { timeMs: 2, price: 5 },
+      { timeMs: 2, price: 6 },
+    ]);
+    expect(keptPoints('rayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
+      { timeMs: 1, price: 5 },
+      { timeMs: 2, price: 6 },
+    ]);
   });
-  test('a price too small to be written plainly is none', () => expect(keptPoints('priceLine', [at(1, 0.000_000_04)], 8)).toEqual([{ timeMs: 1, price: 0 }]));
+  test('a price too small to be written plainly is none', () =>
+    expect(keptPoints('priceLine', [at(1, 0.000_000_04)], 8)).toEqual([{ timeMs: 1, price: 0 }]));
   test('can always be read back, and comes back to the same points', () => {
-    const point = fc.record({ timestamp: fc.double({ min: 0, max: 4e12, noNaN: true }), value: fc.double({ min: -1e9, max: 1e9, noNaN: true }) });
+    const point = fc.record({
+      timestamp: fc.double({ min: 0, max: 4e12, noNaN: true }),
+      value: fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+    });
     fc.assert(
-      fc.property(fc.constantFrom(...DRAWING_TOOLS), fc.array(point, { minLength: 3, maxLength: 3 }), fc.nat({ max: 8 }), (tool, drawn, precision) => {
-        const points = keptPoints(tool, drawn, precision);
-        expect(points).toHaveLength(DRAWING_POINTS[tool]);
-        const document = { version: 1, drawings: [{ id: 'a', tool, points, colour: 0, dashed: false, locked: false }] };
-        expect(readDrawings(JSON.parse(JSON.stringify(document)))).toEqual(document);
-        expect(keptPoints(tool, chartPoints({ points: points ?? [] }), precision)).toEqual(points);
-        expect(JSON.stringify(document)).not.toMatch(/\de/);
-        for (const { price } of points ?? []) expect(String(price).replace(/[-.]/g, '').replace(/^0+/, '').length).toBeLessThanOrEqual(15);
-      }),
+      fc.property(
+        fc.constantFrom(...DRAWING_TOOLS),
+        fc.array(point, { minLength: 3, maxLength: 3 }),
+        fc.nat({ max: 8 }),
+        (tool, drawn, precision) => {
+          const points = keptPoints(tool, drawn, precision);
+          expect(points).toHaveLength(DRAWING_POINTS[tool]);
+          const document = { version: 1, drawings: [{ id: 'a', tool, points, colour: 0, dashed: false, locked: false }] };
+          expect(readDrawings(JSON.parse(JSON.stringify(document)))).toEqual(document);
+          expect(keptPoints(tool, chartPoints({ points: points ?? [] }), precision)).toEqual(points);
+          expect(JSON.stringify(document)).not.toMatch(/\de/);
+          for (const { price } of points ?? [])
+            expect(String(price).replace(/[-.]/g, '').replace(/^0+/, '').length).toBeLessThanOrEqual(15);
+        },
+      ),
     );
   });
 });
 
 test('a drawing that is gone is not brought back by a change', () => {
-  const drawing = { id: 'a', tool: 'priceLine', points: [{ timeMs: 0, price: 1 }], colour: 0, dashed: false, locked: false } as const;
+  const drawing = {
+    id: 'a',
+    tool: 'priceLine',
+    points: [{ timeMs: 0, price: 1 }],
+    colour: 0,
+    dashed: false,
+    locked: false,
+  } as const;
   expect(withChange([drawing], 'b', { locked: true })).toEqual([drawing]);
   expect(withChange([drawing], 'a', { locked: true })[0]?.locked).toBe(true);
 });

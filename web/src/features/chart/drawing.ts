@@ -1,5 +1,12 @@
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
-import { DRAWING_POINTS, FARTHEST_PRICE, LATEST_TIME_MS, type Drawing, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
+import {
+  DRAWING_POINTS,
+  FARTHEST_PRICE,
+  LATEST_TIME_MS,
+  type Drawing,
+  type DrawingPoint,
+  type DrawingTool,
+} from '@truefill/api/workspace/drawings.ts';
 
 /** A point as the chart library has it. */
 export interface ChartPoint {
@@ -31,7 +38,10 @@ export const TOOL_KEYS: Readonly<Partial<Record<DrawingTool, string>>> = {
 export type ToolGroup = (typeof TOOL_GROUPS)[number]['name'];
 
 /** How a magnet is called by the chart library. */
-export const OVERLAY_MODES = { off: 'normal', weak: 'weak_magnet', strong: 'strong_magnet' } as const satisfies Record<Magnet, string>;
+export const OVERLAY_MODES = { off: 'normal', weak: 'weak_magnet', strong: 'strong_magnet' } as const satisfies Record<
+  Magnet,
+  string
+>;
 
 /** Tools whose point's time says nothing. */
 const TIMELESS: readonly DrawingTool[] = ['horizontalStraightLine'];
@@ -89,6 +99,10 @@ export function isUpright(tool: DrawingTool): boolean {
 }
 
 /** Changes one of the drawings, if it is still there. */
-export function withChange(drawings: readonly Drawing[], id: string, change: Partial<Omit<Drawing, 'id' | 'tool'>>): readonly Drawing[] {
+export function withChange(
+  drawings: readonly Drawing[],
+  id: string,
+  change: Partial<Omit<Drawing, 'id' | 'tool'>>,
+): readonly Drawing[] {
   return drawings.map((drawing) => (drawing.id === id ? { ...drawing, ...change } : drawing));
 }

@@ -68,7 +68,9 @@ function DrawingItem({ drawing, desk, pricePrecision }: DrawingItemProps) {
                     price={point.price}
                     pricePrecision={pricePrecision}
                     disabled={locked}
-                    onChange={(price) => desk.change(drawing.id, { points: points.map((other, at) => (at === index ? { ...other, price } : other)) })}
+                    onChange={(price) =>
+                      desk.change(drawing.id, { points: points.map((other, at) => (at === index ? { ...other, price } : other)) })
+                    }
                   />
                 ))}
           </>

@@ -48,10 +48,25 @@ function lineAt(x: number, height: number, color: string): OverlayFigure {
     { x, y: 0 },
     { x, y: height },
   ];
-  return { type: 'line', ignoreEvent: true, attrs: { coordinates }, styles: { style: 'dashed', dashedValue: [2, 4], size: 1, color } };
+  return {
+    type: 'line',
+    ignoreEvent: true,
+    attrs: { coordinates },
+    styles: { style: 'dashed', dashedValue: [2, 4], size: 1, color },
+  };
 }
 
 function labelAt(x: number, height: number, text: string, color: string, backgroundColor: string): OverlayFigure {
-  const styles = { color, backgroundColor, size: 10, family: 'Inter Variable, system-ui, sans-serif', borderSize: 0, paddingLeft: 3, paddingRight: 3, paddingTop: 1, paddingBottom: 1 };
+  const styles = {
+    color,
+    backgroundColor,
+    size: 10,
+    family: 'Inter Variable, system-ui, sans-serif',
+    borderSize: 0,
+    paddingLeft: 3,
+    paddingRight: 3,
+    paddingTop: 1,
+    paddingBottom: 1,
+  };
   return { type: 'text', ignoreEvent: true, attrs: { x, y: height - 4, text, align: 'center', baseline: 'bottom' }, styles };
 }

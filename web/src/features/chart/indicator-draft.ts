@@ -1,5 +1,14 @@
 import { CHART_COLOURS, MAX_INDICATORS, type ChartLayout, type ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
-import { faultOf, INDICATOR_RULES, isAllowed, offeredIndicators, parametersOf, type IndicatorName, type IndicatorPlace, type ParameterFault } from './indicators.ts';
+import {
+  faultOf,
+  INDICATOR_RULES,
+  isAllowed,
+  offeredIndicators,
+  parametersOf,
+  type IndicatorName,
+  type IndicatorPlace,
+  type ParameterFault,
+} from './indicators.ts';
 
 /** An indicator while it is being chosen; the texts are what stands in the fields. */
 export interface DraftIndicator {
@@ -70,10 +79,12 @@ export function faultsOf({ name, texts }: DraftIndicator): DraftFaults {
 
 /** Whether everything that is chosen can be drawn; what is not chosen may be wrong. */
 export function isSound({ main, sub }: IndicatorDraft): boolean {
-  return [...main, ...sub].filter(({ on }) => on).every((draft) => {
-    const { fields, together } = faultsOf(draft);
-    return !fields.includes(true) && together === null;
-  });
+  return [...main, ...sub]
+    .filter(({ on }) => on)
+    .every((draft) => {
+      const { fields, together } = faultsOf(draft);
+      return !fields.includes(true) && together === null;
+    });
 }
 
 /** What a sound draft comes to. Volume that was chosen for another market stays chosen where it is not offered. */
@@ -84,5 +95,7 @@ export function layoutOf(draft: IndicatorDraft, before: Pick<ChartLayout, 'main'
 }
 
 function chosenOf<Chosen extends ChosenIndicator>(drafts: readonly DraftIndicator[]): Chosen[] {
-  return drafts.filter(({ on }) => on).map(({ name, texts, colour }) => ({ name, parameters: texts.map(Number), colour }) as unknown as Chosen);
+  return drafts
+    .filter(({ on }) => on)
+    .map(({ name, texts, colour }) => ({ name, parameters: texts.map(Number), colour }) as unknown as Chosen);
 }

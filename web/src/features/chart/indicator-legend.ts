@@ -28,7 +28,12 @@ export function legendOf(name: IndicatorName, face: LegendFace): IndicatorCreate
 }
 
 /** Of an indicator whose numbers have no room above the candles: its lines alone. */
-export const noLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = () => ({ name: '', calcParamsText: '', features: [], legends: [] });
+export const noLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = () => ({
+  name: '',
+  calcParamsText: '',
+  features: [],
+  legends: [],
+});
 
 /** What a legend is made of at one candle. */
 export interface LegendParts {
@@ -49,14 +54,20 @@ export function legends(parts: LegendParts, { figures, calcParams }: Pick<Indica
     if (title === undefined) return [];
     const value = row[key];
     const number = typeof value === 'number' ? value : null;
-    const written = number === null ? NO_VALUE : name === 'VOL' ? groupThousands(Math.round(number).toString()) : number.toFixed(precision);
+    const written =
+      number === null ? NO_VALUE : name === 'VOL' ? groupThousands(Math.round(number).toString()) : number.toFixed(precision);
     const color = type === 'line' ? (face.lines[line % face.lines.length] ?? face.text) : barColour(name, face, number, candle);
     return [{ title: { text: titleOf(name, key, title, calcParams[line], face), color }, value: { text: written, color } }];
   });
 }
 
 /** Volume has its candle's colour, a difference of averages that of its sign; dots have the text's. */
-function barColour(name: IndicatorName, { up, down, text }: LegendFace, value: number | null, candle: LegendParts['candle']): string {
+function barColour(
+  name: IndicatorName,
+  { up, down, text }: LegendFace,
+  value: number | null,
+  candle: LegendParts['candle'],
+): string {
   const rise = name === 'VOL' && candle ? candle.close - candle.open : name === 'MACD' ? (value ?? 0) : 0;
   return rise === 0 ? text : rise > 0 ? up : down;
 }

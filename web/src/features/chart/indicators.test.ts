@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { MAIN_INDICATORS, SUB_INDICATORS, type ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
 import { chartLayoutKind } from '../../kept/kinds.ts';
-import { changed, chosenCount, draftOf, faultsOf, hasRoom, isSound, layoutOf, toggled, type DraftIndicator } from './indicator-draft.ts';
+import {
+  changed,
+  chosenCount,
+  draftOf,
+  faultsOf,
+  hasRoom,
+  isSound,
+  layoutOf,
+  toggled,
+  type DraftIndicator,
+} from './indicator-draft.ts';
 import { drawnParameters, faultOf, INDICATOR_RULES, isAllowed, parametersOf, type IndicatorName } from './indicators.ts';
 
 const NONE = { main: [], sub: [] };
@@ -13,11 +23,14 @@ const field = (drafts: readonly DraftIndicator[], name: IndicatorName): DraftInd
 };
 
 describe('parameters', () => {
-  test.each(Object.entries(INDICATOR_RULES) as [IndicatorName, (typeof INDICATOR_RULES)[IndicatorName]][])('the defaults of %s are allowed', (name, { parameters, defaults }) => {
-    expect(defaults).toHaveLength(parameters.length);
-    for (const [index, rule] of parameters.entries()) expect(isAllowed(rule, defaults[index] ?? -1)).toBe(true);
-    expect(faultOf(name, defaults)).toBeNull();
-  });
+  test.each(Object.entries(INDICATOR_RULES) as [IndicatorName, (typeof INDICATOR_RULES)[IndicatorName]][])(
+    'the defaults of %s are allowed',
+    (name, { parameters, defaults }) => {
+      expect(defaults).toHaveLength(parameters.length);
+      for (const [index, rule] of parameters.entries()) expect(isAllowed(rule, defaults[index] ?? -1)).toBe(true);
+      expect(faultOf(name, defaults)).toBeNull();
+    },
+  );
   test.each<[ChosenIndicator, readonly number[]]>([
     [chosen('MA', 5, 10, 20, 0), [5, 10, 20, 0]],
     [chosen('MA'), [7, 25, 0, 0]],
@@ -52,14 +65,21 @@ describe('the choice', () => {
   });
   test('comes back as it was kept', () => {
     const { main, sub } = chartLayoutKind.fallback;
-    expect(layoutOf(draftOf({ main, sub }, true), NONE)).toEqual({ main: [{ name: 'MA', parameters: [7, 25, 0, 0], colour: 0 }], sub: [{ name: 'VOL', parameters: [0, 0, 0], colour: 0 }] });
+    expect(layoutOf(draftOf({ main, sub }, true), NONE)).toEqual({
+      main: [{ name: 'MA', parameters: [7, 25, 0, 0], colour: 0 }],
+      sub: [{ name: 'VOL', parameters: [0, 0, 0], colour: 0 }],
+    });
   });
   test('keeps volume for the markets that have it', () => {
     const before = { main: [], sub: [{ name: 'VOL', parameters: [0, 0, 0], colour: 0 }] } as const;
     const draft = draftOf(before, false);
     expect(layoutOf({ ...draft, sub: toggled(draft.sub, 'RSI') }, before).sub.map(({ name }) => name)).toEqual(['RSI', 'VOL']);
     const full = (['RSI', 'KDJ', 'MACD'] as const).reduce((sub, name) => toggled(sub, name), draft.sub);
-    expect(layoutOf({ ...draft, sub: full }, before).sub.map(({ name }) => name).toSorted()).toEqual(['KDJ', 'MACD', 'RSI']);
+    expect(
+      layoutOf({ ...draft, sub: full }, before)
+        .sub.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['KDJ', 'MACD', 'RSI']);
   });
 });
 

@@ -13,7 +13,19 @@ export type IndicatorPlace = 'main' | 'sub';
 /** A number that an indicator is computed with. */
 export interface ParameterRule {
   /** key of its label in the catalogue */
-  readonly label: 'line' | 'period' | 'weight' | 'deviations' | 'start' | 'increment' | 'maximum' | 'fast' | 'slow' | 'signal' | 'smoothK' | 'smoothD';
+  readonly label:
+    | 'line'
+    | 'period'
+    | 'weight'
+    | 'deviations'
+    | 'start'
+    | 'increment'
+    | 'maximum'
+    | 'fast'
+    | 'slow'
+    | 'signal'
+    | 'smoothK'
+    | 'smoothD';
   readonly min: number;
   readonly max: number;
   /** decimals */
@@ -29,7 +41,10 @@ interface IndicatorRule {
 
 const period: ParameterRule = { label: 'period', min: 1, max: LARGEST_PARAMETER, scale: 0, optional: false };
 const line: ParameterRule = { ...period, label: 'line', optional: true };
-const bands: IndicatorRule = { parameters: [period, { ...period, label: 'deviations', min: 0.1, max: 10, scale: 1 }], defaults: [20, 2] };
+const bands: IndicatorRule = {
+  parameters: [period, { ...period, label: 'deviations', min: 0.1, max: 10, scale: 1 }],
+  defaults: [20, 2],
+};
 
 /** What each indicator is computed with, as charting programs usually begin. */
 export const INDICATOR_RULES: Readonly<Record<IndicatorName, IndicatorRule>> = {
@@ -90,7 +105,10 @@ export function isAllowed({ min, max, scale, optional }: ParameterRule, value: n
 /** What is wrong with numbers that are each allowed: no line at all, or two of them the wrong way round. */
 export type ParameterFault = 'noLine' | 'fastNotBelowSlow' | 'startAboveMaximum';
 
-export function faultOf(name: IndicatorName, [first = 0, second = 0, third = 0, ...rest]: readonly number[]): ParameterFault | null {
+export function faultOf(
+  name: IndicatorName,
+  [first = 0, second = 0, third = 0, ...rest]: readonly number[],
+): ParameterFault | null {
   if (name === 'MACD' && first >= second) return 'fastNotBelowSlow';
   if (name === 'SAR' && first > third) return 'startAboveMaximum';
   const needsLine = name === 'MA' || name === 'EMA' || name === 'RSI';

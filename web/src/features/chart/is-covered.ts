@@ -3,5 +3,8 @@
  * only its own fields and buttons have their keys.
  */
 export function isCovered(): boolean {
-  return document.querySelector('dialog:modal, [role="dialog"]:not([aria-modal="false"]), [role="alertdialog"], [role="menu"]') !== null;
+  return (
+    document.querySelector('dialog:modal, [role="dialog"]:not([aria-modal="false"]), [role="alertdialog"], [role="menu"]') !==
+    null
+  );
 }

@@ -28,7 +28,8 @@ export function labelPlaces(labels: readonly PlacedLabel[], { width, legend }: L
   for (const label of labels.toSorted((one, other) => one.y - other.y || one.id.localeCompare(other.id))) {
     let x = label.y - LABEL_HEIGHT / 2 < legend.height ? Math.max(LEFT, legend.width + GAP) : LEFT;
     const near = placed.filter(({ y }) => Math.abs(y - label.y) < LABEL_HEIGHT);
-    for (const { from, to } of near.toSorted((one, other) => one.from - other.from)) if (x < to + GAP && x + label.width > from - GAP) x = to + GAP;
+    for (const { from, to } of near.toSorted((one, other) => one.from - other.from))
+      if (x < to + GAP && x + label.width > from - GAP) x = to + GAP;
     const last = Math.max(LEFT, width - label.width - LEFT);
     const from = Math.min(x, last);
     placed.push({ y: label.y, from, to: from + label.width });

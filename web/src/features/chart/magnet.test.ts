@@ -13,6 +13,8 @@ test.each([
   ['strong', 150, 110],
   ['strong', 104, 102],
   ['strong', 50, 100],
-] as const)('a magnet that is %s draws %s to %s', (magnet, price, drawn) => expect(drawnTo(price, candle, magnet, toPixel)).toBe(drawn));
+] as const)('a magnet that is %s draws %s to %s', (magnet, price, drawn) =>
+  expect(drawnTo(price, candle, magnet, toPixel)).toBe(drawn),
+);
 
 test('where there is no candle nothing draws', () => expect(drawnTo(104, undefined, 'strong', toPixel)).toBe(104));

@@ -19,6 +19,8 @@ export function drawnTo(price: number, candle: Prices | undefined, magnet: Magne
   if (magnet === 'off' || !candle) return price;
   const at = toPixel(price);
   const distance = (other: number): number => Math.abs(toPixel(other) - at);
-  const nearest = [candle.open, candle.high, candle.low, candle.close].reduce((best, other) => (distance(other) < distance(best) ? other : best));
+  const nearest = [candle.open, candle.high, candle.low, candle.close].reduce((best, other) =>
+    distance(other) < distance(best) ? other : best,
+  );
   return magnet === 'strong' || distance(nearest) <= REACH_PX ? nearest : price;
 }

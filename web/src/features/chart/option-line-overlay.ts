@@ -51,7 +51,14 @@ function line(from: { x: number; y: number }, to: { x: number; y: number }, colo
   return { type: 'line', ignoreEvent: true, attrs: { coordinates: [from, to] }, styles };
 }
 
-function text(x: number, y: number, content: string, align: 'left' | 'center' | 'right', color: string, backgroundColor: string): OverlayFigure {
+function text(
+  x: number,
+  y: number,
+  content: string,
+  align: 'left' | 'center' | 'right',
+  color: string,
+  backgroundColor: string,
+): OverlayFigure {
   return {
     type: 'text',
     ignoreEvent: true,

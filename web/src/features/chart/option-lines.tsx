@@ -57,7 +57,11 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
       chart.createOverlay({ name: OPTION_LINES, id: mark.id, groupId: GROUP, lock: true, points, extendData });
     }
   }, [chart, ready, drawn, t]);
-  return <LinesInWords lines={marks.map((mark) => `${labelOf(t, mark)} ${formatPrice(mark.entryPrice, mark.pricePrecision)}, ${endOf(mark)}`)} />;
+  return (
+    <LinesInWords
+      lines={marks.map((mark) => `${labelOf(t, mark)} ${formatPrice(mark.entryPrice, mark.pricePrecision)}, ${endOf(mark)}`)}
+    />
+  );
 }
 
 function endOf({ endMs }: OptionMark): string {

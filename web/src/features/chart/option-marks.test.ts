@@ -17,7 +17,16 @@ const running = {
 
 test('a running option of this market is drawn from its entry to its end', () =>
   expect(optionMarks([running, { ...running, id: 5, symbol: 'ETHUSDT' }], 'BTCUSDT', 30_000)).toEqual([
-    { id: 'option/4', kind: 'up', stake: 50, entryPrice: 104_318.4, pricePrecision: 2, beginMs: 1_000, endMs: 61_000, band: null },
+    {
+      id: 'option/4',
+      kind: 'up',
+      stake: 50,
+      entryPrice: 104_318.4,
+      pricePrecision: 2,
+      beginMs: 1_000,
+      endMs: 61_000,
+      band: null,
+    },
   ]));
 
 test('one that has ended is not', () => {

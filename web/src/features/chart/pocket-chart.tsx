@@ -45,7 +45,9 @@ export function PocketChart({ instrument }: { readonly instrument: InstrumentVie
       <CandleChart desk={desk} />
       <Suspense>
         {open === 'display' ? <DisplaySheet open onClose={close} desk={desk} /> : null}
-        {open === 'indicators' ? <IndicatorDialog open onClose={close} layout={desk.layout} showVolume={desk.showVolume} leftAway={desk.leftAway} /> : null}
+        {open === 'indicators' ? (
+          <IndicatorDialog open onClose={close} layout={desk.layout} showVolume={desk.showVolume} leftAway={desk.leftAway} />
+        ) : null}
         {open === 'tools' ? <ToolsSheet open onClose={close} desk={desk} /> : null}
       </Suspense>
     </div>

@@ -28,7 +28,8 @@ export function PositionLines({ chart, symbol }: PositionLinesProps) {
   const faces = useFaces(chart, [...tradeLines(positions, symbol, terms), ...pendingLines(waiting, symbol)]);
   useTradeLines(chart, faces, held, ({ id: lineId, orderId, kind, pricePrecision }, value) => {
     const price = draggedPrice(value, pricePrecision);
-    if (kind !== 'entry' && kind !== 'pending' && price !== null) showOrder({ kind: 'level', orderId, lineId, level: kind, price });
+    if (kind !== 'entry' && kind !== 'pending' && price !== null)
+      showOrder({ kind: 'level', orderId, lineId, level: kind, price });
   });
   return <LinesInWords lines={faces.map(({ face }) => `${face.label} ${face.price}`)} />;
 }

@@ -25,7 +25,10 @@ export const logarithmicAxis: AxisTemplate = {
 };
 
 /** How each is called by the chart library. */
-const AXES = { linear: 'normal', percent: 'percentage', logarithmic: 'logarithmic' } as const satisfies Record<PriceScale, string>;
+const AXES = { linear: 'normal', percent: 'percentage', logarithmic: 'logarithmic' } as const satisfies Record<
+  PriceScale,
+  string
+>;
 
 /** Makes the scales that the library lacks known to it. */
 export function registerPriceScales(library: { readonly registerYAxis: typeof registerYAxis }): void {

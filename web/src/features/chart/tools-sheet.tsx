@@ -49,10 +49,22 @@ export function ToolsSheet({ open, onClose, desk }: ToolsSheetProps) {
           </section>
         ))}
         <div className={styles.steps}>
-          <Button tone="outline" wide icon={<IconArrowBackUp size={20} />} disabled={drawing.undo === null} onClick={() => drawing.undo?.()}>
+          <Button
+            tone="outline"
+            wide
+            icon={<IconArrowBackUp size={20} />}
+            disabled={drawing.undo === null}
+            onClick={() => drawing.undo?.()}
+          >
             {t('chart.drawing.undo')}
           </Button>
-          <Button tone="outline" wide icon={<IconArrowForwardUp size={20} />} disabled={drawing.redo === null} onClick={() => drawing.redo?.()}>
+          <Button
+            tone="outline"
+            wide
+            icon={<IconArrowForwardUp size={20} />}
+            disabled={drawing.redo === null}
+            onClick={() => drawing.redo?.()}
+          >
             {t('chart.drawing.redo')}
           </Button>
         </div>
@@ -64,8 +76,17 @@ export function ToolsSheet({ open, onClose, desk }: ToolsSheetProps) {
             items={MAGNETS.map((magnet) => ({ value: magnet, label: t(`chart.magnet.${magnet}`) }))}
             onChange={(magnet) => changeLayout({ magnet })}
           />
-          <Switch label={t('chart.drawing.hide')} checked={layout.drawingsHidden} onChange={(drawingsHidden) => changeLayout({ drawingsHidden })} />
-          <Switch label={t('chart.drawing.lockAll')} checked={allLocked} disabled={drawings.length === 0} onChange={drawing.lockAll} />
+          <Switch
+            label={t('chart.drawing.hide')}
+            checked={layout.drawingsHidden}
+            onChange={(drawingsHidden) => changeLayout({ drawingsHidden })}
+          />
+          <Switch
+            label={t('chart.drawing.lockAll')}
+            checked={allLocked}
+            disabled={drawings.length === 0}
+            onChange={drawing.lockAll}
+          />
         </section>
         <section>
           <h3 className={styles.title}>{t('chart.drawings.title')}</h3>

@@ -47,7 +47,9 @@ function placesOn(chart: Chart, yAxis: YAxis, width: number): ReadonlyMap<string
   });
   const digits = (price: number, precision: number): number => price.toFixed(precision).length + 1;
   const newest = chart.getDataList().at(-1)?.close ?? 0;
-  const written = chart.getIndicators({ paneId: 'candle_pane' }).filter(({ createTooltipDataSource }) => createTooltipDataSource !== noLegend);
+  const written = chart
+    .getIndicators({ paneId: 'candle_pane' })
+    .filter(({ createTooltipDataSource }) => createTooltipDataSource !== noLegend);
   const rows = written.map(({ name, calcParams, figures, precision }) => [
     name.length + calcParams.join(', ').length + 2,
     ...figures.map(({ title = '' }) => title.length + digits(newest, precision)),

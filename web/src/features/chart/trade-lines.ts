@@ -45,9 +45,22 @@ export function pendingLines(orders: readonly OrderView[], symbol: string): Trad
     .flatMap((order) => {
       const { id: orderId, side, volume, pricePrecision } = order;
       const line = (kind: TradeLine['kind'], price: number): TradeLine => {
-        return { id: `pending/${kind}/${orderId}`, orderId, kind, movable: false, side, volume, price, pricePrecision, result: null };
+        return {
+          id: `pending/${kind}/${orderId}`,
+          orderId,
+          kind,
+          movable: false,
+          side,
+          volume,
+          price,
+          pricePrecision,
+          result: null,
+        };
       };
-      return [line('pending', order.limitPrice), ...LEVEL_NAMES.filter((level) => order[level] > 0).map((level) => line(level, order[level]))];
+      return [
+        line('pending', order.limitPrice),
+        ...LEVEL_NAMES.filter((level) => order[level] > 0).map((level) => line(level, order[level])),
+      ];
     });
 }
 

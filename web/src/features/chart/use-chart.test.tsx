@@ -11,10 +11,22 @@ import { useChart } from './use-chart.ts';
 
 const MINUTE_MS = 60_000;
 /** What a market's prices are about; 1 where none is said. */
-const UNITS = new Map([['SHIBUSDT', 0.00001234], ['BTCUSDT', 109_000]]);
+const UNITS = new Map([
+  ['SHIBUSDT', 0.00001234],
+  ['BTCUSDT', 109_000],
+]);
 
 /** What the page holds on to at this moment, and what was asked of the library and of the market service. */
-const held = vi.hoisted(() => ({ charts: 0, made: 0, disposed: 0, observers: 0, feeds: new Set<string>(), most: 0, listeners: 0, asked: [] as string[] }));
+const held = vi.hoisted(() => ({
+  charts: 0,
+  made: 0,
+  disposed: 0,
+  observers: 0,
+  feeds: new Set<string>(),
+  most: 0,
+  listeners: 0,
+  asked: [] as string[],
+}));
 
 vi.mock('klinecharts', async (original) => {
   const library = await original<{ readonly init: typeof init; readonly dispose: typeof dispose }>();
@@ -37,7 +49,14 @@ vi.mock('./candle-feeds.ts', () => ({
       held.asked.push(symbol);
       const unit = UNITS.get(symbol) ?? 1;
       return Promise.resolve(
-        Array.from({ length: 50 }, (_, index) => ({ startMs: index * MINUTE_MS, open: unit, high: 2 * unit, low: unit, close: unit * (1 + ((index + 3) % 7) / 7), volume: 1 })),
+        Array.from({ length: 50 }, (_, index) => ({
+          startMs: index * MINUTE_MS,
+          open: unit,
+          high: 2 * unit,
+          low: unit,
+          close: unit * (1 + ((index + 3) % 7) / 7),
+          volume: 1,
+        })),
       );
     },
     listen: (symbol: string, period: string) => {
@@ -149,7 +168,8 @@ test('prices stand evenly, or where equal changes are equally high; the axis say
   await waitFor(() => expect(chart?.getDataList()).toHaveLength(50));
   const placed = (scale: PriceScale): { readonly share: number; readonly back: number } => {
     rerender(<Shown symbol="EURUSD" scale={scale} told={told} />);
-    const at = (value: number): number => [chart?.convertToPixel([{ value }], { paneId: 'candle_pane' })].flat()[0]?.y ?? Number.NaN;
+    const at = (value: number): number =>
+      [chart?.convertToPixel([{ value }], { paneId: 'candle_pane' })].flat()[0]?.y ?? Number.NaN;
     const back = [chart?.convertFromPixel([{ x: 10, y: at(1.3) }], { paneId: 'candle_pane' })].flat()[0]?.value ?? Number.NaN;
     return { share: (at(1) - at(1.5)) / (at(1) - at(2)), back };
   };
@@ -162,7 +182,17 @@ test('prices stand evenly, or where equal changes are equally high; the axis say
 
 test('a logarithmic scale has room for quiet markets, and a price below nothing is its lowest', () => {
   const { minSpan, createRange, valueToRealValue } = logarithmicAxis;
-  const range = (from: number, to: number) => ({ from, to, range: to - from, realFrom: from, realTo: to, realRange: to - from, displayFrom: from, displayTo: to, displayRange: to - from });
+  const range = (from: number, to: number) => ({
+    from,
+    to,
+    range: to - from,
+    realFrom: from,
+    realTo: to,
+    realRange: to - from,
+    displayFrom: from,
+    displayTo: to,
+    displayRange: to - from,
+  });
   const quiet = createRange?.({ defaultRange: range(107_000, 107_010) } as never);
   expect(quiet?.realRange).toBeGreaterThan(minSpan?.(2) ?? 1);
   expect(quiet?.realRange).toBeCloseTo(Math.log10(107_010 / 107_000), 9);

@@ -17,7 +17,8 @@ export function useDrawingSteps(symbol: string): DrawingSteps {
   const [kept, setKept] = useState({ symbol, history: NO_HISTORY });
   const history = kept.symbol === symbol ? kept.history : NO_HISTORY;
   const walk = (taken: ReturnType<typeof takeBack>): (() => void) | null =>
-    taken && (() => {
+    taken &&
+    (() => {
       changeKept(kind, (now) => ({ ...now, drawings: applyStep(now.drawings, taken.step) }));
       setKept({ symbol, history: taken.history });
     });

@@ -72,7 +72,8 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
     tool: work.tool,
     colour,
     start(tool) {
-      if (drawings.length >= MAX_DRAWINGS) return showNotice('info', (language) => language.t('chart.drawings.full', { count: MAX_DRAWINGS }));
+      if (drawings.length >= MAX_DRAWINGS)
+        return showNotice('info', (language) => language.t('chart.drawings.full', { count: MAX_DRAWINGS }));
       // a new one would vanish with the others in the moment in which it is done
       if (settings.hidden) changeLayout({ drawingsHidden: false });
       setWork({ symbol, tool, selectedId: null });
@@ -88,7 +89,8 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
     change,
     remove: (id) => steps.change((now) => now.filter((drawing) => drawing.id !== id)),
     removeAll: () => steps.change(() => []),
-    lockAll: (locked) => steps.change((now) => now.map((drawing) => (drawing.locked === locked ? drawing : { ...drawing, locked }))),
+    lockAll: (locked) =>
+      steps.change((now) => now.map((drawing) => (drawing.locked === locked ? drawing : { ...drawing, locked }))),
     undo: steps.undo,
     redo: steps.redo,
   };

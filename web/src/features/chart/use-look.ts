@@ -64,10 +64,16 @@ interface Wanted {
 }
 
 /** What of the chosen indicators there is room for, by id. */
-function wantedOf({ main, sub }: Pick<ChartLayout, 'main' | 'sub'>, showVolume: boolean, { panes, legends }: ChartRoom): Map<string, Wanted> {
+function wantedOf(
+  { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
+  showVolume: boolean,
+  { panes, legends }: ChartRoom,
+): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
-  for (const [index, indicator] of main.entries()) wanted.set(`main-${indicator.name}`, { place: 'main', indicator, withLegend: index < legends });
-  for (const indicator of offeredSubs(sub, showVolume).slice(0, panes)) wanted.set(`sub-${indicator.name}`, { place: 'sub', indicator, withLegend: true });
+  for (const [index, indicator] of main.entries())
+    wanted.set(`main-${indicator.name}`, { place: 'main', indicator, withLegend: index < legends });
+  for (const indicator of offeredSubs(sub, showVolume).slice(0, panes))
+    wanted.set(`sub-${indicator.name}`, { place: 'sub', indicator, withLegend: true });
   return wanted;
 }
 
@@ -109,7 +115,12 @@ export function useIndicators(
     for (const [id, { place, indicator, withLegend }] of wanted) {
       const now = JSON.stringify([indicator, withLegend, pricePrecision, look, i18n.language]);
       if (drawn.get(id) === now) continue;
-      const words = { upper: t('chart.band.upper'), middle: t('chart.band.middle'), lower: t('chart.band.lower'), volume: t('chart.legend.volume') };
+      const words = {
+        upper: t('chart.band.upper'),
+        middle: t('chart.band.middle'),
+        lower: t('chart.band.lower'),
+        volume: t('chart.legend.volume'),
+      };
       const create = { ...createOf(element, id, place, indicator, words), ...decimalsOf(indicator, pricePrecision) };
       if (!withLegend) create.createTooltipDataSource = noLegend;
       if (drawn.has(id)) chart.overrideIndicator(create);
@@ -123,7 +134,13 @@ export function useIndicators(
   }, [chart, main, sub, showVolume, pricePrecision, room, look, t, i18n.language]);
 }
 
-function createOf(element: Element, id: string, place: IndicatorPlace, indicator: ChosenIndicator, words: LegendFace['words']): IndicatorCreate {
+function createOf(
+  element: Element,
+  id: string,
+  place: IndicatorPlace,
+  indicator: ChosenIndicator,
+  words: LegendFace['words'],
+): IndicatorCreate {
   const { name, colour } = indicator;
   const token = tokensOf(element);
   const colours = coloursFrom(element, colour);

@@ -29,7 +29,11 @@ const DRAWN = 'drawings';
 const CLICK_PX = 5;
 
 /** Puts the kept drawings on the chart, and what the user drags there back into what is kept. */
-export function useOverlays(chart: Chart | null, { drawings, selectedId, select, change }: ShownDrawings, settings: DrawingSettings): void {
+export function useOverlays(
+  chart: Chart | null,
+  { drawings, selectedId, select, change }: ShownDrawings,
+  settings: DrawingSettings,
+): void {
   const { pricePrecision, magnet, hidden, look } = settings;
   const dragged = useRef<Dragged | null>(null);
   const clicked = useClickBeside(chart, select);
@@ -55,7 +59,8 @@ export function useOverlays(chart: Chart | null, { drawings, selectedId, select,
         mode: OVERLAY_MODES[magnet],
         styles: drawingStyles(element, drawing),
         extendData: face,
-        onPressedMoveStart: ({ figure }) => void (dragged.current = { id, handle: handleOf(figure?.key), points: chartPoints(drawing) }),
+        onPressedMoveStart: ({ figure }) =>
+          void (dragged.current = { id, handle: handleOf(figure?.key), points: chartPoints(drawing) }),
         onPressedMoving: (event) => lead(event),
         onPressedMoveEnd: ({ overlay }) => {
           dragged.current = null;
@@ -125,14 +130,34 @@ function keep(event: OverlayEvent<unknown>): void {
 }
 
 /** How a drawing looks on the chart that the element shows. */
-export function drawingStyles(element: Element, { colour, dashed }: Pick<Drawing, 'colour' | 'dashed'>): DeepPartial<OverlayStyle> {
+export function drawingStyles(
+  element: Element,
+  { colour, dashed }: Pick<Drawing, 'colour' | 'dashed'>,
+): DeepPartial<OverlayStyle> {
   const token = tokensOf(element);
   const color = token(colourToken(colour));
   const ground = token('--bg-surface');
-  const label = { size: 11, family: 'Inter Variable, system-ui, sans-serif', weight: '500', paddingLeft: 3, paddingRight: 3, paddingTop: 1, paddingBottom: 1 };
+  const label = {
+    size: 11,
+    family: 'Inter Variable, system-ui, sans-serif',
+    weight: '500',
+    paddingLeft: 3,
+    paddingRight: 3,
+    paddingTop: 1,
+    paddingBottom: 1,
+  };
   return {
     line: { color, size: 1.5, style: dashed ? 'dashed' : 'solid', dashedValue: [5, 4] },
-    point: { color: ground, borderColor: color, borderSize: 2, radius: 4, activeColor: ground, activeBorderColor: color, activeBorderSize: 3, activeRadius: 5 },
+    point: {
+      color: ground,
+      borderColor: color,
+      borderSize: 2,
+      radius: 4,
+      activeColor: ground,
+      activeBorderColor: color,
+      activeBorderSize: 3,
+      activeRadius: 5,
+    },
     text: { style: 'fill', color, backgroundColor: ground, borderSize: 0, ...label },
     rect: { color: `${color}26`, borderColor: color },
   };

@@ -34,7 +34,12 @@ export function ViewNotes({ chart, place, older }: ViewNotesProps) {
         ) : null}
       </div>
       {place.newest ? null : (
-        <IconButton label={t('chart.view.now')} className={styles.now} style={{ right: axis + 10 }} onClick={() => jumpToNow(chart)}>
+        <IconButton
+          label={t('chart.view.now')}
+          className={styles.now}
+          style={{ right: axis + 10 }}
+          onClick={() => jumpToNow(chart)}
+        >
           <IconPlayerTrackNext size={18} />
         </IconButton>
       )}

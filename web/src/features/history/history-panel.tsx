@@ -38,7 +38,11 @@ export function HistoryPanel() {
     { label: t('history.column.closePrice'), kind: 'figure', goes: 'narrow' },
     { label: t('history.column.fee'), kind: 'figure', goes: 'detail' },
     { label: t('history.column.profit'), kind: 'figure' },
-    { label: t(filter === 'all' || filter === 'unsettled' ? 'history.column.time' : 'history.column.closed'), kind: 'figure', goes: 'narrow' },
+    {
+      label: t(filter === 'all' || filter === 'unsettled' ? 'history.column.time' : 'history.column.closed'),
+      kind: 'figure',
+      goes: 'narrow',
+    },
   ];
   if (withStatus) columns.push({ label: t('history.column.status') });
   return (

@@ -81,7 +81,9 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
             label: t('history.placed'),
             value: time(order.placedAtMs),
           },
-          ...(order.status === 'cancelled' ? [{ key: 'ended', label: t('history.status.cancelled'), value: time(order.closedAtMs) }] : []),
+          ...(order.status === 'cancelled'
+            ? [{ key: 'ended', label: t('history.status.cancelled'), value: time(order.closedAtMs) }]
+            : []),
           { key: 'number', label: t('history.number'), value: <code className={list.code}>{order.orderNumber}</code> },
         ]}
       />

@@ -47,7 +47,16 @@ const RUNNING = {
   endQuoteNumber: 0,
   endQuoteTime: 0,
 } as const;
-const WON = { ...RUNNING, priceEnd: 100_001, completeTime: END, winLost: 80, status: 2, outcome: 'win', endQuoteNumber: 2, endQuoteTime: END };
+const WON = {
+  ...RUNNING,
+  priceEnd: 100_001,
+  completeTime: END,
+  winLost: 80,
+  status: 2,
+  outcome: 'win',
+  endQuoteNumber: 2,
+  endQuoteTime: END,
+};
 const ORDER = '/waa/option/findOption';
 
 let network: ScriptedNetwork;
@@ -163,9 +172,12 @@ test('without an answer it is asked for again with the next connection, and with
   expect(network.to(ORDER)).toHaveLength(2);
 });
 
-test.each(['{', '{"owner":7}', '[]', '{"owner":"7/real","orderNumber":"5","flow":"else"}'])('what is damaged is nothing: %s', async (text) => {
-  sessionStorage.setItem(KEPT_AS, text);
-  await reload();
-  expect(sheet()).toBe('');
-  expect(network.to(ORDER)).toEqual([]);
-});
+test.each(['{', '{"owner":7}', '[]', '{"owner":"7/real","orderNumber":"5","flow":"else"}'])(
+  'what is damaged is nothing: %s',
+  async (text) => {
+    sessionStorage.setItem(KEPT_AS, text);
+    await reload();
+    expect(sheet()).toBe('');
+    expect(network.to(ORDER)).toEqual([]);
+  },
+);

@@ -40,5 +40,7 @@ export function keptOption(): KeptOption | null {
 function isKept(found: unknown): found is KeptOption {
   if (typeof found !== 'object' || found === null) return false;
   const { owner, orderNumber, flow } = found as Record<keyof KeptOption, unknown>;
-  return typeof owner === 'string' && typeof orderNumber === 'string' && typeof flow === 'string' && Object.hasOwn(ATTEMPTS, flow);
+  return (
+    typeof owner === 'string' && typeof orderNumber === 'string' && typeof flow === 'string' && Object.hasOwn(ATTEMPTS, flow)
+  );
 }

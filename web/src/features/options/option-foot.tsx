@@ -66,7 +66,10 @@ export function OptionFoot(props: OptionFootProps) {
       )}
       {short === null ? null : (
         <Notice tone="danger" live="polite">
-          {t('options.fault.insufficient_balance', { needed: formatMoney(short.needed), available: formatMoney(short.available) })}
+          {t('options.fault.insufficient_balance', {
+            needed: formatMoney(short.needed),
+            available: formatMoney(short.available),
+          })}
         </Notice>
       )}
       {visitor ? (

@@ -19,7 +19,9 @@ export function OptionHead({ instrument, mid }: OptionHeadProps) {
   return (
     <header className={frame.head}>
       <InstrumentMark instrument={instrument} size={24} />
-      <h2 id={TICKET_HEADING} className={frame.name} tabIndex={-1}>{displayName(instrument)}</h2>
+      <h2 id={TICKET_HEADING} className={frame.name} tabIndex={-1}>
+        {displayName(instrument)}
+      </h2>
       <DemoTag />
       <PriceText
         className={styles.mid}

@@ -54,7 +54,9 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
       <td data-figure data-narrow className={dock.quiet}>
         {formatPrice(order.entryPrice, order.pricePrecision)}
       </td>
-      <td data-figure data-narrow>{standing ? formatPrice(standing.price, order.pricePrecision) : NO_VALUE}</td>
+      <td data-figure data-narrow>
+        {standing ? formatPrice(standing.price, order.pricePrecision) : NO_VALUE}
+      </td>
       <td data-figure data-narrow>
         <MoneyText amount={order.stake} />
       </td>

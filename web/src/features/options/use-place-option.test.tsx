@@ -116,7 +116,8 @@ test.each([
     bandShare: 0,
     timeRatePayload: { 30: btoa(JSON.stringify(delivery)) },
   };
-  network.answer = (path) => (path.endsWith('/addOrderOption') ? refused(code) : accepted({ optionsProducts: [product], pages: 1 }));
+  network.answer = (path) =>
+    path.endsWith('/addOrderOption') ? refused(code) : accepted({ optionsProducts: [product], pages: 1 });
   const { result } = openTicket();
   await place(result);
   await vi.waitFor(() => expect(result.current.refusal).toBe(words));

@@ -16,7 +16,13 @@ beforeEach(() => {
   network = new ScriptedNetwork();
   network.answer = () => accepted({ completed: false });
   signIn();
-  order = { orderNumber: '42', outcome: null, beginMs: Date.now(), seconds: SECONDS, endMs: Date.now() + SECONDS * 1_000 } as OptionOrderView;
+  order = {
+    orderNumber: '42',
+    outcome: null,
+    beginMs: Date.now(),
+    seconds: SECONDS,
+    endMs: Date.now() + SECONDS * 1_000,
+  } as OptionOrderView;
 });
 
 const watch = (flow: WatchFlow) => runHook(() => useWatch(order, flow)).result;

@@ -21,7 +21,11 @@ type Extent = 'whole' | 'part';
 /** Closing, all of the position or a part of it. */
 export function CloseView({ position, onKeep, onClosed }: CloseViewProps) {
   const { t } = useTranslation();
-  const [{ extent }, choose] = useKeptDraft<{ extent: Extent }>(`close ${position.order.id}`, { extent: 'whole' }, { within: 'overlay' });
+  const [{ extent }, choose] = useKeptDraft<{ extent: Extent }>(
+    `close ${position.order.id}`,
+    { extent: 'whole' },
+    { within: 'overlay' },
+  );
   const terms = useAllTerms()?.get(position.order.symbol);
   const whole = exactVolume(position.order.volume);
   const divisible = terms !== undefined && whole !== null && isDivisible(whole, terms);

@@ -41,7 +41,10 @@ async function open(lists: () => React.ReactNode): Promise<void> {
     ),
   });
   const position = createRoute({ getParentRoute: () => root, path: '/position', component: lists });
-  const router = createRouter({ routeTree: root.addChildren([position]), history: createMemoryHistory({ initialEntries: ['/position'] }) });
+  const router = createRouter({
+    routeTree: root.addChildren([position]),
+    history: createMemoryHistory({ initialEntries: ['/position'] }),
+  });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
@@ -56,7 +59,9 @@ const tell = async (orders: readonly unknown[]): Promise<void> => {
 };
 const dialog = (): Promise<HTMLElement> => vi.waitFor(() => screen.getByRole('dialog'), { timeout: PATIENCE_MS });
 
-beforeAll(() => Promise.all([import('../../shell/sheet-with-back.tsx'), import('./position-sheet.tsx'), import('../ticket/placed-panel.tsx')]));
+beforeAll(() =>
+  Promise.all([import('../../shell/sheet-with-back.tsx'), import('./position-sheet.tsx'), import('../ticket/placed-panel.tsx')]),
+);
 
 beforeEach(() => {
   vi.useFakeTimers();

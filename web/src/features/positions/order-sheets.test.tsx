@@ -42,7 +42,9 @@ async function resize(width: number): Promise<void> {
   await pass(0);
 }
 
-beforeAll(() => Promise.all([import('../../shell/sheet-with-back.tsx'), import('./level-sheet.tsx'), import('../ticket/placed-panel.tsx')]));
+beforeAll(() =>
+  Promise.all([import('../../shell/sheet-with-back.tsx'), import('./level-sheet.tsx'), import('../ticket/placed-panel.tsx')]),
+);
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -70,19 +72,22 @@ async function opened(open: () => void, heading: string): Promise<HTMLElement> {
 test.each([
   ['a placed order', () => showPlaced(PLACED), 'Position opened', () => screen.getByText(ORDER.orderNumber)],
   ['a dragged level', () => showOrder(DRAGGED), EDIT, () => screen.getByDisplayValue('1.15500')],
-] as const)('%s stays on screen in a window that crosses the breakpoint, and not in another account', async (_what, open, title, shown) => {
-  const sheet = await opened(open, title);
-  expect(shown()).toBeTruthy();
-  await resize(WIDE);
-  expect(screen.getByRole('main', { hidden: true }).textContent).toBe('desktop');
-  expect(screen.getByRole('dialog', { name: title })).toBe(sheet);
-  expect(shown()).toBeTruthy();
-  await resize(PHONE);
-  expect(screen.getByRole('dialog', { name: title })).toBe(sheet);
-  act(() => signIn('demo'));
-  await pass(1_000);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+] as const)(
+  '%s stays on screen in a window that crosses the breakpoint, and not in another account',
+  async (_what, open, title, shown) => {
+    const sheet = await opened(open, title);
+    expect(shown()).toBeTruthy();
+    await resize(WIDE);
+    expect(screen.getByRole('main', { hidden: true }).textContent).toBe('desktop');
+    expect(screen.getByRole('dialog', { name: title })).toBe(sheet);
+    expect(shown()).toBeTruthy();
+    await resize(PHONE);
+    expect(screen.getByRole('dialog', { name: title })).toBe(sheet);
+    act(() => signIn('demo'));
+    await pass(1_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 test('a placed order is told above a sheet in which something is typed, and leaves it as it was', async () => {
   await opened(() => showOrder(DRAGGED), EDIT);

@@ -37,7 +37,14 @@ export function PendingSheet({ pending, confirmAtOnce = false, onClose, onClosed
   const show = (next: View): void => setChosen(pending === null ? null : { id: pending.order.id, view: next });
   const back = (): void => (confirmAtOnce ? leave() : show('detail'));
   return (
-    <Sheet open={pending !== null} onClose={leave} onClosed={onClosed} finalFocus={focusAfterOrder} title={t(TITLES[view])} titleHidden>
+    <Sheet
+      open={pending !== null}
+      onClose={leave}
+      onClosed={onClosed}
+      finalFocus={focusAfterOrder}
+      title={t(TITLES[view])}
+      titleHidden
+    >
       {pending === null ? null : view === 'cancel' ? (
         <CancelConfirm order={pending.order} onKeep={back} onCancelled={leave} />
       ) : view === 'edit' ? (

@@ -28,7 +28,9 @@ function told(changes: Parameters<typeof openOrder>[0]): Readonly<Record<string,
     </QueryClientProvider>,
   );
   const rows = [...container.querySelectorAll('dl > div')];
-  return Object.fromEntries(rows.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? '']));
+  return Object.fromEntries(
+    rows.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? '']),
+  );
 }
 
 test('a position tells its levels, margin, fee, interest so far and to come, number, and when it was placed in the brand’s time', () => {

@@ -36,7 +36,14 @@ export function PositionSheet({ position, confirmAtOnce = false, onClose, onClos
   const show = (next: View): void => setChosen(position === null ? null : { id: position.order.id, view: next });
   const back = (): void => (confirmAtOnce ? leave() : show('detail'));
   return (
-    <Sheet open={position !== null} onClose={leave} onClosed={onClosed} finalFocus={focusAfterOrder} title={t(TITLES[view])} titleHidden>
+    <Sheet
+      open={position !== null}
+      onClose={leave}
+      onClosed={onClosed}
+      finalFocus={focusAfterOrder}
+      title={t(TITLES[view])}
+      titleHidden
+    >
       {position === null ? null : view === 'close' ? (
         <CloseView position={position} onKeep={back} onClosed={leave} />
       ) : view === 'edit' ? (

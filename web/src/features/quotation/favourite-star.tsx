@@ -22,7 +22,8 @@ export function FavouriteStar({ instrument, alone = false }: FavouriteStarProps)
   const chosen = useKept(watchlistKind).symbols.includes(symbol);
   const toggle = (): void => {
     const now = keptNow(watchlistKind);
-    if (toggleFavourite(now, symbol) === now) showNotice('info', (language) => language.t('quotation.favouritesFull', { count: MAX_WATCHED }));
+    if (toggleFavourite(now, symbol) === now)
+      showNotice('info', (language) => language.t('quotation.favouritesFull', { count: MAX_WATCHED }));
     else changeKept(watchlistKind, (list) => toggleFavourite(list, symbol));
   };
   return (

@@ -98,7 +98,15 @@ async function show(columns: number): Promise<void> {
     <Profiler id="rows" onRender={() => (commits += 1)}>
       <div role="grid">
         {instruments.map((instrument) => (
-          <MarketRow key={instrument.symbol} instrument={instrument} chosen={false} place={0} isStop={false} scrolling={false} columns={columns} />
+          <MarketRow
+            key={instrument.symbol}
+            instrument={instrument}
+            chosen={false}
+            place={0}
+            isStop={false}
+            scrolling={false}
+            columns={columns}
+          />
         ))}
       </div>
     </Profiler>

@@ -55,7 +55,10 @@ async function show(head?: ReactNode): Promise<void> {
 beforeEach(() => show());
 
 /** What Tab stops at. */
-const stops = (): (string | null)[] => [...screen.getByRole('grid').querySelectorAll('a, button')].filter((part) => (part as HTMLElement).tabIndex === 0).map((part) => part.textContent);
+const stops = (): (string | null)[] =>
+  [...screen.getByRole('grid').querySelectorAll('a, button')]
+    .filter((part) => (part as HTMLElement).tabIndex === 0)
+    .map((part) => part.textContent);
 const focused = (): string | null | undefined => document.activeElement?.closest('[role=row]')?.querySelector('a')?.textContent;
 
 /** @returns whether the key was used */
@@ -129,7 +132,11 @@ test('the heads are one tab stop too, above the first row', async () => {
   await show(<MarketHead sorting={{ key: 'change', descending: true }} onSort={() => undefined} />);
   const head = (): string | null => document.activeElement?.closest('[role=columnheader]')?.getAttribute('data-column') ?? null;
   const [changeStop, firstRow, ...others] = stops();
-  expect([changeStop, firstRow, others]).toEqual([screen.getByRole('grid').querySelector('[aria-sort=descending]')?.textContent, 'AB10/USDT', []]);
+  expect([changeStop, firstRow, others]).toEqual([
+    screen.getByRole('grid').querySelector('[aria-sort=descending]')?.textContent,
+    'AB10/USDT',
+    [],
+  ]);
   expect(press('ArrowUp')).toBe(true);
   expect(head()).toBe('change');
   press('ArrowRight');
@@ -151,7 +158,9 @@ test('a head that a narrower list would hide is no tab stop once the focus has l
   cleanup();
   await show(<MarketHead sorting={{ key: 'low', descending: true }} onSort={() => undefined} />);
   const stopsOfHeads = (): (string | null | undefined)[] =>
-    [...screen.getByRole('grid').querySelectorAll('[role=columnheader] [tabindex="0"]')].map((stop) => stop.parentElement?.dataset['column']);
+    [...screen.getByRole('grid').querySelectorAll('[role=columnheader] [tabindex="0"]')].map(
+      (stop) => stop.parentElement?.dataset['column'],
+    );
   expect(stopsOfHeads()).toEqual(['name']);
   press('ArrowUp');
   press('End');

@@ -32,7 +32,9 @@ export const walkRows: WalkRows = (event, instruments, choose) => {
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') return stepAside(event);
   if (event.key === 'ArrowUp' && at === 0) return goTo(HEAD_STOP, event);
   const isLetter = /^[\p{L}\p{N}]$/u.test(event.key);
-  const to = isLetter ? named(event.key, event.timeStamp, instruments.map(displayName), at) : rowFor(event.key, at, instruments.length - 1);
+  const to = isLetter
+    ? named(event.key, event.timeStamp, instruments.map(displayName), at)
+    : rowFor(event.key, at, instruments.length - 1);
   const market = to === null ? undefined : instruments[to];
   if (!market) return;
   event.preventDefault();
@@ -48,7 +50,9 @@ const HEAD_STOP = '[role=columnheader] [tabindex="0"]';
 function walkHeads(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   if (event.key === 'ArrowDown') return goTo(ROW_STOP, event);
-  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=columnheader] button')].filter((head) => head.checkVisibility());
+  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=columnheader] button')].filter((head) =>
+    head.checkVisibility(),
+  );
   const at = heads.findIndex((head) => head === document.activeElement);
   const places: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: heads.length - 1 };
   const next = heads[places[event.key] ?? -1];

@@ -81,7 +81,10 @@ export function SearchScreen() {
 function walkFromField(event: KeyboardEvent<HTMLElement>, field: HTMLElement | null): void {
   if (event.defaultPrevented) return;
   const fromField = event.target === field;
-  const to = event.key === 'ArrowDown' && fromField ? event.currentTarget.querySelector<HTMLElement>('[role=grid] a[tabindex="0"]') : field;
+  const to =
+    event.key === 'ArrowDown' && fromField
+      ? event.currentTarget.querySelector<HTMLElement>('[role=grid] a[tabindex="0"]')
+      : field;
   if (!to || !(fromField ? event.key === 'ArrowDown' : event.key === 'ArrowUp' && isInRow(event.target))) return;
   event.preventDefault();
   to.focus();
@@ -98,7 +101,10 @@ function Suggested() {
   const watched = useKept(watchlistKind);
   if (!instruments) return <MarketRowsSkeleton />;
   const hot = brand().hotSymbols.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
-  const shown = new Set([...favouritesAmong(instruments.list, watched), ...(hot.length > 0 ? hot : instruments.list.slice(0, FEW))]);
+  const shown = new Set([
+    ...favouritesAmong(instruments.list, watched),
+    ...(hot.length > 0 ? hot : instruments.list.slice(0, FEW)),
+  ]);
   return <MarketRows instruments={[...shown]} star={FavouriteStar} walk={walkRows} label={t('home.hot')} />;
 }
 

@@ -36,11 +36,13 @@ export function Devices({ devices, act }: DevicesProps) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const end = async (id: string): Promise<void> => {
-    if (await act.run(() => call('endSession', { id }))) showNotice('success', (language) => language.t('security.devices.ended'));
+    if (await act.run(() => call('endSession', { id })))
+      showNotice('success', (language) => language.t('security.devices.ended'));
   };
   const endOthers = async (): Promise<void> => {
     setAsks(false);
-    if (await act.run(() => call('endOtherSessions', {}))) showNotice('success', (language) => language.t('security.devices.othersEnded'));
+    if (await act.run(() => call('endOtherSessions', {})))
+      showNotice('success', (language) => language.t('security.devices.othersEnded'));
   };
   const nameOf = ({ browser, system }: DeviceView): string => {
     if (browser !== '' && system !== '') return t('security.devices.name', { browser, system });

@@ -57,7 +57,8 @@ export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
   const remove = async (): Promise<void> => {
     const id = leaving?.id;
     setLeaving(null);
-    if (id && (await act.run(() => call('deletePasskey', { id })))) showNotice('success', (language) => language.t('security.passkeys.removed'));
+    if (id && (await act.run(() => call('deletePasskey', { id }))))
+      showNotice('success', (language) => language.t('security.passkeys.removed'));
   };
   const used = ({ usedMs, createdMs }: PasskeyView): string =>
     t(usedMs === null ? 'security.passkeys.created' : 'security.passkeys.used', {
@@ -77,7 +78,13 @@ export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
       {passkeys.length === 0 ? <p className={styles.empty}>{t('security.passkeys.none')}</p> : null}
       <ul className={styles.list}>
         {passkeys.map((passkey) => (
-          <FactorRow key={passkey.id} icon={<IconFingerprint size={20} />} title={passkey.name} text={used(passkey)} tone="accent">
+          <FactorRow
+            key={passkey.id}
+            icon={<IconFingerprint size={20} />}
+            title={passkey.name}
+            text={used(passkey)}
+            tone="accent"
+          >
             <Menu
               trigger={
                 <IconButton label={t('security.passkeys.more', { name: passkey.name })}>

@@ -28,5 +28,11 @@ describe('the QR code', () => {
     const dark = data.flat().filter(Boolean).length;
     expect(qrPath(data).match(/M/g)).toHaveLength(dark);
   });
-  test('keeps rows and columns', () => expect(qrPath([[false, true], [true, false]])).toBe('M1 0h1v1h-1zM0 1h1v1h-1z'));
+  test('keeps rows and columns', () =>
+    expect(
+      qrPath([
+        [false, true],
+        [true, false],
+      ]),
+    ).toBe('M1 0h1v1h-1zM0 1h1v1h-1z'));
 });

@@ -15,7 +15,7 @@ export interface Act {
 export function useAct(prove: StepUp['prove']): Act {
   const refresh = useRefreshSecurity();
   const [busy, setBusy] = useState(false);
-  const run = async <Data,>(change: () => Promise<Result<Data>>): Promise<{ readonly data: Data } | null> => {
+  const run = async <Data>(change: () => Promise<Result<Data>>): Promise<{ readonly data: Data } | null> => {
     setBusy(true);
     const result = await prove(change);
     setBusy(false);

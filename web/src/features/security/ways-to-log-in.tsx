@@ -36,7 +36,8 @@ export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
   };
   const turnOff = async (): Promise<void> => {
     setAsks(null);
-    if (await act.run(() => call('deleteAuthenticator', {}))) showNotice('success', (language) => language.t('security.app.turnedOff'));
+    if (await act.run(() => call('deleteAuthenticator', {})))
+      showNotice('success', (language) => language.t('security.app.turnedOff'));
   };
   const renew = async (): Promise<void> => {
     setAsks(null);

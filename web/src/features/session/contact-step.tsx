@@ -31,7 +31,20 @@ export interface ContactStepProps {
 
 /** Step 1 of registration and reset: where the code goes. */
 export function ContactStep(props: ContactStepProps) {
-  const { title, subtitle, submitLabel, draft, change, refusal, busy, onBack, onDone, toEarlierCode, renderAcceptance, children } = props;
+  const {
+    title,
+    subtitle,
+    submitLabel,
+    draft,
+    change,
+    refusal,
+    busy,
+    onBack,
+    onDone,
+    toEarlierCode,
+    renderAcceptance,
+    children,
+  } = props;
   const { t } = useTranslation();
   const asksAcceptance = renderAcceptance !== undefined;
   const rules = usePhoneRules(draft.contact.kind === 'phone');

@@ -29,7 +29,12 @@ export function searchCountries(choices: readonly CountryChoice[], text: string)
   return choices.filter(({ code, name, nationCode }) => {
     if (digits !== null) return nationCode.startsWith(digits);
     const plainName = plain(name);
-    return plainName.startsWith(wanted) || plainName.includes(` ${wanted}`) || hasNoSpaces(name, wanted) || code.toLowerCase() === wanted;
+    return (
+      plainName.startsWith(wanted) ||
+      plainName.includes(` ${wanted}`) ||
+      hasNoSpaces(name, wanted) ||
+      code.toLowerCase() === wanted
+    );
   });
 }
 

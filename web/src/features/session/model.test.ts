@@ -66,7 +66,9 @@ describe('the second step', () => {
     [email, false, 'code'],
     [phone, true, 'code'],
     [phone, false, 'captcha'],
-  ] as const)('%o, text messages checked: %s, is proven by %s', (contact, sms, proof) => expect(proofFor(contact, sms)).toBe(proof));
+  ] as const)('%o, text messages checked: %s, is proven by %s', (contact, sms, proof) =>
+    expect(proofFor(contact, sms)).toBe(proof),
+  );
 });
 
 describe('waiting', () => {

@@ -14,7 +14,14 @@ const USER = 7;
 
 beforeEach(() => {
   new ScriptedNetwork().answer = () =>
-    accepted({ token: 'next', expiredTimeTs: Date.now() + 1_800_000, virtualStatus: '0', userId: USER, userName: 'trader', aesKey: '' });
+    accepted({
+      token: 'next',
+      expiredTimeTs: Date.now() + 1_800_000,
+      virtualStatus: '0',
+      userId: USER,
+      userName: 'trader',
+      aesKey: '',
+    });
 });
 
 /** The session of a user ends at an address; somebody logs in. @returns where that leads */

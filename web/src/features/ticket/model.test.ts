@@ -209,7 +209,8 @@ describe('errors', () => {
     const exactly: AccountFigures = { balance: usd(582.18 + 1.16), floating: usd(0), netValue: usd(600), usedMargin: usd(0) };
     expect(faults([volumeTyped('0.5')], 'buy', exactly)).toEqual([]);
     expect(faults([volumeTyped('0.5')], 'buy', { ...exactly, balance: usd(583.33) })).toHaveLength(1);
-    const summaryAt = (balance: number) => ticketSummary(after([volumeTyped('0.5')]), eurusd, quote, { ...exactly, balance: usd(balance) });
+    const summaryAt = (balance: number) =>
+      ticketSummary(after([volumeTyped('0.5')]), eurusd, quote, { ...exactly, balance: usd(balance) });
     expect(shortOfFunds(summaryAt(583.33))).toEqual({ needed: usd(583.34), free: usd(583.33) });
     expect(shortOfFunds(summaryAt(583.34))).toBeNull();
   });

@@ -17,7 +17,9 @@ export function TicketHead({ instrument, leverage }: TicketHeadProps) {
   return (
     <header className={frame.head}>
       <InstrumentMark instrument={instrument} size={24} />
-      <h2 id={TICKET_HEADING} className={frame.name} tabIndex={-1}>{displayName(instrument)}</h2>
+      <h2 id={TICKET_HEADING} className={frame.name} tabIndex={-1}>
+        {displayName(instrument)}
+      </h2>
       <span className={styles.tag}>{t('ticket.times', { leverage })}</span>
     </header>
   );

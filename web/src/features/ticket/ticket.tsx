@@ -21,7 +21,16 @@ import { LeverageField } from './leverage-field.tsx';
 import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LimitField } from './limit-field.tsx';
-import { draftVolume, entryPrice, reduceTicket, shortOfFunds, ticketErrors, ticketSummary, wasChanged, type TicketError } from './model.ts';
+import {
+  draftVolume,
+  entryPrice,
+  reduceTicket,
+  shortOfFunds,
+  ticketErrors,
+  ticketSummary,
+  wasChanged,
+  type TicketError,
+} from './model.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
 import { slippageTerms } from './slippage.ts';

@@ -225,7 +225,9 @@ test('a stop loss that the market has passed is refused with the bound by the qu
   const placing = place(result, { ...ORDER, stopLoss: '1.16500' });
   quote(1.1642);
   await placing;
-  await vi.waitFor(() => expect(result.current.refusal).toBe('For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'));
+  await vi.waitFor(() =>
+    expect(result.current.refusal).toBe('For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'),
+  );
 });
 
 test.each([

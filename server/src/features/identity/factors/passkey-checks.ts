@@ -20,7 +20,11 @@ export interface NewCredential {
 }
 
 /** The library throws where anything does not fit; what does not fit is a wrong answer here. */
-export async function readCreated(created: PasskeyAttestation, challenge: string, place: PasskeyPlace): Promise<NewCredential | null> {
+export async function readCreated(
+  created: PasskeyAttestation,
+  challenge: string,
+  place: PasskeyPlace,
+): Promise<NewCredential | null> {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: created as Parameters<typeof verifyRegistrationResponse>[0]['response'],

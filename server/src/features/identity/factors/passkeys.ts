@@ -36,7 +36,8 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock, phones:
     async creationOptions(user, brand, place) {
       const own = await rows(user).execute();
       if (!isName(place.hostName) || own.length >= MOST_PASSKEYS) throw new Refusal('invalidOperationStatus');
-      return creationFor({ ...user, userName: userNameOf(phones, user) }, brand, place, await challenges.make(user, place.hostName, 'create'), own);
+      const named = { ...user, userName: userNameOf(phones, user) };
+      return creationFor(named, brand, place, await challenges.make(user, place.hostName, 'create'), own);
     },
     async add(user, place, name, created) {
       const challenge = await challenges.spend(user, place.hostName, 'create', created.response.clientDataJSON);

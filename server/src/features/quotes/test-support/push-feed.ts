@@ -26,7 +26,13 @@ export class PushFeed implements PriceFeed {
   push(...quotes: SourceQuote[]): void {
     for (const { symbol, timeMs, mid, volume } of quotes) {
       const startMs = candleStart(timeMs, '1min');
-      this.minutes.set(symbol, joinCandles([...(this.minutes.get(symbol) ?? []), { startMs, open: mid, high: mid, low: mid, close: mid, volume }], '1min'));
+      this.minutes.set(
+        symbol,
+        joinCandles(
+          [...(this.minutes.get(symbol) ?? []), { startMs, open: mid, high: mid, low: mid, close: mid, volume }],
+          '1min',
+        ),
+      );
     }
     this.#listener?.(quotes);
   }

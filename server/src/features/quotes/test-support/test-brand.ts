@@ -2,7 +2,9 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { brandFile } from '@truefill/api/brand.ts';
 
 /** A brand that shows every category, with the given differences. */
-export function testBrand(different: { id?: string; categories?: number[]; markupPoints?: Record<string, number>; hosts?: string[] } = {}): Brand {
+export function testBrand(
+  different: { id?: string; categories?: number[]; markupPoints?: Record<string, number>; hosts?: string[] } = {},
+): Brand {
   const file = brandFile.parse({
     site: 'Test',
     title: 'Test',
@@ -16,7 +18,14 @@ export function testBrand(different: { id?: string; categories?: number[]; marku
     service: {},
     switches: {},
     rules: { markupPoints: different.markupPoints ?? {} },
-    visual: { accent: '#2255cc', neutral: { hue: 0, chroma: 0 }, radius: 8, font: 'Inter Variable', scheme: 'green-red', defaultTheme: 'light' },
+    visual: {
+      accent: '#2255cc',
+      neutral: { hue: 0, chroma: 0 },
+      radius: 8,
+      font: 'Inter Variable',
+      scheme: 'green-red',
+      defaultTheme: 'light',
+    },
   });
   return { ...file, id: different.id ?? 'test' };
 }

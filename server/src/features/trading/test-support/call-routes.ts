@@ -29,7 +29,12 @@ export function callRoutes(routes: FeatureRoutes) {
     const { brand, userId, accountMode, idempotencyKey = null } = caller;
     const session = { sessionId: 'test', userId, brandId: brand.id, accountMode, expiresAtMs: Number.MAX_SAFE_INTEGER };
     try {
-      const data = await handlers.get(name)?.(input.data, { brand, session, idempotencyKey, clientAddress: '127.0.0.1' } as CallContext);
+      const data = await handlers.get(name)?.(input.data, {
+        brand,
+        session,
+        idempotencyKey,
+        clientAddress: '127.0.0.1',
+      } as CallContext);
       return { code: 0, data: CALLS[name].response.parse(data) as never };
     } catch (error) {
       if (error instanceof Refusal) return { code: error.code, data: null };

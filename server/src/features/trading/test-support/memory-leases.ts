@@ -17,7 +17,9 @@ export class MemoryLeases {
       take: async (wanted) => {
         const taken = wanted.filter(({ shard, epoch }) => this.shards[shard]?.epoch === epoch);
         const numbers = new Set(taken.map(({ shard }) => shard));
-        this.shards = this.shards.map((seen) => (numbers.has(seen.shard) ? { ...seen, owner: me, epoch: seen.epoch + 1n } : seen));
+        this.shards = this.shards.map((seen) =>
+          numbers.has(seen.shard) ? { ...seen, owner: me, epoch: seen.epoch + 1n } : seen,
+        );
         return this.shards.filter(({ shard }) => numbers.has(shard));
       },
       release: async () => {

@@ -22,7 +22,9 @@ export const positionShapes = fc.array(
   }),
   { minLength: 1, maxLength: 6 },
 );
-type PositionShape = (typeof positionShapes extends fc.Arbitrary<infer Shapes extends readonly unknown[]> ? Shapes : never)[number];
+type PositionShape = (typeof positionShapes extends fc.Arbitrary<infer Shapes extends readonly unknown[]>
+  ? Shapes
+  : never)[number];
 
 /** A quote book in which every symbol has its usual price. */
 export function usualQuotes(): ScriptedQuotes {
@@ -32,7 +34,11 @@ export function usualQuotes(): ScriptedQuotes {
 }
 
 /** A position opened at a share of the present mid, in thousandths. */
-export function positionOf({ symbol, side, volume, openShare, margin }: PositionShape, index: number, quotes: ScriptedQuotes): PositionOrder {
+export function positionOf(
+  { symbol, side, volume, openShare, margin }: PositionShape,
+  index: number,
+  quotes: ScriptedQuotes,
+): PositionOrder {
   const instrument = catalogue.bySymbol.get(symbol);
   const openPrice = points(((quotes.newest(symbol)?.mid ?? 0n) * openShare) / 1_000n);
   const nothing = { fee: ZERO, reservedMargin: ZERO, reservedFee: ZERO, overnightFee: ZERO };

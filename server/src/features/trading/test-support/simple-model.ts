@@ -43,7 +43,9 @@ export async function audit(pool: Pool, rules: AuditRules): Promise<string[]> {
   }
   for (const [name, of] of Map.groupBy(accounts, (account) => `${account.brand_id}/${account.account_mode}`)) {
     const users = of.reduce((total, account) => total + account.available + account.locked, 0n);
-    const house = of.flatMap((account) => entriesOf.get(account.id) ?? []).reduce((total, entry) => total + houseChange(entry), 0n);
+    const house = of
+      .flatMap((account) => entriesOf.get(account.id) ?? [])
+      .reduce((total, entry) => total + houseChange(entry), 0n);
     if (users + house !== 0n) problems.push(`I1 ${name}: users have ${users}, the house ${house}`);
   }
   const known = new Set(accounts.map((account) => account.id));
@@ -69,24 +71,31 @@ async function readEverything(pool: Pool): Promise<{ accounts: AccountRow[]; ord
 function accountProblems(account: AccountRow, orders: readonly OrderRow[], entries: readonly EntryRow[]): string[] {
   const problems: string[] = [];
   const name = `account ${account.id}`;
-  const sum = (kind: string): bigint => entries.filter((entry) => entry.kind === kind).reduce((total, entry) => total + entry.amount, 0n);
+  const sum = (kind: string): bigint =>
+    entries.filter((entry) => entry.kind === kind).reduce((total, entry) => total + entry.amount, 0n);
   const open = orders.filter((order) => order.status === 'open');
   const margins = open.reduce((total, order) => total + order.margin, 0n);
   const waiting = orders.filter((order) => order.status === 'pending');
   const reserved = waiting.reduce((total, order) => total + order.reserved_margin + order.reserved_fee, 0n);
-  if (account.locked !== margins + reserved) problems.push(`I3 ${name}: ${account.locked} is locked, margins are ${margins}, reservations ${reserved}`);
+  if (account.locked !== margins + reserved)
+    problems.push(`I3 ${name}: ${account.locked} is locked, margins are ${margins}, reservations ${reserved}`);
   if (account.available < 0n && open.length === 0) problems.push(`I2 ${name}: ${account.available} without a position`);
 
   const fees = orders.filter(wasOpened).reduce((total, order) => total + order.fee + order.overnight_fee, 0n);
   const results = orders.reduce((total, order) => total + (order.profit_loss ?? 0n), 0n);
-  const given = sum('deposit') + sum('demo_grant') + sum('negative_balance_protection') + sum('demo_reset_credit') - sum('demo_reset_debit');
+  const given =
+    sum('deposit') + sum('demo_grant') + sum('negative_balance_protection') + sum('demo_reset_credit') - sum('demo_reset_debit');
   const expected = given - fees - margins - reserved + results;
-  if (account.available !== expected) problems.push(`I7 ${name}: ${account.available} is available, its orders leave ${expected}`);
+  if (account.available !== expected)
+    problems.push(`I7 ${name}: ${account.available} is available, its orders leave ${expected}`);
 
-  if (account.account_mode === 'demo' && sum('deposit') > 0n) problems.push(`I10 ${name}: a deposit of real money in a demo account`);
-  if (account.account_mode === 'real' && sum('demo_grant') + sum('demo_reset_credit') + sum('demo_reset_debit') > 0n) problems.push(`I10 ${name}: play money in a real account`);
+  if (account.account_mode === 'demo' && sum('deposit') > 0n)
+    problems.push(`I10 ${name}: a deposit of real money in a demo account`);
+  if (account.account_mode === 'real' && sum('demo_grant') + sum('demo_reset_credit') + sum('demo_reset_debit') > 0n)
+    problems.push(`I10 ${name}: play money in a real account`);
   const own = new Set(orders.map((order) => order.id));
-  if (entries.some((entry) => entry.order_id !== null && !own.has(entry.order_id))) problems.push(`I10 ${name}: an entry for another account's order`);
+  if (entries.some((entry) => entry.order_id !== null && !own.has(entry.order_id)))
+    problems.push(`I10 ${name}: an entry for another account's order`);
   return problems;
 }
 
@@ -129,7 +138,8 @@ function orderProblems(order: OrderRow, rules: AuditRules): string[] {
   const price = order.open_price ?? 0n;
   say('opening price', price, bought ? order.open_ask : order.open_bid);
   if (order.kind === 'pending') say('limit reached', reached(price, order.limit_price, bought), true);
-  if (Number((order.opened_at_ms ?? 0n) - (order.open_quote_ms ?? 0n)) > rules.freshnessLimitMs) problems.push(`I8 order ${order.id}: opened on a stale quote`);
+  if (Number((order.opened_at_ms ?? 0n) - (order.open_quote_ms ?? 0n)) > rules.freshnessLimitMs)
+    problems.push(`I8 order ${order.id}: opened on a stale quote`);
   if (order.status !== 'closed') return problems;
   say('closing price', order.close_price, bought ? order.close_bid : order.close_ask);
   const distance = bought ? (order.close_price ?? 0n) - price : price - (order.close_price ?? 0n);
@@ -138,7 +148,8 @@ function orderProblems(order: OrderRow, rules: AuditRules): string[] {
   const atNewest = order.close_reason === 'manual' || order.close_reason === 'stop_out';
   if (atNewest && decidedAfter > rules.freshnessLimitMs) problems.push(`I8 order ${order.id}: closed on a stale quote`);
   if (order.close_reason === 'stop_loss') say('stop loss reached', reached(order.close_price, order.stop_loss, bought), true);
-  if (order.close_reason === 'take_profit') say('take profit reached', reached(order.close_price, order.take_profit, !bought), true);
+  if (order.close_reason === 'take_profit')
+    say('take profit reached', reached(order.close_price, order.take_profit, !bought), true);
   return problems;
 }
 

@@ -17,7 +17,10 @@ const NIGHT_MS = 24 * 3_600_000;
 export async function tourEverything({ trading, quotes }: TradingHouse, pool: Pool, wind: () => Promise<void>): Promise<number> {
   const { desk } = trading;
   let placed = 0;
-  const place = (userId: bigint, different: Parameters<typeof marketOrder>[0]) => (placed++, placeOrder(desk, trader(userId), marketOrder(different)));
+  const place = (userId: bigint, different: Parameters<typeof marketOrder>[0]) => (
+    placed++,
+    placeOrder(desk, trader(userId), marketOrder(different))
+  );
   const newest = async () => {
     await wind();
     const { rows } = await pool.query<{ id: bigint; state: string }>(

@@ -33,7 +33,14 @@ export function brandWith(id: string, rules: z.input<typeof brandFile>['rules'],
     service: {},
     switches: {},
     rules,
-    visual: { accent: '#2255cc', neutral: { hue: 0, chroma: 0 }, radius: 8, font: 'Inter Variable', scheme: 'green-red', defaultTheme: 'light' },
+    visual: {
+      accent: '#2255cc',
+      neutral: { hue: 0, chroma: 0 },
+      radius: 8,
+      font: 'Inter Variable',
+      scheme: 'green-red',
+      defaultTheme: 'light',
+    },
   });
   return { ...file, id };
 }
@@ -63,13 +70,25 @@ export async function openTradingHouse(
   different: Pick<TradingParts, 'timers'> = {},
 ): Promise<TradingHouse> {
   if (!quotes.newest('BTCUSDT')) sayUsualPrices(quotes);
-  const trading = createTrading({ pool, quotes, catalogue, clock: quotes, brands: [LENIENT, STRICT], log: pino({ level: 'silent' }), ...different });
+  const trading = createTrading({
+    pool,
+    quotes,
+    catalogue,
+    clock: quotes,
+    brands: [LENIENT, STRICT],
+    log: pino({ level: 'silent' }),
+    ...different,
+  });
   await trading.start();
   return { quotes, trading };
 }
 
 /** A user with 100,000.00 of play money and the given real deposit. */
-export async function openTrader(pool: Pool, userId: bigint, options: { brand?: Brand; deposit?: bigint; demoGrant?: bigint } = {}): Promise<void> {
+export async function openTrader(
+  pool: Pool,
+  userId: bigint,
+  options: { brand?: Brand; deposit?: bigint; demoGrant?: bigint } = {},
+): Promise<void> {
   const { brand = LENIENT, deposit = 0n, demoGrant = 10_000_000n } = options;
   const client = await pool.connect();
   try {
