@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './command.mjs';
+import { aptInstall } from './apt.mjs';
+import { lastLine, run } from './command.mjs';
 import { say, timed } from './progress.mjs';
 import { SetupError } from './setup-error.mjs';
 
@@ -27,17 +28,11 @@ export async function ensureChromium(root) {
 }
 
 async function fromApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return timed('installing Chromium and fonts (apt-get)', async () => {
-    const updated = await run('apt-get', ['update', '-qq'], { env });
-    if (updated.code !== 0) say(`set-up: apt-get update failed: ${lastLine(updated.output)}`);
-    const installed = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...APT_PACKAGES], { env });
-    if (installed.code !== 0) say(`set-up: apt-get install failed: ${lastLine(installed.output)}`);
-    // Where Chromium comes as a snap, the installed file only says so.
-    const works = await run(PLACES[0], ['--version']);
-    return works.code === 0 ? PLACES[0] : undefined;
-  });
+  await aptInstall('Chromium and fonts', APT_PACKAGES);
+  if (!existsSync(PLACES[0])) return undefined;
+  // Where Chromium comes as a snap, the installed file only says so.
+  const works = await run(PLACES[0], ['--version']);
+  return works.code === 0 ? PLACES[0] : undefined;
 }
 
 async function fromPlaywright(root) {
@@ -61,8 +56,4 @@ function pinnedNode(root) {
 
 function playwright(root, file) {
   return join(root, 'node_modules', 'playwright-core', file);
-}
-
-function lastLine(output) {
-  return output.trim().split('\n').at(-1) ?? '';
 }

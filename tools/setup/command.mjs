@@ -31,3 +31,8 @@ export function run(command, args, options = {}) {
     child.on('close', (code) => settle(code ?? 1));
   });
 }
+
+/** The line in which most programs say why they failed. */
+export function lastLine(output) {
+  return output.trim().split('\n').at(-1) ?? '';
+}

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
+import { ensureOldestPostgres } from './oldest-postgres.mjs';
 import { ensurePackages } from './packages.mjs';
 import { say } from './progress.mjs';
 import { ensureWebBuild } from './web-build.mjs';
@@ -16,7 +17,9 @@ async function prepare(script) {
   }
   await ensurePackages(root);
   if (script === 'serve') await ensureWebBuild(root);
-  if (script === 'test:all') say(`set-up: the browser is ${await ensureChromium(root)}`);
+  if (script !== 'test:all') return;
+  say(`set-up: the browser is ${await ensureChromium(root)}`);
+  say(`set-up: the oldest PostgreSQL is ${(await ensureOldestPostgres()) ?? 'not to be had here: its test is skipped'}`);
 }
 
 /** Runs a script of the packages' under npm, which finds the pinned Node whatever this process runs on. */

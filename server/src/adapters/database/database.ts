@@ -6,7 +6,8 @@ import { startEmbedded } from './embedded.ts';
 import { LimitedClient } from './limited-client.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-const OLDEST_MAJOR = 15;
+/** the oldest PostgreSQL that a DATABASE_URL may lead to */
+export const OLDEST_MAJOR = 15;
 const POOL_SIZE = 16;
 const CONNECT_MS = 10_000;
 // A client gives up after 15.7 s: it is answered before.

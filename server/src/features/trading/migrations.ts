@@ -128,12 +128,19 @@ async function gatherEvents(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table trading_event (
       id bigint generated always as identity constraint trading_event_batch_pkey primary key,
-      account_ids bigint[] storage external not null,
-      kinds text[] storage external not null check (kinds <@ array[${sql.raw(EVENT_KINDS.map((kind) => `'${kind}'`).join(', '))}]),
-      order_ids bigint[] storage external not null,
-      recorded_at_ms bigint[] storage external not null,
+      account_ids bigint[] not null,
+      kinds text[] not null check (kinds <@ array[${sql.raw(EVENT_KINDS.map((kind) => `'${kind}'`).join(', '))}]),
+      order_ids bigint[] not null,
+      recorded_at_ms bigint[] not null,
       constraint side_by_side check (cardinality(account_ids) = all (array[cardinality(kinds), cardinality(order_ids), cardinality(recorded_at_ms)]))
     )`.execute(db);
+  // Within CREATE TABLE, PostgreSQL knows STORAGE from 16 on only.
+  await sql`
+    alter table trading_event
+      alter column account_ids set storage external,
+      alter column kinds set storage external,
+      alter column order_ids set storage external,
+      alter column recorded_at_ms set storage external`.execute(db);
   await sql`
     insert into trading_event (account_ids, kinds, order_ids, recorded_at_ms)
     select array[account_id], array[kind], array[order_id], array[recorded_at_ms] from single_event order by id`.execute(db);
