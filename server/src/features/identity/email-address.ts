@@ -1,5 +1,8 @@
-/** No character that is invisible or half of one: two addresses that look alike would be two accounts. */
-const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/iu;
+/**
+ * No character that is invisible or half of one: two addresses that look alike would be two accounts. The domain is ASCII, and the
+ * classes name both cases: with `iu`, `[a-z]` also matches the Kelvin sign and the long s.
+ */
+const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/u;
 
 /** An address as given, and the form that accounts are told apart by. */
 export interface EmailAddress {
@@ -7,8 +10,12 @@ export interface EmailAddress {
   readonly key: string;
 }
 
-/** Reads an e-mail address; null where the text is none. */
+/**
+ * Reads an e-mail address; null where the text is none. What NFKC would change is refused: it is another spelling of somebody
+ * else's address.
+ */
 export function parseEmail(text: string): EmailAddress | null {
   const trimmed = text.trim();
-  return ADDRESS.test(trimmed) ? { text: trimmed, key: trimmed.toLowerCase() } : null;
+  if (!ADDRESS.test(trimmed) || trimmed.normalize('NFKC') !== trimmed) return null;
+  return { text: trimmed, key: trimmed.toLowerCase() };
 }

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { filesMigrations } from '../files/index.ts';
 import { ledgerMigrations } from '../ledger/index.ts';
-import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+import { createLoginThrottle, type CountedAccount, type LoginThrottle } from './login-throttle.ts';
 import { migrations } from './migrations.ts';
 import type { IdentityDatabase } from './tables.ts';
 
+const SOMEBODY: CountedAccount = ['login', 'northwind', 'somebody@mail.example'];
 const KEY = Buffer.alloc(32, 7);
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,13 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const anAccount = (): CountedAccount => ['login', 'northwind', randomUUID()];
+
 /** A process's throttle over the database that all share, a clock, and an account that no other test knows. */
 function oneThrottle() {
   let nowMs = 1_800_000_000_000;
   const make = (): LoginThrottle =>
     createLoginThrottle({ database: database.kysely as IdentityDatabase, clock: { now: () => nowMs }, key: KEY });
   const throttle = make();
-  const account = randomUUID();
+  const account = anAccount();
   const pass = (ms: number): void => void (nowMs += ms);
   /** so many failures in a row, each as soon as it may be; answers what had to be waited before each */
   const fail = async (times: number, address: (time: number) => string, by = throttle): Promise<number[]> => {
@@ -41,7 +44,7 @@ it('delays grow from the fifth failure of one address, up to five minutes', asyn
   const waits = await fail(16, () => 'x');
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map((seconds) => seconds * 1000));
   expect(await throttle.count(account, 'y')).toBe(0);
-  expect(await throttle.count(randomUUID(), 'x')).toBe(0);
+  expect(await throttle.count(anAccount(), 'x')).toBe(0);
 });
 
 it('counts the tries of all processes, also those made at once', async () => {
@@ -85,14 +88,14 @@ it('a try that was turned away before it was judged leaves no trace', async () =
   await throttle.withdrew(account, 'x');
   expect(await throttle.count(account, 'x')).toBe(0);
   expect(await throttle.count(account, 'x')).toBe(2_000);
-  await throttle.withdrew(randomUUID(), 'x');
+  await throttle.withdrew(anAccount(), 'x');
 });
 
 it('keeps no name that somebody typed, and no address', async () => {
   const { throttle } = oneThrottle();
-  await throttle.count('northwind\nsomebody@mail.example', '192.0.2.77');
-  await throttle.succeeded('northwind\nsomebody@mail.example', '192.0.2.77');
-  await throttle.count('northwind\nsomebody@mail.example', '192.0.2.77');
+  await throttle.count(SOMEBODY, '192.0.2.77');
+  await throttle.succeeded(SOMEBODY, '192.0.2.77');
+  await throttle.count(SOMEBODY, '192.0.2.77');
   for (const table of ['login_tries', 'login_places']) {
     const { rows } = await database.pool.query<{ text: string }>(`select encode(key, 'escape') as text from ${table}`);
     expect(rows.length).toBeGreaterThan(0);

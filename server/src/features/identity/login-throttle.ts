@@ -15,12 +15,15 @@ const FROM_ONE_ADDRESS: Allowance = { freeTries: 5, longestMs: 300_000 };
 const FROM_EVERYWHERE: Allowance = { freeTries: 30, longestMs: 15_000 };
 export const FORGET_AFTER_MS = 24 * 3_600_000;
 
+/** Whose tries are counted, and what for: logins by what was typed, proofs of signed-in users by their id. */
+export type CountedAccount = readonly [purpose: 'login' | 'proof', brandId: string, name: string];
+
 export interface LoginThrottle {
   /** Counts a try as a failure before it is judged, unless it has to wait. @returns ms to wait, 0 when it was counted */
-  count(account: string, address: string): Promise<number>;
+  count(account: CountedAccount, address: string): Promise<number>;
   /** takes back one that was counted: it was not judged, or is judged elsewhere */
-  withdrew(account: string, address: string): Promise<void>;
-  succeeded(account: string, address: string): Promise<void>;
+  withdrew(account: CountedAccount, address: string): Promise<void>;
+  succeeded(account: CountedAccount, address: string): Promise<void>;
 }
 
 export interface LoginThrottleParts {
@@ -41,14 +44,14 @@ interface Failures {
  * count: else whoever takes every free try would lock the owner out.
  */
 export function createLoginThrottle({ database, clock, key }: LoginThrottleParts): LoginThrottle {
-  const hashOf = (...parts: string[]): Buffer =>
+  const hashOf = (...parts: readonly string[]): Buffer =>
     createHmac('sha256', key)
-      .update(JSON.stringify(['login', ...parts]))
+      .update(JSON.stringify(['tries', ...parts]))
       .digest();
   return {
     count: (account, address) =>
       database.transaction().execute(async (transaction) => {
-        const [everywhere, here] = [hashOf(account), hashOf(account, address)];
+        const [everywhere, here] = [hashOf(...account), hashOf(...account, address)];
         // the account's row first, always: whoever holds it is alone with the account
         const all = await takeFailures(transaction, everywhere);
         const own = await takeFailures(transaction, here);
@@ -62,7 +65,7 @@ export function createLoginThrottle({ database, clock, key }: LoginThrottleParts
       }),
     withdrew: (account, address) =>
       database.transaction().execute(async (transaction) => {
-        for (const hash of [hashOf(account), hashOf(account, address)])
+        for (const hash of [hashOf(...account), hashOf(...account, address)])
           await transaction
             .updateTable('login_tries')
             .set((row) => ({ failures: row('failures', '-', 1), last_ms: row.ref('before_ms') }))
@@ -72,8 +75,9 @@ export function createLoginThrottle({ database, clock, key }: LoginThrottleParts
       }),
     succeeded: (account, address) =>
       database.transaction().execute(async (transaction) => {
-        const here = hashOf(account, address);
-        for (const hash of [hashOf(account), here]) await transaction.deleteFrom('login_tries').where('key', '=', hash).execute();
+        const here = hashOf(...account, address);
+        for (const hash of [hashOf(...account), here])
+          await transaction.deleteFrom('login_tries').where('key', '=', hash).execute();
         const seen_ms = BigInt(clock.now());
         await transaction
           .insertInto('login_places')

@@ -8,7 +8,7 @@ import type { FactorProof, Factors } from './factors/factors.ts';
 import type { PasskeyPlace } from './factors/passkey-checks.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { parseLoginName } from './login-name.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import type { CountedAccount, LoginThrottle } from './login-throttle.ts';
 import type { Messenger } from './messenger.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PhoneStore } from './phone-store.ts';
@@ -80,13 +80,13 @@ async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry)
   return user;
 }
 
-/** What is no name at all is looked up and counted like one, so that it takes the same time. */
+/** What is no name at all is looked up and counted like one, so that it takes the same time. Its key has a space, as no account's has. */
 function nameOf({ type, userName }: LoginTry): { kind: 'email' | 'phone'; key: string } {
-  return parseLoginName(type, userName) ?? { kind: type === 'E' ? 'email' : 'phone', key: userName.toLowerCase() };
+  return parseLoginName(type, userName) ?? { kind: type === 'E' ? 'email' : 'phone', key: `no name ${userName.toLowerCase()}` };
 }
 
-function accountKey(brand: Brand, attempt: LoginTry): string {
-  return `${brand.id}\n${nameOf(attempt).key}`;
+function accountKey(brand: Brand, attempt: LoginTry): CountedAccount {
+  return ['login', brand.id, nameOf(attempt).key];
 }
 
 async function upgradeHash({ database, hasher }: LoginParts, user: User, password: string): Promise<void> {

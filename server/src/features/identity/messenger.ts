@@ -13,8 +13,8 @@ export interface Letter {
   readonly template: Template;
   readonly name: LoginName;
   readonly locale: string | undefined;
-  /** whose name it is, so that the message carries their phrase */
-  readonly user: Pick<User, 'phrase'> | undefined;
+  /** whose name it is: the message carries their phrase and goes to the address they gave, not to the one that was typed */
+  readonly user: Pick<User, 'phrase' | 'email'> | undefined;
   readonly code?: string;
 }
 
@@ -64,7 +64,7 @@ export function createMessenger({ mail, sms, clock, log, phones }: MessengerPart
 
   return {
     send(brand, { template, name, locale, user, code }) {
-      const to = name.kind === 'email' ? name.email.text : name.phone.e164;
+      const to = name.kind === 'email' ? (user?.email ?? name.email.text) : name.phone.e164;
       const parts = { brand, template, to, locale, phrase: user?.phrase ?? '', ...(code === undefined ? {} : { code }) };
       return deliver(name.kind === 'email' ? 'mail' : 'sms', parts);
     },

@@ -17,7 +17,7 @@ export type PasswordCheck = (
 
 export function createPasswordCheck(hasher: PasswordHasher, throttle: LoginThrottle): PasswordCheck {
   return async (user, password, clientAddress, refusal) => {
-    const account = `${user.brand_id}\nuser ${user.id}`;
+    const account = ['proof', user.brand_id, String(user.id)] as const;
     const waitMs = await throttle.count(account, clientAddress);
     if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
     let right: boolean;
