@@ -1,4 +1,5 @@
-import type { Price } from './price.ts';
+import { divideHalfEven } from './decimal.ts';
+import { points, type Price } from './price.ts';
 
 /** What a price source reports, before numbering and checks. */
 export interface SourceQuote {
@@ -7,7 +8,7 @@ export interface SourceQuote {
   readonly timeMs: number;
   readonly bid: Price;
   readonly ask: Price;
-  /** unrounded middle is (bid + ask) / 2; `mid` is the source's own middle at pricePrecision, which candles are built from */
+  /** the source's own middle, which candles are built from; quotes that are accepted have that of `midOf` in its place */
   readonly mid: Price;
   /** units traded since the source's last quote; 0 where the source has none */
   readonly volume: number;
@@ -16,6 +17,26 @@ export interface SourceQuote {
 /** A quote the product has accepted: numbered per instrument, upwards; a crash leaves a gap rather than using a number twice. */
 export interface Quote extends SourceQuote {
   readonly sequence: number;
+}
+
+/** The price in the middle of bid and ask, half to even: what decides wherever a mid does, computable from any kept quote. */
+export function midOf(bid: Price, ask: Price): Price {
+  return points(divideHalfEven(bid + ask, 2n));
+}
+
+/**
+ * Bid and ask around a price so that `midOf` gives it back. Where no odd width does, it is one point more or less; near zero the
+ * bid stays at one point and the ask gives way.
+ * @param mid at least 2 points, else the middle of the lowest quote there is comes out
+ * @param width points between bid and ask, at least 1
+ * @param upwards which way what cannot be shared evenly goes
+ */
+export function quoteAround(mid: bigint, width: bigint, upwards: boolean): { readonly bid: Price; readonly ask: Price } {
+  const fits = width % 2n === 0n || mid % 2n === 0n;
+  const whole = fits ? width : width + (upwards || width === 1n ? 1n : -1n);
+  const below = whole / 2n + (upwards ? 0n : whole % 2n);
+  if (below < mid) return { bid: points(mid - below), ask: points(mid - below + whole) };
+  return { bid: points(1n), ask: points(mid < 2n ? 2n : 2n * mid - 1n) };
 }
 
 /**

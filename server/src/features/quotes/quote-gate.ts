@@ -39,7 +39,6 @@ function refusalOf(state: GateState, quote: SourceQuote, jumpPercent: bigint, no
   const { newest, suspect } = state;
   if (quote.bid <= 0n || !Number.isSafeInteger(quote.timeMs) || !(quote.volume >= 0)) return 'malformed';
   if (quote.bid >= quote.ask) return 'crossed';
-  if (quote.mid < quote.bid || quote.mid > quote.ask) return 'malformed';
   if (quote.timeMs > nowMs + CLOCK_TOLERANCE_MS) return 'future';
   if (!newest) return null;
   if (quote.timeMs < newest.timeMs) return 'out-of-order';

@@ -53,6 +53,14 @@ describe('createQuotes', () => {
     await quotes.stop();
   });
 
+  it('takes the middle of bid and ask for the mid, whatever the source calls so', async () => {
+    const { feed, quotes } = await startQuotes();
+    const said = { ...sourceQuote('AAPL', NOW, 20_000), ask: points(20_004n), mid: points(99n) };
+    feed.push(said);
+    expect(quotes.newest('AAPL')).toMatchObject({ bid: 19_999n, ask: 20_004n, mid: 20_002n });
+    await quotes.stop();
+  });
+
   it('survives a listener that throws and reports what it refused', async () => {
     const { feed, quotes, warnings } = await startQuotes();
     quotes.onQuotes(() => {

@@ -5,7 +5,7 @@ import type { PriceView } from '@truefill/api/mapping/price.ts';
 import type { Candle, Period } from '@truefill/domain/candle.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { priceToNumber } from '@truefill/domain/price.ts';
-import type { Quote, SourceQuote } from '@truefill/domain/quote.ts';
+import { midOf, type Quote, type SourceQuote } from '@truefill/domain/quote.ts';
 import type { PriceFeed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../clock.ts';
 import { systemTimers, type Timers } from '../../live/timers.ts';
@@ -223,7 +223,8 @@ class RunningQuotes implements Quotes {
     if (this.#stopped) return;
     const nowMs = this.#clock.now();
     const accepted: Quote[] = [];
-    for (const quote of batch) {
+    for (const reported of batch) {
+      const quote = { ...reported, mid: midOf(reported.bid, reported.ask) };
       const market = this.#markets.get(quote.symbol);
       const refusal = market ? passGate(market.gate, quote, market.instrument.category, nowMs) : 'unknown';
       if (refusal === null && market) accepted.push(this.#take(market, quote));

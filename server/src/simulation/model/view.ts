@@ -1,3 +1,4 @@
+import { points } from '@truefill/domain/price.ts';
 import type { Quote, SourceQuote } from '@truefill/domain/quote.ts';
 import { CATALOGUE } from '../world/house.ts';
 import { tradesAt } from './calendar.ts';
@@ -85,10 +86,12 @@ export class QuoteMemory {
   }
 
   /** Whether a quote must be taken: in order, sane, new, not ahead of the clock, and no lonely jump. */
-  takes(quote: SourceQuote, nowMs: number): boolean {
+  takes(told: SourceQuote, nowMs: number): boolean {
+    // What the source says of the middle is nothing to anybody.
+    const quote = { ...told, mid: points(nearest(told.bid + told.ask, 2n)) };
     const last = this.#last.get(quote.symbol);
     const doubtful = this.#doubtful.get(quote.symbol);
-    if (quote.bid <= 0n || quote.bid >= quote.ask || quote.mid < quote.bid || quote.mid > quote.ask) return false;
+    if (quote.bid <= 0n || quote.bid >= quote.ask) return false;
     if (quote.timeMs > nowMs + AHEAD_MS) return false;
     if (last) {
       if (quote.timeMs < last.timeMs || same(quote, last) || (doubtful && same(quote, doubtful))) return false;

@@ -1,5 +1,5 @@
 import type { Price } from '@truefill/domain/price.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { quoteAround, type SourceQuote } from '@truefill/domain/quote.ts';
 
 import type { Loop } from './loop.ts';
 
@@ -23,16 +23,15 @@ export function replayTicks(symbol: string, loop: Loop, row: number, minuteMs: n
     const to = corners[leg + 1] as number;
     for (let tick = 1; tick <= ticks; tick++) mids.push(from + Math.round(((to - from) * tick) / ticks));
   });
-  const width = loop.spread[row] as number;
+  const width = BigInt(loop.spread[row] as number);
   const firstMs = minuteMs + phaseMs(symbol);
   return mids.map((mid, index) => {
-    const bid = Math.max(1, mid - (width >> 1));
+    const middle = BigInt(mid) as Price;
     return {
       symbol,
       timeMs: firstMs + index * TICK_MS,
-      bid: BigInt(bid) as Price,
-      ask: BigInt(bid + width) as Price,
-      mid: BigInt(mid) as Price,
+      ...quoteAround(middle, width, true),
+      mid: middle,
       volume: index === mids.length - 1 ? (loop.volume[row] as number) : 0,
     };
   });

@@ -1,8 +1,7 @@
 import { joinCandles, type Candle } from '@truefill/domain/candle.ts';
-import { divideHalfEven } from '@truefill/domain/decimal.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';
 import { parsePrice, points, type Price } from '@truefill/domain/price.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { midOf, type SourceQuote } from '@truefill/domain/quote.ts';
 import { marketState, sessionsBetween } from '@truefill/domain/trading-hours.ts';
 
 import type { Clock } from '../../../clock.ts';
@@ -126,7 +125,7 @@ function exactPrice(instrument: Instrument, text: string): Price {
 }
 
 function toQuote({ symbol }: Instrument, bid: Price, ask: Price, timeMs: number, volume: number): SourceQuote {
-  return { symbol, timeMs, bid, ask, mid: points(divideHalfEven(bid + ask, 2n)), volume };
+  return { symbol, timeMs, bid, ask, mid: midOf(bid, ask), volume };
 }
 
 function record(minutes: Map<number, Candle>, { timeMs, mid, volume }: SourceQuote): void {

@@ -1,5 +1,5 @@
 import type { Price } from '@truefill/domain/price.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { quoteAround, type SourceQuote } from '@truefill/domain/quote.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';
 import { DAY_MS, MINUTE_MS } from '@truefill/domain/time-zone.ts';
 
@@ -71,11 +71,10 @@ export function minuteTicks(quoting: Quoting, day: number, minute: number): Sour
   return quotes;
 }
 
-/** Odd widths put their extra tick on a random side. The bid stays above zero, so a price of one tick has a wider ask only. */
+/** Odd widths put their extra tick on a random side. */
 function quote(symbol: string, timeMs: number, mid: number, width: number, bits: number, volume: number): SourceQuote {
-  const below = (width + (width % 2 === 1 ? bits & 1 : 0)) >> 1;
-  const bid = Math.max(1, mid - below);
-  return { symbol, timeMs, bid: BigInt(bid) as Price, ask: BigInt(bid + width) as Price, mid: BigInt(mid) as Price, volume };
+  const middle = BigInt(mid) as Price;
+  return { symbol, timeMs, ...quoteAround(middle, BigInt(width), (bits & 1) === 0), mid: middle, volume };
 }
 
 /** Ticks come in clusters: most slots have none beside the knot, some have many. */

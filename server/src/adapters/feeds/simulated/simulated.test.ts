@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { joinCandles, PERIODS, PERIOD_MS, type Candle } from '@truefill/domain/candle.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { midOf, type SourceQuote } from '@truefill/domain/quote.ts';
 import { marketState } from '@truefill/domain/trading-hours.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
@@ -73,6 +73,12 @@ test.each(['BTCUSDT', 'GBPJPY', 'XAUJPY', 'TSLA', 'AU200'])('a whole streamed da
   for (const period of PERIODS) {
     expect(feed.history(symbol, period, fromMs + 1, fromMs + 1 + DAY_MS, 2_000)).toEqual(joinCandles(minutes, period));
   }
+});
+
+test.each(SYMBOLS)('the middle of bid and ask of %s is the price that its candles are made of', (symbol) => {
+  const { quotes } = stream([symbol], FRIDAY - DAY_MS, FRIDAY, 4 * MINUTE_MS);
+  expect(quotes.length).toBeGreaterThan(1_000);
+  expect(quotes.filter(({ bid, ask, mid }) => midOf(bid, ask) !== mid)).toEqual([]);
 });
 
 describe('the present', () => {

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { points } from './price.ts';
+import { midOf, quoteAround } from './quote.ts';
+
+describe('midOf', () => {
+  it.each([
+    [100n, 102n, 101n],
+    [100n, 101n, 100n],
+    [101n, 102n, 102n],
+    [101n, 104n, 102n],
+    [102n, 105n, 104n],
+    [1n, 2n, 2n],
+    [2n, 3n, 2n],
+  ])('of %i and %i is %i: what lies between two points goes to the even one', (bid, ask, mid) => {
+    expect(midOf(points(bid), points(ask))).toBe(mid);
+  });
+});
+
+describe('quoteAround', () => {
+  it.each([
+    [100n, 2n, true, 99n, 101n],
+    [100n, 3n, true, 99n, 102n],
+    [100n, 3n, false, 98n, 101n],
+    [101n, 3n, true, 99n, 103n],
+    [101n, 3n, false, 100n, 102n],
+    [101n, 1n, false, 100n, 102n],
+    [2n, 10n, true, 1n, 3n],
+    [1n, 1n, true, 1n, 2n],
+  ])('%i, %i wide, is %i and %i', (mid, width, upwards, bid, ask) => {
+    expect(quoteAround(mid, width, upwards)).toEqual({ bid, ask });
+  });
+
+  it('has the price in its middle, and a width that differs by one point at most', () => {
+    fc.assert(
+      fc.property(fc.bigInt(2n, 10n ** 12n), fc.bigInt(1n, 10n ** 6n), fc.boolean(), (mid, width, upwards) => {
+        const { bid, ask } = quoteAround(mid, width, upwards);
+        expect(bid).toBeGreaterThan(0n);
+        expect(ask).toBeGreaterThan(bid);
+        expect(midOf(bid, ask)).toBe(mid);
+        if (width < mid) expect([width - 1n, width, width + 1n]).toContain(ask - bid);
+      }),
+    );
+  });
+});
