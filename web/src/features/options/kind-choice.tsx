@@ -10,8 +10,9 @@ export interface KindChoiceProps {
   readonly bands: boolean;
 }
 
-const DIRECTIONS: readonly OptionKind[] = ['up', 'down'];
-const WITH_BANDS: readonly OptionKind[] = ['up', 'down', 'inside', 'outside'];
+/** Up stands on the right, as buying does in the other ticket. */
+const DIRECTIONS: readonly OptionKind[] = ['down', 'up'];
+const WITH_BANDS: readonly OptionKind[] = ['down', 'up', 'inside', 'outside'];
 
 /** What the option bets on, with when it wins. */
 export function KindChoice({ value, onChange, bands }: KindChoiceProps) {

@@ -3,13 +3,13 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { useIsLive } from '../../live/connection-store.ts';
 import styles from './option-actions.module.css';
 
-/** Long and short as two buttons, for the bar under the phone's chart. */
+/** Lower and higher as two buttons, for the bar under the phone's chart: up on the right, where buying is. */
 export function OptionActions({ onPress }: { readonly onPress: (direction: 0 | 1) => void }) {
   const { t } = useTranslation();
   const live = useIsLive();
   return (
     <div className={styles.pair}>
-      {(['up', 'down'] as const).map((kind) => (
+      {(['down', 'up'] as const).map((kind) => (
         <Button
           key={kind}
           tone={kind === 'up' ? 'buy' : 'sell'}

@@ -28,36 +28,22 @@ export interface CostTableProps {
   readonly waits: boolean;
 }
 
-/** What opening costs, what it binds and how bad it can get: all of it before the button. */
+/** What the totals above the button are made of, and what the account is left with. */
 export function CostTable({ summary, terms, categoryId, spread, signedIn, waits }: CostTableProps) {
   const { t } = useTranslation();
   const night = useNight(summary, terms, categoryId);
   const rate = formatDecimal(terms.feeRate, FEE_RATE_SCALE - 2).replace(/\.?0+$/, '');
-  const row = (key: string, label: string, amount: Money | null | undefined, total = false): KeyValueItem => {
-    return { key, label, value: <MoneyText amount={amount ?? null} />, total };
+  const row = (key: string, label: string, amount: Money | null | undefined): KeyValueItem => {
+    return { key, label, value: <MoneyText amount={amount ?? null} /> };
   };
   const level = summary?.marginLevelAfter ?? null;
   const worst = summary?.worstCase ?? null;
   const fee = row('fee', t('ticket.fee', { rate, leverage: terms.defaultLeverage }), summary?.fee);
-  const margin = row('margin', t('ticket.margin'), summary?.margin);
   const free = row('free', t('ticket.freeAfter'), summary?.freeAfter);
-  const worstCase = {
-    key: 'worst',
-    label: t('ticket.worstCase'),
-    value: worst === null ? t('ticket.wholeNetWorth') : <MoneyText amount={worst} />,
-  };
-  const costs = waits
-    ? [row('reserved', t('ticket.reserved'), summary?.reserved, true), margin, fee]
-    : [
-        row('cost', t('ticket.costToOpen'), summary?.costToOpen, true),
-        row('spread', t('ticket.spreadOf', { spread }), summary?.spreadCost),
-        fee,
-      ];
+  const costs = [...(waits ? [] : [row('spread', t('ticket.spreadOf', { spread }), summary?.spreadCost)]), fee];
   return (
     <div className={styles.costs}>
-      <KeyValueList items={costs} />
-      <div className={styles.rule} />
-      <KeyValueList items={[...(waits ? [] : [margin]), worstCase, ...(signedIn ? [free] : []), ...(night ? [night] : [])]} />
+      <KeyValueList items={[...costs, ...(night ? [night] : []), ...(signedIn ? [free] : [])]} />
       {level === null ? null : <MarginMeter level={level} />}
       <p className={styles.worst}>{t(worst === null ? 'ticket.worstWithout' : 'ticket.worstWith')}</p>
     </div>

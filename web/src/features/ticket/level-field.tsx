@@ -49,14 +49,13 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
   const fault = error && entry.left ? t(`ticket.fault.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   return (
     <div className={styles.level}>
-      <div className={styles.levelHead}>
-        <span className={styles.levelName}>{name}</span>
-        {entry.on && result !== null ? <MoneyText amount={result} sign="always" coloured /> : null}
+      <div className={styles.levelName}>
+        {name}
+        {entry.on && result !== null ? <MoneyText className={styles.result} amount={result} sign="always" coloured /> : null}
         {entry.on ? null : <span className={styles.off}>{t('ticket.off')}</span>}
-        <Switch name={name} checked={entry.on} onChange={(on) => act({ type: 'level-switched', level, on })} />
       </div>
       {entry.on ? (
-        <div className={styles.levelBody} onBlur={() => act({ type: 'level-left', level })}>
+        <div className={styles.levelPrice} onBlur={() => act({ type: 'level-left', level })}>
           <NumberField
             name={t('ticket.levelPrice', { level: name })}
             scale={terms.pricePrecision}
@@ -69,14 +68,17 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
             error={fault}
             errorId={faultId}
           />
-          {pips === null ? null : <span className={styles.pips}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>}
-          {fault === undefined ? null : (
-            <p id={faultId} className={frame.fault} role="alert">
-              {fault}
-            </p>
-          )}
         </div>
       ) : null}
+      <Switch name={name} checked={entry.on} onChange={(on) => act({ type: 'level-switched', level, on })} />
+      {entry.on && pips !== null ? (
+        <span className={styles.away}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>
+      ) : null}
+      {fault === undefined ? null : (
+        <p id={faultId} className={frame.fault} role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function LimitField({ draft, terms, quote, pip, error, act }: LimitFieldP
   const current = quote === null ? null : openingPrice(side, quote);
   const start = current === null ? undefined : formatPrice(current, terms.pricePrecision);
   const price = limitPrice(limit, terms.pricePrecision);
-  const fault = error && limit.left ? t(`ticket.fault.${error.key}`, { value: '' }) : undefined;
+  const fault = error && limit.left ? t(`ticket.fault.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   return (
     <div className={styles.limit} onBlur={() => act({ type: 'limit-left', quote })}>
       <NumberField

@@ -1,14 +1,14 @@
 import { divideHalfEven } from '@truefill/domain/decimal.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { closingPrice, freeMargin, openingPrice, type Side } from '@truefill/domain/position.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { formatVolume, hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { AccountFigures } from '../../trading/account-figures.ts';
 import { feeOf, marginOf, moveValue, type ExactTerms } from '../../trading/figures.ts';
 import { LEVEL_OFF, levelFault, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
 import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitEntry } from './limit-price.ts';
-import { ANY_SLIPPAGE, slippagePoints, type SlippageEntry } from './slippage.ts';
+import { ANY_SLIPPAGE, type SlippageEntry } from './slippage.ts';
 
 /** The ticket's form as three pure functions: `reduceTicket`, `ticketSummary`, `ticketErrors`. The component only shows them. */
 
@@ -280,14 +280,14 @@ export function pipsBetween(from: Price, to: Price, pip: Price): bigint {
 
 /** A fault of the form; `value` is the bound or amount that the message names. */
 export interface TicketError {
-  readonly field: 'limit' | 'volume' | LevelName | 'slippage' | 'funds';
+  readonly field: 'limit' | 'volume' | LevelName | 'funds';
   readonly key:
     | LevelFault['key']
     | 'price_empty_rule'
     | 'price_zero_rule'
-    | 'wrong_price'
+    | 'limit_max'
+    | 'limit_min'
     | 'volume_empty_rule'
-    | 'slippage_empty_rule'
     | 'insufficient_balance';
   readonly value?: string;
 }
@@ -319,8 +319,6 @@ export function ticketErrors(
     const fault = levelFault(field, draft[field], at);
     if (fault) errors.push({ field, ...fault });
   }
-  if (draft.kind === 'market' && draft.slippage.on && slippagePoints(draft.slippage) === null)
-    errors.push({ field: 'slippage', key: 'slippage_empty_rule' });
   if (shortOfFunds(summary) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;
 }
@@ -329,7 +327,9 @@ function limitErrors(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote |
   if (draft.kind !== 'pending') return [];
   const price = limitPrice(draft.limit, terms.pricePrecision);
   if (price === null) return [{ field: 'limit', key: draft.limit.text === '' ? 'price_empty_rule' : 'price_zero_rule' }];
-  return limitWaits(price, limitMarket(draft, terms, quote)) ? [] : [{ field: 'limit', key: 'wrong_price' }];
+  if (quote === null || limitWaits(price, limitMarket(draft, terms, quote))) return [];
+  const value = formatPrice(openingPrice(draft.side, quote), terms.pricePrecision);
+  return [{ field: 'limit', key: draft.side === 'buy' ? 'limit_max' : 'limit_min', value }];
 }
 
 /** What the ticket can do: 0 place orders, 1 wait for the market to open, 2 nothing, because the product is not tradable. */

@@ -13,12 +13,15 @@ export function RiskReward({ summary }: { readonly summary: TicketSummary | null
   const ratio = rewardPerRisk(summary);
   if (ratio === null) return null;
   return (
-    <div className={styles.risk} style={{ '--reward': String(Number(ratio) / 100) } as CSSProperties}>
+    <div style={{ '--reward': String(Number(ratio) / 100) } as CSSProperties}>
       <div className={styles.words}>
         <span>{t('ticket.riskOne')}</span>
         <span>{t('ticket.reward', { ratio: formatDecimal(ratio, SCALE) })}</span>
       </div>
-      <div className={styles.bar} aria-hidden="true" />
+      <div className={styles.bar} aria-hidden="true">
+        <span className={styles.risk} data-part="risk" />
+        <span className={styles.reward} data-part="reward" />
+      </div>
     </div>
   );
 }

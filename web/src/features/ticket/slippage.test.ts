@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { points } from '@truefill/domain/price.ts';
-import { ANY_SLIPPAGE, slippageTerms } from './slippage.ts';
+import { ANY_SLIPPAGE, slippageChoices, slippageTerms } from './slippage.ts';
 
 test.each([
   [ANY_SLIPPAGE, null],
@@ -14,3 +14,8 @@ test.each([
   ],
   [{ on: true, text: '' }, null],
 ])('%j goes out as %j', (entry, terms) => expect(slippageTerms(entry, points(116_436n), 5)).toEqual(terms));
+
+test('an order that comes back with points that are not on offer still shows them, in their place', () => {
+  expect(slippageChoices({ on: true, text: '10' })).toEqual(slippageChoices(ANY_SLIPPAGE));
+  expect(slippageChoices({ on: true, text: '12' }).slice(0, 5)).toEqual(['0', '5', '10', '12', '20']);
+});

@@ -10,7 +10,7 @@ export interface SlippageEntry {
 export const ANY_SLIPPAGE: SlippageEntry = { on: false, text: '10' };
 
 /** The points that are accepted; null while the field holds none. 0 accepts only the price on the button. */
-export function slippagePoints(entry: SlippageEntry): bigint | null {
+function slippagePoints(entry: SlippageEntry): bigint | null {
   return numberTextValue(entry.text, 0);
 }
 
@@ -23,4 +23,12 @@ export function slippageTerms(
   const accepted = entry.on ? slippagePoints(entry) : null;
   if (accepted === null) return null;
   return { max: formatPrice(points(accepted), pricePrecision), referencePrice: formatPrice(reference, pricePrecision) };
+}
+
+/** Points of a chart's last digit: a tight fill in a calm market up to a loose one in a fast one. */
+const CHOICES = ['0', '5', '10', '20', '50', '100', '200', '500', '1000'];
+
+/** The points on offer, smallest first, with those that are chosen now: an order that comes back may hold any. */
+export function slippageChoices({ on, text }: SlippageEntry): readonly string[] {
+  return !on || CHOICES.includes(text) ? CHOICES : [...CHOICES, text].toSorted((a, b) => Number(a) - Number(b));
 }

@@ -19,7 +19,8 @@ import { holdRuleText } from '../../trading/hold-rule.ts';
 import { placeButton } from '../../trading/place-button.ts';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
-import type { FundsShort } from './model.ts';
+import { shortOfFunds, type TicketSummary } from './model.ts';
+import { TicketTotals } from './ticket-totals.tsx';
 import type { PlaceOrder } from './use-place-order.ts';
 import type { TicketMarket } from './use-ticket-market.ts';
 
@@ -31,14 +32,15 @@ export interface TicketFootProps {
   readonly price: Price | null;
   /** a pending order: it fills at this price or better */
   readonly waits: boolean;
-  readonly short: FundsShort | null;
+  readonly summary: TicketSummary | null;
   readonly order: PlaceOrder;
   readonly onSubmit: () => void;
 }
 
 /** The pinned end of the ticket: the one button with action, size and price, or why there is none. */
 export function TicketFoot(props: TicketFootProps) {
-  const { instrument, market, short, order, side } = props;
+  const { instrument, market, summary, waits, order, side } = props;
+  const short = shortOfFunds(summary);
   const { t } = useTranslation();
   const live = useIsLive();
   const lost = useIsLost();
@@ -48,6 +50,7 @@ export function TicketFoot(props: TicketFootProps) {
   }
   return (
     <div className={frame.foot}>
+      <TicketTotals summary={summary} waits={waits} />
       {order.refusal === '' ? null : (
         <Notice tone="danger" live="assertive">
           {order.refusal}

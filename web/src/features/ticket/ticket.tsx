@@ -17,24 +17,15 @@ import { CostTable } from './cost-table.tsx';
 import { chooseSide, restoreTicket, useTicketDraft } from './drafts-store.ts';
 import { ForexRule } from './forex-rule.tsx';
 import { LevelField } from './level-field.tsx';
-import { LeverageField } from './leverage-field.tsx';
+import { LeverageChoice } from './leverage-choice.tsx';
 import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LimitField } from './limit-field.tsx';
-import {
-  draftVolume,
-  entryPrice,
-  reduceTicket,
-  shortOfFunds,
-  ticketErrors,
-  ticketSummary,
-  wasChanged,
-  type TicketError,
-} from './model.ts';
+import { draftVolume, entryPrice, reduceTicket, ticketErrors, ticketSummary, wasChanged, type TicketError } from './model.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
 import { slippageTerms } from './slippage.ts';
-import { SlippageField } from './slippage-field.tsx';
+import { SlippageChoice } from './slippage-choice.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
@@ -146,6 +137,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           ask={quote?.ask ?? null}
           category={instrument.category}
           pricePrecision={terms.pricePrecision}
+          disabled={market.status !== 0 && !market.loading}
           labels={{ sell: t('ticket.sellWord'), buy: t('ticket.buyWord') }}
           spread={{
             value: spread,
@@ -158,7 +150,10 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           <LimitField draft={draft} terms={terms} quote={quote} pip={market.pip} error={errorOf('limit')} act={act} />
         ) : null}
         <VolumeField draft={draft} terms={terms} base={instrument.base} error={errorOf('volume')} act={act} />
-        <LeverageField terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
+        <div className={styles.options}>
+          <LeverageChoice terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
+          {waits ? null : <SlippageChoice slippage={draft.slippage} act={act} />}
+        </div>
         <div className={styles.levels}>
           <LevelField {...levelProps} level="stopLoss" result={summary?.stopLossResult ?? null} error={errorOf('stopLoss')} />
           <LevelField
@@ -169,7 +164,6 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           />
         </div>
         <RiskReward summary={summary} />
-        {waits ? null : <SlippageField slippage={draft.slippage} error={errorOf('slippage')} act={act} />}
         <CostTable
           summary={summary}
           terms={terms}
@@ -179,6 +173,9 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           waits={waits}
         />
         {waits ? <p className={styles.note}>{t('ticket.untilCancelled')}</p> : null}
+        {!waits && draft.slippage.on ? (
+          <p className={styles.note}>{t('ticket.slippageText', { points: draft.slippage.text })}</p>
+        ) : null}
         <p className={styles.note}>{t('ticket.risk')}</p>
       </div>
       <TicketFoot
@@ -188,7 +185,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         volume={draftVolume(draft)}
         price={entryPrice(draft, terms, quote)}
         waits={waits}
-        short={shortOfFunds(summary)}
+        summary={summary}
         order={order}
         onSubmit={() => void submit()}
       />

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Select } from '@truefill/ui/components/select.tsx';
+import type { ExactTerms } from '../../trading/figures.ts';
+
+export interface LeverageChoiceProps {
+  readonly terms: ExactTerms;
+  readonly leverage: number;
+  readonly onChange: (leverage: number) => void;
+}
+
+/** The leverage, out of those that the market offers. */
+export function LeverageChoice({ terms, leverage, onChange }: LeverageChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      name={t('ticket.leverage')}
+      look="compact"
+      items={terms.leverages.map((offered) => ({ value: String(offered), label: t('ticket.leverageOf', { leverage: offered }) }))}
+      value={String(leverage)}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
+  );
+}
