@@ -49,6 +49,57 @@ it.each(DEVICES)('a lost connection says so, stops trading, and comes back by it
   await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
 });
 
+it('the account’s own connection dies while prices go on: it says so, stops trading, and asks to reload after ten attempts', async () => {
+  const app = await (await openApp(browser, house, 'plumtree', 'desktop')).tradesContracts();
+  await app.page.clock.install({ time: house.clock.now() });
+  let dead = false;
+  const ends: (() => Promise<void>)[] = [];
+  await app.page.routeWebSocket(/\/exchange\/ws\//, (line) => {
+    if (dead) return void line.close({ code: 1008 });
+    line.connectToServer();
+    ends.push(() => line.close({ code: 1008 }));
+  });
+  await app.open(`/login?to=${encodeURIComponent('/BTCUSDT/place?direction=0')}`);
+  await app.login.logIn(house.trader('plumtree'));
+  await expectPath(app.page, '/BTCUSDT/place');
+  await app.ticket.setVolume('0.01');
+  const submit = app.ticket.submitButton('buy', '0.01', 'BTC/USDT');
+  await expectHolds(() => submit.isEnabled(), 'an order can be placed');
+  await app.page.waitForLoadState('networkidle');
+
+  dead = true;
+  await Promise.all(ends.map((end) => end()));
+  await app.page.getByText(text('shell.connection.accountLost'), { exact: true }).waitFor();
+  await app.page.getByText(text('ticket.offline')).waitFor();
+  expect(await submit.isDisabled()).toBe(true);
+  // prices go on
+  house.prices.push('BTCUSDT', { bid: '104990.00', ask: '105010.00' });
+  await expectText(app.page.getByRole('main'), '105,000.00');
+  const alert = app.page.getByRole('alertdialog', { name: text('shell.connection.failedTitle') });
+  await expectHolds(async () => {
+    await app.page.clock.runFor(2_000);
+    return alert.isVisible();
+  }, 'the last attempt has failed');
+
+  dead = false;
+  await alert.getByRole('button', { name: text('shell.connection.reload') }).click();
+  await app.page.getByText(text('shell.live'), { exact: true }).waitFor();
+  await expectGone(app.page.getByText(text('shell.connection.accountLost'), { exact: true }));
+});
+
+it('a network that the browser says is gone stops trading at once', async () => {
+  const app = await (await openApp(browser, house, 'plumtree', 'phone')).tradesContracts();
+  await app.open('/BTCUSDT/chart');
+  await app.home.markets.first().or(app.page.getByText('BTC/USDT').first()).waitFor();
+  await app.page.waitForLoadState('networkidle');
+  allowFaults(app.page, /net::ERR_|WebSocket connection|Failed to load/);
+  await app.page.context().setOffline(true);
+  // far sooner than the ten seconds of silence
+  await app.shell.lostStrip.waitFor({ timeout: 3_000 });
+  await app.page.context().setOffline(false);
+  await expectGone(app.shell.lostStrip);
+});
+
 it('a screen whose code does not come leaves the frame around it, and is had again', async () => {
   const app = await openApp(browser, house, 'plumtree', 'phone');
   await app.home.open(app.url);

@@ -73,9 +73,8 @@ async function becomeTrader(app: App, email: string): Promise<void> {
   await app.account.createAccount.click();
   await app.register.sendCode(email);
   await app.register.finish(house.codeFor(email), PASSWORD);
-  await expectPath(app.page, '/');
-  await app.shell.goTo('account');
-  await app.account.switchToDemo();
+  // it begins where it was going, with play money
+  await expectPath(app.page, '/user');
   await app.page.getByText(formatMoney(DEMO_GRANT), { exact: true }).first().waitFor();
 }
 

@@ -37,9 +37,8 @@ it.runIf(hasMarketData)('the same over recorded prices', async () => {
 async function expectWholeJob(house: House, device: Device): Promise<void> {
   houses.push(house);
   const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
+  // a new user begins with play money
   await app.openAccount('newcomer@example.com');
-  await app.shell.goTo('account');
-  await app.account.switchToDemo();
   await app.chart.open(app.url, 'BTCUSDT');
   await app.chart.trade('buy');
   await app.ticket.setVolume('1.00');

@@ -143,12 +143,14 @@ const register = createRoute({
   ...at,
   path: '/register',
   staticData: { panel: 'card' },
+  validateSearch: texts('to'),
   component: lazyScreen(() => import('./features/session/register.tsx'), 'RegisterScreen'),
 });
 const forgot = createRoute({
   ...at,
   path: '/forgot',
   staticData: { panel: 'card' },
+  validateSearch: texts('to'),
   component: lazyScreen(() => import('./features/session/forgot.tsx'), 'ForgotScreen'),
 });
 const position = createRoute({

@@ -2,7 +2,12 @@
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pass, runHook, signIn } from '../hooks.fixture.tsx';
+import { dropSession } from '../session/session-store.ts';
 import { chooseTradeMode } from '../preferences/trade-mode-store.ts';
+import { useConnection } from './connection-store.ts';
+import { RECONNECT_LIMIT } from './live-connection.ts';
+import { retryLost } from './retry-lost.ts';
+import { useLost } from './use-is-lost.ts';
 import { noteBalance, startExchangeFeed, useBalance, useHoldings, useOptionItems, usePending } from './exchange-feed.ts';
 
 interface Said {
@@ -162,4 +167,42 @@ test('what came of another account or mode while the tab was hidden is never see
   act(() => signIn('demo'));
   act(() => vi.advanceTimersToNextFrame());
   expect(result.current).toEqual({ balance: null, options: null });
+});
+
+test('a lost line says so while prices go on, is given up after ten attempts, and is tried again on demand', async () => {
+  const { result } = runHook(() => useLost());
+  socket().hear(balance(1, 100));
+  expect(result.current).toBeNull();
+  for (let attempt = 1; attempt <= RECONNECT_LIMIT; attempt++) {
+    act(() => socket().onclose?.({ code: 1008 }));
+    expect(result.current).toBe('account');
+    expect(useConnection.getState().account).toEqual({ state: 'reconnecting', attempt });
+    await pass(500 * attempt + 250);
+  }
+  act(() => socket().onclose?.({ code: 1008 }));
+  expect(useConnection.getState().account.state).toBe('failed');
+  const opened = ScriptedSocket.opened;
+  act(() => retryLost());
+  expect(ScriptedSocket.opened).toBe(opened + 1);
+  socket().open();
+  socket().hear(balance(1, 100));
+  expect(result.current).toBeNull();
+});
+
+test('a network that the browser says is gone is a lost line at once', () => {
+  const { result } = runHook(() => useLost());
+  socket().hear(balance(1, 100));
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(result.current).toBe('account');
+  expect(socket().closed).toBe(true);
+});
+
+test('nobody logged in has no line that could be lost', () => {
+  const { result } = runHook(() => useLost());
+  act(() => void dispatchEvent(new Event('offline')));
+  act(() => dropSession());
+  expect(result.current).toBeNull();
+  const opened = ScriptedSocket.opened;
+  act(() => retryLost());
+  expect(ScriptedSocket.opened).toBe(opened);
 });

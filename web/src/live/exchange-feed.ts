@@ -6,11 +6,12 @@ import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import type { TradeMode } from '../preferences/trade-mode.ts';
 import { useTradeModeStore } from '../preferences/trade-mode-store.ts';
 import { useSession } from '../session/session-store.ts';
+import { useConnection } from './connection-store.ts';
 import { LiveConnection } from './live-connection.ts';
 import { SequenceGuard } from './sequence-guard.ts';
 import { beforePicture } from './pictures.ts';
 import { openBrowserSocket } from './socket.ts';
-import { onWaking } from './waking.ts';
+import { onOffline, onWaking } from './waking.ts';
 
 interface AccountState {
   readonly holdings: PositionSummaryView | null;
@@ -39,7 +40,12 @@ let doubtSession = (): void => undefined;
 
 const connection = new LiveConnection(
   () => LIVE_PATHS.exchange.replace('{userId}', String(useSession.getState().userId)),
-  { opened: subscribe, frame: receive, changed: () => undefined, unauthorised: () => doubtSession() },
+  {
+    opened: subscribe,
+    frame: receive,
+    changed: (state, attempt) => useConnection.setState({ account: { state, attempt } }),
+    unauthorised: () => doubtSession(),
+  },
   openBrowserSocket,
 );
 
@@ -50,6 +56,7 @@ const connection = new LiveConnection(
 export function startExchangeFeed(doubt: () => void): void {
   doubtSession = doubt;
   onWaking(() => connection.wake());
+  onOffline(() => connection.drop());
   follow();
   useSession.subscribe((now, before) => {
     if (now.status === before.status && now.userId === before.userId && now.accountMode === before.accountMode) return;
@@ -58,6 +65,11 @@ export function startExchangeFeed(doubt: () => void): void {
   useTradeModeStore.subscribe(({ mode }, before) => {
     if (mode !== before.mode) changeTopics(before.mode, mode);
   });
+}
+
+/** Tries the lost connection again at once. */
+export function retryExchangeFeed(): void {
+  connection.retryNow();
 }
 
 function changeTopics(from: TradeMode, to: TradeMode): void {

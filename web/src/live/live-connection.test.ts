@@ -168,6 +168,22 @@ test('a device that slept for an hour connects anew at once', () => {
   vi.restoreAllMocks();
 });
 
+test('a network that the browser says is gone is lost at once, and one that waits already goes on waiting', () => {
+  const { connection, sockets, states } = connected();
+  connection.drop();
+  expect(states).toEqual([]);
+  connection.start();
+  sockets[0]?.onopen?.();
+  sockets[0]?.hear({ op: 'pong' });
+  connection.drop();
+  expect(sockets[0]?.closed).toBe(true);
+  expect(states.at(-1)).toEqual(['reconnecting', 1]);
+  connection.drop();
+  expect(states.at(-1)).toEqual(['reconnecting', 1]);
+  vi.advanceTimersByTime(500);
+  expect(sockets).toHaveLength(2);
+});
+
 test('waking tries again at once, also after the last attempt, but not where nothing is wanted', () => {
   const { connection, sockets, states } = connected();
   connection.wake();

@@ -86,6 +86,11 @@ export class LiveConnection {
     if (waits || silent) this.retryNow();
   }
 
+  /** The network is gone: an open connection counts as lost now, not after 10 s of silence. */
+  drop(): void {
+    if (this.#socket) this.#lost();
+  }
+
   /** Sends a frame; one that cannot go now is not kept, since `opened` subscribes anew. */
   send(frame: ClientFrame): void {
     if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));

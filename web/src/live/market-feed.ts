@@ -11,7 +11,7 @@ import { beforePicture } from './pictures.ts';
 import { QuoteStore, type Quote } from './quote-store.ts';
 import { openBrowserSocket } from './socket.ts';
 import { TopicList } from './topic-list.ts';
-import { onWaking } from './waking.ts';
+import { onOffline, onWaking } from './waking.ts';
 
 export const quotes = new QuoteStore(beforePicture);
 const candles = new CandleStore(beforePicture);
@@ -37,6 +37,7 @@ const connection = new LiveConnection(
 /** Connects to the market feed. */
 export function startMarketFeed(): void {
   onWaking(() => connection.wake());
+  onOffline(() => connection.drop());
   connection.start();
 }
 

@@ -1,6 +1,11 @@
-import { useConnection } from './connection-store.ts';
+import { lostOf, useConnection, type Lost } from './connection-store.ts';
 
-/** Whether the live prices are lost: then values on screen are old. Before the first connection nothing is lost yet. */
+/** Whether a live connection is lost: then values on screen are old and trading is off. */
 export function useIsLost(): boolean {
-  return useConnection(({ state }) => state === 'reconnecting' || state === 'failed');
+  return useLost() !== null;
+}
+
+/** What is lost: the prices, or the account's own connection alone. */
+export function useLost(): Lost {
+  return useConnection(lostOf);
 }

@@ -8,3 +8,8 @@ export function onWaking(wake: () => void): void {
   });
   addEventListener('online', wake);
 }
+
+/** Calls back as soon as the browser says that the network is gone, which a socket notices only by its silence. */
+export function onOffline(drop: () => void): void {
+  addEventListener('offline', drop);
+}

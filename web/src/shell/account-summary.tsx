@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
@@ -13,14 +13,16 @@ export function AccountSummary({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const status = useSession((session) => session.status);
   const balance = useBalance();
+  // from one of these two screens to the other, both lead where the first one did
+  const to = useLocation({ select: ({ href, search }) => search.to ?? href });
   if (status === 'unknown') return null;
   if (status === 'visitor') {
     return (
       <div className={styles.ways}>
-        <Link to="/login" className={buttonClass('ghost', 'medium')}>
+        <Link to="/login" search={{ to }} className={buttonClass('ghost', 'medium')}>
           {t('shell.logIn')}
         </Link>
-        <Link to="/register" className={buttonClass('primary', 'medium')}>
+        <Link to="/register" search={{ to }} className={buttonClass('primary', 'medium')}>
           {t('shell.openAccount')}
         </Link>
       </div>

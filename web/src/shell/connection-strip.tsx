@@ -2,30 +2,48 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../live/connection-store.ts';
 import { RECONNECT_LIMIT } from '../live/live-connection.ts';
-import { retryMarketFeed } from '../live/market-feed.ts';
+import { retryLost } from '../live/retry-lost.ts';
+import { useLost } from '../live/use-is-lost.ts';
 import styles from './connection-strip.module.css';
 import { DisconnectedIcon } from './icons.tsx';
 
-/** A row, not a toast: stands for as long as prices are not live, with their age and the way back. */
+/** A row, not a toast: stands for as long as prices or the account are not live, with the way back. */
 export function ConnectionStrip() {
-  const lost = useConnection(({ state }) => state === 'reconnecting' || state === 'failed');
-  return lost ? <LostStrip /> : null;
+  const lost = useLost();
+  if (lost === null) return null;
+  return lost === 'prices' ? <PricesLost /> : <AccountLost />;
 }
 
-function LostStrip() {
+function PricesLost() {
   const { t } = useTranslation();
   const { attempt, heardMs } = useConnection();
   const nowMs = useSecondClock();
   const seconds = Math.max(0, Math.round((nowMs - heardMs) / 1000));
+  const age = heardMs > 0 ? t('shell.connection.age', { seconds, attempt, attempts: RECONNECT_LIMIT }) : null;
+  return <LostStrip title={t('shell.connection.lost')} detail={age} />;
+}
+
+/** Prices still come, but nothing of the account does: what stands there is as old as the connection. */
+function AccountLost() {
+  const { t } = useTranslation();
+  const attempt = useConnection(({ account }) => account.attempt);
+  return (
+    <LostStrip
+      title={t('shell.connection.accountLost')}
+      detail={t('shell.connection.accountAge', { attempt, attempts: RECONNECT_LIMIT })}
+    />
+  );
+}
+
+function LostStrip({ title, detail }: { readonly title: string; readonly detail: string | null }) {
+  const { t } = useTranslation();
   return (
     <div className={styles.strip} role="status">
       <DisconnectedIcon size={20} />
       <p className={styles.text}>
-        <strong>{t('shell.connection.lost')}</strong>{' '}
-        {heardMs > 0 ? t('shell.connection.age', { seconds, attempt, attempts: RECONNECT_LIMIT }) : null}{' '}
-        <span className={styles.stops}>{t('shell.connection.stops')}</span>
+        <strong>{title}</strong> {detail} <span className={styles.stops}>{t('shell.connection.stops')}</span>
       </p>
-      <button type="button" className={styles.retry} onClick={retryMarketFeed}>
+      <button type="button" className={styles.retry} onClick={retryLost}>
         {t('shell.retry')}
       </button>
     </div>

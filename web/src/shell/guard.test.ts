@@ -47,6 +47,8 @@ test.each([
   ['', '/'],
   ['/login?to=/login', '/'],
   ['/x/../login', '/'],
+  ['/register?to=/position', '/'],
+  ['/forgot', '/'],
   ['/.//evil.example', '/'],
   ['/a/..//evil.example', '/'],
   [undefined, '/'],

@@ -31,7 +31,7 @@ export function detourFor(path: string, href: string, signedIn: boolean): Detour
 
 /**
  * A return path that stays on this site. Anything that a browser could read as another address, or that would lead back
- * to the login, becomes "/".
+ * to the login or what stands beside it, becomes "/".
  */
 export function safeReturnPath(to: unknown): string {
   // backslashes and control characters are read as slashes or dropped by browsers
@@ -45,6 +45,6 @@ export function safeReturnPath(to: unknown): string {
   }
   // dots may have hidden a second slash
   if (url.origin !== base || url.pathname.startsWith('//')) return '/';
-  if (FOR_VISITORS.some((root) => holds(url.pathname, root))) return '/';
+  if ([...FOR_VISITORS, '/forgot'].some((root) => holds(url.pathname, root))) return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -42,7 +42,7 @@ export function PhoneShell() {
     <div className={styles.shell}>
       <DemonstrationNotice />
       <ConnectionStrip />
-      <main className={styles.page} data-scroll-restoration-id="page">
+      <main className={styles.page} data-scroll-restoration-id="page" data-of-account={tab === 'positions' || undefined}>
         <Suspense>
           <Outlet />
         </Suspense>

@@ -2,6 +2,7 @@ import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useFollowed } from '../features/options/watch-store.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
+import { useLost } from '../live/use-is-lost.ts';
 import { FrameContext } from './frame.ts';
 import { lazyPart } from './lazy-screen.tsx';
 import { PhoneShell } from './phone.tsx';
@@ -31,16 +32,16 @@ export function showsScreen(panel: StaticDataRouteOption['panel']): boolean {
 /** The frame around every screen, and the only place that asks how wide the window is. */
 export function Shell() {
   const layout = useLayout();
-  const stale = useConnection(({ state }) => state === 'reconnecting' || state === 'failed');
+  const lost = useLost();
   const following = useFollowed(({ followed }) => followed !== null);
-  const failed = useConnection(({ state }) => state === 'failed');
+  const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
   const live = useIsLive();
   useEffect(() => {
     // it is fetched while there is a connection to fetch it with
     if (live) void fetchConnectionFailed();
   }, [live]);
   return (
-    <div className={styles.app} data-prices={stale ? 'stale' : 'live'}>
+    <div className={styles.app} data-prices={lost === 'prices' ? 'stale' : 'live'} data-account={lost ? 'stale' : 'live'}>
       {layout === 'phone' ? (
         <PhoneShell />
       ) : (

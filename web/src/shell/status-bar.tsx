@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
 import { useConnection } from '../live/connection-store.ts';
-import { useIsLost } from '../live/use-is-lost.ts';
+import { useLost } from '../live/use-is-lost.ts';
 import { DemonstrationNotice } from './demonstration-notice.tsx';
 import styles from './status-bar.module.css';
 
@@ -21,13 +21,14 @@ export function StatusBar() {
   );
 }
 
-/** Live with the round trip, or lost with the time of the last price. */
+/** Live with the round trip, or lost: the prices with the time of the last one, or the account alone. */
 function Connection() {
   const { t } = useTranslation();
   const state = useConnection((connection) => connection.state);
   const roundTripMs = useConnection((connection) => connection.roundTripMs);
-  const lost = useIsLost();
-  if (lost) {
+  const lost = useLost();
+  if (lost === 'account') return <span className={styles.state}>{t('shell.accountOffline')}</span>;
+  if (lost === 'prices') {
     return (
       <>
         <span className={styles.state}>{t('shell.offline')}</span>

@@ -73,7 +73,7 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
         <ChartPanel symbol={symbol} onChoose={choose} listOpen={listOpen} onOpenList={toggleList} />
       </section>
       {edge('dock')}
-      <section ref={dock} className={styles.dock}>
+      <section ref={dock} className={styles.dock} data-of-account>
         <Dock />
       </section>
       {ticketOpen ? (

@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
-import { sessionFromWire } from '@truefill/api/mapping/session.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { call } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
 import { brand } from '../../brand.ts';
-import { signIn } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { showNotice } from '../../shell/notices-store.ts';
+import { switchAccount } from './switch-account.ts';
 
 /** Real or demo: asks before it changes, because every figure on screen changes with it. */
 export function AccountModeSwitch() {
@@ -21,14 +17,9 @@ export function AccountModeSwitch() {
 
   const change = async (): Promise<void> => {
     setBusy(true);
-    const result = await call('switchUser', {});
+    await switchAccount();
     setBusy(false);
     setWanted(null);
-    if (!result.ok) return showNotice('error', (language) => errorText(language, result));
-    signIn(result.data);
-    showNotice('success', (language) =>
-      language.t(sessionFromWire(result.data).accountMode === 'demo' ? 'account.nowDemo' : 'account.nowReal'),
-    );
   };
 
   return (
@@ -51,8 +42,14 @@ export function AccountModeSwitch() {
         onConfirm={() => void change()}
         busy={busy}
       >
-        {t(accountMode === 'demo' ? 'account.toRealText' : 'account.toDemoText')}
+        {t(`account.${switchText(accountMode)}`)}
       </ConfirmDialog>
     </>
   );
+}
+
+/** A demonstration has no real money: its real account must not warn of some. */
+function switchText(from: AccountMode): 'toRealText' | 'toRealExampleText' | 'toDemoText' {
+  if (from === 'real') return 'toDemoText';
+  return brand().demonstration ? 'toRealExampleText' : 'toRealText';
 }

@@ -13,15 +13,16 @@ export function VisitorCard() {
   const left = useSession((session) => session.left);
   // beside a screen, the heading is that of the screen
   const Heading = useFrame() === 'pages' ? 'h1' : 'h2';
+  const to = left?.href ?? '/user';
   return (
     <section className={styles.visitor}>
       <Heading>{brand().site}</Heading>
       <p>{t('account.visitor')}</p>
       <div className={styles.ways}>
-        <Link to="/login" search={{ to: left?.href ?? '/user' }} className={buttonClass('primary', 'large', true)}>
+        <Link to="/login" search={{ to }} className={buttonClass('primary', 'large', true)}>
           {t('account.logIn')}
         </Link>
-        <Link to="/register" className={buttonClass('neutral', 'large', true)}>
+        <Link to="/register" search={{ to }} className={buttonClass('neutral', 'large', true)}>
           {t('account.register')}
         </Link>
       </div>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api-client/client.ts';
 import { brand } from '../../brand.ts';
@@ -13,7 +13,8 @@ import { useEntry } from './use-entry.ts';
 export function ForgotScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const back = useBack('/login');
+  const { to } = useSearch({ from: '/forgot' });
+  const back = useBack(to === undefined ? '/login' : `/login?to=${encodeURIComponent(to)}`);
   const entry = useEntry('forgot');
   const { draft } = entry;
 
@@ -23,7 +24,7 @@ export function ForgotScreen() {
       if (!result.ok) return result;
       showNotice('success', (language) => language.t('session.forgot.success'));
       await entry.backToContact();
-      await navigate({ to: '/login', replace: true });
+      await navigate({ to: '/login', search: { to }, replace: true });
       return null;
     });
 

@@ -109,7 +109,7 @@ export function LoginScreen() {
           label={t('session.login.password')}
           kind="current"
           aside={
-            <Link className={`${styles.link} ${styles.forgot}`} to="/forgot">
+            <Link className={`${styles.link} ${styles.forgot}`} to="/forgot" search={{ to }}>
               {t('session.login.forgot')}
             </Link>
           }
@@ -126,7 +126,7 @@ export function LoginScreen() {
         </Button>
         <p className={styles.aside}>
           {t('session.login.newHere')}{' '}
-          <Link className={styles.strong} to="/register">
+          <Link className={styles.strong} to="/register" search={{ to }}>
             {t('session.login.create')}
           </Link>
         </p>

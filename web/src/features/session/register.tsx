@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
@@ -9,7 +9,6 @@ import { brand } from '../../brand.ts';
 import { TEXT_MAX } from '../../forms/text-rules.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { ChevronRightIcon, MarketsIcon } from '../../shell/icons.tsx';
-import { showNotice } from '../../shell/notices-store.ts';
 import { CodeStep } from './code-step.tsx';
 import { ContactStep } from './contact-step.tsx';
 import styles from './session-form.module.css';
@@ -21,9 +20,10 @@ const LegalSheet = lazy(async () => ({ default: (await import('../legal/legal-sh
 /** Registration: the contact, then the code and the password; a new user is logged in at once. */
 export function RegisterScreen() {
   const { t } = useTranslation();
+  const { to } = useSearch({ from: '/register' });
   const locale = usePreferences((preferences) => preferences.locale);
   const entry = useEntry('register');
-  const login = useLogin(undefined, entry.backToContact);
+  const login = useLogin(to, { leave: entry.backToContact, newUser: true });
   const { draft, change, proof } = entry;
 
   const register = (): Promise<void> =>
@@ -33,7 +33,6 @@ export function RegisterScreen() {
       const invited = inviteCode.trim() === '' ? {} : { inviteCode: inviteCode.trim() };
       const result = await call('register', { username, password, type, locale, ...shown, ...invited }, { leaveSession: true });
       if (!result.ok) return result;
-      showNotice('success', (language) => language.t('session.register.success'));
       const outcome = await login.attempt({ type, username }, password);
       return outcome.kind === 'refused' ? outcome.failure : null;
     });
@@ -82,7 +81,7 @@ export function RegisterScreen() {
     >
       <p className={styles.aside}>
         {t('session.register.haveAccount')}{' '}
-        <Link className={styles.strong} to="/login">
+        <Link className={styles.strong} to="/login" search={{ to }}>
           {t('session.register.logIn')}
         </Link>
       </p>

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { accepted, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropSession } from '../../session/session-store.ts';
+import i18next from 'i18next';
+import { brand } from '../../brand.ts';
+import { dropSession, useSession } from '../../session/session-store.ts';
+import { useNotices } from '../../shell/notices-store.ts';
 import { useLogin } from './use-login.ts';
 
 const went = vi.hoisted(() => ({ to: '' }));
@@ -11,17 +14,21 @@ vi.mock('@tanstack/react-router', () => {
 });
 
 const USER = 7;
+const SWITCH = '/user/info/switch';
+
+let network: ScriptedNetwork;
+let demoAnswers: boolean;
 
 beforeEach(() => {
-  new ScriptedNetwork().answer = () =>
-    accepted({
-      token: 'next',
-      expiredTimeTs: Date.now() + 1_800_000,
-      virtualStatus: '0',
-      userId: USER,
-      userName: 'trader',
-      aesKey: '',
-    });
+  demoAnswers = true;
+  brand().switches.virtualCurrencyTrade = true;
+  useNotices.setState([], true);
+  network = new ScriptedNetwork();
+  const session = { token: 'next', expiredTimeTs: Date.now() + 1_800_000, userId: USER, userName: 'trader', aesKey: '' };
+  network.answer = (path) => {
+    if (!path.endsWith(SWITCH)) return accepted({ ...session, virtualStatus: '0' });
+    return demoAnswers ? accepted({ ...session, virtualStatus: '1' }) : refused(500);
+  };
 });
 
 /** The session of a user ends at an address; somebody logs in. @returns where that leads */
@@ -47,4 +54,25 @@ test.each([
 
 test('an address that asked for the login goes before', async () => {
   expect(await logInAfter(USER, false, '/history')).toBe('/history');
+});
+
+/** A new user logs in for the first time. @returns the account that this leads to, and what is said of it */
+async function begin(): Promise<readonly [string, readonly string[]]> {
+  const { result } = runHook(() => useLogin('/BTCUSDT/place?direction=0', { newUser: true }));
+  await act(() => result.current.attempt({ type: 'E', username: 'mara@mail.example' }, 'meadow-compass-17'));
+  expect(went.to).toBe('/BTCUSDT/place?direction=0');
+  return [useSession.getState().accountMode, useNotices.getState().map(({ say }) => say(i18next))];
+}
+
+test('a new user begins with play money where he was going, and is told so once', async () => {
+  expect(await begin()).toEqual(['demo', [expect.stringContaining('demo account with $100,000.00')]]);
+});
+
+test('where the demo account does not answer or is not offered, a new user begins with the real one', async () => {
+  demoAnswers = false;
+  expect(await begin()).toEqual(['real', ['Account created']]);
+  brand().switches.virtualCurrencyTrade = false;
+  const sent = network.to(SWITCH).length;
+  expect((await begin())[0]).toBe('real');
+  expect(network.to(SWITCH)).toHaveLength(sent);
 });

@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
+import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
 import { call } from '../../api-client/client.ts';
 import type { Failure } from '../../api-client/result.ts';
+import { brand } from '../../brand.ts';
 import type { FactorProof } from '../../factors/factor-form.tsx';
 import { safeReturnPath } from '../../shell/guard.ts';
 import { showNotice } from '../../shell/notices-store.ts';
@@ -18,15 +21,19 @@ export type LoginOutcome =
   | { readonly kind: 'factor'; readonly wanted: WantedFactor }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
+export interface LoginOptions {
+  /** leads to the place in the browser's history that the return path takes */
+  readonly leave?: () => Promise<void>;
+  /** the account has just been made: it begins with play money, where the brand has a demo account */
+  readonly newUser?: boolean;
+}
+
 export interface Login {
   attempt(name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome>;
 }
 
-/**
- * Logs in and goes to the return path.
- * @param leave leads to the place in the browser's history that the return path takes
- */
-export function useLogin(returnTo: string | undefined, leave?: () => Promise<void>): Login {
+/** Logs in and goes to the return path. */
+export function useLogin(returnTo: string | undefined, { leave, newUser = false }: LoginOptions = {}): Login {
   const router = useRouter();
 
   const attempt = async (name: LoginName, password: string, proof?: FactorProof): Promise<LoginOutcome> => {
@@ -38,7 +45,8 @@ export function useLogin(returnTo: string | undefined, leave?: () => Promise<voi
     await leave?.();
     const { left } = useSession.getState();
     signIn(result.data);
-    showNotice('success', (language) => language.t('session.login.success'));
+    if (newUser) await beginWithPlayMoney();
+    else showNotice('success', (language) => language.t('session.login.success'));
     // whose session ended of itself goes on where that was
     const goesOn = left !== null && left.userId === useSession.getState().userId;
     router.history.replace(safeReturnPath(returnTo ?? (goesOn ? left.href : undefined)));
@@ -46,4 +54,13 @@ export function useLogin(returnTo: string | undefined, leave?: () => Promise<voi
   };
 
   return { attempt };
+}
+
+/** A new real account is empty. Where the demo account cannot be had, the real one is what the user begins with. */
+async function beginWithPlayMoney(): Promise<void> {
+  const result = brand().switches.virtualCurrencyTrade ? await call('switchUser', {}) : null;
+  if (!result?.ok) return showNotice('success', (language) => language.t('session.register.success'));
+  signIn(result.data);
+  const amount = formatMoney(DEMO_GRANT);
+  showNotice('info', (language) => language.t('session.register.beginsInDemo', { amount }));
 }

@@ -21,7 +21,8 @@ export function useStep(): Step {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const atCode = useLocation({ select: ({ state }) => state.entryStep === 'code' });
-  const [path] = useState(() => router.state.location.pathname);
+  // with the query: it says where the form leads
+  const [{ path, href }] = useState(() => ({ path: router.state.location.pathname, href: router.state.location.href }));
   const toContact = (): Promise<void> => {
     if (router.state.location.state.entryStep !== 'code') return Promise.resolve();
     return new Promise((resolve) => {
@@ -30,7 +31,7 @@ export function useStep(): Step {
         resolve();
       });
       if (canGoBack) router.history.back();
-      else router.history.replace(path);
+      else router.history.replace(href);
     });
   };
   return {
@@ -38,7 +39,7 @@ export function useStep(): Step {
     toCode: () => {
       const { pathname, state } = router.state.location;
       // the form may have been left while an answer was on its way
-      if (pathname === path && state.entryStep !== 'code') router.history.push(path, { entryStep: 'code' });
+      if (pathname === path && state.entryStep !== 'code') router.history.push(href, { entryStep: 'code' });
     },
     toContact,
   };

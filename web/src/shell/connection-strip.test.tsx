@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import '../hooks.fixture.tsx';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useConnection } from '../live/connection-store.ts';
+import { ConnectionStrip } from './connection-strip.tsx';
+
+beforeEach(() => useConnection.setState(useConnection.getInitialState()));
+
+const strip = (): string | null => screen.queryByRole('status')?.textContent ?? null;
+
+test('nothing is said before the first connection and while all is live', () => {
+  render(<ConnectionStrip />);
+  expect(strip()).toBeNull();
+  act(() => useConnection.setState({ state: 'live', account: { state: 'live', attempt: 0 } }));
+  expect(strip()).toBeNull();
+});
+
+test('a lost account is named while prices go on, and lost prices come first', () => {
+  render(<ConnectionStrip />);
+  act(() => useConnection.setState({ state: 'live', account: { state: 'reconnecting', attempt: 3 } }));
+  expect(strip()).toContain('Account connection lost');
+  expect(strip()).toContain('3 of 10');
+  act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, heardMs: Date.now() - 4_000 }));
+  expect(strip()).toContain('Prices are 4 s old');
+  expect(strip()).not.toContain('Account');
+});
