@@ -37,7 +37,12 @@ const server = await composeServer({
   limits: {
     login: UNLIMITED,
     sendMail: UNLIMITED,
-    dailySends: { toOneTarget: 1_000_000, mailsFromOneAddress: 1_000_000, smsFromOneAddress: 1_000_000 },
+    dailySends: {
+      toOneTarget: 1_000_000,
+      toKnownDevice: 1_000_000,
+      mailsFromOneAddress: 1_000_000,
+      smsFromOneAddress: 1_000_000,
+    },
   },
 });
 try {

@@ -52,7 +52,7 @@ const UNLIMITED_ALL: IdentityLimits = {
   sendMail: UNLIMITED,
   register: UNLIMITED,
   captcha: UNLIMITED,
-  dailySends: { toOneTarget: 1_000_000, mailsFromOneAddress: 1_000_000, smsFromOneAddress: 1_000_000 },
+  dailySends: { toOneTarget: 1_000_000, toKnownDevice: 1_000_000, mailsFromOneAddress: 1_000_000, smsFromOneAddress: 1_000_000 },
 };
 
 const PAGE = `<!doctype html><html lang="en"><head><!--truefill:head--><script type="module" crossorigin src="/assets/index-1.js"></script></head><body></body></html>`;

@@ -5,12 +5,15 @@ import { budgetsFor, type SendCodeParts } from './send-code.ts';
 import type { Session } from './session.ts';
 import { requireFreshProof, type StepUpParts } from './step-up.ts';
 import { findUser, findUserByName, setEmail, type User } from './users.ts';
-import type { CodeTarget } from './verification-codes.ts';
+import type { CodeAsker, CodeTarget } from './verification-codes.ts';
 
 /** PostgreSQL's name for a row that exists already. */
 const UNIQUE_VIOLATION = '23505';
 
-export type BindEmailParts = SendCodeParts & Pick<StepUpParts, 'database' | 'clock'>;
+/** The code is bound to the user, so that others have no tries at all. */
+const ASKER: CodeAsker = { mark: null, clientAddress: 'session' };
+
+export type BindEmailParts = Omit<SendCodeParts, 'devices'> & Pick<StepUpParts, 'database' | 'clock'>;
 
 export interface EmailBinding {
   readonly email: string;
@@ -45,11 +48,11 @@ export async function bindEmail(
     return false;
   }
   const { code } = binding;
-  await parts.codes.check(target, code);
+  await parts.codes.check(target, code, ASKER);
   const bound = await parts.database
     .transaction()
     .execute(async (transaction) => {
-      await parts.codes.spend(transaction, target, code);
+      await parts.codes.spend(transaction, target, code, ASKER);
       return setEmail(transaction, user, name.email);
     })
     .catch((error: unknown) => {
@@ -71,8 +74,8 @@ async function sendBindingCode(
 ): Promise<void> {
   const { name, target, clientAddress } = request;
   const owner = await findUserByName(parts, brand.id, name);
-  const budgets = budgetsFor(parts.dailySends, brand, name, clientAddress);
-  const { code, withdraw } = await parts.codes.issue(target, { valid: owner === undefined, budgets });
+  const budgets = budgetsFor(parts.dailySends, brand, name, { clientAddress, known: false });
+  const { code, withdraw } = await parts.codes.issue(target, { valid: owner === undefined, budgets, asker: ASKER, known: false });
   const sent = await parts.messenger.send(brand, {
     template: owner ? 'bind-email-taken' : 'bind-email-code',
     name,

@@ -32,14 +32,35 @@ export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, t
   });
 }
 
+/** Longer than a code lives. */
+const CODE_MARK_S = 15 * 60;
+
+/** The mark of a browser that asks for codes, by which its tries are told from those of others: null for a client that has none. */
+export function codeMark(request: FastifyRequest): string | null {
+  const held = request.cookies[cookieOf(request, 'code').name];
+  return held && MARK.test(held) ? held : null;
+}
+
+/** Leaves a browser the mark it has or a new one. @returns null for a client without cookies */
+export function leaveCodeMark(request: FastifyRequest, reply: FastifyReply): string | null {
+  if (deliveryOf(request) !== 'cookie') return null;
+  const mark = codeMark(request) ?? newMark();
+  const { name, secure } = cookieOf(request, 'code');
+  reply.setCookie(name, mark, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: CODE_MARK_S });
+  return mark;
+}
+
+const MARK = /^[\w-]{22}$/;
+const newMark = (): string => randomBytes(16).toString('base64url');
+
 /** As long as browsers keep any cookie. */
 const DEVICE_S = 400 * 24 * 3_600;
 
 /** The browser's own mark, by which its logins are known again: the one it has or a new one; null for a client without cookies. */
 export function deviceMark(request: FastifyRequest): string | null {
   const held = request.cookies[cookieOf(request, 'device').name];
-  if (held && /^[\w-]{22}$/.test(held)) return held;
-  return deliveryOf(request) === 'cookie' ? randomBytes(16).toString('base64url') : null;
+  if (held && MARK.test(held)) return held;
+  return deliveryOf(request) === 'cookie' ? newMark() : null;
 }
 
 /** Leaves the mark with a browser that has logged in. */

@@ -10,7 +10,7 @@ import { codeTarget } from './send-code.ts';
 import type { Sessions } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { findUserByName, setPassword } from './users.ts';
-import type { VerificationCodes } from './verification-codes.ts';
+import type { CodeAsker, VerificationCodes } from './verification-codes.ts';
 
 export interface ForgotPasswordParts {
   readonly database: IdentityDatabase;
@@ -22,6 +22,13 @@ export interface ForgotPasswordParts {
   readonly sessions: Sessions;
 }
 
+export interface NewPassword {
+  readonly name: LoginName;
+  readonly password: string;
+  readonly code: string;
+  readonly asker: CodeAsker;
+}
+
 /**
  * Sets a new password by a code that was sent to the account's owner, and ends every session. A second factor stays: it is asked
  * for at the next login, so a stolen mailbox alone opens no account that has one.
@@ -30,11 +37,11 @@ export interface ForgotPasswordParts {
 export async function resetPassword(
   parts: ForgotPasswordParts,
   brand: Brand,
-  { name, password, code }: { readonly name: LoginName; readonly password: string; readonly code: string },
+  { name, password, code, asker }: NewPassword,
 ): Promise<void> {
   if (passwordFault(password) !== null) throw new Refusal('badParameter');
   const target = codeTarget(brand, 'forgot', name);
-  await parts.codes.check(target, code);
+  await parts.codes.check(target, code, asker);
   const user = await findUserByName(parts, brand.id, name);
   // a code is made right only for an account that exists; this one went in between
   if (!user) throw new Refusal('invalidVerificationCode');
@@ -43,7 +50,7 @@ export async function resetPassword(
     reason: 'password',
     except: null,
     alongside: async (transaction) => {
-      await parts.codes.spend(transaction, target, code);
+      await parts.codes.spend(transaction, target, code, asker);
       await setPassword(transaction, user, passwordHash, parts.clock.now());
     },
   });

@@ -10,18 +10,32 @@ export interface DeviceMark {
 }
 
 export interface KnownDevices {
+  /** Whether a user has logged in with the browser of this mark. Takes as long where there is no user. */
+  isKnown(user: Pick<User, 'id'> | undefined, cookie: string): Promise<boolean>;
   /** Notes a login. @returns whether it came from a device that is new to a user who has others */
   noteLogin(user: Pick<User, 'id' | 'brand_id'>, mark: DeviceMark, nowMs: number): Promise<boolean>;
 }
 
 /** The devices of each user, as keyed hashes. */
 export function createKnownDevices(database: IdentityDatabase, key: Buffer): KnownDevices {
+  const hashOf = (userId: bigint, named: readonly string[]): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([String(userId), ...named]))
+      .digest();
   return {
+    async isKnown(user, cookie) {
+      const id = user?.id ?? 0n;
+      const row = await database
+        .selectFrom('known_devices')
+        .select('user_id')
+        .where('user_id', '=', id)
+        .where('device_hash', '=', hashOf(id, ['cookie', cookie]))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     async noteLogin(user, { cookie, userAgent, clientAddress }, nowMs) {
       const named = cookie === null ? ['client', userAgent, clientAddress] : ['cookie', cookie];
-      const device_hash = createHmac('sha256', key)
-        .update(JSON.stringify([String(user.id), ...named]))
-        .digest();
+      const device_hash = hashOf(user.id, named);
       const now = BigInt(nowMs);
       return database.transaction().execute(async (transaction) => {
         const known = await transaction

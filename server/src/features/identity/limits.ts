@@ -15,5 +15,5 @@ export const DEFAULT_LIMITS: IdentityLimits = {
   sendMail: { count: 100, windowMs: 3_600_000 },
   register: { count: 60, windowMs: 60_000 },
   captcha: { count: 60, windowMs: 60_000 },
-  dailySends: { toOneTarget: 20, mailsFromOneAddress: 300, smsFromOneAddress: 60 },
+  dailySends: { toOneTarget: 20, toKnownDevice: 5, mailsFromOneAddress: 300, smsFromOneAddress: 60 },
 };

@@ -217,6 +217,20 @@ const sealedPhones: Migration = {
   },
 };
 
+/** A code belongs to the browser that asked for it: wrong tries of others are counted apart. Codes live for minutes: none is kept. */
+const codeHolders: Migration = {
+  async up(database: Kysely<unknown>) {
+    await sql`truncate verification_codes`.execute(database);
+    await sql`
+      alter table verification_codes
+        add column holder text not null default '',
+        add column asked_from text,
+        add column others_tries jsonb not null default '{}',
+        drop constraint verification_codes_pkey,
+        add primary key (brand_id, purpose, target, holder)`.execute(database);
+  },
+};
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-001': users,
   '2026-01-identity-002-phones': phones,
@@ -225,4 +239,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-identity-005-endings': endings,
   '2026-01-identity-006-login-tries': loginTries,
   '2026-01-identity-007-sealed-phones': sealedPhones,
+  '2026-11-23-identity-code-holders': codeHolders,
 };

@@ -10,7 +10,7 @@ import type { PhoneStore } from './phone-store.ts';
 import { codeTarget } from './send-code.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { findInviter, insertUser } from './users.ts';
-import type { VerificationCodes } from './verification-codes.ts';
+import type { CodeAsker, VerificationCodes } from './verification-codes.ts';
 
 export interface RegistrationParts {
   readonly database: IdentityDatabase;
@@ -30,6 +30,7 @@ export interface Registration {
   readonly captchaId: string | undefined;
   readonly inviteCode: string | undefined;
   readonly locale: string | undefined;
+  readonly asker: CodeAsker;
 }
 
 /**
@@ -40,7 +41,7 @@ export interface Registration {
  * exists
  */
 export async function registerUser(parts: RegistrationParts, brand: Brand, registration: Registration): Promise<bigint> {
-  const { name, password, code, inviteCode, locale } = registration;
+  const { name, password, code, inviteCode, locale, asker } = registration;
   if (name.kind === 'phone' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
   if (passwordFault(password) !== null) throw new Refusal('badParameter');
   const invitedBy = inviteCode ? await findInviter(parts.database, brand.id, inviteCode) : null;
@@ -48,7 +49,7 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
   const byCaptcha = name.kind === 'phone' && !brand.switches.phoneRegisterSms;
   const target = codeTarget(brand, 'register', name);
   if (byCaptcha) await parts.captchas.spend(brand.id, registration.captchaId ?? '', code);
-  else await parts.codes.check(target, code);
+  else await parts.codes.check(target, code, asker);
   const user = {
     brandId: brand.id,
     name,
@@ -59,7 +60,7 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
     nowMs: parts.clock.now(),
   };
   const id = await parts.database.transaction().execute(async (transaction) => {
-    if (!byCaptcha) await parts.codes.spend(transaction, target, code);
+    if (!byCaptcha) await parts.codes.spend(transaction, target, code, asker);
     const made = await insertUser(transaction, user);
     if (made !== null && name.kind === 'phone')
       await parts.phones.write(transaction, { id: made, brand_id: brand.id }, name.phone);

@@ -3,10 +3,10 @@ import type { IdentityTables } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Whose sends are counted: those to one target, or those that one client address caused on one channel. */
+/** Whose sends are counted: those to one target, those of them that its user's own devices ask for, or those that one client address caused on one channel. */
 export interface Budget {
   readonly brandId: string;
-  readonly kind: 'target' | 'mail-from' | 'sms-from';
+  readonly kind: 'target' | 'target-known' | 'mail-from' | 'sms-from';
   readonly key: string;
   readonly perDay: number;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({
     mail: { send: keep(mails) },
     sms: { send: keep(texts) },
-    limits: { dailySends: { toOneTarget: 3, mailsFromOneAddress: 12, smsFromOneAddress: 2 } },
+    limits: { dailySends: { toOneTarget: 3, toKnownDevice: 3, mailsFromOneAddress: 12, smsFromOneAddress: 2 } },
   });
 });
 afterAll(() => server.close());

@@ -63,6 +63,12 @@ export interface IdentityTables {
     purpose: string;
     /** keyed hash of the address or number */
     target: string;
+    /** '' for the newest code of the target, 'known' for the waiting time of known devices, else the keyed hash of a browser's mark */
+    holder: string;
+    /** keyed hash of the address that asked, where the client that asked keeps no mark */
+    asked_from: string | null;
+    /** wrong tries of others, by keyed hash of their address */
+    others_tries: Record<string, number>;
     /** null where a message without a code was sent: no code is right then */
     code_hash: Buffer | null;
     sent_ms: bigint;

@@ -3,7 +3,7 @@ import { sessionToWire, type SessionView } from '@truefill/api/mapping/session.t
 import { createAddressLimiter } from '../../../http/address-limit.ts';
 import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
 import { Refusal } from '../../../refusal.ts';
-import { deliveryOf, deviceMark, refreshCookie, setDeviceMark, setRefreshCookie } from '../cookies.ts';
+import { codeMark, deliveryOf, deviceMark, leaveCodeMark, refreshCookie, setDeviceMark, setRefreshCookie } from '../cookies.ts';
 import { factorProof } from '../factors/factors.ts';
 import { resetPassword, type ForgotPasswordParts } from '../forgot-password.ts';
 import type { IdentityLimits } from '../limits.ts';
@@ -12,6 +12,7 @@ import { logIn, type LoginParts } from '../login.ts';
 import { registerUser, type RegistrationParts } from '../register.ts';
 import { sendCode, type SendCodeParts } from '../send-code.ts';
 import type { RefreshProof } from '../sessions.ts';
+import type { CodeAsker } from '../verification-codes.ts';
 import { originOf, placeOf } from './caller.ts';
 
 export interface OpenRoutesParts extends RegistrationParts, LoginParts, ForgotPasswordParts, SendCodeParts {
@@ -69,7 +70,9 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
     const purpose = PURPOSES[type];
     if (purpose === undefined) throw new Refusal('invalidOperationStatus');
     limit.send(context.clientAddress);
-    await sendCode(parts, context.brand, { purpose, name, locale, clientAddress: context.clientAddress });
+    const { brand, request, reply, clientAddress } = context;
+    const asker = { mark: leaveCodeMark(request, reply), clientAddress };
+    await sendCode(parts, brand, { purpose, name, locale, asker, deviceMark: deviceMark(request) });
     return null;
   }
 
@@ -88,18 +91,27 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
     return { data: picture, uuid: id };
   });
 
-  register('register', async ({ username, type, uuid, password, code, inviteCode, locale }, { brand, clientAddress }) => {
+  register('register', async ({ username, type, uuid, ...form }, context) => {
+    const { brand, clientAddress } = context;
     limit.register(clientAddress);
     if (type === 'P' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
-    await registerUser(parts, brand, { name: readName(type, username), captchaId: uuid, password, code, inviteCode, locale });
+    const { password, code, inviteCode, locale } = form;
+    const name = readName(type, username);
+    await registerUser(parts, brand, { name, captchaId: uuid, password, code, inviteCode, locale, asker: codeAsker(context) });
     return null;
   });
 
-  register('forgot', async ({ username, type, password, code }, { brand, clientAddress }) => {
-    limit.register(clientAddress);
-    await resetPassword(parts, brand, { name: readName(type, username), password, code });
+  register('forgot', async ({ username, type, password, code }, context) => {
+    limit.register(context.clientAddress);
+    const asker = codeAsker(context);
+    await resetPassword(parts, context.brand, { name: readName(type, username), password, code, asker });
     return null;
   });
+}
+
+/** Who shows a code. */
+function codeAsker({ request, clientAddress }: CallContext): CodeAsker {
+  return { mark: codeMark(request), clientAddress };
 }
 
 /** A second step without a factor is a wrong one. */
