@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,api,ui,web,locales,tools,server}/**/*.test.ts', '{web,ui}/**/*.test.tsx'],
-          exclude: [...exclude, '**/*.integration.test.ts', 'tools/checks/**'],
+          exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts', 'tools/checks/**'],
           environment: 'node',
           testTimeout: 30_000,
           // Vitest leaves one core free, which on a machine with two means one file at a time.
@@ -48,8 +48,17 @@ export default defineConfig({
           // every step has a patience of its own: this is for a machine so busy that all of them take long
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // A browser and a server already keep a small machine busy.
-          fileParallelism: false,
+          // A browser and a server wait for each other most of the time: two pairs keep a small machine busy.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['{server,tools}/**/*.long.test.ts'],
+          exclude,
+          environment: 'node',
+          maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
     ],

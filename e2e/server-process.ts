@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(import.meta.resolve('@truefill/server/main.ts'));
@@ -59,11 +59,28 @@ export class ServerProcess {
   }
 }
 
+/** Below what systems hand out to whoever asks for any port, so that none of the tests beside this one is given it meanwhile. */
+const FIRST_PORT = 12_000;
+const LAST_PORT = 30_000;
+
 /** Two ports that nobody listens on. They are opened and closed again, so that the server can be told of them. */
 export async function freePorts(): Promise<{ readonly PORT: string; readonly HEALTH_PORT: string }> {
-  const [first, second] = [createServer().listen(0), createServer().listen(0)];
-  await Promise.all([once(first, 'listening'), once(second, 'listening')]);
-  const ports = [first, second].map((server) => String((server.address() as AddressInfo).port));
-  await Promise.all([first, second].map((server) => new Promise((resolve) => server.close(resolve))));
-  return { PORT: ports[0] ?? '', HEALTH_PORT: ports[1] ?? '' };
+  const PORT = await freePort();
+  let HEALTH_PORT = await freePort();
+  while (HEALTH_PORT === PORT) HEALTH_PORT = await freePort();
+  return { PORT: String(PORT), HEALTH_PORT: String(HEALTH_PORT) };
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }

@@ -170,15 +170,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/stop-out.ts',
-    text: '<= used * STOP_OUT_LEVEL;',
-    replacement: '<= used * (STOP_OUT_LEVEL - 100n);',
+    text: '<= used * STOP_OUT_LEVEL',
+    replacement: '<= used * (STOP_OUT_LEVEL - 100n)',
     breaks: 'the stop-out comes at 49 percent',
     seed: 15,
   },
   {
     file: 'domain/src/stop-out.ts',
-    text: 'a.floating < b.floating ? -1 : 1));',
-    replacement: 'a.floating < b.floating ? 1 : -1));',
+    text: 'a.floating < b.floating ? -1 : 1',
+    replacement: 'a.floating < b.floating ? 1 : -1',
     breaks: 'the smallest loss is stopped out first',
   },
   {
@@ -245,8 +245,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/trading/batch-draft.ts',
-    text: 'version: seat.changed ? before.version : before.version + 1n }',
-    replacement: 'version: before.version }',
+    text: 'version = seat.changed ? before.version : before.version + 1n;',
+    replacement: 'version = before.version;',
     breaks: "an account's version does not count its changes",
   },
   {

@@ -1,29 +1,13 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
-import { OUTSIDE_ERRORS_FILE } from './outside-errors.ts';
-import {
-  add,
-  fromRun,
-  fromRuns,
-  NOTHING,
-  shakyLines,
-  single,
-  skippedLine,
-  summaryLine,
-  toRepeat,
-  type OutsideError,
-  type Run,
-  type Tally,
-  type VitestReport,
-} from './test-tally.ts';
+import { endCommands, showCommand } from './show-command.ts';
+import { add, NOTHING, shakyLines, single, skippedLine, summaryLine, type Tally } from './test-tally.ts';
+import { vitest, vitestTwice } from './vitest-run.ts';
 import { ensureWebBuild } from './web-build.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), 'truefill-reports-'));
+/** So many kills of the server prove what `npm test` shows with three. */
+const MANY_KILLS = '20';
 
 interface Step {
   readonly name: string;
@@ -31,111 +15,120 @@ interface Step {
   run(): Promise<Tally>;
 }
 
-const STEPS: readonly Step[] = [
-  { name: 'types', what: 'type check', run: () => check('tsc', ['--noEmit', '-p', '.']) },
-  { name: 'lint', what: 'lint', run: () => check('oxlint', ['--quiet']) },
-  { name: 'checks', what: 'repository checks', run: () => vitest('checks') },
-  { name: 'unit', what: 'unit tests', run: () => vitest('unit') },
-  { name: 'integration', what: 'integration tests', run: () => vitestTwice('integration') },
-  { name: 'e2e', what: 'browser journeys', run: journeys },
+/** Steps that need little else than the processor, one after the other; they leave it to the journeys, which wait for a lot. */
+const QUIET_STEPS: readonly Step[] = [
+  check('types', 'type check', 'tsc', ['--noEmit', '-p', '.']),
+  check('lint', 'lint', 'oxlint', ['--quiet']),
+  check('format', 'format', 'oxfmt', ['--check']),
+  check('dead-code', 'dead code', 'knip', ['--no-progress']),
+  tests('checks', 'repository checks'),
+  { name: 'unit', what: 'unit tests', run: () => afterBuild(() => vitest({ project: 'unit' }, background('unit'))) },
+  {
+    name: 'integration',
+    what: 'integration tests',
+    run: () => vitestTwice({ project: 'integration' }, background('integration'), isStopped),
+  },
 ];
+const JOURNEYS: Step = { name: 'e2e', what: 'browser journeys', run: () => journeys([]) };
+/** What proves the same with more chances, and takes too long for every change: only by its name. */
+const LONG: readonly Step[] = [
+  tests('long', 'long tests'),
+  { name: 'kills', what: 'many kills', run: () => journeys(['e2e/kill.journey.ts'], { TRUEFILL_KILLS: MANY_KILLS }) },
+];
+const USUAL = [...QUIET_STEPS, JOURNEYS];
 
-let running: ReturnType<typeof spawn> | undefined;
 let stopped = false;
+let built: Promise<void> | undefined;
 
-/** Runs a command of the packages' with its output shown. Answers its exit code. */
-function show(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  return new Promise((resolve) => {
-    running = spawn(join(root, 'node_modules', '.bin', command), args, {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    running.on('error', (error) => {
-      process.stdout.write(`${command}: ${error.message}\n`);
-      resolve(127);
-    });
-    running.on('close', (code) => resolve(code ?? 1));
-  });
+function isStopped(): boolean {
+  return stopped;
 }
 
-async function check(command: string, args: readonly string[]): Promise<Tally> {
-  return single((await show(command, args)) === 0);
+function background(label: string) {
+  return { label, inBackground: true };
 }
 
-async function vitest(project: string): Promise<Tally> {
-  return fromRun(await run(project));
+function check(name: string, what: string, command: string, args: readonly string[]): Step {
+  return { name, what, run: async () => single((await showCommand(command, args, background(name))) === 0) };
 }
 
-/** What failed among tests of whole servers gets a second attempt from the beginning of its file, and is named if it then passes. */
-async function vitestTwice(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> {
-  const first = await run(project, [], env);
-  const files = stopped ? [] : toRepeat(first);
-  if (files.length === 0) return fromRun(first);
-  process.stdout.write(`\nonce more, from the beginning: ${files.map(shown).join(', ')}\n`);
-  return fromRuns(first, await run(project, files, env), shown);
+function tests(name: string, what: string): Step {
+  return { name, what, run: () => vitest({ project: name }, background(name)) };
 }
 
-/** @param files only these, by their full paths; all of the project's if there are none */
-async function run(project: string, files: readonly string[] = [], env: NodeJS.ProcessEnv = process.env): Promise<Run> {
-  const attempt = files.length === 0 ? project : `${project}-again`;
-  const [report, outside] = [join(reports, `${attempt}.json`), join(reports, `${attempt}-outside.json`)];
-  const reporters = ['default', 'json', join(root, 'tools/setup/outside-errors.ts')].map((name) => `--reporter=${name}`);
-  const code = await show('vitest', ['run', '--project', project, ...reporters, `--outputFile.json=${report}`, ...files], {
-    ...env,
-    [OUTSIDE_ERRORS_FILE]: outside,
-  });
-  return { report: read<VitestReport>(report), outside: read<readonly OutsideError[]>(outside), code };
-}
-
-function read<Content>(file: string): Content | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
-}
-
-function shown(file: string): string {
-  return relative(root, file);
-}
-
-async function journeys(): Promise<Tally> {
+/** Runs tests that look at the built web app, which is built once for all. */
+async function afterBuild(run: () => Promise<Tally>): Promise<Tally> {
   try {
-    await ensureWebBuild(root);
-    return await vitestTwice('e2e', { ...process.env, CHROMIUM_PATH: await ensureChromium(root) });
+    built ??= ensureWebBuild(root);
+    await built;
+    return await run();
   } catch (error) {
     process.stdout.write(`${(error as Error).message}\n`);
     return single(false);
   }
 }
 
-function chosen(names: readonly string[]): readonly Step[] {
-  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
-  if (unknown.length > 0) {
-    process.stderr.write(`no such tests: ${unknown.join(', ')}; there are ${STEPS.map((step) => step.name).join(', ')}\n`);
-    process.exit(1);
-  }
-  return names.length === 0 ? STEPS : STEPS.filter((step) => names.includes(step.name));
+function journeys(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+  return afterBuild(async () =>
+    vitestTwice(
+      { project: 'e2e', args },
+      { label: 'e2e', env: { ...env, CHROMIUM_PATH: await ensureChromium(root) } },
+      isStopped,
+    ),
+  );
 }
 
-// A terminal's Ctrl-C reaches the running step by itself, a SIGTERM does not.
+function chosen(names: readonly string[]): readonly Step[] {
+  if (names.length === 0) return USUAL;
+  if (names.length === 1 && names[0] === 'long') return LONG;
+  const unknown = names.filter((name) => !USUAL.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    const known = [...USUAL.map((step) => step.name), 'long'];
+    process.stderr.write(`no such tests: ${unknown.join(', ')}; there are ${known.join(', ')}\n`);
+    process.exit(1);
+  }
+  return USUAL.filter((step) => names.includes(step.name));
+}
+
+interface Result {
+  readonly step: Step;
+  readonly tally: Tally;
+  readonly seconds: number;
+}
+
+async function runInTurn(steps: readonly Step[]): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const step of steps) {
+    if (stopped) break;
+    const begun = performance.now();
+    process.stdout.write(`\n${step.what} ...\n`);
+    const tally = await step.run();
+    const result = { step, tally, seconds: (performance.now() - begun) / 1_000 };
+    results.push(result);
+    process.stdout.write(`\n${lineOf(result)}\n`);
+  }
+  return results;
+}
+
+function lineOf({ step, tally, seconds }: Result): string {
+  return `${step.what}: ${summaryLine(tally)} (${seconds.toFixed(1)} s)`;
+}
+
+// A terminal's Ctrl-C reaches the running commands by itself, a SIGTERM does not.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stopped = true;
-    if (signal === 'SIGTERM') running?.kill(signal);
+    if (signal === 'SIGTERM') endCommands(signal);
   });
 }
 
+const begun = performance.now();
 const steps = chosen(process.argv.slice(2));
-let total = NOTHING;
-for (const [index, step] of steps.entries()) {
-  if (stopped) break;
-  const begun = performance.now();
-  process.stdout.write(`\n[${index + 1}/${steps.length}] ${step.what}\n`);
-  const tally = await step.run();
-  total = add(total, tally);
-  process.stdout.write(
-    `[${index + 1}/${steps.length}] ${step.what}: ${summaryLine(tally)} (${((performance.now() - begun) / 1000).toFixed(1)} s)\n`,
-  );
-}
-rmSync(reports, { recursive: true, force: true });
+const lanes = [steps.filter((step) => step !== JOURNEYS), steps.filter((step) => step === JOURNEYS)];
+const results = (await Promise.all(lanes.map(runInTurn))).flat();
+const total = results.map(({ tally }) => tally).reduce(add, NOTHING);
+process.stdout.write(`\n${results.map((result) => `${lineOf(result)}\n`).join('')}`);
+process.stdout.write(`all together: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
 process.stdout.write(
   stopped ? '\nstopped before the end\n' : `\n${shakyLines(total)}${skippedLine(total)}${summaryLine(total)}\n`,
 );

@@ -15,7 +15,9 @@ export async function ensureWebBuild(root) {
   const stamp = join(root, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return say('set-up: the web app is up to date');
   await timed('building the web app', async () => {
-    const { code, output } = await run('npm', ['run', '--silent', 'build:web'], { cwd: root });
+    // a test's NODE_ENV would put React's development build into it
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { code, output } = await run('npm', ['run', '--silent', 'build:web'], { cwd: root, env });
     if (code !== 0) {
       say(output.trimEnd());
       throw new SetupError('the web app could not be built: see above');

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureWebBuild } from './web-build.mjs';
 
-const BUDGET_BYTES = 150 * 1024;
+const BUDGET_BYTES = 160 * 1024;
 /** a wide window shows list, chart, ticket and dock at once; the chart library follows */
 const WORKSPACE_BYTES = 300 * 1024;
 /** what comes in one wave, six files at a time */
@@ -19,19 +16,14 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-let folder = '';
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(root, 'web', 'dist');
 let manifest: Readonly<Record<string, Chunk>> = {};
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'truefill-web-'));
-  const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')));
-  // in a process of its own: the test's NODE_ENV would put React's development build into the bundle
-  const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [vite, 'build', import.meta.dirname, '--outDir', folder, '--emptyOutDir'], { env });
+  await ensureWebBuild(root);
   manifest = JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8'));
 }, 600_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The files that are fetched before the named modules can run: theirs, and those of all they import at once. */
 function filesOf(...names: readonly string[]): Set<string> {
@@ -60,7 +52,7 @@ test.each([
   ['the phone’s home page', ['src/features/home/home.tsx']],
   ['the phone’s chart page', ['src/features/chart/chart-screen.tsx']],
   ['the login page', ['src/features/session/login.tsx']],
-])('%s stays under 150 KB of code and styles', async (_, screens) => {
+])('%s stays under 160 KB of code and styles', async (_, screens) => {
   const files = filesOf('index.html', ...screens);
   const bytes = await brotliBytes(files);
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { judge } from './judge.ts';
+import { MUTANTS } from './mutants.ts';
+
+it('the simulation catches every mistake that was made by hand', async () => {
+  const judged = await judge(MUTANTS, { seeds: 200, commands: 2_000 });
+  expect(judged.length).toBeGreaterThanOrEqual(30);
+  expect(
+    judged
+      .filter(({ seed }) => seed === null)
+      .map(({ mutant, broken }) => `${mutant.breaks} (${mutant.file}): ${broken ?? 'survived'}`),
+  ).toEqual([]);
+}, 900_000);
