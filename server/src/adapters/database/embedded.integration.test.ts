@@ -1,15 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clusterFolders } from './cluster-folders.ts';
 import { openDatabase, type Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
-import { processesIn, runningPostmaster } from './folder-processes.ts';
+import { hasClients, processesIn, runningPostmaster } from './folder-processes.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const FIXTURE = fileURLToPath(new URL('./embedded.fixture.ts', import.meta.url));
@@ -121,24 +122,58 @@ describe('the embedded database', () => {
     expect(await committed(database)).toEqual(expect.arrayContaining(acknowledged(server.lines)));
   });
 
-  test('kill -9 of the postmaster is noticed; the next start recovers and loses nothing acknowledged', async () => {
-    const database = await openHere();
-    await database.pool.query('create table committed (id int8 primary key)');
-    const sure: bigint[] = [];
-    const writing = (async () => {
-      for (let id = 1n; ; id += 1n) {
-        await database.pool.query('insert into committed values ($1)', [id]);
-        sure.push(id);
-        if (id === 30n) process.kill(runningPostmaster(clusterFolders(dataDir).cluster) as number, 'SIGKILL');
+  test.each(['the postmaster', 'a backend'] as const)(
+    'kill -9 of %s: the database comes back by itself and nothing acknowledged is lost',
+    async (victim) => {
+      const database = await openHere();
+      const folders = clusterFolders(dataDir);
+      await database.pool.query('create table committed (id int8 primary key)');
+      const sure: bigint[] = [];
+      let failed = 0;
+      for (let id = 1n; sure.length < 60; id += 1n) {
+        try {
+          await database.pool.query('insert into committed values ($1)', [id]);
+          sure.push(id);
+        } catch {
+          failed += 1;
+          await delay(20);
+        }
+        if (id !== 30n) continue;
+        const postmaster = runningPostmaster(folders.cluster) as number;
+        const backend = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+        process.kill(victim === 'a backend' ? (backend.rows[0]?.pid as number) : postmaster, 'SIGKILL');
       }
-    })();
-    await expect(writing).rejects.toThrow();
-    expect((await database.lost).message).toContain(`the database in ${dataDir} has ended`);
-    await database.close();
+      expect(failed).toBeGreaterThan(0);
+      expect(await committed(database)).toEqual(expect.arrayContaining(sure));
+      // it owns the folder again
+      await expect
+        .poll(() => startEmbedded({ dataDir, log: quiet }).catch(({ message }: Error) => message))
+        .toContain('in use by process');
+    },
+  );
 
-    const again = await openHere();
-    expect(sure.length).toBeGreaterThanOrEqual(30);
-    expect(await committed(again)).toEqual(expect.arrayContaining(sure));
+  test('a database that cannot be brought back is given up with the reason', async () => {
+    const database = await startEmbedded({ dataDir, log: quiet, revivalMs: 500 });
+    const { cluster } = clusterFolders(dataDir);
+    renameSync(join(cluster, 'PG_VERSION'), join(cluster, 'PG_VERSION.away'));
+    process.kill(database.pid, 'SIGKILL');
+    expect((await database.lost).message).toMatch(/has ended: .*it did not come back: the database did not start/);
+    await database.stop();
+    renameSync(join(cluster, 'PG_VERSION.away'), join(cluster, 'PG_VERSION'));
+  });
+
+  test('an orphan that lost its socket is stopped by the next start', async () => {
+    const server = startServer('5');
+    await server.line((line) => line === 'waiting');
+    server.child.kill('SIGKILL');
+    await server.ended;
+    const { cluster, socketPath } = clusterFolders(dataDir);
+    const orphan = runningPostmaster(cluster);
+    expect(orphan).toBeDefined();
+    rmSync(socketPath);
+    await expect.poll(() => hasClients(cluster)).toBe(false);
+    expect(await committed(await openHere())).toEqual([1n, 2n, 3n, 4n, 5n]);
+    expect(runningPostmaster(cluster)).not.toBe(orphan);
   });
 
   test("a stale postmaster.pid that names somebody else's process is no obstacle and no victim", async () => {

@@ -4,25 +4,33 @@ import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { createFolder } from './create-folder.ts';
 import { clusterFolders, SOCKET_PORT, type ClusterFolders } from './cluster-folders.ts';
-import { tryDataFolderLock, type DataFolderLock } from './data-folder-lock.ts';
+import { tryDataFolderLock } from './data-folder-lock.ts';
 import type { DatabaseLog } from './database-log.ts';
-import { runningPostmaster } from './folder-processes.ts';
+import { hasClients, runningPostmaster } from './folder-processes.ts';
 import { checkVersion, initCluster, SUPERUSER } from './init-cluster.ts';
+import { keepRunning, type KeptRunning } from './keep-running.ts';
 import { clearRemains, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { withStartLock } from './start-lock.ts';
 import { databaseUser, giveTo, makePassable, type SystemUser } from './system-user.ts';
 
 const UNREACHABLE_PATIENCE_MS = 60_000;
+/** A full disk may be cleared by hand meanwhile; what is asked in this time is answered with a code. */
+const REVIVAL_MS = 60_000;
+/** A postmaster opens its socket at once, also while it recovers. */
+const SOCKETLESS_MS = 5_000;
 const DATABASE_NAME = 'truefill';
 
-export interface EmbeddedDatabase {
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+  /** how long a database that crashed is tried to be brought back, ms */
+  readonly revivalMs?: number;
+}
+
+export interface EmbeddedDatabase extends KeptRunning {
   /** where the application's own database is reached */
   readonly connection: EmbeddedConnection;
-  readonly pid: number;
-  /** resolves with the reason should the database end without having been stopped */
-  readonly lost: Promise<Error>;
-  stop(): Promise<void>;
 }
 
 export interface EmbeddedConnection {
@@ -37,15 +45,15 @@ export interface EmbeddedConnection {
  * Starts the PostgreSQL that lives in `dataDir`, creating it at the first start, and makes this process its owner.
  * Throws a DatabaseStartError of one line where that is impossible, above all where another process owns the folder.
  */
-export async function startEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folders = clusterFolders(options.dataDir);
   if (process.platform === 'win32') throw new DatabaseStartError('the embedded database needs Linux or macOS: set DATABASE_URL');
   const user = databaseUser(folders.cluster);
   openDataFolder(folders.dataDir);
-  return withStartLock(folders.startLock, () => start(folders, user, options.log));
+  return withStartLock(folders.startLock, () => start(folders, user, options));
 }
 
-async function start(folders: ClusterFolders, user: SystemUser, log: DatabaseLog): Promise<EmbeddedDatabase> {
+async function start(folders: ClusterFolders, user: SystemUser, { log, revivalMs }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   makePassable(folders.dataDir, user);
   const connection: EmbeddedConnection = { host: folders.socketDir, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE_NAME };
   await endOrphan(folders, connection, log);
@@ -62,26 +70,16 @@ async function start(folders: ClusterFolders, user: SystemUser, log: DatabaseLog
   const attempt = await tryDataFolderLock(connection);
   if (attempt.outcome !== 'taken') throw inUse(folders, attempt.outcome === 'held' ? attempt.owner : undefined);
   await createDatabase(connection);
-  return running(folders, connection, postmaster, attempt.lock);
-}
-
-function running(
-  folders: ClusterFolders,
-  connection: EmbeddedConnection,
-  postmaster: Postmaster,
-  lock: DataFolderLock,
-): EmbeddedDatabase {
-  let stopping: Promise<void> | undefined;
-  const lost = new Promise<Error>((resolve) => {
-    void lock.lost.then((reason) => {
-      if (!stopping) resolve(new Error(`the database in ${folders.dataDir} has ended: ${reason.message} (see ${folders.log})`));
-    });
-  });
-  const stop = async () => {
-    await lock.release().catch(() => undefined);
-    if (!postmaster.hasEnded()) await stopPostmaster(postmaster.pid, folders);
+  const startAgain = async (): Promise<Postmaster> => {
+    await clearRemains(folders);
+    return startPostmaster(folders, binaries, user, connection, log);
   };
-  return { connection, pid: postmaster.pid, lost, stop: () => (stopping ??= stop()) };
+  const kept = keepRunning(
+    { folders, connection, log, startAgain, patienceMs: revivalMs ?? REVIVAL_MS },
+    postmaster,
+    attempt.lock,
+  );
+  return Object.assign(kept, { connection });
 }
 
 /** A postmaster whose owner was killed lives on. It is ended rather than adopted: settings and version may have changed. */
@@ -102,6 +100,14 @@ async function endOrphan(folders: ClusterFolders, connection: EmbeddedConnection
       return;
     }
     if (pid === undefined) return;
+    const waitedMs = UNREACHABLE_PATIENCE_MS - (deadline - performance.now());
+    if (!existsSync(folders.socketPath) && waitedMs > SOCKETLESS_MS) {
+      // Nobody can reach it any more but those who are connected already.
+      if (hasClients(folders.cluster)) throw inUse(folders, undefined);
+      log.warn(`the database that the last server left running has lost its socket; stopping it (process ${pid})`);
+      await stopPostmaster(pid, folders);
+      return;
+    }
     // Starting, recovering or shutting down.
     if (performance.now() > deadline) {
       throw new DatabaseStartError(`the database process ${pid} in ${folders.cluster} does not answer: ${attempt.reason}`);

@@ -25,6 +25,18 @@ export function processesIn(cluster: string): number[] {
   return stdout.includes('postgres') ? [pid] : [];
 }
 
+/** Whether somebody is connected to the cluster's database, as far as its processes' titles tell; false where they cannot be read. */
+export function hasClients(cluster: string): boolean {
+  if (process.platform !== 'linux') return false;
+  return processesIn(cluster).some((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(' [local] ');
+    } catch {
+      return false;
+    }
+  });
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
