@@ -33,11 +33,11 @@ async function main(): Promise<void> {
     mail: settings.smtpUrl === undefined ? createOutboxMail(settings.dataDir, systemClock) : createSmtpMail(settings.smtpUrl),
     sms: settings.smsUrl === undefined ? createOutboxSms(settings.dataDir, systemClock) : createHttpSms(settings.smsUrl),
   });
-  stopOnSignals(server, log);
+  stopOnSignals(server, log, settings.drainMs);
   process.stdout.write(startBanner(server, settings));
 }
 
-function stopOnSignals(server: RunningServer, log: Logger): void {
+function stopOnSignals(server: RunningServer, log: Logger, drainMs: number): void {
   let asked = false;
   const stop = (status: number): void => {
     if (asked) return;
@@ -45,7 +45,7 @@ function stopOnSignals(server: RunningServer, log: Logger): void {
     setTimeout(() => {
       log.error('the server did not stop in time');
       process.exit(1);
-    }, STOP_WITHIN_MS).unref();
+    }, drainMs + STOP_WITHIN_MS).unref();
     void server.stop().then(() => process.exit(status));
   };
   process.on('SIGINT', () => stop(0));

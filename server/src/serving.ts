@@ -17,6 +17,8 @@ import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createUserLimiter } from './http/user-limit.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
+import { writeTrouble } from './adapters/database/write-trouble.ts';
+import { lowSpace } from './health/low-space.ts';
 import { openPort } from './listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
 import { steadyClock } from './clock.ts';
@@ -44,7 +46,7 @@ export async function startServing(
   const health = createHealthServer({
     metrics,
     notReadyBecause: async () => (draining ? 'stopping' : unreachable(features)),
-    remark: () => standstill(features),
+    remarks: async () => [standstill(features), await lowSpace(settings.dataDir)].filter((line) => line !== null),
   });
   // stops last, so that it can tell of the stopping
   onStop(() => closeServer(health));
@@ -52,6 +54,9 @@ export async function startServing(
   const live = liveFeeds(parts, features, app);
   onStop(async () => {
     draining = true;
+    // A balancer sends requests until its health checks have failed: they are served, each on a connection that then closes.
+    app.server.maxRequestsPerSocket = 1;
+    await delay(settings.drainMs);
     await Promise.all([live.close(), app.close()]);
   });
   await openPort(settings.port, 'PORT', (address) => app.listen(address));
@@ -148,7 +153,9 @@ const HEALTHY_WITHIN_MS = 5_000;
 async function unreachable({ database }: Features): Promise<string | null> {
   try {
     const silent = delay(HEALTHY_WITHIN_MS, 'database: it does not answer', { ref: false });
-    return await Promise.race([database.pool.query('select 1').then(() => null), silent]);
+    const failure = await Promise.race([database.pool.query('select 1').then(() => null), silent]);
+    const trouble = writeTrouble(database.pool);
+    return failure ?? (trouble === null ? null : `database: nothing can be written (${trouble})`);
   } catch (error) {
     return `database: ${(error as Error).message}`;
   }

@@ -30,6 +30,8 @@ describe('settings', () => {
     [{ SMS_URL: 'https://sms.example/Messages.json?from=1' }, { smsUrl: 'https://sms.example/Messages.json?from=1' }],
     [{}, { filesDir: '/srv/app/data/files' }],
     [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files' }],
+    [{}, { drainMs: 0 }],
+    [{ DRAIN_SECONDS: '10' }, { drainMs: 10_000 }],
     [{}, { healthHost: '127.0.0.1', logLevel: 'warn', socketsPerAddress: 500, connectionsPerAddress: 2_000, callsPerUser: 300 }],
     [
       { HEALTH_HOST: '0.0.0.0', LOG_LEVEL: 'debug', SOCKETS_PER_ADDRESS: '7', CONNECTIONS_PER_ADDRESS: '8', CALLS_PER_USER: '9' },
@@ -67,6 +69,7 @@ describe('settings', () => {
       { HEALTH_HOST: 'everywhere' },
       'HEALTH_HOST is "everywhere"; allowed: an address of this machine such as 127.0.0.1, or 0.0.0.0 for all',
     ],
+    [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS is "-1"; allowed: a whole number from 0 to 999999'],
     [{ CALLS_PER_USER: 'many' }, 'CALLS_PER_USER is "many"; allowed: a whole number from 1 to 999999'],
     [{ SOCKETS_PER_ADDRESS: '0' }, 'SOCKETS_PER_ADDRESS is "0"; allowed: a whole number from 1 to 999999'],
     ...['proxy.example', '10.0.0.0/99', '10.0.0.1,', '0.0.0.0/0', '::/0', 'loopback', 'true', '*'].map(

@@ -36,6 +36,8 @@ export interface Settings {
   readonly connectionsPerAddress: number;
   /** calls of one user that need a session, at once and in each 10 s */
   readonly callsPerUser: number;
+  /** how long a stopping server still serves while its health says that it stops, ms */
+  readonly drainMs: number;
 }
 
 /** A variable with a value that is not allowed; the message is the one line to show. */
@@ -77,6 +79,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     socketsPerAddress: readCount('SOCKETS_PER_ADDRESS', given('SOCKETS_PER_ADDRESS'), 500),
     connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', given('CONNECTIONS_PER_ADDRESS'), 2_000),
     callsPerUser: readCount('CALLS_PER_USER', given('CALLS_PER_USER'), 300),
+    drainMs: readCount('DRAIN_SECONDS', given('DRAIN_SECONDS'), 0, 0) * 1_000,
   };
 }
 
@@ -91,10 +94,10 @@ function readPort(name: string, value: string | undefined, fallback: number): nu
   return port;
 }
 
-function readCount(name: string, value: string | undefined, fallback: number): number {
+function readCount(name: string, value: string | undefined, fallback: number, min = 1): number {
   if (value === undefined) return fallback;
-  const count = /^\d{1,6}$/.test(value) ? Number(value) : 0;
-  if (count < 1) throw wrong(name, value, 'a whole number from 1 to 999999');
+  const count = /^\d{1,6}$/.test(value) ? Number(value) : -1;
+  if (count < min) throw wrong(name, value, `a whole number from ${min} to 999999`);
   return count;
 }
 

@@ -5,8 +5,8 @@ import type { Registry } from 'prom-client';
 export interface HealthSource {
   /** Why the service cannot take requests now; null when it can. */
   readonly notReadyBecause: () => Promise<string | null>;
-  /** What whoever runs the service should know while it can take requests; null when there is nothing. */
-  readonly remark: () => string | null;
+  /** What operators should know while it can take requests, a line each. */
+  readonly remarks: () => Promise<readonly string[]>;
   readonly metrics: Registry;
 }
 
@@ -22,8 +22,8 @@ export function createHealthServer(source: HealthSource): Server {
       if (path === '/metrics') return answer(200, await source.metrics.metrics(), source.metrics.contentType);
       if (path !== '/health/ready') return answer(404, 'no such page\n');
       const reason = await source.notReadyBecause();
-      const remark = source.remark();
-      answer(reason === null ? 200 : 503, `${reason ?? 'ready'}\n${remark === null ? '' : `${remark}\n`}`);
+      const lines = [reason ?? 'ready', ...(await source.remarks())];
+      answer(reason === null ? 200 : 503, lines.map((line) => `${line}\n`).join(''));
     };
     handle().catch((error: unknown) => answer(500, `${error instanceof Error ? error.message : 'failed'}\n`));
   });

@@ -81,6 +81,8 @@ export async function createHttpServer(options: {
     routerOptions: { maxParamLength: MAX_URL_PARAMETER },
     // open keep-alive connections are closed once they are idle, so that a stop does not wait for browsers
     forceCloseConnections: 'idle',
+    // what comes on an open connection while the server stops is served, and the connection closed with the answer
+    return503OnClosing: false,
     trustProxy: options.isTrustedProxy ?? false,
     // any other offer is passed over, as HTTP lets a server do: some clients make one with every request
     http: {

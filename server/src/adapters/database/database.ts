@@ -141,17 +141,21 @@ async function checkServer(connection: { connectionString: string }, answerMs: n
   // A server may take the connection and then say nothing.
   const client = new LimitedClient({ ...connection, connectionTimeoutMillis: answerMs }, { answerMs });
   client.on('error', () => undefined);
-  let rows: { server_version_num: string }[];
+  let rows: { version: number; standby: boolean }[];
   try {
     await client.connect();
-    ({ rows } = await client.query<{ server_version_num: string }>('show server_version_num'));
+    const asked = `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby`;
+    ({ rows } = await client.query<{ version: number; standby: boolean }>(asked));
     await client.end();
   } catch (error) {
     throw new DatabaseStartError(
       `the database at DATABASE_URL (${withoutPassword(connection.connectionString)}) cannot be used: ${messageOf(error)}`,
     );
   }
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  // On a standby advisory locks, which say who serves, are its own and protect nothing.
+  if (rows[0]?.standby)
+    throw new DatabaseStartError('DATABASE_URL leads to a standby, which cannot be written to: name the primary');
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major < OLDEST_MAJOR)
     throw new DatabaseStartError(`DATABASE_URL leads to PostgreSQL ${major}; at least ${OLDEST_MAJOR} is needed`);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { writeTrouble } from './write-trouble.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,6 +55,17 @@ describe('a transaction', () => {
     expect(await kept()).toEqual([]);
     expect(await one.session()).toBe(before);
     expect((await one.pool.query('select pg_current_xact_id_if_assigned() as running')).rows).toEqual([{ running: null }]);
+  });
+
+  test('on a database that has become read-only fails, tells of the trouble, and its connection is not used again', async () => {
+    await using one = onePool();
+    const before = await one.session();
+    const write = (begin?: string) => inTransaction(one.pool, (client) => client.query('insert into kept values (7)'), begin);
+    await expect(write('begin read only')).rejects.toMatchObject({ code: '25006' });
+    expect(writeTrouble(one.pool)).toContain('read-only transaction');
+    expect(await one.session()).not.toBe(before);
+    await write();
+    expect(writeTrouble(one.pool)).toBeNull();
   });
 
   test('that the database rolled back instead of committing is an error', async () => {

@@ -1,6 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 import { LimitedClient, READ_FIRST_MS } from './limited-client.ts';
+import { noteWrite } from './write-trouble.ts';
 
+/** The function of PostgreSQL that warns, and commits all the same, when the wait for a synchronous standby is cancelled. */
+const STANDBY_WAIT = 'SyncRepWaitForLSN';
+/** A transaction that wants to write on a standby, or on what was the primary until a moment ago. */
+const READ_ONLY = '25006';
+const OUTCOME_UNKNOWN = '08007';
 const TOO_LONG = 'the database did not finish a transaction in time';
 
 /**
@@ -16,36 +22,64 @@ export async function inTransaction<Result>(
   begin = 'begin',
   withinMs?: number,
 ): Promise<Result> {
-  if (withinMs === undefined) return await runOn(await pool.connect(), work, begin);
+  if (withinMs === undefined) return await runOn(pool, await pool.connect(), work, begin);
   const untilMs = performance.now() + withinMs;
   const client = await connectWithin(pool, withinMs);
   const cut = (): void => {
     if (client instanceof LimitedClient) client.cut(TOO_LONG);
   };
   let timer = setTimeout(() => (timer = setTimeout(cut, READ_FIRST_MS)), untilMs - performance.now());
-  return await runOn(client, work, begin).finally(() => clearTimeout(timer));
+  return await runOn(pool, client, work, begin).finally(() => clearTimeout(timer));
 }
 
-async function runOn<Result>(client: PoolClient, work: (client: PoolClient) => Promise<Result>, begin: string): Promise<Result> {
+async function runOn<Result>(
+  pool: Pool,
+  client: PoolClient,
+  work: (client: PoolClient) => Promise<Result>,
+  begin: string,
+): Promise<Result> {
   let broken = true;
   try {
     await client.query(begin);
     const result = await work(client);
     // PostgreSQL answers a commit after a failed statement with ROLLBACK, not with an error.
-    const { command } = await client.query('commit');
+    const command = await commit(client);
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
     broken = false;
+    noteWrite(pool);
     return result;
   } catch (error) {
     // A client that cannot even do this is not given back.
-    broken = await client.query('rollback').then(
-      () => false,
+    const rolledBack = await client.query('rollback').then(
       () => true,
+      () => false,
     );
+    const { code } = error as { code?: unknown };
+    broken = !rolledBack || code === READ_ONLY || code === OUTCOME_UNKNOWN;
+    noteWrite(pool, error);
     throw error;
   } finally {
     client.release(broken);
   }
+}
+
+/**
+ * Answers what the database made of a commit. One that no standby has confirmed, because the wait for it was cancelled, is done here and
+ * may be lost with this server: its outcome is as unknown as after a lost connection, and it is reported as one.
+ */
+async function commit(client: PoolClient): Promise<string> {
+  let isUnconfirmed = false;
+  const notice = (said: { routine?: string | undefined }): void => {
+    if (said.routine === STANDBY_WAIT) isUnconfirmed = true;
+  };
+  client.on('notice', notice);
+  try {
+    const { command } = await client.query('commit');
+    if (!isUnconfirmed) return command;
+  } finally {
+    client.off('notice', notice);
+  }
+  throw Object.assign(new Error('the commit was not confirmed by the standby'), { code: OUTCOME_UNKNOWN });
 }
 
 /** A connection that comes too late goes to the next who wants one. */

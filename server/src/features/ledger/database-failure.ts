@@ -1,5 +1,6 @@
 /** Of the operating system and of Node's streams; SQLSTATEs have five characters and none of these forms. */
 const SYSTEM_ERROR = /^(E[A-Z]{4,}|ERR_[A-Z_]+)$/;
+/** 57P0x: the server goes down or comes up; 25006: it has become a standby, so that another one is the primary now. */
 const TRANSIENT_STATES = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
@@ -21,7 +22,7 @@ export function failureOf(error: unknown): 'connection' | 'transient' | 'overtak
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === UNIQUE_VIOLATION && constraint === COMMAND_KEY) return 'overtaken';
   if (typeof code === 'string') {
-    if (SYSTEM_ERROR.test(code) || code.startsWith('08') || /^57P0[123]$/.test(code)) return 'connection';
+    if (SYSTEM_ERROR.test(code) || code.startsWith('08') || /^(57P0[123]|25006)$/.test(code)) return 'connection';
     if (TRANSIENT_STATES.has(code) || code.startsWith('53')) return 'transient';
   }
   return CONNECTION_MESSAGES.test(error.message) ? 'connection' : 'command';
