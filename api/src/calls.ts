@@ -50,6 +50,7 @@ export const CALLS = {
   productOrderInfo: market.productOrderInfo,
   marketHistory: market.marketHistory,
   marketHistoryLimit: market.marketHistoryLimit,
+  marketSparklines: market.marketSparklines,
   marketThumb: market.marketThumb,
   marketStatus: market.marketStatus,
   orderQuery: orders.orderQuery,

@@ -45,6 +45,7 @@ export const PATHS = {
 
   marketHistory: '/market/history',
   marketHistoryLimit: '/market/history/limit',
+  marketSparklines: '/market/history/sparklines',
   marketThumb: '/market/thumb/{symbol}',
   marketStatus: '/market/status/{symbol}',
 

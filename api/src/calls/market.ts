@@ -83,6 +83,10 @@ export const candle = z.object({
   turnover: z.number(),
 });
 
+/** Candles of one answer at most, by time and by number. */
+export const MAX_CANDLES = { byTime: 1_500, byNumber: 1_000 } as const;
+
+/** Candles with `from <= time < to`. Where there are more than 1,500, the first ones, and the envelope says `more: true`. */
 export const marketHistory = defineCall(
   'marketHistory',
   'open',
@@ -91,12 +95,44 @@ export const marketHistory = defineCall(
   { alsoGet: true },
 );
 
+/** The newest candles, at most 1,000. Where more were asked for and exist, the envelope says `more: true`. */
 export const marketHistoryLimit = defineCall(
   'marketHistoryLimit',
   'open',
   // `to` pages backwards: candles that start before it
   z.object({ symbol, period, limit: wireInteger.default(300), to: timeMs.optional() }),
   z.array(candle),
+  { alsoGet: true },
+);
+
+/** Symbols of one call for small charts, and points of each of them, at most. */
+export const MAX_SPARKLINES = { symbols: 60, points: 60 } as const;
+
+const sparklineSymbols = z
+  .union([
+    z.array(symbol),
+    z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(symbol)),
+  ])
+  .pipe(z.array(symbol).min(1).max(MAX_SPARKLINES.symbols));
+
+/**
+ * Added: small charts of many symbols in one answer: closing prices of the newest candles of each, oldest first. `symbols` is a list
+ * or, in an address, a text with commas. `points` is how many each has at most; `from` leaves out candles that begin before it.
+ * Symbols that the brand does not show are left out; one without candles has an empty list.
+ */
+export const marketSparklines = defineCall(
+  'marketSparklines',
+  'open',
+  z.object({
+    symbols: sparklineSymbols,
+    period,
+    points: wireInteger.pipe(z.number().min(1).max(MAX_SPARKLINES.points)).default(24),
+    from: timeMs.optional(),
+  }),
+  z.record(z.string(), z.array(z.number())),
   { alsoGet: true },
 );
 

@@ -17,6 +17,17 @@ export interface CallContext {
   readonly reply: FastifyReply;
 }
 
+/** Data of which there would be more than one answer holds: the envelope says `more: true` beside it. */
+export class PartOf<Data> {
+  readonly data: Data;
+
+  constructor(data: Data) {
+    this.data = data;
+  }
+}
+
+type Answer<Data> = Data | PartOf<Data>;
+
 /**
  * A feature's answer to a call: the data of the envelope. Refusals are thrown as `Refusal`; anything else that is thrown is a
  * fault and answers 500 with code 1000 and no detail.
@@ -24,7 +35,7 @@ export interface CallContext {
 export type CallHandler<Name extends CallName> = (
   input: z.output<Calls[Name]['request']>,
   context: CallContext,
-) => Promise<z.input<Calls[Name]['response']>> | z.input<Calls[Name]['response']>;
+) => Promise<Answer<z.input<Calls[Name]['response']>>> | Answer<z.input<Calls[Name]['response']>>;
 
 /** Adds a call to the server: path, access, body parsing and envelope come from the call itself. */
 export type RegisterCall = <Name extends CallName>(name: Name, handler: CallHandler<Name>) => void;

@@ -4,10 +4,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Duplex } from 'node:stream';
 import { Refusal } from '../refusal.ts';
 import { errorMessage } from './error-message.ts';
+import { PartOf } from './register-call.ts';
 
-/** The envelope of a success. */
-export function success<Data>(data: Data): Envelope<Data> {
-  return { code: CODE_OK, message: 'success', data };
+/** The envelope of a success; of a part with a note that there is more. */
+export function success<Data>(answer: Data | PartOf<Data>): Envelope<Data> {
+  if (answer instanceof PartOf) return { code: CODE_OK, message: 'success', data: answer.data, more: true };
+  return { code: CODE_OK, message: 'success', data: answer };
 }
 
 function failure(code: number, because: string | null = null): Envelope<never> {

@@ -106,8 +106,13 @@ function serve(
     if (before && before !== channel) unsubscribe(name);
     followed.set(name, channel);
     channel.fanOut.add(socket);
-    const snapshot = channel.topic.snapshot();
-    if (snapshot) channel.fanOut.sendTo(socket, snapshot);
+    const sendSnapshot = (): void => {
+      const snapshot = followed.get(name) === channel ? channel.topic.snapshot() : null;
+      if (snapshot) channel.fanOut.sendTo(socket, snapshot);
+    };
+    const { ready } = channel.topic;
+    if (ready) void ready.then(sendSnapshot);
+    else sendSnapshot();
   };
   const obey = (frame: ClientFrame): void => {
     if (frame.op === 'ping') return socket.answer(PONG_FRAME);

@@ -10,6 +10,8 @@ export type PriceFormat = 'objects' | 'tuples';
 
 /** One topic of the market feed in one form: builds its frames. */
 export interface MarketTopic {
+  /** resolved once the state is known; null where it is already */
+  readonly ready: Promise<void> | null;
   /** the state as of now; null while there is none */
   snapshot(): Buffer | null;
   /** the state as of now and what somebody who missed frames needs besides; null while there is none */
@@ -95,6 +97,7 @@ function allPrices(texts: PriceTexts): MarketTopic {
   let snapshot: Buffer | null = null;
   const current = (): Buffer => (snapshot ??= frame(texts.symbols));
   return {
+    ready: null,
     snapshot: current,
     catchUp: current,
     changes(symbols) {
@@ -112,6 +115,7 @@ function onePrice(symbol: string, texts: PriceTexts): MarketTopic {
     return text === null ? null : textFrame(`{"topic":"${marketTopic.price(symbol)}","data":${text}}`);
   };
   return {
+    ready: null,
     snapshot: current,
     catchUp: current,
     changes: (symbols) => (symbols.has(symbol) ? current() : null),
@@ -130,6 +134,9 @@ function growingCandle({ symbol, pricePrecision }: Instrument, period: Period, q
     return built.length === 0 ? null : Buffer.concat(built);
   };
   return {
+    get ready() {
+      return watch?.ready ?? null;
+    },
     snapshot: () => frames([watch?.current()]),
     catchUp: () => frames([ended, watch?.current()]),
     changes(symbols) {

@@ -1,6 +1,8 @@
 import { candleStart, joinCandles, PERIOD_MS, type Candle, type Period } from '@truefill/domain/candle.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 
+import type { CandleAnswer, CandleRequest } from './feed.ts';
+
 const DAY_MS = 86_400_000;
 
 /** What a source must know of one instrument for its history to be told. */
@@ -15,37 +17,54 @@ export interface CandleSource {
   quotes(afterMs: number, untilMs: number): readonly SourceQuote[];
 }
 
-/** Candles as `PriceFeed.history` promises them: the one that holds `nowMs` is made of the quotes until then. */
+/**
+ * Candles as `PriceFeed.candles` promises them: the one that holds `untilMs` is made of the quotes until then.
+ * @param affordable asked before each candle; false ends the answer there
+ */
 export function candleHistory(
   source: CandleSource,
-  period: Period,
-  fromMs: number,
-  toMs: number,
-  limit: number,
-  nowMs: number,
-): Candle[] {
-  const lengthMs = PERIOD_MS[period];
-  const newestMs = Math.min(candleStart(toMs - 1, period), candleStart(nowMs, period));
-  const oldestMs = Math.max(fromMs, source.firstMs);
-  const newestFirst: Candle[] = [];
-  for (let day = Math.floor(newestMs / DAY_MS); newestFirst.length < limit && (day + 1) * DAY_MS > oldestMs; day--) {
-    if (!source.tradesOn(day)) continue;
-    for (let startMs = Math.min(newestMs, (day + 1) * DAY_MS - lengthMs); startMs >= day * DAY_MS; startMs -= lengthMs) {
-      if (startMs < oldestMs || newestFirst.length >= limit) break;
-      const holdsPresent = startMs + lengthMs > nowMs;
-      const candle = holdsPresent
-        ? presentCandle(source, period, startMs, nowMs)
-        : source.wholeCandle(startMs, startMs + lengthMs);
-      if (candle) newestFirst.push(candle);
+  request: Omit<CandleRequest, 'symbol'>,
+  affordable: () => boolean = () => true,
+): CandleAnswer {
+  const { period, limit, keep, untilMs } = request;
+  const candles: Candle[] = [];
+  let cut = false;
+  for (const startMs of candleStarts(source, request)) {
+    if (candles.length >= limit) break;
+    if (!affordable()) {
+      cut = true;
+      break;
     }
+    const endMs = startMs + PERIOD_MS[period];
+    const candle = endMs > untilMs ? presentCandle(source, period, startMs, untilMs) : source.wholeCandle(startMs, endMs);
+    if (candle) candles.push(candle);
   }
-  return newestFirst.toReversed();
+  return { candles: keep === 'newest' ? candles.toReversed() : candles, cut };
 }
 
-function presentCandle(source: CandleSource, period: Period, startMs: number, nowMs: number): Candle | null {
-  const minuteMs = candleStart(nowMs, '1min');
+/** Starts of candles on days that trade, from the end that is to be kept. */
+function* candleStarts(
+  source: CandleSource,
+  { period, fromMs, toMs, keep, untilMs }: Omit<CandleRequest, 'symbol'>,
+): Generator<number> {
+  const lengthMs = PERIOD_MS[period];
+  const lastMs = Math.min(candleStart(toMs - 1, period), candleStart(untilMs, period));
+  const firstMs = Math.max(candleStart(fromMs + lengthMs - 1, period), source.firstMs);
+  const step = keep === 'newest' ? -1 : 1;
+  const [beginMs, endMs] = step < 0 ? [lastMs, firstMs] : [firstMs, lastMs];
+  const endDay = Math.floor(endMs / DAY_MS);
+  for (let day = Math.floor(beginMs / DAY_MS); (endDay - day) * step >= 0; day += step) {
+    if (!source.tradesOn(day)) continue;
+    const edgeMs = step < 0 ? (day + 1) * DAY_MS - lengthMs : day * DAY_MS;
+    let startMs = step < 0 ? Math.min(beginMs, edgeMs) : Math.max(beginMs, edgeMs);
+    for (; Math.floor(startMs / DAY_MS) === day && (endMs - startMs) * step >= 0; startMs += step * lengthMs) yield startMs;
+  }
+}
+
+function presentCandle(source: CandleSource, period: Period, startMs: number, untilMs: number): Candle | null {
+  const minuteMs = candleStart(untilMs, '1min');
   const whole = minuteMs > startMs ? source.wholeCandle(startMs, minuteMs) : null;
-  const running = runningCandle(source.quotes(minuteMs - 1, nowMs), minuteMs);
+  const running = runningCandle(source.quotes(minuteMs - 1, untilMs), minuteMs);
   return (
     joinCandles(
       [whole, running].filter((candle) => candle !== null),

@@ -1,9 +1,31 @@
 import type { Candle, Period } from '@truefill/domain/candle.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 
+/** Which candles somebody wants. */
+export interface CandleRequest {
+  readonly symbol: string;
+  readonly period: Period;
+  /** candles with `fromMs <= startMs < toMs` */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** at most so many */
+  readonly limit: number;
+  /** which of them where there are more than `limit` */
+  readonly keep: 'newest' | 'oldest';
+  /** the present: candles are made of what happened until then, and the one that holds it is still growing */
+  readonly untilMs: number;
+}
+
+export interface CandleAnswer {
+  /** oldest first; closed minutes have none */
+  readonly candles: readonly Candle[];
+  /** true where making all of them was too much for one call: those at the end that was not to be kept are missing */
+  readonly cut: boolean;
+}
+
 /**
- * A source of prices. A feed never reports a quote or a candle later than `nowMs` of its clock, and its history agrees
- * exactly with what it streamed live.
+ * A source of prices. A feed never reports a quote later than its clock, and its history agrees exactly with what it
+ * streamed live.
  */
 export interface PriceFeed {
   /** name shown to users, for example `simulated` */
@@ -19,8 +41,8 @@ export interface PriceFeed {
   start(listener: (quotes: readonly SourceQuote[]) => void): void;
   stop(): void;
   /**
-   * Candles with `fromMs <= startMs < toMs`, oldest first, at most `limit` newest ones. The candle that holds the present is
-   * built from what happened until now. Closed minutes have no candle.
+   * Candles of the past. The caller says until when: never later than the newest quote that was told. Sources that have to compute
+   * them answer later, from another thread.
    */
-  history(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[];
+  candles(request: CandleRequest): CandleAnswer | Promise<CandleAnswer>;
 }

@@ -2,7 +2,9 @@ import type { SourceQuote } from '@truefill/domain/quote.ts';
 
 import type { Clock } from '../../clock.ts';
 
-import type { PriceFeed } from './feed.ts';
+import type { Candle, Period } from '@truefill/domain/candle.ts';
+
+import type { CandleAnswer, CandleRequest, PriceFeed } from './feed.ts';
 
 const POLL_MS = 250;
 /** After a longer silence (a sleeping machine) only the newest quotes are told; what lies between is in the history. */
@@ -11,6 +13,9 @@ const LONGEST_CATCH_UP_MS = 5 * 60_000;
 /** A feed whose `advance` tells the listener everything up to the clock's present; a timer calls it while started. */
 export interface PolledFeed extends PriceFeed {
   advance(): void;
+  candles(request: CandleRequest): CandleAnswer;
+  /** the newest candles as of now */
+  history(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): readonly Candle[];
 }
 
 /** A source whose quotes are a function of time. */
@@ -21,7 +26,8 @@ export interface QuoteSource {
   quotes(symbol: string, afterMs: number, untilMs: number): readonly SourceQuote[];
   /** the newest quote at an instant, also while the market is closed */
   newestQuote(symbol: string, timeMs: number): SourceQuote | null;
-  readonly history: PriceFeed['history'];
+  /** @throws RangeError when `untilMs` is later than the clock */
+  candles(request: CandleRequest): CandleAnswer;
 }
 
 /** Turns a source of computed quotes, hence a demonstration, into a feed. */
@@ -57,6 +63,8 @@ export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed 
       timer = null;
     },
     advance,
-    history: source.history,
+    candles: source.candles,
+    history: (symbol, period, fromMs, toMs, limit) =>
+      source.candles({ symbol, period, fromMs, toMs, limit, keep: 'newest', untilMs: clock.now() }).candles,
   };
 }

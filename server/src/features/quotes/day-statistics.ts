@@ -1,12 +1,14 @@
 import type { Candle } from '@truefill/domain/candle.ts';
 import { divideHalfEven } from '@truefill/domain/decimal.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import { points, type Price } from '@truefill/domain/price.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 
-const BUCKET_MS = 300_000;
-const WINDOW_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Whole minutes of the window; the one that runs comes on top. */
+export const WINDOW_MINUTES = 1_440;
+const SLOTS = WINDOW_MINUTES + 1;
 
-/** Figures of mid prices over the 24 hours that end at the instrument's newest quote. */
+/** Figures of mid prices over the 1,440 minutes before the instrument's newest quote, and the minute of that quote. */
 export interface DayFigures {
   readonly high: Price;
   readonly low: Price;
@@ -15,80 +17,113 @@ export interface DayFigures {
   readonly volume: number;
 }
 
-interface Bucket {
-  readonly startMs: number;
-  readonly open: Price;
-  high: Price;
-  low: Price;
-  close: Price;
-  volume: number;
+/** Start of the window that ends with the minute of `timeMs`. */
+export function windowStart(timeMs: number): number {
+  return (Math.floor(timeMs / MINUTE_MS) - WINDOW_MINUTES) * MINUTE_MS;
 }
 
 /**
- * Rolling 24-hour figures of one instrument, in buckets of five minutes. The window ends at the newest quote, not at the present:
- * on a Sunday a stock still shows what Friday did against Thursday, and while it trades this is the plain 24-hour change.
+ * Rolling 24-hour figures of one instrument, minute by minute. The window ends at the newest quote, not at the present: on a
+ * Sunday a stock still shows what Friday did against Thursday, and while it trades this is the plain 24-hour change.
  */
 export class DayStatistics {
-  #buckets: Bucket[] = [];
+  /** minutes of the window, each in the slot of its number modulo `SLOTS` */
+  readonly #starts = new Float64Array(SLOTS).fill(-1);
+  readonly #closes = new BigInt64Array(SLOTS);
+  readonly #volumes = new Float64Array(SLOTS);
+  readonly #highs = new Extremes(1);
+  readonly #lows = new Extremes(-1);
+  #fromMs = 0;
+  #volume = 0;
   #reference: Price | null = null;
-  #figures: DayFigures | null = null;
-  #volumeFromMs = 0;
+  #firstPrice: Price | null = null;
 
-  /** Takes candles of five minutes, oldest first, in place of what was known; they hold everything up to `untilMs`. */
-  seed(candles: readonly Candle[], reference: Price | null, untilMs: number): void {
-    this.#buckets = candles.map(({ startMs, open, high, low, close, volume }) => ({ startMs, open, high, low, close, volume }));
+  /** Takes candles of one minute, oldest first, in place of what was known. */
+  seed(candles: readonly Candle[], reference: Price | null): void {
+    this.#starts.fill(-1);
+    this.#highs.clear();
+    this.#lows.clear();
+    this.#fromMs = 0;
+    this.#volume = 0;
     this.#reference = reference;
-    this.#volumeFromMs = untilMs;
-    this.#figures = null;
+    this.#firstPrice = null;
+    for (const { startMs, open, high, low, close, volume } of candles) this.#add(startMs, { open, high, low, close, volume });
   }
 
   /** Takes the next accepted quote. */
-  take(quote: SourceQuote): void {
-    const startMs = Math.floor(quote.timeMs / BUCKET_MS) * BUCKET_MS;
-    const volume = quote.timeMs > this.#volumeFromMs ? quote.volume : 0;
-    const last = this.#buckets.at(-1);
-    if (!last || last.startMs < startMs) {
-      this.#buckets.push({ startMs, open: quote.mid, high: quote.mid, low: quote.mid, close: quote.mid, volume });
-      this.#forget(quote.timeMs - WINDOW_MS);
-      this.#figures = null;
-      return;
-    }
-    last.high = greater(last.high, quote.mid);
-    last.low = lesser(last.low, quote.mid);
-    last.close = quote.mid;
-    last.volume += volume;
-    if (!this.#figures) return;
-    this.#figures = {
-      ...this.#figures,
-      high: greater(this.#figures.high, quote.mid),
-      low: lesser(this.#figures.low, quote.mid),
-      volume: this.#figures.volume + volume,
-    };
+  take({ timeMs, mid, volume }: Pick<SourceQuote, 'timeMs' | 'mid' | 'volume'>): void {
+    this.#add(timeMs, { open: mid, high: mid, low: mid, close: mid, volume });
   }
 
   /** The figures, or null before anything is known. */
   figures(): DayFigures | null {
-    return (this.#figures ??= this.#compute());
+    const high = this.#highs.value;
+    const low = this.#lows.value;
+    const reference = this.#reference ?? this.#firstPrice;
+    return high === null || low === null || reference === null ? null : { high, low, reference, volume: this.#volume };
   }
 
-  #forget(windowStartMs: number): void {
-    const kept = this.#buckets.findIndex((bucket) => bucket.startMs + BUCKET_MS > windowStartMs);
-    if (kept <= 0) return;
-    this.#reference = this.#buckets[kept - 1]?.close ?? this.#reference;
-    this.#buckets.splice(0, kept);
+  #add(timeMs: number, { open, high, low, close, volume }: Omit<Candle, 'startMs'>): void {
+    const minute = Math.floor(timeMs / MINUTE_MS);
+    this.#forget(windowStart(timeMs));
+    this.#firstPrice ??= open;
+    const slot = minute % SLOTS;
+    if (this.#starts[slot] !== minute) this.#volumes[slot] = 0;
+    this.#starts[slot] = minute;
+    this.#closes[slot] = close;
+    this.#volumes[slot] = (this.#volumes[slot] as number) + volume;
+    this.#volume += volume;
+    this.#highs.add(minute, high);
+    this.#lows.add(minute, low);
   }
 
-  #compute(): DayFigures | null {
-    const first = this.#buckets[0];
-    if (!first) return null;
-    let { high, low } = first;
-    let volume = 0;
-    for (const bucket of this.#buckets) {
-      high = greater(high, bucket.high);
-      low = lesser(low, bucket.low);
-      volume += bucket.volume;
+  /** Lets go of the minutes before the window; the last of them gives the reference. */
+  #forget(fromMs: number): void {
+    if (fromMs <= this.#fromMs) return;
+    const from = fromMs / MINUTE_MS;
+    const first = this.#fromMs / MINUTE_MS;
+    for (let minute = first; minute < Math.min(from, first + SLOTS); minute++) {
+      const slot = minute % SLOTS;
+      if (this.#starts[slot] !== minute) continue;
+      this.#reference = points(this.#closes[slot] as bigint);
+      this.#volume -= this.#volumes[slot] as number;
+      this.#starts[slot] = -1;
     }
-    return { high, low, reference: this.#reference ?? first.open, volume };
+    this.#fromMs = fromMs;
+    this.#highs.forget(from);
+    this.#lows.forget(from);
+  }
+}
+
+/** The highest price of a sliding window, or the lowest for direction -1: only those that a later one does not outdo are kept. */
+class Extremes {
+  readonly #direction: 1 | -1;
+  #kept: { readonly minute: number; readonly price: Price }[] = [];
+
+  constructor(direction: 1 | -1) {
+    this.#direction = direction;
+  }
+
+  get value(): Price | null {
+    return this.#kept[0]?.price ?? null;
+  }
+
+  add(minute: number, price: Price): void {
+    for (let last = this.#kept.at(-1); last && this.#reaches(price, last.price); last = this.#kept.at(-1)) this.#kept.pop();
+    this.#kept.push({ minute, price });
+  }
+
+  forget(fromMinute: number): void {
+    const first = this.#kept.findIndex(({ minute }) => minute >= fromMinute);
+    if (first !== 0) this.#kept = first < 0 ? [] : this.#kept.slice(first);
+  }
+
+  clear(): void {
+    this.#kept = [];
+  }
+
+  #reaches(price: Price, other: Price): boolean {
+    return this.#direction > 0 ? price >= other : price <= other;
   }
 }
 
@@ -96,12 +131,4 @@ export class DayStatistics {
 export function changePercent(price: Price, reference: Price): number {
   if (reference <= 0n) return 0;
   return Number(divideHalfEven((price - reference) * 10_000n, reference)) / 100;
-}
-
-function greater(one: Price, other: Price): Price {
-  return one > other ? one : other;
-}
-
-function lesser(one: Price, other: Price): Price {
-  return one < other ? one : other;
 }

@@ -1,10 +1,11 @@
 import { candleStart, type Candle, type Period } from '@truefill/domain/candle.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
-import type { PriceFeed } from '../../adapters/feeds/feed.ts';
-import type { Clock } from '../../clock.ts';
+import type { CandleAnswer, PriceFeed } from '../../adapters/feeds/feed.ts';
 
 /** Follows one instrument's candle of one period. */
 export interface CandleWatch {
+  /** resolved once the candle is known; null where it is already */
+  readonly ready: Promise<void> | null;
   /** the newest candle, or null when the source has none */
   current(): Candle | null;
   /** what changed since the last call, oldest first: candles that ended in between, in their final form, then the newest */
@@ -15,27 +16,36 @@ export interface CandleWatch {
 
 /** after a pause, more candles than this are not sent one by one: the client asks for history */
 const MOST_ENDED = 10;
+/** After a longer silence quotes may be missing, since a source that fell behind tells its newest ones only. */
+const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * A candle as it grows. It starts from the source's history and takes each quote, so that at every moment it equals what history
- * would answer; a candle that ends is read from there once more.
+ * A candle as it grows. It starts from the source's history as of the newest quote that trades and takes each quote from there on,
+ * so that at every moment it equals what history would answer.
  */
 export class LiveCandle {
   readonly #feed: PriceFeed;
-  readonly #clock: Clock;
   readonly #symbol: string;
   readonly #period: Period;
   #current: Candle | null = null;
   #ended: Candle[] = [];
   #changed = false;
-  #seededAtMs = 0;
+  #newestMs: number | null;
+  /** quotes that came while history was being read */
+  #waiting: SourceQuote[] | null = null;
+  #ready: Promise<void> | null = null;
 
-  constructor(feed: PriceFeed, clock: Clock, symbol: string, period: Period) {
+  /** @param newestMs time of the newest quote that trades; null while there is none */
+  constructor(feed: PriceFeed, symbol: string, period: Period, newestMs: number | null) {
     this.#feed = feed;
-    this.#clock = clock;
     this.#symbol = symbol;
     this.#period = period;
-    this.#seed();
+    this.#newestMs = newestMs;
+    if (newestMs !== null) this.#read(candleStart(newestMs, period), newestMs);
+  }
+
+  get ready(): Promise<void> | null {
+    return this.#ready;
   }
 
   current(): Candle | null {
@@ -51,54 +61,58 @@ export class LiveCandle {
   }
 
   onQuote(quote: SourceQuote): void {
-    const startMs = candleStart(quote.timeMs, this.#period);
+    if (this.#waiting) {
+      this.#waiting.push(quote);
+      return;
+    }
+    const silenceMs = quote.timeMs - (this.#newestMs ?? 0);
+    this.#newestMs = quote.timeMs;
+    this.#changed = true;
+    if (silenceMs <= LONGEST_SILENCE_MS && this.#current) this.#grow(quote);
+    else this.#read(this.#current?.startMs ?? candleStart(quote.timeMs, this.#period), quote.timeMs, quote);
+  }
+
+  #grow({ timeMs, mid, volume }: SourceQuote): void {
+    const startMs = candleStart(timeMs, this.#period);
     const current = this.#current;
     if (current && startMs < current.startMs) return;
-    this.#changed = true;
     if (!current || startMs > current.startMs) {
-      this.#readOn(current?.startMs ?? startMs);
-      if (this.#current && this.#current.startMs >= startMs) return;
-      if (this.#current) this.#ended.push(this.#current);
-      this.#current = { startMs, open: quote.mid, high: quote.mid, low: quote.mid, close: quote.mid, volume: quote.volume };
+      if (current) this.#ended.push(current);
+      this.#current = { startMs, open: mid, high: mid, low: mid, close: mid, volume };
       return;
     }
     this.#current = {
       startMs,
       open: current.open,
-      high: quote.mid > current.high ? quote.mid : current.high,
-      low: quote.mid < current.low ? quote.mid : current.low,
-      close: quote.mid,
-      // History as of the seeding holds the volume of every quote until then.
-      volume: current.volume + (quote.timeMs > this.#seededAtMs ? quote.volume : 0),
+      high: mid > current.high ? mid : current.high,
+      low: mid < current.low ? mid : current.low,
+      close: mid,
+      volume: current.volume + volume,
     };
   }
 
-  /** A candle has ended: its final form and those after it come from history. */
-  #readOn(fromMs: number): void {
-    const nowMs = this.#clock.now();
-    const candles = this.#feed.history(this.#symbol, this.#period, fromMs, nowMs + 1, MOST_ENDED);
-    const newest = candles.pop();
-    if (!newest) return;
-    this.#ended.push(...candles);
-    this.#current = newest;
-    this.#seededAtMs = nowMs;
+  /** Reads candles anew from one on; `last` is the quote that led to it, for a source that knows nothing of it. */
+  #read(fromMs: number, untilMs: number, last?: SourceQuote): void {
+    const request = { symbol: this.#symbol, period: this.#period, fromMs, toMs: untilMs + 1, untilMs };
+    const answer = this.#feed.candles({ ...request, limit: MOST_ENDED, keep: 'newest' });
+    if (!(answer instanceof Promise)) return this.#begin(answer, last);
+    this.#waiting = [];
+    const known = answer.then(
+      (later) => this.#begin(later, last),
+      () => this.#begin({ candles: [], cut: true }, last),
+    );
+    this.#ready = known.then(() => void (this.#ready = null));
   }
 
-  #seed(): void {
-    const nowMs = this.#clock.now();
-    this.#seededAtMs = nowMs;
-    this.#current = lastCandle(this.#feed, this.#symbol, this.#period, nowMs);
+  #begin({ candles }: CandleAnswer, last: SourceQuote | undefined): void {
+    const newest = candles.at(-1);
+    if (newest) {
+      this.#ended.push(...candles.slice(0, -1));
+      this.#current = newest;
+    } else if (last) this.#grow(last);
+    this.#changed ||= last !== undefined;
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const quote of waiting) this.onQuote(quote);
   }
-}
-
-/** A closed market's newest candle lies some days back. */
-const LOOK_BACK_MS = [0, 3_600_000, 86_400_000, 4 * 86_400_000, 10 * 86_400_000];
-
-function lastCandle(feed: PriceFeed, symbol: string, period: Period, nowMs: number): Candle | null {
-  const startMs = candleStart(nowMs, period);
-  for (const lengthMs of LOOK_BACK_MS) {
-    const found = feed.history(symbol, period, startMs - lengthMs, nowMs + 1, 1).at(-1);
-    if (found) return found;
-  }
-  return null;
 }

@@ -143,7 +143,8 @@ describe('createQuotes', () => {
     expect(quotes.tradable('AAPL')).toBe(true);
     expect(quotes.tradable('ETHUSDT')).toBe(false);
     expect(quotes.watchCandle('ETHUSDT', '1min')).toBeNull();
-    expect(quotes.candles('ETHUSDT', '1min', 0, NOW, 10)).toEqual([]);
+    const all = { period: '1min', fromMs: 0, toMs: NOW, limit: 10, keep: 'newest' } as const;
+    for (const symbol of ['ETHUSDT', 'AAPL']) expect(quotes.candles({ symbol, ...all })).toEqual({ candles: [], cut: false });
     const forexOnly = testBrand({ categories: [3] });
     expect(quotes.instrumentsOf(forexOnly)).toHaveLength(34);
     expect(quotes.instrumentFor(forexOnly, 'AAPL')).toBeNull();

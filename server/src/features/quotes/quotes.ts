@@ -2,17 +2,17 @@ import type { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { PriceView } from '@truefill/api/mapping/price.ts';
-import type { Candle, Period } from '@truefill/domain/candle.ts';
+import type { Period } from '@truefill/domain/candle.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { priceToNumber } from '@truefill/domain/price.ts';
 import { midOf, type Quote, type SourceQuote } from '@truefill/domain/quote.ts';
-import type { PriceFeed } from '../../adapters/feeds/feed.ts';
+import type { CandleAnswer, CandleRequest, PriceFeed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../clock.ts';
 import { systemTimers, type Timers } from '../../live/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { createClockWatch, type ClockWatch } from './clock-watch.ts';
 import { DayStatistics, changePercent } from './day-statistics.ts';
-import { readDay } from './day-history.ts';
+import { readDay, type DayHistory } from './day-history.ts';
 import { LiveCandle, type CandleWatch } from './live-candle.ts';
 import { withMarkup } from './markup.ts';
 import type { QuoteBook, QuoteRecord } from './quote-book.ts';
@@ -44,8 +44,8 @@ export interface Quotes extends QuoteBook, QuoteRecord {
   placeOf(symbol: string): number;
   /** The newest price with the brand's markup and the day's figures (of mids); null when there is none or the brand does not show it. */
   priceFor(brand: Brand, symbol: string): PriceView | null;
-  /** Candles of mid prices with `fromMs <= startMs < toMs`, oldest first, the `limit` newest; none for what cannot be traded. */
-  candles(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[];
+  /** Candles of mid prices up to the newest quote that trades; none for what cannot be traded. */
+  candles(request: Omit<CandleRequest, 'untilMs'>): CandleAnswer | Promise<CandleAnswer>;
   /** Until when the newest quotes are of later than now by the clock, so that nothing trades on them; ms since the epoch, null while none is. */
   aheadUntilMs(): number | null;
   /** Follows the candle that grows now; null for what cannot be traded. */
@@ -72,6 +72,8 @@ interface Market {
   readonly candles: Set<LiveCandle>;
   newest: Quote | null;
   sequence: number;
+  /** quotes that came while the day's history was being read; null when it is known */
+  beforeDay: Quote[] | null;
 }
 
 /** Builds the quotes over a source. Nothing happens before `start`. */
@@ -94,6 +96,8 @@ class RunningQuotes implements Quotes {
   #refused = new Map<GateRefusal | 'unknown', number>();
   readonly #clockWatch: ClockWatch;
   readonly #cancels: (() => void)[] = [];
+  /** days that are being read */
+  readonly #reading = new Set<Promise<void>>();
   #stopped = false;
 
   constructor({ catalogue, feed, clock, pool, log, quoteLog, timers = systemTimers }: QuotesOptions) {
@@ -114,7 +118,7 @@ class RunningQuotes implements Quotes {
         day: new DayStatistics(),
         candles: new Set<LiveCandle>(),
       };
-      this.#markets.set(instrument.symbol, { ...market, newest: null, sequence: 0 });
+      this.#markets.set(instrument.symbol, { ...market, newest: null, sequence: 0, beforeDay: null });
     });
   }
 
@@ -126,6 +130,7 @@ class RunningQuotes implements Quotes {
     this.#cancels.push(this.#timers.every(REPORT_EVERY_MS, () => this.#reportRefused()));
     this.#cancels.push(this.#timers.every(LOOK_AT_CLOCK_EVERY_MS, () => void this.aheadUntilMs()));
     this.#feed.start((quotes) => this.#accept(quotes));
+    await Promise.all(this.#reading);
   }
 
   async stop(): Promise<void> {
@@ -200,8 +205,10 @@ class RunningQuotes implements Quotes {
     };
   }
 
-  candles(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[] {
-    return this.tradable(symbol) ? this.#feed.history(symbol, period, fromMs, toMs, limit) : [];
+  candles(request: Omit<CandleRequest, 'untilMs'>): CandleAnswer | Promise<CandleAnswer> {
+    const newest = this.newest(request.symbol);
+    if (!newest || !this.tradable(request.symbol)) return { candles: [], cut: false };
+    return this.#feed.candles({ ...request, untilMs: newest.timeMs });
   }
 
   aheadUntilMs(): number | null {
@@ -214,9 +221,16 @@ class RunningQuotes implements Quotes {
   watchCandle(symbol: string, period: Period): CandleWatch | null {
     const market = this.#markets.get(symbol);
     if (!market || !this.tradable(symbol)) return null;
-    const candle = new LiveCandle(this.#feed, this.#clock, symbol, period);
+    const candle = new LiveCandle(this.#feed, symbol, period, market.newest?.timeMs ?? null);
     market.candles.add(candle);
-    return { current: () => candle.current(), take: () => candle.take(), release: () => void market.candles.delete(candle) };
+    return {
+      get ready() {
+        return candle.ready;
+      },
+      current: () => candle.current(),
+      take: () => candle.take(),
+      release: () => void market.candles.delete(candle),
+    };
   }
 
   #accept(batch: readonly SourceQuote[]): void {
@@ -242,22 +256,38 @@ class RunningQuotes implements Quotes {
   }
 
   #take(market: Market, source: SourceQuote): Quote {
-    if (!market.newest) this.#readDay(market, source.timeMs);
     const quote: Quote = { ...source, sequence: ++market.sequence };
+    if (!market.newest) this.#readDay(market, quote);
+    else if (market.beforeDay) market.beforeDay.push(quote);
+    else market.day.take(quote);
     market.newest = quote;
-    market.day.take(quote);
     for (const candle of market.candles) candle.onQuote(quote);
     return quote;
   }
 
   /** Before the first quote is shown, so that nobody sees figures of a day that has only begun to be watched. */
-  #readDay(market: Market, endMs: number): void {
+  #readDay(market: Market, first: Quote): void {
     const { symbol } = market.instrument;
-    try {
-      const { candles, reference } = readDay(this.#feed, symbol, endMs);
-      market.day.seed(candles, reference, this.#clock.now());
-    } catch (error) {
+    const begin = ({ candles, reference }: DayHistory): void => {
+      market.day.seed(candles, reference);
+      // history holds its volume
+      market.day.take({ ...first, volume: 0 });
+      for (const quote of market.beforeDay ?? []) market.day.take(quote);
+      market.beforeDay = null;
+    };
+    const fail = (error: unknown): void => {
       this.#log.error({ err: error, symbol }, 'the last day of an instrument cannot be read');
+      begin({ candles: [], reference: null });
+    };
+    try {
+      const day = readDay(this.#feed, symbol, first.timeMs);
+      if (!(day instanceof Promise)) return begin(day);
+      market.beforeDay = [];
+      const read = day.then(begin).catch(fail);
+      this.#reading.add(read);
+      void read.then(() => this.#reading.delete(read));
+    } catch (error) {
+      fail(error);
     }
   }
 

@@ -1,9 +1,11 @@
 import { CALLS } from '@truefill/api/calls.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import type { Brand } from '@truefill/api/brand.ts';
+import type { Price } from '@truefill/domain/price.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { CallContext, CallHandler } from '../../http/register-call.ts';
+import { success } from '../../http/reply.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
 import { createQuotes } from './quotes.ts';
 import { quoteRoutes } from './routes.ts';
@@ -29,9 +31,11 @@ async function startRoutes(symbols: readonly string[] = ['BTCUSDT', 'EURUSD']) {
   quoteRoutes({ quotes, clock })((name, handler) => void handlers.set(name, handler as CallHandler<CallName>), {
     get: () => undefined,
   } as unknown as FastifyInstance);
+  const answer = async (name: CallName, input: unknown, brand: Brand = testBrand()) =>
+    success<unknown>(await handlers.get(name)?.(CALLS[name].request.parse(input) as never, { brand } as CallContext));
   const call = async (name: CallName, input: unknown, brand: Brand = testBrand()): Promise<unknown> =>
-    CALLS[name].response.parse(await handlers.get(name)?.(CALLS[name].request.parse(input) as never, { brand } as CallContext));
-  return { feed, clock, quotes, call };
+    CALLS[name].response.parse((await answer(name, input, brand)).data);
+  return { feed, clock, quotes, call, answer };
 }
 
 describe('market calls', () => {
@@ -48,25 +52,67 @@ describe('market calls', () => {
     expect(await call('marketHistory', { ...all, from: NOW, to: NOW - 1 })).toEqual([]);
   });
 
-  it('checklist 53: cap how many candles one answer holds', async () => {
-    const { feed, call } = await startRoutes();
-    const candles = Array.from({ length: 1_600 }, (_, index) => sourceQuote('EURUSD', NOW - (1_600 - index) * 60_000, 116_000));
-    feed.minutes.set(
-      'EURUSD',
-      candles.map(({ timeMs, mid }) => ({ startMs: timeMs, open: mid, high: mid, low: mid, close: mid, volume: 0 })),
-    );
-    const newest = { time: NOW - 60_000 };
-    const lengthAndLast = async (name: CallName, input: object) => {
-      const list = (await call(name, { symbol: 'EURUSD', period: '1min', ...input })) as { time: number }[];
-      return [list.length, list.at(-1)];
+  it('checklist 53: cap how many candles one answer holds, and say where there are more', async () => {
+    const { feed, answer } = await startRoutes();
+    const oldest = NOW - 1_600 * 60_000;
+    const flat = {
+      open: 116_000n as Price,
+      high: 116_000n as Price,
+      low: 116_000n as Price,
+      close: 116_000n as Price,
+      volume: 0,
     };
-    expect(await lengthAndLast('marketHistoryLimit', {})).toEqual([300, expect.objectContaining(newest)]);
-    expect(await lengthAndLast('marketHistoryLimit', { limit: 1e9 })).toEqual([1_000, expect.objectContaining(newest)]);
-    expect(await lengthAndLast('marketHistoryLimit', { limit: 5, to: NOW - 60_000 })).toEqual([
-      5,
-      expect.objectContaining({ time: NOW - 120_000 }),
+    const minutes = Array.from({ length: 1_600 }, (_, index) => ({ startMs: oldest + index * 60_000, ...flat }));
+    feed.minutes.set('EURUSD', minutes);
+    feed.push(sourceQuote('EURUSD', NOW - 1, 116_000));
+    const ends = async (name: CallName, input: object) => {
+      const { data, more } = await answer(name, { symbol: 'EURUSD', period: '1min', ...input });
+      const list = data as { time: number }[];
+      return [list.length, list[0]?.time, list.at(-1)?.time, more];
+    };
+    const newest = NOW - 60_000;
+    expect(await ends('marketHistoryLimit', {})).toEqual([300, NOW - 300 * 60_000, newest, undefined]);
+    expect(await ends('marketHistoryLimit', { limit: 1_000 })).toEqual([1_000, NOW - 1_000 * 60_000, newest, undefined]);
+    expect(await ends('marketHistoryLimit', { limit: 1e9 })).toEqual([1_000, NOW - 1_000 * 60_000, newest, true]);
+    expect(await ends('marketHistoryLimit', { limit: 5, to: newest })).toEqual([5, NOW - 6 * 60_000, NOW - 120_000, undefined]);
+    expect(await ends('marketHistory', { from: 0, to: NOW })).toEqual([1_500, oldest, oldest + 1_499 * 60_000, true]);
+    expect(await ends('marketHistory', { from: oldest + 6_000_000, to: NOW })).toEqual([
+      1_500,
+      oldest + 6_000_000,
+      newest,
+      undefined,
     ]);
-    expect(await lengthAndLast('marketHistory', { from: 0, to: NOW })).toEqual([1_500, expect.objectContaining(newest)]);
+  });
+
+  it('answer small charts of many symbols at once', async () => {
+    const { feed, call } = await startRoutes();
+    feed.push(
+      ...[3, 2, 1].flatMap((ago) => [
+        sourceQuote('EURUSD', NOW - ago * 900_000, 116_000 + ago),
+        sourceQuote('BTCUSDT', NOW - ago * 900_000, 10_000_000 + ago),
+      ]),
+    );
+    const asked = { symbols: ['EURUSD', 'BTCUSDT', 'AAPL', 'NOWHERE', 'EURUSD'], period: '15min' };
+    const lines = { EURUSD: [1.16003, 1.16002, 1.16001], BTCUSDT: [100_000.03, 100_000.02, 100_000.01], AAPL: [] };
+    expect(await call('marketSparklines', asked)).toEqual(lines);
+    expect(await call('marketSparklines', { ...asked, symbols: 'EURUSD,BTCUSDT,AAPL' })).toEqual(lines);
+    expect(await call('marketSparklines', { symbols: ['EURUSD'], period: '15min', points: 2 })).toEqual({
+      EURUSD: [1.16002, 1.16001],
+    });
+    expect(await call('marketSparklines', { symbols: ['EURUSD'], period: '15min', from: NOW - 900_000 })).toEqual({
+      EURUSD: [1.16001],
+    });
+    expect(await call('marketSparklines', asked, testBrand({ categories: [3] }))).toEqual({ EURUSD: lines.EURUSD });
+  });
+
+  it.each([
+    { symbols: [] },
+    { symbols: Array.from({ length: 61 }, (_, index) => `S${index}`) },
+    { symbols: ['EURUSD'], points: 61 },
+    { symbols: ['EURUSD'], points: 0 },
+    { symbols: ['EURUSD'], period: '2min' },
+  ])('refuse small charts beyond what one call may ask: %j', (input) => {
+    expect(CALLS.marketSparklines.request.safeParse({ period: '15min', ...input }).success).toBe(false);
   });
 
   it("answer the newest price with the brand's markup", async () => {

@@ -176,6 +176,7 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
     body: ({ server }) => ({ symbol: 'BTCUSDT', period: '1min', from: server.clock.nowMs - 60_000, to: server.clock.nowMs + 1 }),
   },
   marketHistoryLimit: { body: ({ server }) => ({ symbol: 'BTCUSDT', period: '1min', limit: 10, to: server.clock.nowMs + 1 }) },
+  marketSparklines: { body: () => ({ symbols: ['BTCUSDT', 'EURUSD'], period: '15min', points: 24, from: 0 }) },
   marketThumb: { body: () => ({ symbol: 'BTCUSDT' }) },
   marketStatus: { body: () => ({ symbol: 'BTCUSDT' }) },
 

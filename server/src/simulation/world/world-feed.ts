@@ -1,5 +1,5 @@
 import type { SourceQuote } from '@truefill/domain/quote.ts';
-import type { PriceFeed } from '../../adapters/feeds/feed.ts';
+import type { CandleAnswer, PriceFeed } from '../../adapters/feeds/feed.ts';
 import { SYMBOLS } from './house.ts';
 
 /** A process's end of the source: gets what the world says while it listens. */
@@ -28,7 +28,7 @@ export class WorldFeed implements PriceFeed {
     this.#listener?.(quotes);
   }
 
-  history(): [] {
-    return [];
+  candles(): CandleAnswer {
+    return { candles: [], cut: false };
   }
 }

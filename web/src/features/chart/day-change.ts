@@ -3,17 +3,17 @@ import { candleFromWire } from '@truefill/api/mapping/price.ts';
 import { fetchCall } from '../../query-client.ts';
 import type { Quote } from '../../live/quote-store.ts';
 
-const BUCKET_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** How far two roundings of one change may lie apart, in percent. */
 const ROUNDING = 0.011;
 
-/** What the price of a market is compared with: that of a day before its newest quote, which moves on every five minutes. */
-const referenceQuery = (symbol: string, bucketMs: number) =>
+/** What the price of a market is compared with: that of a day before its newest quote, which moves on every minute. */
+const referenceQuery = (symbol: string, minuteMs: number) =>
   queryOptions({
-    queryKey: ['day-reference', symbol, bucketMs],
+    queryKey: ['day-reference', symbol, minuteMs],
     queryFn: async ({ signal }) => {
-      const [candle] = await fetchCall('marketHistoryLimit', { symbol, period: '5min', limit: 1, to: bucketMs - DAY_MS }, signal);
+      const [candle] = await fetchCall('marketHistoryLimit', { symbol, period: '1min', limit: 1, to: minuteMs - DAY_MS }, signal);
       return candle ? candleFromWire(candle).close : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -21,8 +21,8 @@ const referenceQuery = (symbol: string, bucketMs: number) =>
 
 /** The change over the day in the price's own unit; null until it is known, and where it does not agree with the percentage. */
 export function useDayChange(symbol: string, quote: Quote | undefined): number | null {
-  const bucketMs = Math.floor((quote?.updatedAtMs ?? 0) / BUCKET_MS) * BUCKET_MS;
-  const { data } = useQuery({ ...referenceQuery(symbol, bucketMs), enabled: bucketMs > 0 });
+  const minuteMs = Math.floor((quote?.updatedAtMs ?? 0) / MINUTE_MS) * MINUTE_MS;
+  const { data } = useQuery({ ...referenceQuery(symbol, minuteMs), enabled: minuteMs > 0 });
   return quote ? dayChange(quote, data ?? null) : null;
 }
 

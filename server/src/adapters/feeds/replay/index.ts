@@ -39,7 +39,10 @@ export async function createReplayFeed({ catalogue, folder, clock }: ReplayFeedO
       symbols: [...markets.keys()],
       quotes: (symbol, afterMs, untilMs) => market(symbol).quotes(afterMs, untilMs),
       newestQuote: (symbol, timeMs) => market(symbol).newestQuote(timeMs),
-      history: (symbol, period, fromMs, toMs, limit) => candleHistory(market(symbol), period, fromMs, toMs, limit, clock.now()),
+      candles: (request) => {
+        if (request.untilMs > clock.now()) throw new RangeError('no price later than now leaves the replay');
+        return candleHistory(market(request.symbol), request);
+      },
     },
     clock,
   );

@@ -1,4 +1,4 @@
-import { joinCandles, type Candle } from '@truefill/domain/candle.ts';
+import { joinCandles, type Candle, type Period } from '@truefill/domain/candle.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';
 import { parsePrice, points, type Price } from '@truefill/domain/price.ts';
 import { midOf, type SourceQuote } from '@truefill/domain/quote.ts';
@@ -7,7 +7,7 @@ import { marketState, sessionsBetween } from '@truefill/domain/trading-hours.ts'
 import type { Clock } from '../../../clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';
 import { candleHistory } from '../candle-history.ts';
-import type { PriceFeed } from '../feed.ts';
+import type { CandleAnswer, CandleRequest, PriceFeed } from '../feed.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -31,6 +31,9 @@ export interface ScriptedFeed extends PriceFeed {
   setCandles(symbol: string, minutes: readonly Candle[]): void;
   /** Quotes every open instrument anew, one tick up and at the next call one tick down, so that nothing grows stale. */
   drift(): void;
+  candles(request: CandleRequest): CandleAnswer;
+  /** the newest candles as of now */
+  history(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): readonly Candle[];
 }
 
 interface ScriptedSeries {
@@ -94,9 +97,8 @@ export function createScriptedFeed({ catalogue, clock }: { catalogue: Catalogue;
       }
       if (quotes.length > 0) listener?.(quotes);
     },
-    history(symbol, period, fromMs, toMs, limit) {
-      const of = seriesOf(symbol);
-      const nowMs = clock.now();
+    candles(request) {
+      const of = seriesOf(request.symbol);
       const source = {
         // nothing lies before what was given: who asks for it need not wait until every minute of a year was looked at
         firstMs: Math.floor((of.given?.[0]?.startMs ?? beginMs - HISTORY_DAYS * DAY_MS) / DAY_MS) * DAY_MS,
@@ -104,8 +106,12 @@ export function createScriptedFeed({ catalogue, clock }: { catalogue: Catalogue;
         wholeCandle: (startMs: number, endMs: number) => scriptedCandle(of, beginMs, startMs, endMs),
         quotes: () => [],
       };
-      // Nothing is ever scripted ahead of the clock, so even the candle of the present is made of whole records.
-      return candleHistory(source, period, fromMs, Math.min(toMs, nowMs + 1), limit, Number.MAX_SAFE_INTEGER);
+      // Nothing is ever scripted ahead of what was told, so even the candle of the present is made of whole records.
+      const toMs = Math.min(request.toMs, request.untilMs + 1);
+      return candleHistory(source, { ...request, toMs, untilMs: Number.MAX_SAFE_INTEGER });
+    },
+    history(symbol, period, fromMs, toMs, limit) {
+      return this.candles({ symbol, period, fromMs, toMs, limit, keep: 'newest', untilMs: clock.now() }).candles;
     },
   };
 }

@@ -34,7 +34,7 @@ export function createSimulatedFeed({ catalogue, seed, clock, symbols }: Simulat
       symbols: instruments.map((instrument) => instrument.symbol),
       quotes: (symbol, afterMs, untilMs) => market.quotes(symbol, afterMs, untilMs),
       newestQuote: (symbol, timeMs) => market.newestQuote(symbol, timeMs),
-      history: (symbol, period, fromMs, toMs, limit) => market.candles(symbol, period, fromMs, toMs, limit),
+      candles: (request) => market.candles(request),
     },
     clock,
   );

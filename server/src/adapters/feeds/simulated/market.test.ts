@@ -16,12 +16,14 @@ function countingMarket() {
 
 it.each(['5min', '15min', '30min', '1h', '1d'] as const)('past candles of %s are made once, whoever asks again', (period) => {
   const { bar, market } = countingMarket();
-  const toMs = NOW_MS - 86_400_000;
-  const first = market.candles('A', period, 0, toMs, 400);
+  const lastMs = NOW_MS - 86_400_000;
+  const candles = (toMs: number, limit: number) =>
+    market.candles({ symbol: 'A', period, fromMs: 0, toMs, limit, keep: 'newest', untilMs: NOW_MS }).candles;
+  const first = candles(lastMs, 400);
   const made = bar.mock.calls.length;
   expect(first).toHaveLength(400);
   expect(made).toBe(400);
-  expect(market.candles('A', period, 0, toMs, 400)).toEqual(first);
-  expect(market.candles('A', period, 0, toMs - PERIOD_MS[period], 300)).toHaveLength(300);
+  expect(candles(lastMs, 400)).toEqual(first);
+  expect(candles(lastMs - PERIOD_MS[period], 300)).toHaveLength(300);
   expect(bar.mock.calls.length).toBe(made);
 });

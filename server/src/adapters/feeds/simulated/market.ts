@@ -1,10 +1,11 @@
-import { PERIOD_MS, type Candle, type Period } from '@truefill/domain/candle.ts';
+import { PERIOD_MS, type Candle } from '@truefill/domain/candle.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 import { DAY_MS, MINUTE_MS } from '@truefill/domain/time-zone.ts';
 
 import type { Clock } from '../../../clock.ts';
 import { candleHistory } from '../candle-history.ts';
+import type { CandleAnswer, CandleRequest } from '../feed.ts';
 
 import { EPOCH_DAY } from './day-chain.ts';
 import { minuteTicks, openMinuteBefore, type Quoting } from './minute-ticks.ts';
@@ -71,8 +72,13 @@ export class SimulatedMarket {
     }
   }
 
-  /** Candles as `PriceFeed.history` promises, up to the clock's present. */
-  candles(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[] {
+  /**
+   * Candles as `PriceFeed.candles` promises.
+   * @throws RangeError when `untilMs` is later than the clock
+   */
+  candles(request: CandleRequest): CandleAnswer {
+    this.#refuseFuture(request.untilMs);
+    const { symbol } = request;
     const quoting = this.#quoting(symbol);
     const source = {
       firstMs: EPOCH_DAY * DAY_MS,
@@ -80,7 +86,7 @@ export class SimulatedMarket {
       wholeCandle: (startMs: number, endMs: number) => this.#wholeCandle(quoting, startMs, endMs),
       quotes: (afterMs: number, untilMs: number) => this.quotes(symbol, afterMs, untilMs),
     };
-    return candleHistory(source, period, fromMs, toMs, limit, this.#clock.now());
+    return candleHistory(source, request);
   }
 
   /** Past candles are kept: every chart asks for them, anybody may, and they never change. */

@@ -113,9 +113,11 @@ describe('the present', () => {
     expect(() => market.quotes('BTCUSDT', FRIDAY, FRIDAY + 1)).toThrow(RangeError);
     expect(() => market.newestQuote('BTCUSDT', FRIDAY + 1)).toThrow(RangeError);
     expect(() => market.quotes('NOSUCH', FRIDAY - 1, FRIDAY)).toThrow(RangeError);
-    const [last] = market.candles('BTCUSDT', '1d', 0, FRIDAY + 30 * DAY_MS, 1);
+    const all = { symbol: 'BTCUSDT', fromMs: 0, toMs: FRIDAY + 30 * DAY_MS, limit: 1, keep: 'newest', untilMs: FRIDAY } as const;
+    const [last] = market.candles({ ...all, period: '1d' }).candles;
     expect(last?.startMs).toBe(Math.floor(FRIDAY / DAY_MS) * DAY_MS);
-    expect(market.candles('BTCUSDT', '1min', FRIDAY + MINUTE_MS, FRIDAY + DAY_MS, 10)).toEqual([]);
+    expect(market.candles({ ...all, period: '1min', fromMs: FRIDAY + MINUTE_MS }).candles).toEqual([]);
+    expect(() => market.candles({ ...all, period: '1min', untilMs: FRIDAY + 1 })).toThrow(RangeError);
   });
 
   test('after a long sleep only newest quotes are told', () => {
@@ -155,7 +157,7 @@ describe('quotes and candles are well formed', () => {
 });
 
 test('the same seed gives the same prices, another seed others', () => {
-  const history = (seed: string): Candle[] =>
+  const history = (seed: string): readonly Candle[] =>
     createSimulatedFeed({ catalogue, seed, clock: settableClock(FRIDAY) }).history('GBPJPY', '15min', 0, FRIDAY, 300);
   expect(history('seed')).toEqual(history('seed'));
   expect(history('seed')).not.toEqual(history('other seed'));

@@ -1,7 +1,7 @@
-import { candleStart, joinCandles, type Candle, type Period } from '@truefill/domain/candle.ts';
+import { candleStart, joinCandles, type Candle } from '@truefill/domain/candle.ts';
 import { points } from '@truefill/domain/price.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
-import type { PriceFeed } from '../../../adapters/feeds/feed.ts';
+import type { CandleAnswer, CandleRequest, PriceFeed } from '../../../adapters/feeds/feed.ts';
 
 /** A source whose quotes the test pushes; its history is made of them and of candles given beforehand. */
 export class PushFeed implements PriceFeed {
@@ -37,10 +37,11 @@ export class PushFeed implements PriceFeed {
     this.#listener?.(quotes);
   }
 
-  history(symbol: string, period: Period, fromMs: number, toMs: number, limit: number): Candle[] {
-    return joinCandles(this.minutes.get(symbol) ?? [], period)
-      .filter(({ startMs }) => fromMs <= startMs && startMs < toMs)
-      .slice(-limit);
+  candles({ symbol, period, fromMs, toMs, limit, keep }: CandleRequest): CandleAnswer {
+    const candles = joinCandles(this.minutes.get(symbol) ?? [], period).filter(
+      ({ startMs }) => fromMs <= startMs && startMs < toMs,
+    );
+    return { candles: keep === 'newest' ? candles.slice(-limit) : candles.slice(0, limit), cut: false };
   }
 }
 
