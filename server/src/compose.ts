@@ -30,6 +30,7 @@ import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/i
 import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
 import { loadKeyRing } from './key-ring.ts';
+import { installationKeyMigrations, refuseForeignKeys, rememberKeys } from './installation-keys.ts';
 import { loadKey } from './keys.ts';
 import { systemTimers } from './live/timers.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
@@ -93,6 +94,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   notificationsMigrations,
   workspaceMigrations,
   filesMigrations,
+  installationKeyMigrations,
 );
 
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
@@ -123,6 +125,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log });
   stops.push(() => database.close());
   await migrate(database, ALL_MIGRATIONS);
+  await refuseForeignKeys(database.pool, settings.dataDir, settings.newKeys);
 
   const feed = await openFeed(parts, catalogue);
   refuseRealMoneyOn(feed, brands);
@@ -150,6 +153,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await options.start();
 
   const { files, identity } = await startAccounts(parts, database, trading, stops);
+  await rememberKeys(database.pool, settings.dataDir);
   return { brands, database, quotes, trading, options, notifications, files, identity };
 }
 

@@ -29,6 +29,11 @@ export function loadKey(dataDir: string, name: string): Buffer {
   return made;
 }
 
+/** The key of that name, or null where there is none. Throws where the file is no key. */
+export function findKey(dataDir: string, name: string): Buffer | null {
+  return readKey(join(dataDir, 'keys', `${name}.key`));
+}
+
 function readKey(path: string): Buffer | null {
   try {
     const key = readFileSync(path);

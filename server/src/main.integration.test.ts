@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +103,30 @@ describe('a start', () => {
     await once(server, 'close');
     const { rows } = await database.pool.query("select count(*)::int as deposits from ledger_entry where kind = 'deposit'");
     expect(rows).toEqual([{ deposits: 2 }]);
+  });
+});
+
+describe('a start with other keys than the database was used with', () => {
+  it('is refused, makes no key, and works with the old ones again or when they are new on purpose', async () => {
+    const keys = join(dataDir, 'keys');
+    renameSync(keys, `${keys}-away`);
+    const { status, error } = await refusal({});
+    expect(status).toBe(1);
+    expect(error).toMatch(
+      /^the folder keys in .* does not hold the keys .* \(access-token, .*simulation.*\): put them back.*\n$/,
+    );
+    expect(existsSync(keys) ? readdirSync(keys) : []).toEqual([]);
+
+    cpSync(`${keys}-away`, keys, { recursive: true });
+    writeFileSync(join(keys, 'access-token.key'), randomBytes(32));
+    expect((await refusal({})).error).toContain('(access-token)');
+    const [PORT, HEALTH_PORT] = await freePorts();
+    for (const NEW_KEYS of ['access-token', '']) {
+      const server = start({ PORT, HEALTH_PORT, NEW_KEYS });
+      await until(server, 'Ctrl-C stops it.');
+      server.kill('SIGTERM');
+      await once(server, 'close');
+    }
   });
 });
 

@@ -10,6 +10,7 @@ import { createOutboxSms } from './adapters/sms/outbox-sms.ts';
 import { systemClock } from './clock.ts';
 import { composeServer, CompositionError, type RunningServer } from './compose.ts';
 import { BrandFileError } from './features/brands/index.ts';
+import { ForeignKeysError } from './installation-keys.ts';
 import { ListenError } from './listen.ts';
 import { createLog } from './log.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -20,7 +21,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const STOP_WITHIN_MS = 20_000;
 
 /** Faults of the set-up, which are told in one line; anything else is a defect and shows its stack. */
-const EXPECTED = [SettingsError, DatabaseStartError, BrandFileError, ListenError, CompositionError];
+const EXPECTED = [SettingsError, DatabaseStartError, BrandFileError, ListenError, CompositionError, ForeignKeysError];
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env, ROOT);

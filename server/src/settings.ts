@@ -36,6 +36,8 @@ export interface Settings {
   readonly connectionsPerAddress: number;
   /** calls of one user that need a session, at once and in each 10 s */
   readonly callsPerUser: number;
+  /** names of keys that may differ from those that the database was used with */
+  readonly newKeys: readonly string[];
   /** how long a stopping server still serves while its health says that it stops, ms */
   readonly drainMs: number;
 }
@@ -79,6 +81,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     socketsPerAddress: readCount('SOCKETS_PER_ADDRESS', given('SOCKETS_PER_ADDRESS'), 500),
     connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', given('CONNECTIONS_PER_ADDRESS'), 2_000),
     callsPerUser: readCount('CALLS_PER_USER', given('CALLS_PER_USER'), 300),
+    newKeys: (given('NEW_KEYS') ?? '').split(',').filter((name) => name !== ''),
     drainMs: readCount('DRAIN_SECONDS', given('DRAIN_SECONDS'), 0, 0) * 1_000,
   };
 }

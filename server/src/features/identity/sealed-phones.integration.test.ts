@@ -102,7 +102,9 @@ it('a number that was stored before numbers were sealed is sealed by the next st
 it('a server with other keys says so instead of starting', async () => {
   await newUser();
   const databaseUrl = server.database.connection.connectionString;
-  await expect(startTestServer({ settings: { databaseUrl } })).rejects.toThrow(
+  await expect(startTestServer({ settings: { databaseUrl } })).rejects.toThrow(/^the folder keys in .* does not hold the keys/);
+  const newKeys = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation'];
+  await expect(startTestServer({ settings: { databaseUrl, newKeys } })).rejects.toThrow(
     /^users\.phone\/northwind\/\d+ cannot be read: .*; the folder keys in DATA_DIR has to hold the keys that this database was written with$/,
   );
 });

@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Migrations } from './adapters/database/migrate.ts';
+import { findKey } from './keys.ts';
+
+/** The secrets that a database is of no use without, by the names of their files. Keys of fields are found by number, see `key-ring.ts`. */
+const NAMES = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation'] as const;
+
+export const installationKeyMigrations: Migrations = {
+  '2026-11-23-installation-keys': {
+    async up(db: Kysely<unknown>) {
+      await sql`create table installation_key (name text primary key, fingerprint text not null)`.execute(db);
+    },
+  },
+};
+
+/** A database that was used with other keys than those of this start; the message is the one line to show. */
+export class ForeignKeysError extends Error {
+  override readonly name = 'ForeignKeysError';
+}
+
+/**
+ * Compares the keys of `dataDir` with those that the database was last used with, and makes no key. With lost keys a server would start:
+ * simulated prices would jump, so that levels fire on them, sessions end, and second factors and phone numbers could not be read.
+ * @param accepted names of keys that are new on purpose
+ * @throws ForeignKeysError while there are users and a key differs or is missing
+ */
+export async function refuseForeignKeys(pool: Pool, dataDir: string, accepted: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ name: string; fingerprint: string }>('select name, fingerprint from installation_key');
+  const foreign = rows.filter(({ name, fingerprint }) => {
+    const key = findKey(dataDir, name);
+    return !accepted.includes(name) && (key === null || fingerprintOf(key) !== fingerprint);
+  });
+  if (foreign.length === 0) return;
+  const { rowCount } = await pool.query('select from users limit 1');
+  if (rowCount === 0) return;
+  const names = foreign.map(({ name }) => name).join(', ');
+  throw new ForeignKeysError(
+    `the folder keys in ${dataDir} does not hold the keys that this database was used with (${names}): put them back; if they are new on purpose, start once with NEW_KEYS=${names.replaceAll(' ', '')}`,
+  );
+}
+
+/** Notes the keys of `dataDir`, which are all there by now, as those of the database. */
+export async function rememberKeys(pool: Pool, dataDir: string): Promise<void> {
+  const known = NAMES.flatMap((name) => {
+    const key = findKey(dataDir, name);
+    return key === null ? [] : [{ name, fingerprint: fingerprintOf(key) }];
+  });
+  await pool.query(
+    `insert into installation_key (name, fingerprint) select * from unnest($1::text[], $2::text[])
+     on conflict (name) do update set fingerprint = excluded.fingerprint where installation_key.fingerprint <> excluded.fingerprint`,
+    [known.map(({ name }) => name), known.map(({ fingerprint }) => fingerprint)],
+  );
+}
+
+function fingerprintOf(key: Buffer): string {
+  return createHmac('sha256', key).update('truefill key fingerprint').digest('hex').slice(0, 32);
+}
