@@ -80,6 +80,7 @@ export const ERROR_CODES = {
   imageTypeRefused: 23561,
   heicRefused: 23562,
   imageTooLarge: 23563,
+  guessablePassword: 23564,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;

@@ -4,6 +4,7 @@ import { IconCheck } from '@truefill/ui/components/icons.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import styles from './password-field.module.css';
 import { isPasswordLongEnough, TEXT_MAX } from './text-rules.ts';
+import { useGuessable } from './use-guessable.ts';
 
 export interface PasswordFieldProps {
   readonly label: string;
@@ -37,23 +38,36 @@ export function PasswordField({ label, value, onChange, error, kind, aside, auto
       value={value}
       onChange={onChange}
       error={error}
-      hint={kind === 'new' ? <PasswordRules held={isPasswordLongEnough(value)} /> : undefined}
+      hint={kind === 'new' ? <PasswordRules password={value} /> : undefined}
     />
   );
 }
 
-function PasswordRules({ held }: { readonly held: boolean }) {
+/** The rules of a new password, each marked once it is held; what is soon guessed is said while it is typed. */
+function PasswordRules({ password }: { readonly password: string }) {
   const { t } = useTranslation();
+  const guessable = useGuessable(password);
   return (
     <span className={styles.rules}>
-      <span data-held={held || undefined}>
-        {held ? <IconCheck size={16} aria-hidden="true" /> : <i className={styles.dot} />}
-        {t('session.register.rule')}
-      </span>
-      <span>
-        <i className={styles.dot} />
-        {t('session.register.ruleCommon')}
-      </span>
+      <Rule held={isPasswordLongEnough(password)}>{t('session.register.rule')}</Rule>
+      <Rule held={guessable === false} broken={guessable === true}>
+        {t(guessable === true ? 'session.register.ruleGuessable' : 'session.register.ruleCommon')}
+      </Rule>
+    </span>
+  );
+}
+
+interface RuleProps {
+  readonly held: boolean;
+  readonly broken?: boolean;
+  readonly children: ReactNode;
+}
+
+function Rule({ held, broken = false, children }: RuleProps) {
+  return (
+    <span data-held={held || undefined} data-broken={broken || undefined}>
+      {held ? <IconCheck size={16} aria-hidden="true" /> : <i className={styles.dot} />}
+      {children}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { Factors } from './factors/factors.ts';
 import type { Messenger } from './messenger.ts';
 import type { PasswordCheck } from './password-check.ts';
 import type { PasswordHasher } from './password-hash.ts';
-import { passwordFault } from './password-rules.ts';
+import { refusePassword } from './refuse-password.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import { requireFreshProof } from './step-up.ts';
@@ -24,7 +24,7 @@ export interface ChangePasswordParts {
 
 /**
  * Changes the password of somebody who knows the old one, and ends their other sessions.
- * @throws Refusal 23560 where a second factor is on and was not shown of late; 1001 new password; 1109 old password
+ * @throws Refusal 23560 where a second factor is on and was not shown of late; 1001 or 23564 new password; 1109 old password
  */
 export async function changePassword(
   parts: ChangePasswordParts,
@@ -33,7 +33,8 @@ export async function changePassword(
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
 ): Promise<void> {
   const { user, session } = who;
-  if (passwordFault(newPassword) !== null || newPassword === oldPassword) throw new Refusal('badParameter');
+  refusePassword(brand, newPassword);
+  if (newPassword === oldPassword) throw new Refusal('badParameter');
   if (await parts.factors.areOn(user)) await requireFreshProof(parts, session);
   await parts.passwordCheck(user, oldPassword, who.clientAddress, 'wrongOldPassword');
   const passwordHash = await parts.hasher.hash(newPassword);

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import type { LoginName } from './login-name.ts';
 import type { Messenger } from './messenger.ts';
 import type { PasswordHasher } from './password-hash.ts';
-import { passwordFault } from './password-rules.ts';
+import { refusePassword } from './refuse-password.ts';
 import type { PhoneStore } from './phone-store.ts';
 import { codeTarget } from './send-code.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,14 +32,14 @@ export interface NewPassword {
 /**
  * Sets a new password by a code that was sent to the account's owner, and ends every session. A second factor stays: it is asked
  * for at the next login, so a stolen mailbox alone opens no account that has one.
- * @throws Refusal 1001 password; 1111 or 23555 code, also where there is no such account
+ * @throws Refusal 1001 or 23564 password; 1111 or 23555 code, also where there is no such account
  */
 export async function resetPassword(
   parts: ForgotPasswordParts,
   brand: Brand,
   { name, password, code, asker }: NewPassword,
 ): Promise<void> {
-  if (passwordFault(password) !== null) throw new Refusal('badParameter');
+  refusePassword(brand, password);
   const target = codeTarget(brand, 'forgot', name);
   await parts.codes.check(target, code, asker);
   const user = await findUserByName(parts, brand.id, name);

@@ -5,7 +5,7 @@ import type { Captchas } from './captchas.ts';
 import type { LoginName } from './login-name.ts';
 import type { Messenger } from './messenger.ts';
 import type { PasswordHasher } from './password-hash.ts';
-import { passwordFault } from './password-rules.ts';
+import { refusePassword } from './refuse-password.ts';
 import type { PhoneStore } from './phone-store.ts';
 import { codeTarget } from './send-code.ts';
 import type { IdentityDatabase } from './tables.ts';
@@ -37,13 +37,13 @@ export interface Registration {
  * Opens an account with its real and demo ledger accounts. What is wrong with the form is said before the code is spent, and the
  * code is spent together with what it is spent on: a crash in between leaves it good.
  * @returns the new user's id
- * @throws Refusal 1001 password, 1057 no registration by phone, 1107 invite code, 1111 or 23555 code, 23556 captcha, 1004 account
+ * @throws Refusal 1001 or 23564 password, 1057 no registration by phone, 1107 invite code, 1111 or 23555 code, 23556 captcha, 1004 account
  * exists
  */
 export async function registerUser(parts: RegistrationParts, brand: Brand, registration: Registration): Promise<bigint> {
   const { name, password, code, inviteCode, locale, asker } = registration;
   if (name.kind === 'phone' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
-  if (passwordFault(password) !== null) throw new Refusal('badParameter');
+  refusePassword(brand, password);
   const invitedBy = inviteCode ? await findInviter(parts.database, brand.id, inviteCode) : null;
   if (inviteCode && invitedBy === null) throw new Refusal('invalidInvitationCode');
   const byCaptcha = name.kind === 'phone' && !brand.switches.phoneRegisterSms;

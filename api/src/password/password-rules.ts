@@ -1,0 +1,78 @@
+import { COMMON_WORDS } from './common-words.ts';
+
+export const PASSWORD_MIN = 7;
+export const PASSWORD_MAX = 140;
+
+export type PasswordFault = 'too-short' | 'too-long' | 'guessable';
+
+/**
+ * Checks a new password: 7 to 140 characters, any of them allowed, spaces at the ends count, and not one that is soon guessed. The
+ * estimate of zxcvbn is not used, only its list: it takes up to seconds for 140 characters, and it accepts a word with a year and marks.
+ * Old passwords are never checked against this, so that a stricter rule locks nobody out.
+ * @param about texts whose words are no password here, such as the site's name
+ */
+export function passwordFault(password: string, about: readonly string[] = []): PasswordFault | null {
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return 'too-short';
+  if (length > PASSWORD_MAX) return 'too-long';
+  const own = new Set(
+    about.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length >= SHORTEST_WORD),
+  );
+  return isGuessable(password.toLowerCase(), own) ? 'guessable' : null;
+}
+
+const SHORTEST_WORD = 4;
+/** Digits and marks around a word; with more, it is the tail that is hard to guess. */
+const LONGEST_EDGES = 8;
+/** A part that is typed again and again. */
+const LONGEST_PATTERN = 4;
+
+/** A common word, also with digits and marks around it, in digits and marks that look like its letters, or twice; and runs of keys. */
+function isGuessable(plain: string, own: ReadonlySet<string>): boolean {
+  if (COMMON_WORDS.has(plain) || new Set(plain).size <= 2 || RUNS.some((run) => run.includes(plain))) return true;
+  const repeated = repeatedPart(plain);
+  if (repeated !== null && (repeated.length <= LONGEST_PATTERN || isGuessable(repeated, own))) return true;
+  const core = plain.replace(/^[\d\p{P}\p{S}]+/u, '').replace(/[\d\p{P}\p{S}]+$/u, '');
+  const bare = plain.replace(/[\d!?.]+$/, '');
+  return [core, bare].some(
+    (part) => plain.length - part.length <= LONGEST_EDGES && spellings(part).some((word) => isWord(word, own)),
+  );
+}
+
+function isWord(word: string, own: ReadonlySet<string>): boolean {
+  const once = repeatedPart(word) ?? word;
+  return once.length >= SHORTEST_WORD && (COMMON_WORDS.has(once) || own.has(once));
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '!': 'i',
+};
+
+/** A part as it is and with letters in place of what looks like them; 1 is an i or an l. */
+function spellings(part: string): string[] {
+  const spelled = part.replace(/[@430$57!]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  return [part, spelled.replaceAll('1', 'i'), spelled.replaceAll('1', 'l')];
+}
+
+/** The part that a text repeats throughout, at least twice; null where it does not. */
+function repeatedPart(text: string): string | null {
+  const at = (text + text).indexOf(text, 1);
+  return at > 0 && at < text.length ? text.slice(0, at) : null;
+}
+
+const KEYS = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+];
+const RUNS: readonly string[] = KEYS.flatMap((run) => [run.repeat(2), [...run].toReversed().join('').repeat(2)]);
