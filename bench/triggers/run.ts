@@ -183,6 +183,7 @@ function positionOf(accountId: bigint, id: bigint): PositionOrder {
     placedAtMs: WEDNESDAY_MS,
     openPrice: opening.price,
     opening,
+    carriedResult: 0n,
     overnightFee: ZERO,
     chargedUntilMs: WEDNESDAY_MS,
     levelsSequence: 1,

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideClosing, splitPosition, type ClosingAccount, type ClosingMarket, type ClosingWish } from './closing.ts';
+import { decideClosing, splitPosition, type ClosingMarket, type ClosingWish } from './closing.ts';
 import { DOLLAR } from './conversion.ts';
-import { postEntry, type AccountBalances } from './ledger.ts';
 import { cents } from './money.ts';
 import { fillAt, ORDER_TRANSITIONS, type CloseReason, type OpenOrder, type OrderStatus, type PendingOrder } from './order.ts';
 import type { OrderCandidate } from './order-candidate.ts';
 import { points } from './price.ts';
 import { ORDER_REJECTIONS, type OrderRejection } from './rejection.ts';
 import { instrument, quote } from './test-support/instruments.ts';
-import { hundredths } from './volume.ts';
+import { formatVolume, hundredths } from './volume.ts';
 
 const OPENED_MS = 1_000_000;
 const MIN_HOLD_MS = 180_000;
@@ -21,6 +20,7 @@ const order: OpenOrder = {
   limitPrice: points(0n),
   reservedMargin: cents(0n),
   reservedFee: cents(0n),
+  carriedResult: 0n,
   overnightFee: cents(77n),
   chargedUntilMs: OPENED_MS,
   levelsSequence: 7,
@@ -47,8 +47,6 @@ const market: ClosingMarket = {
   nowMs: NOW_MS,
   freshnessLimitMs: 10_000,
 };
-const balances: AccountBalances = { available: cents(5_000n), locked: cents(116_010n), deposited: cents(0n) };
-const account: ClosingAccount = { balances, othersOpen: false };
 
 interface Change {
   readonly candidate?: OrderCandidate;
@@ -91,14 +89,13 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['quote-stale', 'no rate to dollars', { market: { quoteToUsd: null } }],
 ];
 
-function decide(changes: readonly Change[], reason: CloseReason = 'manual', of: ClosingAccount = account) {
+function decide(changes: readonly Change[], reason: CloseReason = 'manual') {
   const which = changes.find((change) => change.candidate)?.candidate ?? candidate;
   const wish = Object.assign({ reason, volume: null }, ...changes.map((change) => change.wish)) as ClosingWish;
   return decideClosing(
     which,
     wish,
     Object.assign({}, market, ...changes.map((change) => change.market)) as ClosingMarket,
-    of,
     MIN_HOLD_MS,
   );
 }
@@ -195,37 +192,39 @@ describe('a position closes', () => {
     );
   });
 
-  it('and the house makes good what the user does not have', () => {
-    const crash = { market: { quote: quote(100_000n, 100_020n, { timeMs: NOW_MS }) } };
-    // a loss of 16,010.00 against 50.00 and a margin of 1,160.10
-    expect(decide([crash])).toMatchObject({
-      entries: [
-        { kind: 'margin_release', amount: 116_010n },
-        { kind: 'trading_loss', amount: 1_601_000n },
-        { kind: 'negative_balance_protection', amount: 1_479_990n },
-      ],
-    });
-  });
-
-  it('but a debt stays while another position may bring it back', () => {
-    const crash = { market: { quote: quote(100_000n, 100_020n, { timeMs: NOW_MS }) } };
-    const decided = decide([crash], 'manual', { balances, othersOpen: true });
-    expect(decided).toMatchObject({ entries: [{ kind: 'margin_release' }, { kind: 'trading_loss' }] });
-  });
-
-  it('leaving nothing below zero when it was the last', () => {
+  it('with nothing lost of its results, margin, fees: the parts come to what the whole would have', () => {
+    const volumes = fc.array(fc.bigInt(1n, 50n), { minLength: 1, maxLength: 12 });
+    const amount = fc.bigInt(0n, 1_000n).map(cents);
     fc.assert(
-      fc.property(fc.bigInt(1n, 10n ** 7n), fc.bigInt(-(10n ** 9n), 10n ** 9n), (bid, available) => {
-        const before = { ...balances, available: cents(available) };
-        const decided = decide([{ market: { quote: quote(bid, bid + 20n, { timeMs: NOW_MS }) } }], 'manual', {
-          balances: before,
-          othersOpen: false,
-        });
-        if (decided.outcome !== 'closed') throw new Error('it was refused');
-        const after = decided.entries.reduce(postEntry, before);
-        const plain = available + order.margin + decided.closing.profitLoss;
-        expect(after).toEqual({ available: plain < 0n ? 0n : plain, locked: 0n, deposited: 0n });
-      }),
+      fc.property(
+        volumes,
+        fc.bigInt(1n, 232_000n),
+        amount,
+        amount,
+        fc.constantFrom(1n, 3n, 100n),
+        (parts, bid, fee, nights, size) => {
+          const volume = hundredths(parts.reduce((sum, part) => sum + part, 0n));
+          const whole = { ...order, volume, contractSize: size, margin: cents(volume * 7n), fee, overnightFee: nights };
+          const at = { market: { quote: quote(bid, bid + 20n, { timeMs: NOW_MS }) } };
+          const closing = (of: OpenOrder, text: string | null) => {
+            const decided = decide([at, { candidate: { found: 'order', status: 'open', order: of }, wish: { volume: text } }]);
+            if (decided.outcome !== 'closed') throw new Error(`refused: ${decided.rejection}`);
+            return decided;
+          };
+          const sums = { profitLoss: 0n, margin: 0n, fee: 0n, overnightFee: 0n };
+          let rest: OpenOrder | null = whole;
+          for (const part of parts) {
+            if (!rest) throw new Error('nothing stays');
+            const decided = closing(rest, formatVolume(hundredths(part)));
+            sums.profitLoss += decided.closing.profitLoss;
+            for (const field of ['margin', 'fee', 'overnightFee'] as const) sums[field] += decided.order[field];
+            rest = decided.rest;
+          }
+          const { margin, overnightFee } = whole;
+          expect(rest).toBeNull();
+          expect(sums).toEqual({ profitLoss: closing(whole, null).closing.profitLoss, margin, fee, overnightFee });
+        },
+      ),
     );
   });
 });

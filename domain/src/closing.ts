@@ -1,11 +1,11 @@
 import type { UsdRate } from './conversion.ts';
 import { divideHalfEven } from './decimal.ts';
-import { entriesOf, postEntry, protectionEntries, type AccountBalances, type EntryDraft } from './ledger.ts';
-import { cents, type Money } from './money.ts';
+import { entriesOf, type EntryDraft } from './ledger.ts';
+import { cents, negateMoney, type Money } from './money.ts';
 import { fillAt, triggeredBy, type CloseReason, type Closing, type OpenOrder } from './order.ts';
 import { ownOrder, type OrderCandidate } from './order-candidate.ts';
 import { readPart, type VolumeBounds } from './order-volume.ts';
-import { closingPrice, profitLoss } from './position.ts';
+import { carryResult, closingPrice, profitLoss } from './position.ts';
 import { isFresh, type Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
 
@@ -19,12 +19,6 @@ export interface ClosingMarket {
   readonly quoteToUsd: UsdRate | null;
   readonly nowMs: number;
   readonly freshnessLimitMs: number;
-}
-
-export interface ClosingAccount {
-  readonly balances: AccountBalances;
-  /** whether the user has other positions in the same account, or orders that wait: something that may still bring a debt back */
-  readonly othersOpen: boolean;
 }
 
 /** How a position is to be closed. */
@@ -53,7 +47,6 @@ export function decideClosing(
   candidate: OrderCandidate,
   wish: ClosingWish,
   market: ClosingMarket,
-  account: ClosingAccount,
   minHoldMs: number,
 ): Closed | Rejected {
   const own = ownOrder(candidate);
@@ -79,9 +72,14 @@ export function decideClosing(
   return {
     outcome: 'closed',
     order,
-    rest,
+    rest: rest && { ...rest, carriedResult: carryResult(order, price, quoteToUsd) },
     closing: { fill: fillAt(price, quote, quoteToUsd, nowMs), profitLoss: result, reason: wish.reason },
-    entries: closingEntries(order, result, { ...account, othersOpen: account.othersOpen || rest !== null }),
+    // The margin comes back with the result. What that leaves below zero is the account's, see `protectionEntries`.
+    entries: entriesOf(
+      { kind: 'margin_release', amount: order.margin },
+      { kind: 'trading_profit', amount: result },
+      { kind: 'trading_loss', amount: negateMoney(result) },
+    ),
   };
 }
 
@@ -112,17 +110,4 @@ export function splitPosition(
       overnightFee: cents(whole.overnightFee - overnightFee),
     },
   };
-}
-
-/**
- * The margin comes back with the result. When that leaves less than nothing and no position remains that could bring it back,
- * the house makes the loss good.
- */
-function closingEntries(order: OpenOrder, result: bigint, account: ClosingAccount): EntryDraft[] {
-  const entries = entriesOf(
-    { kind: 'margin_release', amount: order.margin },
-    { kind: 'trading_profit', amount: cents(result) },
-    { kind: 'trading_loss', amount: cents(-result) },
-  );
-  return account.othersOpen ? entries : [...entries, ...protectionEntries(entries.reduce(postEntry, account.balances))];
 }

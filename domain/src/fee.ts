@@ -19,9 +19,10 @@ export function parseFeeRate(text: string): bigint {
 
 /**
  * Fee of a fill = feeRate x margin at the default leverage, whatever leverage was chosen; taken from the unrounded margin and
- * rounded half-even once.
+ * rounded half-even once. Where the rate is above 0 the fee is one cent at least: else many small orders would cost nothing.
  */
 export function tradingFee(notional: Notional, instrumentDefaultLeverage: number, feeRate: bigint): Money {
   const unit = notionalUnit(notional.pricePrecision) * BigInt(instrumentDefaultLeverage) * FEE_RATE_UNIT;
-  return cents(divideHalfEven(notionalValue(notional) * feeRate, unit));
+  const fee = divideHalfEven(notionalValue(notional) * feeRate, unit);
+  return cents(fee === 0n && feeRate > 0n ? 1n : fee);
 }

@@ -87,16 +87,16 @@ describe('margin and fee', () => {
       { price: 5n, volume: 100n, pricePrecision: 2, contractSize: 1n, quoteToUsd: DOLLAR },
       2,
       2n,
-      0n,
+      1n,
     ],
     [
       'a half cent goes to the even one: up',
       { price: 3n, volume: 100n, pricePrecision: 2, contractSize: 1n, quoteToUsd: DOLLAR },
       2,
       2n,
-      0n,
+      1n,
     ],
-    ['never less than a cent', { price: 1n, volume: 1n, pricePrecision: 8, contractSize: 1n, quoteToUsd: DOLLAR }, 200, 1n, 0n],
+    ['never less than a cent', { price: 1n, volume: 1n, pricePrecision: 8, contractSize: 1n, quoteToUsd: DOLLAR }, 200, 1n, 1n],
   ] as const)('%s', (_what, of, leverage, margin, fee) => {
     expect(positionMargin(of as never, leverage)).toBe(margin);
     expect(tradingFee(of as never, leverage, parseFeeRate('0.002'))).toBe(fee);
@@ -110,7 +110,8 @@ describe('margin and fee', () => {
         const expected = divideHalfEven(of.price * of.volume * printed, powerOfTen(scale));
         expect(positionMargin(of, leverage)).toBe(expected > 0n ? expected : 1n);
         const fee = divideHalfEven(of.price * of.volume * printed * 2_000n, powerOfTen(scale + FEE_RATE_SCALE));
-        expect(tradingFee(of, leverage, 2_000n)).toBe(fee);
+        expect(tradingFee(of, leverage, 2_000n)).toBe(fee > 0n ? fee : 1n);
+        expect(tradingFee(of, leverage, 0n)).toBe(0n);
       }),
     );
   });

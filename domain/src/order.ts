@@ -62,6 +62,7 @@ export interface PendingOrder extends OrderTerms {
 export interface OpenOrder extends OrderTerms, Position {
   readonly status: 'open';
   readonly opening: Fill;
+  readonly carriedResult: bigint;
   /** all overnight fees so far */
   readonly overnightFee: Money;
   /** nights up to here are charged, ms */

@@ -58,6 +58,7 @@ export function decideFill(
       fee,
       openPrice: price,
       opening,
+      carriedResult: 0n,
       overnightFee: ZERO,
       chargedUntilMs: nowMs,
       levelsSequence: quote.sequence,

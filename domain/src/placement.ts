@@ -47,10 +47,8 @@ export interface PlacementAccount {
   readonly realMoney: boolean;
   readonly available: Money;
   readonly deposited: Money;
-  /** asked only when everything else holds, and then only where `floatingAtLeast` leaves a doubt: every open position has to be valued */
+  /** asked only when everything else holds */
   readonly floating: () => Money;
-  /** never more than `floating`, and cheaper to know */
-  readonly floatingAtLeast: () => Money;
 }
 
 /** The brand's rules. */
@@ -100,8 +98,7 @@ export function decidePlacement(
   const notional = { price, volume: wish.volume, pricePrecision, contractSize, quoteToUsd };
   const margin = positionMargin(notional, wish.leverage);
   const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);
-  const covers = (floating: Money): boolean => margin + fee <= freeMargin(account.available, floating);
-  if (!covers(account.floatingAtLeast()) && !covers(account.floating())) return reject('free-margin-too-small');
+  if (margin + fee > freeMargin(account.available, account.floating())) return reject('free-margin-too-small');
   const terms = termsOf(wish, margin, fee, nowMs);
   return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs)) : reserved(terms);
 }
@@ -115,6 +112,7 @@ function placed(terms: OrderTerms, opening: OpenOrder['opening']): Placed {
       status: 'open',
       openPrice: opening.price,
       opening,
+      carriedResult: 0n,
       overnightFee: ZERO,
       chargedUntilMs: placedAtMs,
       levelsSequence: opening.quoteSequence,
@@ -199,8 +197,8 @@ function readWish(request: PlacementRequest, instrument: Instrument | null, rule
 }
 
 function misplacedMarketOrder(wish: Wish, quote: Quote): Rejected | null {
-  const price = openingPrice(wish.side, quote);
-  if (wish.slippage && distance(price, wish.slippage.reference) > wish.slippage.most) return reject('slippage-exceeded');
+  if (wish.slippage && worseBy(wish.side, openingPrice(wish.side, quote), wish.slippage.reference) > wish.slippage.most)
+    return reject('slippage-exceeded');
   return misplacedLevel(wish.side, wish, closingPrice(wish.side, quote), 'price');
 }
 
@@ -211,6 +209,7 @@ function misplacedPendingOrder(wish: Wish, limit: Price, quote: Quote): Rejected
   return misplacedLevel(wish.side, wish, limit, 'limit');
 }
 
-function distance(a: Price, b: Price): bigint {
-  return a > b ? a - b : b - a;
+/** How much worse a price is for who opens at it than the one they saw; below zero where it is better. */
+function worseBy(side: Side, price: Price, reference: Price): bigint {
+  return side === 'buy' ? price - reference : reference - price;
 }

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { DOLLAR, type UsdRate } from './conversion.ts';
 import { cents } from './money.ts';
 import { orderNumber, triggeredBy } from './order.ts';
-import { freeMargin, positionSums, profitLoss, type Position, type Side } from './position.ts';
+import {
+  carryResult,
+  floatingSum,
+  freeMargin,
+  positionSums,
+  profitLoss,
+  unroundedResult,
+  type Position,
+  type Side,
+} from './position.ts';
 import { points } from './price.ts';
 import { quote } from './test-support/instruments.ts';
 import { hundredths } from './volume.ts';
@@ -39,14 +48,106 @@ describe('result of a position', () => {
   });
 });
 
+describe('parts of a position', () => {
+  const parts = fc.array(fc.bigInt(1n, 300n).map(hundredths), { minLength: 1, maxLength: 40 });
+  const shapes = fc.record({
+    side: fc.constantFrom<Side>('buy', 'sell'),
+    openPrice: fc.bigInt(1n, 10n ** 6n).map(points),
+    pricePrecision: fc.integer({ min: 0, max: 8 }),
+    contractSize: fc.constantFrom(1n, 10n, 1_000n, 100_000n),
+  });
+
+  /** Closes the parts one after another and the last one with whatever is left. */
+  function closeParts(shape: Omit<Position, 'volume'>, volumes: readonly bigint[], at: (index: number) => [bigint, bigint]) {
+    let carriedResult = 0n;
+    let paid = 0n;
+    for (const [index, volume] of volumes.entries()) {
+      const [price, rate] = at(index);
+      const part = { ...shape, volume: hundredths(volume), carriedResult };
+      paid += profitLoss(part, points(price), rate as UsdRate);
+      carriedResult = carryResult(part, points(price), rate as UsdRate);
+    }
+    return paid;
+  }
+
+  it('closed at one price sum to the whole, to the cent, whatever the split', () => {
+    fc.assert(
+      fc.property(shapes, parts, fc.bigInt(1n, 10n ** 6n), fc.bigInt(1n, 10n ** 11n), (shape, volumes, price, rate) => {
+        const whole = { ...shape, volume: hundredths(volumes.reduce((sum, volume) => sum + volume, 0n)) };
+        const together = profitLoss(whole, points(price), rate as UsdRate);
+        expect(closeParts(shape, volumes, () => [price, rate])).toBe(together);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('closed at prices and rates of their own are rounded once all the same', () => {
+    const closes = fc.array(fc.tuple(fc.bigInt(1n, 100n), fc.bigInt(1n, 2_000n), fc.bigInt(1n, 10n ** 11n)), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(shapes, closes, (shape, each) => {
+        const paid = closeParts(
+          shape,
+          each.map(([volume]) => volume),
+          (index) => [each[index]?.[1] ?? 0n, each[index]?.[2] ?? 0n],
+        );
+        const exact = each.map(([volume, price, rate]) =>
+          unroundedResult({ ...shape, volume: hundredths(volume) }, points(price), rate as UsdRate),
+        );
+        expect(paid).toBe(floatingSum(exact));
+      }),
+    );
+  });
+
+  it('of 0.3 cents of loss each are paid for: 249 of them come to 75 cents, not to nothing', () => {
+    const coin: Position = {
+      side: 'buy',
+      openPrice: points(1_000n),
+      volume: hundredths(1n),
+      pricePrecision: 4,
+      contractSize: 1_000n,
+    };
+    expect(profitLoss(coin, points(997n), DOLLAR)).toBe(0n);
+    expect(closeParts(coin, Array<bigint>(249).fill(1n), () => [997n, DOLLAR])).toBe(-75n);
+  });
+});
+
 describe('sums over positions', () => {
+  it('see losses below half a cent, however many positions they are spread over', () => {
+    const coin: Position = {
+      side: 'buy',
+      openPrice: points(1_000n),
+      volume: hundredths(1n),
+      pricePrecision: 4,
+      contractSize: 1_000n,
+    };
+    const results = Array.from({ length: 250 }, () => unroundedResult(coin, points(997n), DOLLAR));
+    expect(floatingSum(results)).toBe(-75n);
+    expect(floatingSum([...results, { value: 10n ** 14n, pricePrecision: 2 }])).toBe(25n);
+  });
+
+  it('count what the closed parts of a position are still owed', () => {
+    const coin = {
+      side: 'buy',
+      openPrice: points(1_000n),
+      volume: hundredths(1n),
+      pricePrecision: 4,
+      contractSize: 1_000n,
+    } as const;
+    const rest = { ...coin, carriedResult: carryResult(coin, points(997n), DOLLAR) };
+    // two of -0.3 cents, none of which was paid
+    expect(floatingSum([unroundedResult(rest, points(997n), DOLLAR)])).toBe(-1n);
+  });
+
   it('add balance, margins and results', () => {
-    const sums = positionSums(cents(50_000n), [cents(20_000n), cents(30_000n)], [cents(-1_000n), cents(500n)]);
+    const sums = positionSums(cents(50_000n), [cents(20_000n), cents(30_000n)], cents(-500n));
     expect(sums).toEqual({ floating: -500n, netValue: 99_500n, usedMargin: 50_000n, marginLevel: 19_900n, freeMargin: 49_500n });
   });
 
   it('have no margin level without positions', () => {
-    expect(positionSums(cents(7n), [], [])).toEqual({
+    expect(positionSums(cents(7n), [], cents(0n))).toEqual({
       floating: 0n,
       netValue: 7n,
       usedMargin: 0n,

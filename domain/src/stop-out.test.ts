@@ -7,7 +7,7 @@ const state = (available: bigint, reservation: bigint, margin: bigint, floating:
   available: cents(available),
   reservations: [cents(reservation)],
   margins: [cents(margin)],
-  floatingResults: [cents(floating)],
+  floating: cents(floating),
 });
 
 describe('stop-out', () => {

@@ -13,27 +13,25 @@ export interface MarginState {
   /** of pending orders */
   readonly reservations: readonly Money[];
   readonly margins: readonly Money[];
-  readonly floatingResults: readonly Money[];
+  /** of all positions, see `floatingSum` */
+  readonly floating: Money;
 }
 
 /**
  * Net value in proportion to the margins of open positions, in percent at scale 2; null without positions. Net value is the
  * balance, margins, reservations and floating results together.
  */
-export function marginLevel({ available, reservations, margins, floatingResults }: MarginState): bigint | null {
+export function marginLevel({ available, reservations, margins, floating }: MarginState): bigint | null {
   const used = sumMoney(...margins);
   if (used === 0n) return null;
-  return divideHalfEven(sumMoney(available, ...reservations, ...floatingResults, used) * 10_000n, used);
+  return divideHalfEven(sumMoney(available, ...reservations, floating, used) * 10_000n, used);
 }
 
 /** Whether an account must be brought back above the stop-out level. */
 export function mustStopOut(state: MarginState): boolean {
   const used = sumMoney(...state.margins);
   // Not by the rounded level: at a hair above the half nothing closes.
-  return (
-    used > 0n &&
-    sumMoney(state.available, ...state.reservations, ...state.floatingResults, used) * 10_000n <= used * STOP_OUT_LEVEL
-  );
+  return used > 0n && sumMoney(state.available, ...state.reservations, state.floating, used) * 10_000n <= used * STOP_OUT_LEVEL;
 }
 
 /** Of positions that can be traded the one that closes first: the largest loss; the older one where two are alike. */

@@ -38,6 +38,8 @@ export const order = z.object({
   limitPrice: z.number(),
   /** added: the order that a partial closing split this one from; 0 for none */
   parentOrderId: z.number().int(),
+  /** added: what the closed parts of an open position came to exactly, modulo two cents, in USD; it decides how the next part is rounded */
+  carriedProfitLoss: z.string(),
   /** added: when the next overnight fee is charged, ms, and how much it then is; 0 for what is not open */
   nextOvernightTimeTs: z.number().int(),
   nextOvernightFee: z.number(),

@@ -31,6 +31,7 @@ const orderView: fc.Arbitrary<OrderView> = fc.record({
   closeReason: fc.constantFrom('', 'manual', 'stop_loss', 'take_profit', 'stop_out'),
   limitPrice: amount,
   parentId: fc.nat(),
+  carriedResult: fc.constantFrom('0', '0.0125'),
   nextOvernightAtMs: timeMs,
   nextOvernightFee: amount,
 });

@@ -35,6 +35,11 @@ export interface OrderView {
   readonly limitPrice: number;
   /** the order that a partial closing split this one from; 0 for none */
   readonly parentId: number;
+  /**
+   * what the parts that were closed of an open position came to exactly, modulo two cents: a decimal text in USD. It decides how the
+   * next part is rounded
+   */
+  readonly carriedResult: string;
   /** when the next overnight fee is charged and how much it then is; 0 for what is not open */
   readonly nextOvernightAtMs: number;
   readonly nextOvernightFee: number;
@@ -108,6 +113,7 @@ export function orderToWire(order: OrderView, formatTime: (timeMs: number) => st
     closeReason: order.closeReason,
     limitPrice: order.limitPrice,
     parentOrderId: order.parentId,
+    carriedProfitLoss: order.carriedResult,
     nextOvernightTimeTs: order.nextOvernightAtMs,
     nextOvernightFee: order.nextOvernightFee,
   };
@@ -141,6 +147,7 @@ export function orderFromWire(wire: WireOrder): OrderView {
     closeReason: wire.closeReason as CloseReason,
     limitPrice: wire.limitPrice,
     parentId: wire.parentOrderId,
+    carriedResult: wire.carriedProfitLoss,
     nextOvernightAtMs: wire.nextOvernightTimeTs,
     nextOvernightFee: wire.nextOvernightFee,
   };

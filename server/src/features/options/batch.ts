@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import type { Money } from '@truefill/domain/money.ts';
 import { decideOption } from '@truefill/domain/option-placement.ts';
 import { decideOptionSettlement } from '@truefill/domain/option-settlement.ts';
 import type { Clock } from '../../clock.ts';
@@ -72,7 +72,7 @@ async function floatingResults(
   const byAccount = Map.groupBy(positions, (position) => position.accountId);
   return (accountId) => {
     const { brand } = brandOf(brands, accounts.get(accountId));
-    return sumMoney(...(byAccount.get(accountId) ?? []).map((position) => market.floating(brand, position)));
+    return market.floatingOf(brand, byAccount.get(accountId) ?? []);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { decideClosing, type Closed } from '@truefill/domain/closing.ts';
-import { postEntry, protectionEntries, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
+import { protectionEntries, type EntryDraft } from '@truefill/domain/ledger.ts';
 import { nightsBetween, overnightFee } from '@truefill/domain/overnight.ts';
 import { sumMoney } from '@truefill/domain/money.ts';
 import type { CloseReason } from '@truefill/domain/order.ts';
@@ -142,7 +142,6 @@ function closeOne(decision: Decision, account: LedgerAccount, wish: Wish): DoneC
       nowMs,
       freshnessLimitMs: FRESHNESS_LIMIT_MS,
     },
-    { balances: afterEntries(account, nights?.entries ?? []), othersOpen: draft.living(account.id).size > 1 },
     brand.rules.minHoldSeconds * 1_000,
   );
   if (decided.outcome === 'rejected') return decided;
@@ -224,10 +223,6 @@ function chargeNights(decision: Decision, { position, entries, keys }: DueNights
   if (keys.length === 0) return;
   decision.draft.put(position, { event: 'overnight_charged', entries, nowMs });
   for (const key of keys) record(decision, position.accountId, key, position.id, nowMs);
-}
-
-function afterEntries(account: LedgerAccount, entries: readonly EntryDraft[]): AccountBalances {
-  return entries.reduce<AccountBalances>(postEntry, account);
 }
 
 function record({ draft }: Decision, accountId: bigint, key: string, orderId: bigint, recordedAtMs: number): void {

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { cents, sumMoney, type Money } from '@truefill/domain/money.ts';
+import { cents, type Money } from '@truefill/domain/money.ts';
 import type { OrderCandidate } from '@truefill/domain/order-candidate.ts';
 import type { MarginState } from '@truefill/domain/stop-out.ts';
 import type { Clock } from '../../clock.ts';
@@ -50,7 +50,7 @@ export function waitingOrdersOf({ draft }: Decision, accountId: bigint): Waiting
 
 /** What an account's positions would bring at the newest quotes. */
 export function floatingOf(decision: Decision, brand: Brand, accountId: bigint): Money {
-  return sumMoney(...positionsOf(decision, accountId).map((position) => decision.market.floating(brand, position)));
+  return decision.draft.living(accountId).floating((symbol) => decision.market.valuation(brand, symbol));
 }
 
 /** What an account's margin level is made of, at the newest quotes. */
@@ -60,7 +60,7 @@ export function marginStateOf(decision: Decision, brand: Brand, accountId: bigin
     available: decision.draft.account(accountId).available,
     reservations: waitingOrdersOf(decision, accountId).map((order) => cents(order.reservedMargin + order.reservedFee)),
     margins: positions.map(({ margin }) => margin),
-    floatingResults: positions.map((position) => decision.market.floating(brand, position)),
+    floating: floatingOf(decision, brand, accountId),
   };
 }
 

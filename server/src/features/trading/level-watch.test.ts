@@ -55,6 +55,7 @@ function openWatch(answers: TradingAnswer[] = []) {
     limitPrice: points(0n),
     reservedMargin: cents(0n),
     reservedFee: cents(0n),
+    carriedResult: 0n,
     overnightFee: cents(0n),
     chargedUntilMs: WEDNESDAY_MS,
     levelsSequence: filledOn.sequence,

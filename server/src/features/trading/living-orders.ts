@@ -1,5 +1,5 @@
-import { notionalUnit } from '@truefill/domain/margin.ts';
-import { cents, type Money } from '@truefill/domain/money.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import { floatingSum, unpaidResult, type UnroundedResult } from '@truefill/domain/position.ts';
 import type { UsdRate } from '@truefill/domain/conversion.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { IdMap } from './id-map.ts';
@@ -11,7 +11,7 @@ export interface Valuation {
   readonly rate: UsdRate;
 }
 
-/** All positions in one symbol: their result is rate x (bid x bought - ask x sold + paid), in `notionalUnit`s of the precision. */
+/** All positions in one symbol: their result is rate x (bid x bought - ask x sold + paid) + unpaid, in `notionalUnit`s of the precision. */
 interface Exposure {
   readonly symbol: string;
   readonly pricePrecision: number;
@@ -21,9 +21,11 @@ interface Exposure {
   sold: bigint;
   /** price x volume x contract size at the opening: what sales brought less what purchases cost */
   paid: bigint;
+  /** what rounding has left of parts that were closed before */
+  unpaid: bigint;
 }
 
-/** An account's living orders, with sums over its positions that bound their result without a look at each. */
+/** An account's living orders, with sums over its positions that tell their result without a look at each. */
 export class LivingOrders {
   readonly #orders = new IdMap<LivingOrder>();
   readonly #exposures: Exposure[] = [];
@@ -63,27 +65,28 @@ export class LivingOrders {
   }
 
   /**
-   * No more than the positions' results come to, each rounded to the cent by itself, cents; less by three cents per position at most.
+   * The positions' result, rounded once: see `floatingSum`.
    * @param valuationOf what a symbol's positions are valued at; null: they count as nothing
    */
-  floatingAtLeast(valuationOf: (symbol: string) => Valuation | null): Money {
-    let bound = 0n;
-    for (const { symbol, pricePrecision, count, bought, sold, paid } of this.#exposures) {
+  floating(valuationOf: (symbol: string) => Valuation | null): Money {
+    const results: UnroundedResult[] = [];
+    for (const { symbol, pricePrecision, bought, sold, paid, unpaid } of this.#exposures) {
       const valuation = valuationOf(symbol);
       if (!valuation) continue;
       const { quote, rate } = valuation;
-      const unrounded = (rate * (quote.bid * bought - quote.ask * sold + paid)) / notionalUnit(pricePrecision);
-      // Rounding takes half a cent per position at most, the division above less than one in all.
-      bound += unrounded - BigInt(count) - 1n;
+      results.push({ value: rate * (quote.bid * bought - quote.ask * sold + paid) + unpaid, pricePrecision });
     }
-    return cents(bound);
+    return floatingSum(results);
   }
 
-  #count({ symbol, side, pricePrecision, volume, contractSize, openPrice }: PositionOrder, sign: 1 | -1): void {
+  #count(position: PositionOrder, sign: 1 | -1): void {
+    const { symbol, side, pricePrecision, volume, contractSize, openPrice } = position;
     let exposure = this.#exposures.find((one) => one.symbol === symbol && one.pricePrecision === pricePrecision);
-    if (!exposure) this.#exposures.push((exposure = { symbol, pricePrecision, count: 0, bought: 0n, sold: 0n, paid: 0n }));
+    if (!exposure)
+      this.#exposures.push((exposure = { symbol, pricePrecision, count: 0, bought: 0n, sold: 0n, paid: 0n, unpaid: 0n }));
     const size = BigInt(sign) * volume * contractSize;
     exposure.count += sign;
+    exposure.unpaid += BigInt(sign) * unpaidResult(position);
     if (side === 'buy') {
       exposure.bought += size;
       exposure.paid -= size * openPrice;

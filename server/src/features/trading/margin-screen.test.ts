@@ -32,13 +32,12 @@ function bookedWith(orders: readonly PositionOrder[], available: bigint): Booked
 }
 
 function exactLevel(orders: readonly PositionOrder[], available: bigint, market: Market): bigint {
-  const floatingResults = orders.map((order) => market.floating(LENIENT, order));
   return (
     marginLevel({
       available: cents(available),
       reservations: [],
       margins: orders.map(({ margin }) => margin),
-      floatingResults,
+      floating: market.floatingOf(LENIENT, orders),
     }) ?? 0n
   );
 }
@@ -61,7 +60,7 @@ it('doubts every account that exact arithmetic finds at a warning, and none that
         }
       };
       move();
-      const available = distance - sumMoney(...orders.map((order) => moved.floating(LENIENT, order)));
+      const available = distance - moved.floatingOf(LENIENT, orders);
       for (const { symbol, bid, ask } of before) quotes.sayPoints(symbol, bid, ask);
       screen.set(bookedWith(orders, available), LENIENT);
       move();

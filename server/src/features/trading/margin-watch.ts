@@ -125,6 +125,6 @@ function marginState(booked: BookedAccount, brand: Brand, market: Market): Margi
     available: booked.account.available,
     reservations: waiting.map((order) => cents(order.reservedMargin + order.reservedFee)),
     margins: positions.map(({ margin }) => margin),
-    floatingResults: positions.map((position) => market.floating(brand, position)),
+    floating: market.floatingOf(brand, positions),
   };
 }

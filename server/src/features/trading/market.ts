@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { conversionSymbols, quoteToUsd, type UsdRate } from '@truefill/domain/conversion.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { ZERO, type Money } from '@truefill/domain/money.ts';
-import { closingPrice, profitLoss } from '@truefill/domain/position.ts';
+import { closingPrice, floatingSum, profitLoss, unroundedResult } from '@truefill/domain/position.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { marketState } from '@truefill/domain/trading-hours.ts';
 import type { Catalogue } from '../catalogue/index.ts';
@@ -32,6 +32,8 @@ export interface Market {
   valuation(brand: Brand, symbol: string): Valuation | null;
   /** what closing the position at the newest quote would bring; nothing as long as it has no price */
   floating(brand: Brand, position: PositionOrder): Money;
+  /** what positions would bring together, rounded once; those without a price count as nothing */
+  floatingOf(brand: Brand, positions: readonly PositionOrder[]): Money;
 }
 
 export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
@@ -70,5 +72,12 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
       const at = valuation(brand, position.symbol);
       return at ? profitLoss(position, closingPrice(position.side, at.quote), at.rate) : ZERO;
     },
+    floatingOf: (brand, positions) =>
+      floatingSum(
+        positions.flatMap((position) => {
+          const at = valuation(brand, position.symbol);
+          return at ? [unroundedResult(position, closingPrice(position.side, at.quote), at.rate)] : [];
+        }),
+      ),
   };
 }

@@ -11,7 +11,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-005-news': { up: tellMore },
   '2026-01-trading-006-ended': { up: indexEnded },
   '2026-01-trading-007-history': { up: indexHistory },
+  '2026-11-23-trading-carried-result': { up: carryResults },
 };
+
+/** What the closed parts of a position came to exactly, modulo two cents: the parts of before were rounded each by itself. */
+async function carryResults(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table trading_order add column carried_result bigint not null default 0 check (carried_result >= 0)`.execute(
+    db,
+  );
+}
 
 /**
  * Two indexes of what has ended, by either time, as before: now by status as well, so that a page of one status reads no other, and

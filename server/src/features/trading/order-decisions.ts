@@ -40,7 +40,6 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
       available: account.available,
       deposited: account.deposited,
       floating: () => floatingOf(decision, brand, account.id),
-      floatingAtLeast: () => draft.living(account.id).floatingAtLeast((held) => market.valuation(brand, held)),
     },
     placementRules(brand),
   );

@@ -50,6 +50,7 @@ const CHANGING: readonly Column[] = [
   ['fee', 'bigint', (order) => order.fee],
   ['stop_loss', 'bigint', (order) => order.stopLoss],
   ['take_profit', 'bigint', (order) => order.takeProfit],
+  ['carried_result', 'bigint', (order) => ('carriedResult' in order ? order.carriedResult : 0)],
   ['overnight_fee', 'bigint', (order) => ('overnightFee' in order ? order.overnightFee : 0)],
   ['charged_until_ms', 'bigint', (order) => ('chargedUntilMs' in order ? order.chargedUntilMs : 0)],
   ['levels_sequence', 'bigint', (order) => ('levelsSequence' in order ? order.levelsSequence : 0)],
@@ -63,6 +64,7 @@ const OPENED_WITHOUT = new Set([
   'limit_price',
   'reserved_margin',
   'reserved_fee',
+  'carried_result',
   'overnight_fee',
   'status',
 ]);
@@ -147,8 +149,10 @@ function insertionOfOpened(): string {
 
 function isJustOpened(order: StoredOrder): boolean {
   if (order.status !== 'open' || order.kind !== 'market' || order.parentId !== null) return false;
-  const { opening, placedAtMs, chargedUntilMs, levelsSequence, limitPrice, reservedMargin, reservedFee, overnightFee } = order;
-  const untouched = limitPrice === 0n && reservedMargin === 0n && reservedFee === 0n && overnightFee === 0n;
+  const { opening, placedAtMs, chargedUntilMs, levelsSequence, limitPrice } = order;
+  const { reservedMargin, reservedFee, overnightFee, carriedResult } = order;
+  const untouched =
+    limitPrice === 0n && reservedMargin === 0n && reservedFee === 0n && overnightFee === 0n && carriedResult === 0n;
   return (
     untouched &&
     placedAtMs === opening.filledAtMs &&

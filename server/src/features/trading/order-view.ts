@@ -1,10 +1,17 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { OrderView, PositionSummaryView, PositionSumsView } from '@truefill/api/mapping/order.ts';
-import { decimalToNumber } from '@truefill/domain/decimal.ts';
+import { decimalToNumber, formatDecimal } from '@truefill/domain/decimal.ts';
 import { moneyToNumber, sumMoney, ZERO, type Money } from '@truefill/domain/money.ts';
 import { orderNumber } from '@truefill/domain/order.ts';
 import { nextNight, overnightFee } from '@truefill/domain/overnight.ts';
-import { closingPrice, openingPrice, positionSums, profitLoss, type PositionSums } from '@truefill/domain/position.ts';
+import {
+  closingPrice,
+  openingPrice,
+  positionSums,
+  profitLoss,
+  resultScale,
+  type PositionSums,
+} from '@truefill/domain/position.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { volumeToNumber } from '@truefill/domain/volume.ts';
@@ -41,8 +48,15 @@ export function orderView(order: StoredOrder, brand: Brand, market: Market): Ord
     closeReason: order.status === 'closed' ? order.closing.reason : order.status === 'cancelled' ? order.reason : '',
     limitPrice: price(order.limitPrice),
     parentId: Number(order.parentId ?? 0n),
+    carriedResult: carriedText(order),
     ...nextOvernight(order, brand, market),
   };
+}
+
+/** Few positions carry anything, and of the digits of those that do most are zeros. */
+function carriedText(order: StoredOrder): string {
+  if (order.status !== 'open' || order.carriedResult === 0n) return '0';
+  return formatDecimal(order.carriedResult, resultScale(order.pricePrecision)).replace(/\.?0+$/, '');
 }
 
 function currentPrice(order: StoredOrder, quote: Quote | null): Price {
@@ -89,7 +103,7 @@ export function sumsOf(booked: BookedAccount, brand: Brand, market: Market): Pos
   return positionSums(
     booked.account.available,
     open.map((position) => position.margin),
-    open.map((position) => market.floating(brand, position)),
+    market.floatingOf(brand, open),
     waiting.map((order) => sumMoney(order.reservedMargin, order.reservedFee)),
   );
 }

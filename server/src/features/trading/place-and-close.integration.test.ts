@@ -57,6 +57,42 @@ describe('placing and closing on PostgreSQL', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
   });
 
+  it('pays for every part of a position, however small: 250 parts of -0.3 cents are -75 cents', async () => {
+    const { trading, quotes } = house;
+    await openTrader(database.pool, 3n);
+    quotes.say('ADAUSDT', '0.4000', '0.4002');
+    const place = () => placeOrder(trading.desk, trader(3n), marketOrder({ symbol: 'ADAUSDT', volume: '2.50' }));
+    await place();
+    const [order] = (await trading.accountData.holdings(3n, 'demo', LENIENT)).orderList;
+    const before = await trading.balanceOf(3n, 'demo');
+    quotes.say('ADAUSDT', '0.3999', '0.4001');
+    expect((await trading.accountData.holdings(3n, 'demo', LENIENT)).profitLossSum).toBe(-0.75);
+    await closeOrder(trading.desk, trader(3n), BigInt(order?.id ?? 0), '0.01');
+    const [rest] = (await trading.accountData.holdings(3n, 'demo', LENIENT)).orderList;
+    // two cents less the three tenths of a cent that were not paid yet
+    expect(rest?.carriedProfitLoss).toBe('0.017');
+    for (let part = 2; part <= 249; part++) await closeOrder(trading.desk, trader(3n), BigInt(order?.id ?? 0), '0.01');
+    await closeOrder(trading.desk, trader(3n), BigInt(order?.id ?? 0));
+    const after = await trading.balanceOf(3n, 'demo');
+    expect(Math.round((after.available - before.available - before.locked) * 100)).toBe(-75);
+    expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+  });
+
+  it('charges a cent at least for an order, and sees the losses of many small ones', async () => {
+    const { trading, quotes } = house;
+    await openTrader(database.pool, 4n);
+    quotes.say('ADAUSDT', '0.4000', '0.4002');
+    for (let order = 1; order <= 10; order++)
+      await placeOrder(trading.desk, trader(4n), marketOrder({ symbol: 'ADAUSDT', volume: '0.01' }));
+    quotes.say('ADAUSDT', '0.3999', '0.4001');
+    const { orderList, profitLossSum, securityDepositAvailableSum } = await trading.accountData.holdings(4n, 'demo', LENIENT);
+    expect(orderList.map(({ feeAmount, profitLoss }) => [feeAmount, profitLoss])).toEqual(
+      Array.from({ length: 10 }, () => [0.01, 0]),
+    );
+    const { available } = await trading.balanceOf(4n, 'demo');
+    expect([profitLossSum, securityDepositAvailableSum]).toEqual([-0.03, Math.round((available - 0.03) * 100) / 100]);
+  });
+
   it('refuses with the code of the catalogue and takes nothing', async () => {
     const { trading } = house;
     await openTrader(database.pool, 2n);

@@ -42,7 +42,8 @@ export async function queryOrders(
 ): Promise<OrderPage> {
   const { book, market, pool } = reader;
   const booked = await book.find(caller.userId, caller.accountMode);
-  if (!booked) return { orders: [], pages: 0, sums: sumsView(positionSums(cents(0n), [], [])), resultToday: 0, resultTotal: 0 };
+  if (!booked)
+    return { orders: [], pages: 0, sums: sumsView(positionSums(cents(0n), [], cents(0n))), resultToday: 0, resultTotal: 0 };
   const limit = Math.min(Math.max(request.limit, 1), LARGEST_PAGE);
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const accountId = booked.account.id;

@@ -60,6 +60,7 @@ export function numberedPosition(order: OpenOrder, id: bigint, accountId: bigint
     status: order.status,
     openPrice: order.openPrice,
     opening: order.opening,
+    carriedResult: order.carriedResult,
     overnightFee: order.overnightFee,
     chargedUntilMs: order.chargedUntilMs,
     levelsSequence: order.levelsSequence,
@@ -91,6 +92,7 @@ export interface OrderRow {
   limit_price: bigint;
   reserved_margin: bigint;
   reserved_fee: bigint;
+  carried_result: bigint;
   overnight_fee: bigint;
   charged_until_ms: bigint;
   levels_sequence: bigint;
@@ -140,6 +142,7 @@ export function positionFrom(row: OrderRow): PositionOrder {
     status: 'open',
     openPrice: opening.price,
     opening,
+    carriedResult: row.carried_result,
     overnightFee: cents(row.overnight_fee),
     chargedUntilMs: Number(row.charged_until_ms),
     levelsSequence: Number(row.levels_sequence),

@@ -3,6 +3,7 @@ import { nearest } from './exact.ts';
 import { cancelledFor, volumeOf } from './placing-rules.ts';
 import {
   closesAt,
+  exactAt,
   floatingOf,
   isStoppedOut,
   positionsOf,
@@ -144,7 +145,8 @@ export function closed(
     reason: wish.reason,
     endedAtMs: view.nowMs,
   };
-  settleUp(account, ended, both.stays, view, expected);
+  const stays = both.stays && { ...both.stays, realized: order.realized + exactAt(both.closes, price, rate) };
+  settleUp(account, ended, stays, view, expected);
   return ended;
 }
 
@@ -156,14 +158,11 @@ const CLOSED: Readonly<Record<string, string>> = {
 
 /** The money of a closing, and what becomes of a debt that no position is left to bring back. */
 function settleUp(account: ModelAccount, ended: ModelOrder, stays: ModelOrder | null, view: View, expected: Expected): void {
-  const money: (readonly [string, bigint])[] = [
+  const money = [
     ['margin_release', ended.margin],
     ['trading_profit', ended.result],
     ['trading_loss', -ended.result],
-  ];
-  const after = account.available + ended.margin + ended.result;
-  const isLast = stays === null && account.orders.size === 1;
-  if (isLast && after < 0n) money.push(['negative_balance_protection', -after]);
+  ] as const;
   expected.put(account, ended, CLOSED[ended.reason ?? ''] ?? 'order_closed', money);
   if (stays) expected.put(account, stays, 'order_modified', []);
   if (account.available >= 0n || positionsOf(account).length > 0) return;

@@ -2,6 +2,8 @@ import type { LedgerAccount } from '../../features/ledger/index.ts';
 import type { StoredOption } from '../../features/options/stored-option.ts';
 import type { StoredOrder } from '../../features/trading/stored-order.ts';
 import type { Fill } from '@truefill/domain/order.ts';
+import { ten } from './exact.ts';
+import { precision } from './view.ts';
 import type { ModelAccount, ModelFill, ModelOption, ModelOrder } from './state.ts';
 
 /** What the model holds against what was written, field by field in words; equal texts are equal rows. */
@@ -16,14 +18,31 @@ const storedFillText = (fill: Fill | null): string =>
     ? `${fill.price}@${fill.quoteSequence}/${fill.quoteTimeMs} ${fill.bid}-${fill.ask} x${fill.quoteToUsd} at ${fill.filledAtMs}`
     : '-';
 
+/** Of what was realized only the last two cents are kept, in the instrument's own units. */
+function carriedText(symbol: string, realized: bigint): string {
+  const span = 2n * ten(18);
+  const carried = ((realized % span) + span) % span;
+  return String(carried / ten(8 - precision(symbol)));
+}
+
 export function modelOrderText(order: ModelOrder): string {
   const { id, accountId, parentId, kind, symbol, side, status, volume, leverage, margin, fee, stopLoss, takeProfit } = order;
-  const { limitPrice, reservedMargin, reservedFee, placedAtMs, overnightFee, chargedUntilMs, levelsSequence, result, reason } =
-    order;
+  const {
+    limitPrice,
+    reservedMargin,
+    reservedFee,
+    placedAtMs,
+    overnightFee,
+    chargedUntilMs,
+    levelsSequence,
+    result,
+    reason,
+    realized,
+  } = order;
   const terms = `${id} of ${accountId} from ${parentId} ${kind} ${symbol} ${side} ${status} ${volume} 1:${leverage} margin ${margin} fee ${fee} levels ${stopLoss}/${takeProfit}`;
   const waits = `limit ${limitPrice} reserved ${reservedMargin}+${reservedFee} placed ${placedAtMs}`;
   const held = order.opening
-    ? `open ${fillText(order.opening)} nights ${overnightFee} until ${chargedUntilMs} from ${levelsSequence}`
+    ? `open ${fillText(order.opening)} nights ${overnightFee} until ${chargedUntilMs} from ${levelsSequence} carried ${carriedText(order.symbol, realized)}`
     : '-';
   const end = order.closing
     ? `closed ${fillText(order.closing)} ${result} ${reason}`
@@ -40,7 +59,7 @@ export function storedOrderText(order: StoredOrder): string {
   const waits = `limit ${limitPrice} reserved ${reservedMargin}+${reservedFee} placed ${placedAtMs}`;
   const held =
     'opening' in order
-      ? `open ${storedFillText(order.opening)} nights ${order.overnightFee} until ${order.chargedUntilMs} from ${order.levelsSequence}`
+      ? `open ${storedFillText(order.opening)} nights ${order.overnightFee} until ${order.chargedUntilMs} from ${order.levelsSequence} carried ${order.carriedResult}`
       : '-';
   if (order.status === 'closed')
     return `${terms} | ${waits} | ${held} | closed ${storedFillText(order.closing.fill)} ${order.closing.profitLoss} ${order.closing.reason}`;

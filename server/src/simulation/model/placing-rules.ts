@@ -74,8 +74,8 @@ function wrongPrice(wish: Wish, quote: Seen): string | null {
     return isLimit ? wrongLevel(side, stopLoss, takeProfit, limit, 'limit') : 'limit-price-on-wrong-side';
   }
   if (wish.slippage) {
-    const away = opensAt(side, quote) - wish.slippage[1];
-    if ((away < 0n ? -away : away) > wish.slippage[0]) return 'slippage-exceeded';
+    const worse = side === 'buy' ? opensAt(side, quote) - wish.slippage[1] : wish.slippage[1] - opensAt(side, quote);
+    if (worse > wish.slippage[0]) return 'slippage-exceeded';
   }
   return wrongLevel(side, stopLoss, takeProfit, closesAt(side, quote), 'price');
 }
@@ -86,7 +86,7 @@ function marginOf(symbol: string, price: bigint, wish: Pick<Wish, 'volume' | 'le
   return margin > 0n ? margin : 1n;
 }
 
-/** Fee rate x margin at the product's usual leverage, whatever was chosen. */
+/** Fee rate x margin at the product's usual leverage, whatever was chosen; where there is a rate, a cent at least. */
 function feeOf(
   { feeRate }: BrandTerms,
   { usualLeverage, instrument }: Terms,
@@ -94,7 +94,8 @@ function feeOf(
   volume: bigint,
   rate: bigint,
 ): bigint {
-  return worth(instrument.symbol, price, volume * feeRate, rate, BigInt(usualLeverage) * 1_000_000n);
+  const fee = worth(instrument.symbol, price, volume * feeRate, rate, BigInt(usualLeverage) * 1_000_000n);
+  return feeRate > 0n && fee < 1n ? 1n : fee;
 }
 
 /** The code that refuses, or the order with its number still to be given. */
@@ -139,6 +140,7 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
     reservedFee: waits ? fee : 0n,
     placedAtMs: view.nowMs,
     opening: waits ? null : { price, quote, rate, atMs: view.nowMs },
+    realized: 0n,
     overnightFee: 0n,
     chargedUntilMs: waits ? 0 : view.nowMs,
     levelsSequence: waits ? 0 : quote.sequence,

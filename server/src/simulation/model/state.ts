@@ -33,6 +33,8 @@ export interface ModelOrder {
   readonly reservedFee: bigint;
   readonly placedAtMs: number;
   readonly opening: ModelFill | null;
+  /** what the parts closed before came to exactly, in cents / 10^18 */
+  readonly realized: bigint;
   readonly overnightFee: bigint;
   readonly chargedUntilMs: number;
   readonly levelsSequence: number;
@@ -162,10 +164,32 @@ export function closesAt(side: ModelSide, quote: Seen): bigint {
   return side === 'buy' ? quote.bid : quote.ask;
 }
 
-/** (close - open) x direction x volume x contract size x rate. */
-export function resultAt(order: ModelOrder, price: bigint, rate: bigint): bigint {
+const CENT = ten(18);
+
+/** (close - open) x direction x volume x contract size x rate, exactly, in cents / 10^18. */
+export function exactAt(order: ModelOrder, price: bigint, rate: bigint): bigint {
   const open = order.opening?.price ?? 0n;
-  return worth(order.symbol, order.side === 'buy' ? price - open : open - price, order.volume, rate);
+  const contract = CATALOGUE.bySymbol.get(order.symbol)?.contractSize ?? 0n;
+  const way = order.side === 'buy' ? price - open : open - price;
+  // dollars have precision + 2 + 10 digits, cents two fewer
+  return way * order.volume * contract * rate * ten(18 - precision(order.symbol) - 10);
+}
+
+/** The whole position is rounded once: what closes pays what the rounded sum of everything closed so far grows by. */
+export function resultAt(order: ModelOrder, price: bigint, rate: bigint): bigint {
+  return nearest(order.realized + exactAt(order, price, rate), CENT) - nearest(order.realized, CENT);
+}
+
+/** All positions at once, rounded once, with what their closed parts came to beyond what was paid for them. */
+function floatingSum(account: ModelAccount, view: View): bigint {
+  let sum = 0n;
+  for (const order of positionsOf(account)) {
+    const quote = view.seen(account.brandId, order.symbol);
+    const rate = view.rate(order.symbol);
+    if (!quote || rate === null) continue;
+    sum += exactAt(order, closesAt(order.side, quote), rate) + order.realized - nearest(order.realized, CENT) * CENT;
+  }
+  return nearest(sum, CENT);
 }
 
 export function positionsOf(account: ModelAccount): ModelOrder[] {
@@ -185,20 +209,19 @@ export function floatingOf(account: ModelAccount, order: ModelOrder, view: View)
 
 /** max(0, balance + min(0, floating)) */
 export function freeOf(account: ModelAccount, view: View): bigint {
-  let floating = 0n;
-  for (const order of account.orders.values()) if (order.status === 'open') floating += floatingOf(account, order, view);
+  const floating = floatingSum(account, view);
   const free = account.available + (floating < 0n ? floating : 0n);
   return free < 0n ? 0n : free;
 }
 
 /** Net value and margins: balance, margins, reservations and floating results together. */
 export function standingOf(account: ModelAccount, view: View): { readonly net: bigint; readonly margins: bigint } {
-  let net = account.available;
+  let net = account.available + floatingSum(account, view);
   let margins = 0n;
   for (const order of account.orders.values()) {
     if (order.status === 'pending') net += order.reservedMargin + order.reservedFee;
     else {
-      net += order.margin + floatingOf(account, order, view);
+      net += order.margin;
       margins += order.margin;
     }
   }

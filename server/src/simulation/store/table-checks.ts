@@ -52,6 +52,7 @@ export function checkOrder(order: StoredOrder): void {
   check(order.reservedMargin >= 0n, 'trading_order_reserved_margin_check');
   check(order.reservedFee >= 0n, 'trading_order_reserved_fee_check');
   check((order.kind === 'pending') === order.limitPrice > 0n, 'limited');
+  if ('carriedResult' in order) check(order.carriedResult >= 0n, 'trading_order_carried_result_check');
   if ('overnightFee' in order) check(order.overnightFee >= 0n, 'trading_order_overnight_fee_check');
   if (order.status === 'closed') check(CLOSE_REASONS.includes(order.closing.reason), 'trading_order_close_reason_check');
   if (order.status === 'cancelled') check(CLOSE_REASONS.includes(order.reason), 'trading_order_close_reason_check');

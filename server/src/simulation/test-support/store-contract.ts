@@ -57,13 +57,14 @@ const position = (id: bigint): PositionOrder => ({
   reservedFee: ZERO,
   openPrice: points(102n),
   opening: fill,
+  carriedResult: 41n,
   overnightFee: cents(3n),
   chargedUntilMs: T0,
   levelsSequence: 7,
 });
 
 /** Of which nothing was charged or changed since. */
-const justOpened = (id: bigint): PositionOrder => ({ ...position(id), overnightFee: ZERO });
+const justOpened = (id: bigint): PositionOrder => ({ ...position(id), carriedResult: 0n, overnightFee: ZERO });
 
 const waiting = (id: bigint): WaitingOrder => ({
   ...terms,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DOLLAR, type UsdRate } from '@truefill/domain/conversion.ts';
-import type { Money } from '@truefill/domain/money.ts';
+import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { positionSums } from '@truefill/domain/position.ts';
 import { points } from '@truefill/domain/price.ts';
 import type { PositionSummaryView } from '@truefill/api/mapping/order.ts';
@@ -32,6 +32,14 @@ describe('a position between frames', () => {
     expect(livePosition(openOrder({ profitLoss: 0.8 }), yen)?.profitLoss).toBe(87n);
     expect(livePosition(openOrder({ profitLoss: 0.8 }), { ...yen, bid: points(116_428n) })?.profitLoss).toBe(80n);
   });
+  test('what its closed parts came to decides how it is rounded', () => {
+    // a cent per point and 0.01 lots of 10 units: 0.1 cents a point
+    const tenth = { ...market, contractSize: 1_000n, bid: points(116_234n) };
+    const order = openOrder({ volume: 0.01 });
+    expect(livePosition(order, tenth)?.profitLoss).toBe(0n);
+    expect(livePosition({ ...order, carriedResult: '0.003' }, tenth)?.profitLoss).toBe(1n);
+    expect(livePosition({ ...order, carriedResult: 'nothing' }, tenth)).toBeNull();
+  });
   test('keeps the figures of the frame without a quote', () =>
     expect(livePosition(openOrder(), null)).toMatchObject({ closePrice: 116_428n, profitLoss: 11_200n }));
   test('numbers that are none give nothing', () => expect(livePosition(openOrder({ currentPrice: NaN }), market)).toBeNull());
@@ -42,7 +50,7 @@ describe('sums between frames', () => {
   const margin = fc.bigInt({ min: 1n, max: 10n ** 8n }).map((value) => value as Money);
   const number = (value: Money): number => Number(value) / 100;
   function frameOf(available: Money, margins: Money[], floating: Money[]): PositionSummaryView {
-    const sums = positionSums(available, margins, floating);
+    const sums = positionSums(available, margins, sumMoney(...floating));
     return {
       floatingProfitLoss: number(sums.floating),
       netValue: number(sums.netValue),
@@ -61,12 +69,12 @@ describe('sums between frames', () => {
           margins,
           positions.map(([, then]) => then),
         );
-        const live = positions.map(([, , now]) => ({ order: openOrder(), closePrice: points(1n), profitLoss: now }));
-        const expected = positionSums(
-          available,
-          margins,
-          positions.map(([, , now]) => now),
-        );
+        const live = positions.map(([, then, now]) => ({
+          order: openOrder({ profitLoss: number(then) }),
+          closePrice: points(1n),
+          profitLoss: now,
+        }));
+        const expected = positionSums(available, margins, sumMoney(...positions.map(([, , now]) => now)));
         expect(liveSums(frame, live, { available: Number(available) / 100, locked: 0 })).toEqual({
           floating: expected.floating,
           netValue: expected.netValue,

@@ -1,6 +1,7 @@
 import { DOLLAR, type UsdRate } from '@truefill/domain/conversion.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
-import { closingPrice, freeMargin, profitLoss } from '@truefill/domain/position.ts';
+import { parseDecimal } from '@truefill/domain/decimal.ts';
+import { closingPrice, freeMargin, profitLoss, resultScale } from '@truefill/domain/position.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
 import type { BalanceView } from '@truefill/api/mapping/user.ts';
@@ -45,19 +46,25 @@ export function livePosition(order: OrderView, market: PositionMarket | null): L
     return { order, closePrice: closePriceThen, profitLoss: resultThen };
   const closePrice = closingPrice(side, market);
   const { contractSize, quoteToUsd } = market;
-  const resultFrom = (price: Price): Money => {
-    return profitLoss({ side, openPrice: price, volume, pricePrecision, contractSize }, closePrice, quoteToUsd);
+  const resultFrom = (price: Price, carriedResult = 0n): Money => {
+    const position = { side, openPrice: price, volume, pricePrecision, contractSize, carriedResult };
+    return profitLoss(position, closePrice, quoteToUsd);
   };
+  const carried = parseDecimal(order.carriedResult, resultScale(pricePrecision));
+  if (typeof carried !== 'bigint') return null;
   // the frame was converted at a rate that is newer than the terms' own: only the move since then is converted here
-  const result = quoteToUsd === DOLLAR ? resultFrom(openPrice) : sumMoney(resultThen, resultFrom(closePriceThen));
+  const result = quoteToUsd === DOLLAR ? resultFrom(openPrice, carried) : sumMoney(resultThen, resultFrom(closePriceThen));
   return { order, closePrice, profitLoss: result };
 }
 
-/** The sums of a frame moved on to the positions' live results. @returns null for sums that are no amounts */
+/**
+ * The sums of a frame moved on by what each position has moved since. The frame's own sum is not that of its rows: it was added up
+ * before rounding. @returns null for sums that are no amounts */
 export function liveSums(frame: PositionSummaryView, positions: readonly LivePosition[], balance: BalanceView): LiveSums | null {
   const account = accountFigures(frame, balance);
   if (account === null) return null;
-  const floating = sumMoney(...positions.map((position) => position.profitLoss));
+  const moved = positions.map(({ order, profitLoss: now }) => (now - (exactMoney(order.profitLoss) ?? now)) as Money);
+  const floating = sumMoney(account.floating, ...moved);
   const netValue = (account.netValue - account.floating + floating) as Money;
   return { floating, netValue, usedMargin: account.usedMargin, available: freeMargin(account.balance, floating) };
 }

@@ -28,6 +28,7 @@ export function openOrder(changes: Partial<OrderView> = {}): OrderView {
     closeReason: '',
     limitPrice: 0,
     parentId: 0,
+    carriedResult: '0',
     nextOvernightAtMs: 0,
     nextOvernightFee: 0,
     ...changes,

@@ -41,7 +41,7 @@ export function positionOf(
 ): PositionOrder {
   const instrument = catalogue.bySymbol.get(symbol);
   const openPrice = points(((quotes.newest(symbol)?.mid ?? 0n) * openShare) / 1_000n);
-  const nothing = { fee: ZERO, reservedMargin: ZERO, reservedFee: ZERO, overnightFee: ZERO };
+  const nothing = { fee: ZERO, reservedMargin: ZERO, reservedFee: ZERO, overnightFee: ZERO, carriedResult: 0n };
   return {
     ...nothing,
     id: BigInt(index + 1),

@@ -34,7 +34,7 @@ export async function audit(pool: Pool, rules: AuditRules): Promise<string[]> {
   const brandOf = new Map(accounts.map((account) => [account.id, account.brand_id]));
   const problems = orders.flatMap((order) => orderProblems(order, rules));
   for (const parts of Map.groupBy(orders, (order) => order.parent_id ?? order.id).values()) {
-    problems.push(...costProblems(parts, rules, brandOf.get(parts[0]?.account_id ?? 0n) ?? ''));
+    problems.push(...costProblems(parts, rules, brandOf.get(parts[0]?.account_id ?? 0n) ?? ''), ...resultProblems(parts));
   }
   const ordersOf = Map.groupBy(orders, (order) => order.account_id);
   const entriesOf = Map.groupBy(entries, (entry) => entry.account_id);
@@ -112,13 +112,35 @@ function costProblems(parts: readonly OrderRow[], rules: AuditRules, brandId: st
   const unit = 10n ** BigInt(root.price_precision + 10);
   const capped = (amount: bigint, reserved: bigint): bigint => (root.kind === 'pending' && amount > reserved ? reserved : amount);
   const margin = rounded(value, unit * BigInt(root.leverage));
+  const fee = rounded(value * 2n, unit * rules.defaultLeverage(brandId, root.symbol) * 1_000n);
   const expected = {
     margin: capped(margin > 0n ? margin : 1n, root.reserved_margin),
-    fee: capped(rounded(value * 2n, unit * rules.defaultLeverage(brandId, root.symbol) * 1_000n), root.reserved_fee),
+    fee: capped(fee > 0n ? fee : 1n, root.reserved_fee),
   };
   return (['margin', 'fee'] as const)
     .filter((field) => total(field) !== expected[field])
     .map((field) => `position ${root.id}: ${field} is ${total(field)}, expected ${expected[field]}`);
+}
+
+function exactResult(order: OrderRow): bigint {
+  const way = (order.close_price ?? 0n) - (order.open_price ?? 0n);
+  return (order.side === 'buy' ? way : -way) * order.volume * order.contract_size * (order.close_usd_rate ?? 0n);
+}
+
+/** The parts of a position are paid what they come to exactly, rounded once; an open rest keeps what that left. */
+function resultProblems(parts: readonly OrderRow[]): string[] {
+  const closed = parts.filter(({ status }) => status === 'closed');
+  const [first] = closed;
+  if (!first) return [];
+  const unit = 10n ** BigInt(first.price_precision + 10);
+  const exact = closed.reduce((sum, order) => sum + exactResult(order), 0n);
+  const paid = closed.reduce((sum, order) => sum + (order.profit_loss ?? 0n), 0n);
+  const problems =
+    paid === rounded(exact, unit) ? [] : [`the parts of ${first.id} were paid ${paid}, not ${rounded(exact, unit)}`];
+  const rest = parts.find(({ status }) => status === 'open');
+  if (rest && (exact - rest.carried_result) % (2n * unit) !== 0n)
+    problems.push(`position ${rest.id} carries ${rest.carried_result} of ${exact}`);
+  return problems;
 }
 
 function orderProblems(order: OrderRow, rules: AuditRules): string[] {
@@ -134,7 +156,6 @@ function orderProblems(order: OrderRow, rules: AuditRules): string[] {
   }
   const bought = order.side === 'buy';
   const unit = 10n ** BigInt(order.price_precision + 10);
-  const worth = (points: bigint, rate: bigint): bigint => points * order.volume * order.contract_size * rate;
   const price = order.open_price ?? 0n;
   say('opening price', price, bought ? order.open_ask : order.open_bid);
   if (order.kind === 'pending') say('limit reached', reached(price, order.limit_price, bought), true);
@@ -142,8 +163,8 @@ function orderProblems(order: OrderRow, rules: AuditRules): string[] {
     problems.push(`I8 order ${order.id}: opened on a stale quote`);
   if (order.status !== 'closed') return problems;
   say('closing price', order.close_price, bought ? order.close_bid : order.close_ask);
-  const distance = bought ? (order.close_price ?? 0n) - price : price - (order.close_price ?? 0n);
-  say('result', order.profit_loss, rounded(worth(distance, order.close_usd_rate ?? 0n), unit));
+  const before = order.carried_result;
+  say('result', order.profit_loss, rounded(before + exactResult(order), unit) - rounded(before, unit));
   const decidedAfter = Number((order.closed_at_ms ?? 0n) - (order.close_quote_ms ?? 0n));
   const atNewest = order.close_reason === 'manual' || order.close_reason === 'stop_out';
   if (atNewest && decidedAfter > rules.freshnessLimitMs) problems.push(`I8 order ${order.id}: closed on a stale quote`);
