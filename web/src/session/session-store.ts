@@ -41,3 +41,8 @@ export function dropSession(loggedOut = false): void {
   const place = userId === 0 ? left : { userId, href: location.pathname + location.search };
   useSession.setState({ status: 'visitor', left: loggedOut ? null : place, ...NOBODY });
 }
+
+/** Whether what is traded with is play money. */
+export function useIsDemo(): boolean {
+  return useSession(({ status, accountMode }) => status === 'signed-in' && accountMode === 'demo');
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccountChip } from './account-chip.tsx';
 import { useFrame } from './frame.ts';
 import { ChevronLeftIcon } from './icons.tsx';
 import styles from './page-header.module.css';
@@ -9,16 +10,19 @@ export interface PageHeaderProps {
   readonly title: ReactNode;
   /** what stands at the right: icon buttons */
   readonly actions?: ReactNode;
+  /** says which account is traded with; on phones, where nothing else on the page does */
+  readonly withAccount?: boolean;
   /** where back leads when this page was the first one opened; the home page by default */
   readonly backTo?: string;
 }
 
 /** The head of a page that one can go back from. */
-export function PageHeader({ title, actions, backTo = '/' }: PageHeaderProps) {
+export function PageHeader({ title, actions, withAccount = false, backTo = '/' }: PageHeaderProps) {
   const { t } = useTranslation();
   const back = useBack(backTo);
   // beside the menu, its own screens have nothing to go back to
-  const beside = useFrame() === 'workspace' && backTo === '/user';
+  const frame = useFrame();
+  const beside = frame === 'workspace' && backTo === '/user';
   return (
     <header className={styles.header} data-beside={beside || undefined}>
       {beside ? null : (
@@ -27,7 +31,10 @@ export function PageHeader({ title, actions, backTo = '/' }: PageHeaderProps) {
         </button>
       )}
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        {withAccount && frame === 'pages' ? <AccountChip /> : null}
+        {actions}
+      </div>
     </header>
   );
 }

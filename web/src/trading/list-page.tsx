@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { AccountChip } from '../shell/account-chip.tsx';
 import { TradeModeSwitch } from '../shell/trade-mode-switch.tsx';
 import styles from './order-list.module.css';
 
@@ -14,6 +15,7 @@ export function ListPage({ title, children }: ListPageProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{title}</h1>
+        <AccountChip />
         <TradeModeSwitch />
       </header>
       {children}

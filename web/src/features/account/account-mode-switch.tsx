@@ -5,7 +5,7 @@ import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { brand } from '../../brand.ts';
 import { useSession } from '../../session/session-store.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { switchAccount } from './switch-account.ts';
+import { switchAccount } from '../../session/switch-account.ts';
 
 /** Real or demo: asks before it changes, because every figure on screen changes with it. */
 export function AccountModeSwitch() {

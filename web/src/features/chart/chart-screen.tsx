@@ -44,9 +44,10 @@ export function ChartScreen() {
     <div className={styles.screen}>
       <PageHeader
         title={<SymbolPicker instrument={instrument} onChoose={choose} />}
+        withAccount
         actions={
           <>
-            <MarketState symbol={symbol} />
+            <MarketState symbol={symbol} quietWhileOpen />
             <FavouriteStar instrument={instrument} alone />
           </>
         }

@@ -138,11 +138,17 @@ function Figure({ label, name, children }: FigureProps) {
   );
 }
 
+export interface MarketStateProps {
+  readonly symbol: string;
+  /** says only what is out of the ordinary */
+  readonly quietWhileOpen?: boolean;
+}
+
 /** Open, closed or before its opening, once it is known. */
-export function MarketState({ symbol }: { readonly symbol: string }) {
+export function MarketState({ symbol, quietWhileOpen = false }: MarketStateProps) {
   const { t } = useTranslation();
   const status = useMarketStatus(symbol);
-  if (status === null) return null;
+  if (status === null || (quietWhileOpen && status === 'open')) return null;
   if (status === 'early_trading') return <Tag>{t('instrument.early')}</Tag>;
   return status === 'open' ? (
     <Tag tone="ok" dot>

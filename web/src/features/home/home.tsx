@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
+import { AccountChip } from '../../shell/account-chip.tsx';
 import { ChevronRightIcon, SearchIcon, ServiceIcon } from '../../shell/icons.tsx';
 import { Wordmark } from '../../shell/wordmark.tsx';
 import { CategoryChips } from '../quotation/category-chips.tsx';
@@ -20,6 +21,7 @@ export function HomeScreen() {
         <h1 className={styles.name}>
           <Wordmark />
         </h1>
+        <AccountChip />
         <Link to="/search" className={styles.action} aria-label={t('search.title')}>
           <SearchIcon size={24} />
         </Link>

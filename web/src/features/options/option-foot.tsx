@@ -9,7 +9,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useIsLost } from '../../live/use-is-lost.ts';
-import { useSession } from '../../session/session-store.ts';
+import { useIsDemo, useSession } from '../../session/session-store.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { MarketClosed } from '../chart/market-closed.tsx';
 import { formStatus } from '../ticket/model.ts';
@@ -17,6 +17,8 @@ import { durationText } from './duration-text.ts';
 import type { FundsShort } from './model.ts';
 import type { OfferedDelivery, OptionOffer } from './offer.ts';
 import { placeButton } from '../../trading/place-button.ts';
+import { DemoTag } from '../../trading/demo-tag.tsx';
+import { NoFunds, pointToNoFunds } from '../../trading/no-funds.tsx';
 import frame from '../../trading/ticket-frame.module.css';
 import type { PlaceOption } from './use-place-option.ts';
 
@@ -41,6 +43,7 @@ export function OptionFoot(props: OptionFootProps) {
   const marketStatus = useMarketStatus(offer.symbol);
   const lost = useIsLost();
   const visitor = useSession((session) => session.status === 'visitor');
+  const demo = useIsDemo();
   const status = formStatus(offer.tradable, marketStatus);
   if (status === 2) {
     return (
@@ -58,20 +61,13 @@ export function OptionFoot(props: OptionFootProps) {
       </div>
     );
   return (
-    <div className={frame.foot}>
+    <div className={frame.foot} data-demo={demo || undefined}>
       {order.refusal === '' ? null : (
         <Notice tone="danger" live="assertive">
           {order.refusal}
         </Notice>
       )}
-      {short === null ? null : (
-        <Notice tone="danger" live="polite">
-          {t('options.fault.insufficient_balance', {
-            needed: formatMoney(short.needed),
-            available: formatMoney(short.available),
-          })}
-        </Notice>
-      )}
+      {short === null ? null : <NoFunds needed={short.needed} available={short.available} />}
       {visitor ? (
         <LogInButton symbol={offer.symbol} kind={kind} />
       ) : (
@@ -83,11 +79,15 @@ export function OptionFoot(props: OptionFootProps) {
 }
 
 function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }) {
-  const { instrument, kind, delivery, stake, mid, order, onSubmit, marketKnown } = props;
+  const { instrument, kind, delivery, stake, mid, short, order, onSubmit, marketKnown } = props;
   const { t } = useTranslation();
   const live = useIsLive();
   const signedIn = useSession((session) => session.status === 'signed-in');
   const ready = signedIn && live && mid !== null && marketKnown;
+  const press = (): void => {
+    onSubmit();
+    if (short !== null) pointToNoFunds();
+  };
   const word = t(`options.kind.${kind}`);
   const detail = (): string => {
     if (mid === null) return t('options.noPrice');
@@ -96,7 +96,8 @@ function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }
   };
   return (
     <Button
-      {...placeButton(order.resting, onSubmit)}
+      {...placeButton(order.resting, press)}
+      icon={<DemoTag />}
       className={frame.submit}
       tone={TONES[kind]}
       size="extra-large"

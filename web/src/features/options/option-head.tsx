@@ -1,9 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
-import { Tag } from '@truefill/ui/components/tag.tsx';
 import { displayName } from '../../instruments/instruments.ts';
-import { useSession } from '../../session/session-store.ts';
+import { DemoTag } from '../../trading/demo-tag.tsx';
 import { TICKET_HEADING } from '../../trading/focus-places.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import frame from '../../trading/ticket-frame.module.css';
@@ -32,11 +30,4 @@ export function OptionHead({ instrument, mid }: OptionHeadProps) {
       />
     </header>
   );
-}
-
-/** Says that the money is play money; nothing on the real account. */
-export function DemoTag() {
-  const { t } = useTranslation();
-  const demo = useSession(({ accountMode, status }) => status === 'signed-in' && accountMode === 'demo');
-  return demo ? <Tag tone="demo">{t('shell.demoAccount')}</Tag> : null;
 }

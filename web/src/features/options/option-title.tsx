@@ -3,7 +3,7 @@ import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
-import { DemoTag } from './option-head.tsx';
+import { DemoTag } from '../../trading/demo-tag.tsx';
 import styles from './watch.module.css';
 
 /** Market and direction of an option, at the head of its sheet. */

@@ -7,7 +7,6 @@ import { showNotice } from '../../shell/notices-store.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
-import { DemoTag } from './option-head.tsx';
 import { OptionTicket } from './option-ticket.tsx';
 import frame from '../../trading/ticket-frame.module.css';
 
@@ -34,14 +33,13 @@ export function PlaceOptionScreen() {
     <span className={frame.pageTitle}>
       <InstrumentMark instrument={instrument} size={26} />
       {displayName(instrument)}
-      <DemoTag />
     </span>
   ) : (
     t('options.title')
   );
   return (
     <div className={frame.page}>
-      <PageHeader title={title} backTo={`/${symbol}/chart`} />
+      <PageHeader title={title} withAccount backTo={`/${symbol}/chart`} />
       <OptionTicket symbol={symbol} direction={direction} headless />
     </div>
   );

@@ -57,7 +57,7 @@ function TopMovers() {
   }, [data]);
   return (
     <>
-      <PageHeader title={t('quotation.movers')} />
+      <PageHeader title={t('quotation.movers')} withAccount />
       {isError ? (
         <LoadFailed title={t('quotation.failed')} onRetry={() => void refetch()} />
       ) : movers.length === 0 ? (

@@ -31,7 +31,7 @@ export function QuotationScreen() {
   return (
     <div className={styles.screen} data-frame={frame}>
       {frame === 'pages' ? (
-        <PageHeader title={t('quotation.title')} actions={actions} />
+        <PageHeader title={t('quotation.title')} withAccount actions={actions} />
       ) : (
         <div className={styles.top}>
           <VisuallyHidden heading>{t('quotation.title')}</VisuallyHidden>

@@ -34,7 +34,7 @@ export function PlaceScreen() {
   );
   return (
     <div className={frame.page}>
-      <PageHeader title={title} backTo={`/${symbol}/chart`} />
+      <PageHeader title={title} withAccount backTo={`/${symbol}/chart`} />
       <Ticket symbol={symbol} direction={direction} headless />
     </div>
   );

@@ -8,15 +8,16 @@ import { formatVolume, type Volume } from '@truefill/domain/volume.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconClock } from '@truefill/ui/components/icons.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
-import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
-import { useSession } from '../../session/session-store.ts';
+import { useIsDemo, useSession } from '../../session/session-store.ts';
 import { useIsLost } from '../../live/use-is-lost.ts';
 import { MarketClosed } from '../chart/market-closed.tsx';
 import { holdRuleText } from '../../trading/hold-rule.ts';
 import { placeButton } from '../../trading/place-button.ts';
+import { DemoTag } from '../../trading/demo-tag.tsx';
+import { NoFunds, pointToNoFunds } from '../../trading/no-funds.tsx';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 import { shortOfFunds, type TicketSummary } from './model.ts';
@@ -45,22 +46,19 @@ export function TicketFoot(props: TicketFootProps) {
   const live = useIsLive();
   const lost = useIsLost();
   const visitor = useSession((session) => session.status === 'visitor');
+  const demo = useIsDemo();
   if (market.status !== 0 && !market.loading) {
     return <div className={frame.foot}>{market.status === 2 ? <NotTradable /> : <MarketClosed instrument={instrument} />}</div>;
   }
   return (
-    <div className={frame.foot}>
+    <div className={frame.foot} data-demo={demo || undefined}>
       <TicketTotals summary={summary} waits={waits} />
       {order.refusal === '' ? null : (
         <Notice tone="danger" live="assertive">
           {order.refusal}
         </Notice>
       )}
-      {short === null ? null : (
-        <Notice tone="danger" live="polite">
-          {t('ticket.fault.insufficient_balance', { needed: formatMoney(short.needed), free: formatMoney(short.free) })}
-        </Notice>
-      )}
+      {short === null ? null : <NoFunds needed={short.needed} available={short.free} />}
       {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
       {lost ? <p className={frame.offline}>{t('ticket.offline')}</p> : <HoldNote />}
     </div>
@@ -77,15 +75,21 @@ function SubmitButton({
   order,
   onSubmit,
   live,
+  summary,
 }: TicketFootProps & { readonly live: boolean }) {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');
   // without a limit price the press tells what is missing
   const ready = signedIn && live && (price !== null || waits) && !market.loading;
+  const press = (): void => {
+    onSubmit();
+    if (shortOfFunds(summary) !== null) pointToNoFunds();
+  };
   const size = { volume: volume === null ? '' : formatVolume(volume), name: displayName(instrument) };
   return (
     <Button
-      {...placeButton(order.resting, onSubmit)}
+      {...placeButton(order.resting, press)}
+      icon={<DemoTag />}
       className={frame.submit}
       tone={side}
       size="extra-large"

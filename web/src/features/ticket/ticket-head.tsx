@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { TICKET_HEADING } from '../../trading/focus-places.ts';
+import { DemoTag } from '../../trading/demo-tag.tsx';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
@@ -20,6 +21,7 @@ export function TicketHead({ instrument, leverage }: TicketHeadProps) {
       <h2 id={TICKET_HEADING} className={frame.name} tabIndex={-1}>
         {displayName(instrument)}
       </h2>
+      <DemoTag />
       <span className={styles.tag}>{t('ticket.times', { leverage })}</span>
     </header>
   );

@@ -1,8 +1,8 @@
 import { sessionFromWire } from '@truefill/api/mapping/session.ts';
-import { call } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
-import { signIn } from '../../session/session.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { call } from '../api-client/client.ts';
+import { errorText } from '../api-client/error-text.ts';
+import { signIn } from './session.ts';
+import { showNotice } from '../shell/notices-store.ts';
 
 /** Goes over to the user's other account, real or demo, and says which one it is now. */
 export async function switchAccount(): Promise<void> {

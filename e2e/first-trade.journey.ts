@@ -1,0 +1,99 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
+import { expectHolds, expectPath } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { text } from './texts.ts';
+import { PASSWORD } from './trader-session.ts';
+
+/** from the home page to an open position, fields to type in not counted */
+const MAX_TAPS = 10;
+const MARKET = 'BTC/USDT';
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+it('a stranger’s first trade on a phone takes at most ten taps, and the way leads back to the ticket', async () => {
+  house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+  const app = await (await openApp(browser, house, 'northwind', 'phone')).tradesContracts();
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    taps += 1;
+    await target.tap();
+  };
+  await app.home.open(app.url);
+  await tap(app.page.getByRole('link', { name: /BTC\/USDT/ }).first());
+  await expectPath(app.page, '/BTCUSDT/chart');
+  await tap(app.page.getByRole('button', { name: /^Buy/ }));
+  await tap(app.ticket.logInButton);
+  await tap(app.page.getByRole('link', { name: text('session.login.create') }));
+  await app.page.getByRole('textbox', { name: text('session.contact.email'), exact: true }).fill('stranger@example.com');
+  await tap(app.page.getByRole('checkbox'));
+  await tap(app.register.next);
+  await app.register.code.waitFor();
+  await app.register.code.fill(house.codeFor('stranger@example.com'));
+  await app.register.password.fill(PASSWORD);
+  await tap(app.register.submit);
+
+  // where he was going, with play money, and both said
+  await expectPath(app.page, '/BTCUSDT/place');
+  expect(new URL(app.page.url()).search).toBe('?direction=0');
+  await app.page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).waitFor();
+  const submit = app.page.getByRole('button', { name: /^Demo.*Buy .* BTC\/USDT/ });
+  await expectHolds(() => submit.isEnabled(), 'an order can be placed');
+  await tap(submit);
+  expect(await app.ticket.orderNumber()).toMatch(/^\d{15,}$/);
+  expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+});
+
+it('an empty real account is offered the demo account in the ticket, and a press of Buy says why nothing happens', async () => {
+  house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+  const app = await (await openApp(browser, house, 'plumtree', 'phone')).tradesContracts();
+  await app.openAccount('empty@example.com');
+  await app.page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).click();
+  await app.page
+    .getByRole('dialog', { name: text('account.choose') })
+    .getByRole('button', { name: new RegExp(`^${text('account.real')}`) })
+    .click();
+  await app.page.getByRole('button', { name: /^Real.*\$0\.00/ }).waitFor();
+  await app.open('/BTCUSDT/place?direction=0');
+  await app.ticket.setVolume('0.01');
+  const toDemo = app.page.getByRole('button', { name: text('ticket.switchToDemo') });
+  await toDemo.waitFor();
+  await app.ticket.submitButton('buy', '0.01', MARKET).click();
+  await expectHolds(() => app.page.evaluate(() => document.activeElement?.id === 'no-funds'), 'the notice has the focus');
+  await toDemo.click();
+  await app.page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).waitFor();
+  await toDemo.waitFor({ state: 'detached' });
+  await app.ticket.submitButton('buy', '0.01', MARKET).click();
+  expect(await app.ticket.orderNumber()).toMatch(/^\d{15,}$/);
+});
+
+it('a password forgotten on the way to a ticket leads back to it', async () => {
+  const app = await openApp(browser, house, 'northwind', 'phone');
+  const to = '/BTCUSDT/chart';
+  await app.open(`/login?to=${encodeURIComponent(to)}`);
+  await app.page.getByRole('link', { name: text('session.login.forgot') }).click();
+  const { email } = house.trader('northwind');
+  await app.page.getByRole('textbox', { name: text('session.contact.email'), exact: true }).fill(email);
+  await app.register.next.click();
+  await app.register.code.waitFor();
+  await app.register.code.fill(house.codeFor(email));
+  const password = 'meadow-compass-29';
+  await app.page.getByLabel(text('session.forgot.password'), { exact: true }).fill(password);
+  await app.page.getByRole('button', { name: text('session.forgot.submit') }).click();
+  await expectPath(app.page, '/login');
+  expect(new URL(app.page.url()).searchParams.get('to')).toBe(to);
+  await app.login.logIn({ email, password });
+  await expectPath(app.page, to);
+});

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { useIsDemo } from '../session/session-store.ts';
+
+/** Says that the money is play money; nothing on the real account. */
+export function DemoTag() {
+  const { t } = useTranslation();
+  return useIsDemo() ? <Tag tone="demo">{t('shell.demoAccount')}</Tag> : null;
+}

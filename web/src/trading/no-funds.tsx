@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Money } from '@truefill/domain/money.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { brand } from '../brand.ts';
+import { useSession } from '../session/session-store.ts';
+import { switchAccount } from '../session/switch-account.ts';
+import styles from './no-funds.module.css';
+
+const NOTICE = 'no-funds';
+
+export interface NoFundsProps {
+  /** what the order takes, cents */
+  readonly needed: Money;
+  /** what there is for it, cents */
+  readonly available: Money;
+}
+
+/** The account cannot pay for the order. On the real account it offers the demo account, where the brand has one. */
+export function NoFunds({ needed, available }: NoFundsProps) {
+  const { t } = useTranslation();
+  const offersDemo = useSession(({ accountMode }) => accountMode === 'real') && brand().switches.virtualCurrencyTrade;
+  return (
+    <div id={NOTICE} className={styles.noFunds} tabIndex={-1}>
+      <Notice tone="danger" live="polite" action={offersDemo ? <SwitchToDemo /> : undefined}>
+        {t('ticket.fault.insufficient_balance', { needed: formatMoney(needed), free: formatMoney(available) })}
+      </Notice>
+    </div>
+  );
+}
+
+function SwitchToDemo() {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    await switchAccount();
+    setBusy(false);
+  };
+  return (
+    <Button className={styles.switch} size="small" busy={busy} onClick={() => void change()}>
+      {t('ticket.switchToDemo')}
+    </Button>
+  );
+}
+
+/** The order was pressed without the money for it: leads the eye and the focus to the notice, which is then read out again. */
+export function pointToNoFunds(): void {
+  const notice = document.getElementById(NOTICE);
+  notice?.focus();
+  notice?.animate?.([{ translate: '0' }, { translate: '-6px' }, { translate: '6px' }, { translate: '0' }], {
+    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 240,
+  });
+}
