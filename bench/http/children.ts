@@ -1,0 +1,33 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { Crowd, CrowdReport } from './crowd.ts';
+import type { SendOrders, SentOrders } from './order-sender.ts';
+
+/** Sends orders from a process of their own. `warm` is called when the measuring begins. */
+export function sendOrders(load: SendOrders, warm: () => void): Promise<SentOrders> {
+  const child = fork(join(import.meta.dirname, 'order-sender.ts'));
+  child.send(load);
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => (message === 'warm' ? warm() : resolve(message as SentOrders)));
+    child.once('error', reject);
+    child.once('exit', (code) => code === 0 || reject(new Error(`the sender of orders ended with ${code}`)));
+  });
+}
+
+/** Brings the crowd in, and answers how to send it away. */
+export async function bringCrowd(crowd: Crowd): Promise<() => Promise<CrowdReport>> {
+  const child = fork(join(import.meta.dirname, 'crowd.ts'));
+  child.send(crowd);
+  await nextMessage(child);
+  return () => {
+    child.send('end');
+    return nextMessage(child) as Promise<CrowdReport>;
+  };
+}
+
+function nextMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`the crowd ended with ${code}`)));
+  });
+}

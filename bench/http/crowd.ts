@@ -1,0 +1,106 @@
+import WebSocket from 'ws';
+import { setTimeout as delay } from 'node:timers/promises';
+import { HttpConnection, post, postHead } from './http-connection.ts';
+
+/** Others who ask the same server meanwhile, in a process of their own. */
+export interface Crowd {
+  readonly port: number;
+  /** each asks for candles of a market and a time that nobody asked for before, one after the other */
+  readonly strangers: number;
+  readonly symbols: readonly string[];
+  /** who has many positions, trades all the time and looks on with many windows */
+  readonly trader: { readonly userId: string; readonly token: string; readonly closable: readonly number[] };
+  readonly sockets: number;
+  /** orders of the trader per second: by turns one opened and one closed */
+  readonly rate: number;
+}
+
+/** What the crowd got, so that it shows that it was there. */
+export interface CrowdReport {
+  readonly candleAnswers: number;
+  readonly tradesDone: number;
+  readonly frames: number;
+  readonly megabytes: number;
+}
+
+const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day'];
+const DAY_MS = 86_400_000;
+
+const report = { candleAnswers: 0, tradesDone: 0, frames: 0, bytes: 0 };
+let isOver = false;
+
+async function ask(crowd: Crowd): Promise<void> {
+  const connection = new HttpConnection(crowd.port);
+  while (!isOver) {
+    const symbol = crowd.symbols[Math.floor(Math.random() * crowd.symbols.length)];
+    const period = PERIODS[Math.floor(Math.random() * PERIODS.length)];
+    const to = Date.now() - Math.floor(Math.random() * 700 * DAY_MS);
+    const from = to - 30 * DAY_MS;
+    const path = `/market/history?symbol=${symbol}&period=${period}&from=${from}&to=${to}`;
+    // a refusal is an answer as well: who asks too often may be told so
+    const answered = await connection.send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).then(
+      () => true,
+      () => false,
+    );
+    if (answered) report.candleAnswers++;
+    else await delay(50);
+  }
+  connection.close();
+}
+
+async function trade({ port, trader, rate, symbols }: Crowd): Promise<void> {
+  const closable = [...trader.closable];
+  const heads = {
+    open: postHead('/exchange/order/addOrder', trader.token),
+    close: postHead('/exchange/order/closeOrder', trader.token),
+  };
+  const startedMs = performance.now();
+  const free: HttpConnection[] = [];
+  for (let number = 0; !isOver;) {
+    const due = Math.floor(((performance.now() - startedMs) / 1_000) * rate);
+    for (; number < due; number++) {
+      const key = `crowd-${process.pid}-${number}`;
+      const orderId = number % 2 === 0 ? closable.pop() : undefined;
+      const body =
+        orderId === undefined ? { tradePair: symbols[0], orderQuantity: '0.01', orderType: 0, buyPoint: 2 } : { orderId };
+      const connection = free.pop() ?? new HttpConnection(port);
+      void connection.send(post(orderId === undefined ? heads.open : heads.close, key, JSON.stringify(body))).then(
+        (answer) => {
+          free.push(connection);
+          if (answer.startsWith('{"code":0')) report.tradesDone++;
+        },
+        () => undefined,
+      );
+    }
+    await delay(5);
+  }
+}
+
+function watch({ port, trader }: Crowd): Promise<void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/exchange/ws/${trader.userId}`, { headers: { host: `localhost:${port}` } });
+  socket.on('message', (data: Buffer) => {
+    report.frames++;
+    report.bytes += data.length;
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('open', () => {
+      socket.send(JSON.stringify({ op: 'subscribe', topics: ['holdings', 'balance'], token: trader.token }));
+      resolve();
+    });
+  });
+}
+
+process.on('message', (message: Crowd | 'end') => {
+  if (message === 'end') {
+    const { bytes, ...counts } = report;
+    isOver = true;
+    process.send?.({ ...counts, megabytes: bytes / 1e6 }, () => process.exit());
+    return;
+  }
+  for (let stranger = 0; stranger < message.strangers; stranger++) void ask(message);
+  void Promise.all(Array.from({ length: message.sockets }, () => watch(message))).then(() => {
+    void trade(message);
+    process.send?.('there');
+  });
+});

@@ -1,0 +1,22 @@
+import fastify from 'fastify';
+
+/** What HTTP alone costs: an order's body is checked by a schema, and answered as an order is. */
+const app = fastify({ logger: false });
+const text = { type: 'string', maxLength: 64 };
+const body = {
+  type: 'object',
+  required: ['tradePair', 'orderQuantity', 'orderType', 'buyPoint'],
+  properties: { tradePair: text, orderQuantity: text, orderType: { type: 'integer' }, buyPoint: { type: 'integer' } },
+};
+const answer = {
+  type: 'object',
+  properties: { code: { type: 'integer' }, message: { type: 'string' }, data: { type: 'string' } },
+};
+app.get('/', () => 'ready');
+app.post('/exchange/order/addOrder', { schema: { body, response: { 200: answer } } }, async () => ({
+  code: 0,
+  message: 'success',
+  data: 'O2026112300000001',
+}));
+await app.listen({ port: Number(process.argv[2]), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit());
