@@ -1,6 +1,7 @@
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpConnection, post, postHead } from './http-connection.ts';
+import { orderBody } from './order-body.ts';
 
 /** Others who ask the same server meanwhile, in a process of their own. */
 export interface Crowd {
@@ -27,11 +28,11 @@ const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day'];
 const DAY_MS = 86_400_000;
 
 const report = { candleAnswers: 0, tradesDone: 0, frames: 0, bytes: 0 };
-let isOver = false;
+const end = new AbortController();
 
 async function ask(crowd: Crowd): Promise<void> {
   const connection = new HttpConnection(crowd.port);
-  while (!isOver) {
+  while (!end.signal.aborted) {
     const symbol = crowd.symbols[Math.floor(Math.random() * crowd.symbols.length)];
     const period = PERIODS[Math.floor(Math.random() * PERIODS.length)];
     const to = Date.now() - Math.floor(Math.random() * 700 * DAY_MS);
@@ -56,13 +57,12 @@ async function trade({ port, trader, rate, symbols }: Crowd): Promise<void> {
   };
   const startedMs = performance.now();
   const free: HttpConnection[] = [];
-  for (let number = 0; !isOver;) {
+  for (let number = 0; !end.signal.aborted;) {
     const due = Math.floor(((performance.now() - startedMs) / 1_000) * rate);
     for (; number < due; number++) {
       const key = `crowd-${process.pid}-${number}`;
       const orderId = number % 2 === 0 ? closable.pop() : undefined;
-      const body =
-        orderId === undefined ? { tradePair: symbols[0], orderQuantity: '0.01', orderType: 0, buyPoint: 2 } : { orderId };
+      const body = orderId === undefined ? orderBody(symbols[0] ?? '') : { orderId };
       const connection = free.pop() ?? new HttpConnection(port);
       void connection.send(post(orderId === undefined ? heads.open : heads.close, key, JSON.stringify(body))).then(
         (answer) => {
@@ -94,7 +94,7 @@ function watch({ port, trader }: Crowd): Promise<void> {
 process.on('message', (message: Crowd | 'end') => {
   if (message === 'end') {
     const { bytes, ...counts } = report;
-    isOver = true;
+    end.abort();
     process.send?.({ ...counts, megabytes: bytes / 1e6 }, () => process.exit());
     return;
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpConnection, post, postHead } from './http-connection.ts';
+import { orderBody } from './order-body.ts';
 
 /** Orders over HTTP from a process of its own. */
 export interface SendOrders {
@@ -28,7 +29,7 @@ const run = Math.random().toString(36).slice(2, 8);
 /** Runs the orders to their end. @param warm called when the measuring begins */
 async function sendOrders(load: SendOrders, warm: () => void): Promise<SentOrders> {
   const heads = load.tokens.map((token) => postHead('/exchange/order/addOrder', token));
-  const bodies = load.symbols.map((tradePair) => JSON.stringify({ tradePair, orderQuantity: '0.01', orderType: 0, buyPoint: 2 }));
+  const bodies = load.symbols.map((symbol) => JSON.stringify(orderBody(symbol)));
   const startedUp = performance.now();
   const endMs = startedUp + load.warmUpMs + load.ms;
   const waits: number[] = [];

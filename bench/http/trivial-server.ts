@@ -1,12 +1,13 @@
 import fastify from 'fastify';
+import { orderBody } from './order-body.ts';
 
 /** What HTTP alone costs: an order's body is checked by a schema, and answered as an order is. */
 const app = fastify({ logger: false });
-const text = { type: 'string', maxLength: 64 };
+const sample = orderBody('BTCUSDT');
 const body = {
   type: 'object',
-  required: ['tradePair', 'orderQuantity', 'orderType', 'buyPoint'],
-  properties: { tradePair: text, orderQuantity: text, orderType: { type: 'integer' }, buyPoint: { type: 'integer' } },
+  required: Object.keys(sample),
+  properties: Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, { type: typeof value }])),
 };
 const answer = {
   type: 'object',

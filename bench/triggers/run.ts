@@ -13,6 +13,7 @@ import { systemTimers } from '@truefill/server/live/timers.ts';
 import { createLevelWatch } from '@truefill/server/features/trading/level-watch.ts';
 import { createMarginWatch } from '@truefill/server/features/trading/margin-watch.ts';
 import { createMarket } from '@truefill/server/features/trading/market.ts';
+import { LivingOrders } from '@truefill/server/features/trading/living-orders.ts';
 import type { PositionOrder } from '@truefill/server/features/trading/stored-order.ts';
 import { ALL_SHARDS } from '@truefill/server/features/trading/test-support/all-shards.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
@@ -144,7 +145,7 @@ function bookedAccount(number: number, positions: number): BookedAccount {
     version: 1n,
   } as const;
   const orders = Array.from({ length: positions }, (_, index) => positionOf(id, id * 10_000_000n + BigInt(index)));
-  return { account, orders: new Map(orders.map((order) => [order.id, order])) };
+  return { account, orders: new LivingOrders(orders) };
 }
 
 /** Bought or sold, with a stop loss and a take profit somewhere beyond the trembling prices. */

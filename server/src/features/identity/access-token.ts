@@ -1,4 +1,5 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SignJWT, type JWTPayload } from 'jose';
 import { accountModeFromWire, accountModeToWire } from '@truefill/api/mapping/user.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Clock } from '../../clock.ts';
@@ -19,11 +20,32 @@ export interface AccessToken {
 export interface AccessTokens {
   sign(token: AccessToken, fieldKey: string): Promise<string>;
   /** Null where the text is no token of ours, or has expired and `alsoExpired` is not set. */
-  read(text: string, options?: { alsoExpired?: boolean }): Promise<AccessToken | null>;
+  read(text: string, options?: { alsoExpired?: boolean }): AccessToken | null;
 }
 
-/** Access tokens as signed JWTs; the payload also carries the session's field key, as the specification wants it. */
+const HEADER = { alg: 'HS256', typ: 'JWT' };
+/** The one header that we write: no other algorithm, and nothing to be understood, can be asked for by a token. */
+const HEADER_TEXT = Buffer.from(JSON.stringify(HEADER)).toString('base64url');
+/** Texts that were found genuine are remembered, the oldest forgotten first: a caller shows the same one with every call. */
+const MAX_REMEMBERED = 20_000;
+
+/**
+ * Access tokens as signed JWTs; the payload also carries the session's field key, as the specification wants it. Signatures are
+ * checked here and at once: over Web Crypto the check of one took a fifth of what an order cost the process.
+ */
 export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
+  const genuine = new Map<string, AccessToken>();
+
+  function verify(text: string): AccessToken | null {
+    const known = genuine.get(text);
+    if (known) return known;
+    const token = isSigned(text, key) ? tokenFrom(text, clock.now()) : null;
+    if (token === null) return null;
+    genuine.set(text, token);
+    if (genuine.size > MAX_REMEMBERED) genuine.delete(genuine.keys().next().value ?? '');
+    return token;
+  }
+
   return {
     sign: ({ tokenId, sessionId, userId, brandId, accountMode, expiresAtMs }, fieldKey) =>
       new SignJWT({
@@ -33,33 +55,43 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
         mode: accountModeToWire(accountMode),
         aesKey: fieldKey,
       })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader(HEADER)
         .setSubject(String(userId))
         .setJti(tokenId)
         .setIssuedAt(Math.floor(clock.now() / 1000))
         .setExpirationTime(Math.floor(expiresAtMs / 1000))
         .sign(key),
-    async read(text, { alsoExpired = false } = {}) {
-      try {
-        // a date before every expiry lets expired ones through; signature and algorithm are checked all the same
-        const currentDate = new Date(alsoExpired ? 0 : clock.now());
-        const { payload } = await jwtVerify(text, key, {
-          algorithms: ['HS256'],
-          currentDate,
-          requiredClaims: ['sub', 'jti', 'exp', 'sid', 'brand'],
-        });
-        return {
-          tokenId: String(payload.jti),
-          sessionId: String(payload['sid']),
-          userId: BigInt(String(payload.sub)),
-          brandId: String(payload['brand']),
-          accountMode: accountModeFromWire(payload['mode'] === '1' ? '1' : '0'),
-          expiresAtMs: Number(payload.exp) * 1000,
-        };
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
+    read(text, { alsoExpired = false } = {}) {
+      const token = verify(text);
+      return token !== null && (alsoExpired || clock.now() < token.expiresAtMs) ? token : null;
     },
+  };
+}
+
+/** Whether header and signature are exactly the texts that we would write: another spelling of the same bytes is not. */
+function isSigned(text: string, key: Buffer): boolean {
+  const [header, payload, signature, ...more] = text.split('.');
+  if (header !== HEADER_TEXT || !payload || !signature || more.length > 0) return false;
+  const right = Buffer.from(createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url'));
+  const given = Buffer.from(signature);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** What a signed payload says; null where it lacks a claim, or does not count yet. */
+function tokenFrom(text: string, nowMs: number): AccessToken | null {
+  const { sub, jti, exp, nbf, ...claims } = JSON.parse(
+    Buffer.from(text.split('.')[1] ?? '', 'base64url').toString(),
+  ) as JWTPayload;
+  const { sid, brand, mode } = claims;
+  if (typeof sub !== 'string' || !/^\d{1,18}$/.test(sub) || typeof exp !== 'number') return null;
+  if (typeof jti !== 'string' || typeof sid !== 'string' || typeof brand !== 'string') return null;
+  if (nbf !== undefined && !(typeof nbf === 'number' && nbf * 1000 <= nowMs)) return null;
+  return {
+    tokenId: jti,
+    sessionId: sid,
+    userId: BigInt(sub),
+    brandId: brand,
+    accountMode: accountModeFromWire(mode === '1' ? '1' : '0'),
+    expiresAtMs: exp * 1000,
   };
 }

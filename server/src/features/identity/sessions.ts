@@ -90,7 +90,7 @@ export function createSessions(parts: SessionParts): Sessions {
     },
 
     async authenticate(text, brand) {
-      const token = await accessTokens.read(text);
+      const token = accessTokens.read(text);
       if (token === null || token.brandId !== brand.id || !(await live.isLive(token.sessionId))) return null;
       const { sessionId, userId, accountMode, expiresAtMs } = token;
       if (accountMode === 'demo' && !brand.switches.virtualCurrencyTrade) return null;
@@ -99,7 +99,7 @@ export function createSessions(parts: SessionParts): Sessions {
 
     async refresh(proof, brand) {
       const shown = refreshTokens.read(proof.refreshToken);
-      const access = proof.delivery === 'body' ? await accessTokens.read(proof.accessToken, { alsoExpired: true }) : null;
+      const access = proof.delivery === 'body' ? accessTokens.read(proof.accessToken, { alsoExpired: true }) : null;
       if (shown === null || (proof.delivery === 'body' && access?.sessionId !== shown.sessionId)) throw sessionEnded();
       const outcome = await renewSession(database, clock.now(), brand, proof.delivery, shown, access);
       if ('fault' in outcome) {

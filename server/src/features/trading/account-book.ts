@@ -3,12 +3,13 @@ import type { Clock } from '../../clock.ts';
 import type { LedgerAccount, Pauses } from '../ledger/index.ts';
 import type { AccountFilter, AccountReader } from './account-reader.ts';
 import type { AccountChange } from './command.ts';
-import { isLiving, type LivingOrder, type PositionOrder, type StoredOrder } from './stored-order.ts';
+import { LivingOrders, type LivingOrdersView } from './living-orders.ts';
+import { isLiving, type PositionOrder, type StoredOrder } from './stored-order.ts';
 
 /** An account as it was last heard of, with its living orders. */
 export interface BookedAccount {
   readonly account: LedgerAccount;
-  readonly orders: ReadonlyMap<bigint, LivingOrder>;
+  readonly orders: LivingOrdersView;
 }
 
 /** What happened to an account that the book holds. */
@@ -50,7 +51,7 @@ const REREAD_PAUSE_MS = 250;
 
 interface Entry {
   account: LedgerAccount;
-  orders: Map<bigint, LivingOrder>;
+  orders: LivingOrders;
   readAtMs: number;
   /** false when a change of its orders was missed: its version then says nothing of them */
   complete: boolean;
@@ -130,7 +131,7 @@ class MemoryBook implements AccountBook {
     return this.#entries.get(this.#idsByUser.get(userName(userId, mode)) ?? -1n) ?? null;
   }
 
-  #put(account: LedgerAccount, orders: Map<bigint, LivingOrder>): void {
+  #put(account: LedgerAccount, orders: LivingOrders): void {
     this.#entries.set(account.id, { account, orders, readAtMs: this.#clock.now(), complete: true });
     this.#idsByUser.set(userName(account.userId, account.accountMode), account.id);
   }
@@ -148,8 +149,8 @@ class MemoryBook implements AccountBook {
       const changed = !known?.complete || known.account.version !== account.version;
       // Whoever has no orders and is not known here is read when they come.
       if (onlyBusy && !known && !living.has(account.id)) continue;
-      const orders = new Map((living.get(account.id) ?? []).map((order) => [order.id, order]));
-      const gone = [...(known?.orders.keys() ?? [])].filter((id) => !orders.has(id));
+      const orders = new LivingOrders(living.get(account.id));
+      const gone = [...(known?.orders.values() ?? [])].map(({ id }) => id).filter((id) => !orders.has(id));
       this.#put(account, orders);
       if (changed || gone.length > 0) this.#announce({ account, orders: [...orders.values()], gone });
     }
@@ -203,10 +204,10 @@ class MemoryBook implements AccountBook {
     // The book has been read since: it knows of this, and of what came after.
     if (entry && entry.account.version > account.version) return;
     const missed = account.version > (entry?.account.version ?? 0n) + 1n;
-    const living = entry?.orders ?? new Map<bigint, LivingOrder>();
+    const living = entry?.orders ?? new LivingOrders();
     for (const order of orders) {
-      if (isLiving(order)) living.set(order.id, order);
-      else living.delete(order.id);
+      if (isLiving(order)) living.put(order);
+      else living.remove(order.id);
     }
     if (entry) entry.account = account;
     else this.#put(account, living);

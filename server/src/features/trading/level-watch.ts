@@ -70,7 +70,7 @@ class HeapWatch implements LevelWatch {
   #seeShards({ taken, lost }: ShardChange): void {
     for (const booked of this.#parts.book.all()) {
       const shard = shardOf(booked.account.id);
-      if (lost.has(shard)) for (const id of booked.orders.keys()) this.#levels.remove(id);
+      if (lost.has(shard)) for (const { id } of booked.orders.values()) this.#levels.remove(id);
       if (taken.has(shard)) this.#takeAccount(booked);
     }
   }

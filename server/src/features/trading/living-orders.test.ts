@@ -1,4 +1,5 @@
 import { points } from '@truefill/domain/price.ts';
+import { cents, sumMoney, ZERO } from '@truefill/domain/money.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LivingOrders } from './living-orders.ts';
@@ -33,6 +34,7 @@ it('tells the positions’ result exactly, whatever came and went', () => {
       }
       const open = [...living.values()].filter((order) => order.status === 'open');
       expect(living.floating((symbol) => market.valuation(LENIENT, symbol))).toBe(market.floatingOf(LENIENT, open));
+      expect(living.margins).toBe(sumMoney(...[...living.values()].map(({ margin }) => margin)));
     }),
     { numRuns: 500 },
   );
@@ -49,4 +51,20 @@ it('counts a changed position once, and nothing of a symbol without a price', ()
   living.remove(opened.id);
   living.remove(opened.id);
   expect([living.size, living.floating(() => ({ quote: opened.opening, rate: opened.opening.quoteToUsd }))]).toEqual([0, 0n]);
+});
+
+it('keeps the sum of what is kept back for orders that wait', () => {
+  const {
+    opening: _opening,
+    openPrice,
+    ...terms
+  } = positionOf({ symbol: 'ETHUSDT', side: 'buy', volume: 100n, openShare: 900n, margin: 1n }, 0, usualQuotes());
+  const waiting = { ...terms, status: 'pending', kind: 'pending', margin: ZERO, limitPrice: openPrice } as const;
+  const living = new LivingOrders([
+    { ...waiting, reservedMargin: cents(70n), reservedFee: cents(3n) },
+    { ...waiting, id: 2n, reservedMargin: cents(5n), reservedFee: ZERO },
+  ]);
+  expect([living.reserved, living.margins, living.exposures]).toEqual([78n, 0n, []]);
+  living.remove(2n);
+  expect(living.reserved).toBe(73n);
 });

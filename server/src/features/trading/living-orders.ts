@@ -1,4 +1,4 @@
-import type { Money } from '@truefill/domain/money.ts';
+import { cents, type Money } from '@truefill/domain/money.ts';
 import { floatingSum, unpaidResult, type UnroundedResult } from '@truefill/domain/position.ts';
 import type { UsdRate } from '@truefill/domain/conversion.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
@@ -12,23 +12,32 @@ export interface Valuation {
 }
 
 /** All positions in one symbol: their result is rate x (bid x bought - ask x sold + paid) + unpaid, in `notionalUnit`s of the precision. */
-interface Exposure {
+export interface Exposure {
   readonly symbol: string;
   readonly pricePrecision: number;
-  count: number;
+  readonly count: number;
   /** volume x contract size */
-  bought: bigint;
-  sold: bigint;
+  readonly bought: bigint;
+  readonly sold: bigint;
   /** price x volume x contract size at the opening: what sales brought less what purchases cost */
-  paid: bigint;
+  readonly paid: bigint;
+  /** of the amounts that `paid` is made of, without their signs */
+  readonly gross: bigint;
   /** what rounding has left of parts that were closed before */
-  unpaid: bigint;
+  readonly unpaid: bigint;
 }
 
-/** An account's living orders, with sums over its positions that tell their result without a look at each. */
+type Counted = { -readonly [Field in keyof Exposure]: Exposure[Field] };
+
+/** What to read of an account's living orders. */
+export type LivingOrdersView = Omit<LivingOrders, 'put' | 'remove'>;
+
+/** An account's living orders, with sums over them, so that what depends on sums looks at no single order. */
 export class LivingOrders {
   readonly #orders = new IdMap<LivingOrder>();
-  readonly #exposures: Exposure[] = [];
+  readonly #exposures: Counted[] = [];
+  #margins = 0n;
+  #reserved = 0n;
 
   constructor(orders: Iterable<LivingOrder> = []) {
     for (const order of orders) this.put(order);
@@ -50,17 +59,32 @@ export class LivingOrders {
     return this.#orders.values();
   }
 
+  /** the positions by symbol */
+  get exposures(): readonly Exposure[] {
+    return this.#exposures;
+  }
+
+  /** the margins of all positions */
+  get margins(): Money {
+    return cents(this.#margins);
+  }
+
+  /** what is kept back for all orders that wait */
+  get reserved(): Money {
+    return cents(this.#reserved);
+  }
+
   /** Adds an order, or puts it in the place of what it was before. */
   put(order: LivingOrder): void {
     const before = this.#orders.get(order.id);
-    if (before?.status === 'open') this.#count(before, -1);
+    if (before) this.#count(before, -1n);
     this.#orders.set(order.id, order);
-    if (order.status === 'open') this.#count(order, 1);
+    this.#count(order, 1n);
   }
 
   remove(id: bigint): void {
     const before = this.#orders.get(id);
-    if (before?.status === 'open') this.#count(before, -1);
+    if (before) this.#count(before, -1n);
     this.#orders.delete(id);
   }
 
@@ -79,20 +103,30 @@ export class LivingOrders {
     return floatingSum(results);
   }
 
-  #count(position: PositionOrder, sign: 1 | -1): void {
-    const { symbol, side, pricePrecision, volume, contractSize, openPrice } = position;
+  #count(order: LivingOrder, sign: 1n | -1n): void {
+    if (order.status === 'open') this.#countPosition(order, sign);
+    else this.#reserved += sign * (order.reservedMargin + order.reservedFee);
+  }
+
+  #countPosition(position: PositionOrder, sign: 1n | -1n): void {
+    const { symbol, side, pricePrecision, volume, contractSize, openPrice, margin } = position;
+    this.#margins += sign * margin;
     let exposure = this.#exposures.find((one) => one.symbol === symbol && one.pricePrecision === pricePrecision);
     if (!exposure)
-      this.#exposures.push((exposure = { symbol, pricePrecision, count: 0, bought: 0n, sold: 0n, paid: 0n, unpaid: 0n }));
-    const size = BigInt(sign) * volume * contractSize;
-    exposure.count += sign;
-    exposure.unpaid += BigInt(sign) * unpaidResult(position);
+      this.#exposures.push(
+        (exposure = { symbol, pricePrecision, count: 0, bought: 0n, sold: 0n, paid: 0n, gross: 0n, unpaid: 0n }),
+      );
+    const size = sign * volume * contractSize;
+    const value = size * openPrice;
+    exposure.count += Number(sign);
+    exposure.gross += value;
+    exposure.unpaid += sign * unpaidResult(position);
     if (side === 'buy') {
       exposure.bought += size;
-      exposure.paid -= size * openPrice;
+      exposure.paid -= value;
     } else {
       exposure.sold += size;
-      exposure.paid += size * openPrice;
+      exposure.paid += value;
     }
     if (exposure.count === 0) this.#exposures.splice(this.#exposures.indexOf(exposure), 1);
   }

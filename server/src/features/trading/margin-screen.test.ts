@@ -4,6 +4,7 @@ import { marginLevel, WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BookedAccount } from './account-book.ts';
+import { LivingOrders } from './living-orders.ts';
 import { createMarginScreen } from './margin-screen.ts';
 import { createMarket, type Market } from './market.ts';
 import type { PositionOrder } from './stored-order.ts';
@@ -28,7 +29,7 @@ function bookedWith(orders: readonly PositionOrder[], available: bigint): Booked
     deposited: ZERO,
     version: 1n,
   } as const;
-  return { account, orders: new Map(orders.map((order) => [order.id, order])) };
+  return { account, orders: new LivingOrders(orders) };
 }
 
 function exactLevel(orders: readonly PositionOrder[], available: bigint, market: Market): bigint {

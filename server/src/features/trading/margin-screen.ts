@@ -1,9 +1,9 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { notionalUnit } from '@truefill/domain/margin.ts';
 import { WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
-import { openPositions, type BookedAccount } from './account-book.ts';
+import type { BookedAccount } from './account-book.ts';
+import type { Exposure } from './living-orders.ts';
 import type { Market } from './market.ts';
-import type { PositionOrder } from './stored-order.ts';
 
 /**
  * Says in floating point which accounts are well beyond any doubt, so that exact arithmetic looks at the others only. It may err
@@ -28,13 +28,12 @@ interface Prices {
   rate: number;
 }
 
-/** All positions of an account in one symbol: their result is rate x (bid x bought - ask x sold + paid). */
-interface Exposure {
+/** All positions of an account in one symbol, as `Exposure` has them, in doubles and in cents at rate 1. */
+interface ScreenedExposure {
   readonly prices: Prices;
   readonly bought: number;
   readonly sold: number;
   readonly paid: number;
-  /** of the amounts that `paid` is made of, without their signs */
   readonly gross: number;
 }
 
@@ -46,7 +45,7 @@ interface ScreenedAccount {
   readonly enough: number;
   /** what rounding each result to the cent can make at most, cents */
   readonly rounding: number;
-  readonly exposures: readonly Exposure[];
+  readonly exposures: readonly ScreenedExposure[];
   closely: boolean;
 }
 
@@ -91,11 +90,11 @@ export function createMarginScreen(market: Market): MarginScreen {
       const { id } = booked.account;
       const before = accounts.get(id);
       drop(id);
-      const positions = openPositions(booked);
-      if (positions.length === 0) return;
-      const screened = screenedAccount(booked, positions, (symbol) => pricesOf(brand, symbol));
+      const { exposures } = booked.orders;
+      if (exposures.length === 0) return;
+      const screened = screenedAccount(booked, (symbol) => pricesOf(brand, symbol));
       screened.closely = before?.screened.closely ?? false;
-      const symbols = new Set(positions.flatMap(({ symbol }) => market.symbolsBehind(symbol)));
+      const symbols = new Set(exposures.flatMap(({ symbol }) => market.symbolsBehind(symbol)));
       accounts.set(id, { screened, symbols });
       for (const symbol of symbols) entryOf(accountsBehind, symbol).add(screened);
     },
@@ -126,30 +125,23 @@ function isWell({ base, enough, rounding, exposures }: ScreenedAccount): boolean
   return net - rounding - size * PRECISION > enough;
 }
 
-function screenedAccount(
-  booked: BookedAccount,
-  positions: readonly PositionOrder[],
-  pricesOf: (symbol: string) => Prices,
-): ScreenedAccount {
-  const used = positions.reduce((total, { margin }) => total + Number(margin), 0);
-  let base = Number(booked.account.available) + used;
-  for (const order of booked.orders.values())
-    if (order.status === 'pending') base += Number(order.reservedMargin + order.reservedFee);
-  const bySymbol = Map.groupBy(positions, ({ symbol }) => symbol);
-  const exposures = [...bySymbol].map(([symbol, of]) => exposure(of, pricesOf(symbol)));
-  return { id: booked.account.id, base, enough: used * SAFE_LEVEL, rounding: positions.length, exposures, closely: false };
+function screenedAccount({ account, orders }: BookedAccount, pricesOf: (symbol: string) => Prices): ScreenedAccount {
+  const used = Number(orders.margins);
+  const base = Number(account.available) + used + Number(orders.reserved);
+  const exposures = orders.exposures.map((exposure) => screenedExposure(exposure, pricesOf(exposure.symbol)));
+  const rounding = orders.exposures.reduce((total, { count }) => total + count, 0);
+  return { id: account.id, base, enough: used * SAFE_LEVEL, rounding, exposures, closely: false };
 }
 
-function exposure(positions: readonly PositionOrder[], prices: Prices): Exposure {
-  const sums = { bought: 0, sold: 0, paid: 0, gross: 0 };
-  for (const { side, volume, contractSize, pricePrecision, openPrice } of positions) {
-    const size = Number(volume * contractSize) / Number(notionalUnit(pricePrecision));
-    const value = Number(openPrice) * size;
-    sums[side === 'buy' ? 'bought' : 'sold'] += size;
-    sums.paid += side === 'buy' ? -value : value;
-    sums.gross += value;
-  }
-  return { prices, ...sums };
+function screenedExposure({ pricePrecision, bought, sold, paid, gross }: Exposure, prices: Prices): ScreenedExposure {
+  const unit = Number(notionalUnit(pricePrecision));
+  return {
+    prices,
+    bought: Number(bought) / unit,
+    sold: Number(sold) / unit,
+    paid: Number(paid) / unit,
+    gross: Number(gross) / unit,
+  };
 }
 
 function entryOf<Key, Item>(sets: Map<Key, Set<Item>>, key: Key): Set<Item> {

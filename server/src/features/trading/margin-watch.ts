@@ -1,10 +1,9 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { cents } from '@truefill/domain/money.ts';
 import { marginLevel, mustStopOut, warningStage, type MarginState } from '@truefill/domain/stop-out.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { Logger } from 'pino';
 import type { QuoteBook } from '../quotes/index.ts';
-import { openPositions, type AccountBook, type BookedAccount } from './account-book.ts';
+import type { AccountBook, BookedAccount } from './account-book.ts';
 import type { TradingAnswer, TradingCommand } from './command.ts';
 import type { HeldShards, ShardChange } from './held-shards.ts';
 import { createMarginScreen, type MarginScreen } from './margin-screen.ts';
@@ -119,12 +118,10 @@ class ScreeningMarginWatch implements MarginWatch {
 }
 
 function marginState(booked: BookedAccount, brand: Brand, market: Market): MarginState {
-  const positions = openPositions(booked);
-  const waiting = [...booked.orders.values()].filter((order) => order.status === 'pending');
   return {
     available: booked.account.available,
-    reservations: waiting.map((order) => cents(order.reservedMargin + order.reservedFee)),
-    margins: positions.map(({ margin }) => margin),
-    floating: market.floatingOf(brand, positions),
+    reservations: [booked.orders.reserved],
+    margins: [booked.orders.margins],
+    floating: booked.orders.floating((symbol) => market.valuation(brand, symbol)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { OrderView, PositionSummaryView, PositionSumsView } from '@truefill/api/mapping/order.ts';
 import { decimalToNumber, formatDecimal } from '@truefill/domain/decimal.ts';
-import { moneyToNumber, sumMoney, ZERO, type Money } from '@truefill/domain/money.ts';
+import { moneyToNumber, ZERO, type Money } from '@truefill/domain/money.ts';
 import { orderNumber } from '@truefill/domain/order.ts';
 import { nextNight, overnightFee } from '@truefill/domain/overnight.ts';
 import {
@@ -97,15 +97,9 @@ function nextOvernight(
 }
 
 /** The sums over an account's open positions at the newest quotes. */
-export function sumsOf(booked: BookedAccount, brand: Brand, market: Market): PositionSums {
-  const open = openPositions(booked);
-  const waiting = [...booked.orders.values()].filter((order) => order.status === 'pending');
-  return positionSums(
-    booked.account.available,
-    open.map((position) => position.margin),
-    market.floatingOf(brand, open),
-    waiting.map((order) => sumMoney(order.reservedMargin, order.reservedFee)),
-  );
+export function sumsOf({ account, orders }: BookedAccount, brand: Brand, market: Market): PositionSums {
+  const floating = orders.floating((symbol) => market.valuation(brand, symbol));
+  return positionSums(account.available, [orders.margins], floating, [orders.reserved]);
 }
 
 /** Shows sums. */

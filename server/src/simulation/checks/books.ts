@@ -72,7 +72,7 @@ export function wrongMemory(
     if (!booked || booked.account.version !== account?.version)
       return `${name} remembers account ${id} at version ${booked?.account.version}, it is at ${account?.version}`;
     if (booked.account.available !== account.available || booked.orders.size !== orders.length)
-      return `${name} remembers account ${id} wrongly: ${booked.account.available} for ${account.available}, orders ${[...booked.orders.keys()]} for ${orders.map((order) => order.id)}`;
+      return `${name} remembers account ${id} wrongly: ${booked.account.available} for ${account.available}, orders ${[...booked.orders.values()].map((order) => order.id)} for ${orders.map((order) => order.id)}`;
     for (const order of orders) if (!booked.orders.has(order.id)) return `${name} has forgotten order ${order.id}`;
   }
   return null;
