@@ -13,25 +13,21 @@ export interface CandleSource {
   tradesOn(day: number): boolean;
   /** the candle of past whole minutes, all in one UTC day; null when none traded */
   wholeCandle(fromMs: number, toMs: number): Candle | null;
+  /** units of work done so far; only the difference between two readings means something */
+  readonly work: number;
   /** quotes with `afterMs < timeMs <= untilMs`, oldest first */
   quotes(afterMs: number, untilMs: number): readonly SourceQuote[];
 }
 
-/**
- * Candles as `PriceFeed.candles` promises them: the one that holds `untilMs` is made of the quotes until then.
- * @param affordable asked before each candle; false ends the answer there
- */
-export function candleHistory(
-  source: CandleSource,
-  request: Omit<CandleRequest, 'symbol'>,
-  affordable: () => boolean = () => true,
-): CandleAnswer {
-  const { period, limit, keep, untilMs } = request;
+/** Candles as `PriceFeed.candles` promises them: the one that holds `untilMs` is made of the quotes until then. */
+export function candleHistory(source: CandleSource, request: Omit<CandleRequest, 'symbol'>): CandleAnswer {
+  const workBefore = source.work;
+  const { period, limit, keep, untilMs, maxWork = Number.POSITIVE_INFINITY } = request;
   const candles: Candle[] = [];
   let cut = false;
   for (const startMs of candleStarts(source, request)) {
     if (candles.length >= limit) break;
-    if (!affordable()) {
+    if (source.work - workBefore >= maxWork) {
       cut = true;
       break;
     }
@@ -39,7 +35,7 @@ export function candleHistory(
     const candle = endMs > untilMs ? presentCandle(source, period, startMs, untilMs) : source.wholeCandle(startMs, endMs);
     if (candle) candles.push(candle);
   }
-  return { candles: keep === 'newest' ? candles.toReversed() : candles, cut };
+  return { candles: keep === 'newest' ? candles.toReversed() : candles, cut, work: source.work - workBefore };
 }
 
 /** Starts of candles on days that trade, from the end that is to be kept. */

@@ -4,7 +4,10 @@ import type { Clock } from '../../clock.ts';
 import type { Catalogue } from '../../features/catalogue/index.ts';
 
 import type { PriceFeed } from './feed.ts';
-import { createReplayFeed } from './replay/index.ts';
+import { createCandleThread } from './candle-thread/candle-thread.ts';
+import type { CandleWorld } from './candle-thread/candle-world.ts';
+import type { PolledFeed } from './polled-feed.ts';
+import { readLoops, replayFeed } from './replay/index.ts';
 import { createSimulatedFeed } from './simulated/index.ts';
 
 export interface FeedParts {
@@ -27,11 +30,31 @@ export async function createFeed(
   setting: string,
   { catalogue, clock, seed, repositoryRoot = '.' }: FeedParts,
 ): Promise<PriceFeed> {
-  if (setting === 'simulated') return createSimulatedFeed({ catalogue, seed, clock });
+  if (setting === 'simulated') {
+    const world = { kind: 'simulated', seed, instruments: catalogue.instruments } as const;
+    return withThread(createSimulatedFeed({ catalogue, seed, clock }), world, clock);
+  }
   const folder = setting.startsWith(REPLAY) ? setting.slice(REPLAY.length) : '';
   if (folder === '') throw new Error(`FEED is "${setting}"; allowed are ${ALLOWED}`);
-  return createReplayFeed({ catalogue, folder: resolve(repositoryRoot, folder), clock }).catch((cause: unknown) => {
+  const loops = await readLoops({ catalogue, folder: resolve(repositoryRoot, folder) }).catch((cause: unknown) => {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`FEED is "${setting}": ${problem}; allowed are ${ALLOWED}`, { cause });
   });
+  return withThread(replayFeed(loops, clock), { kind: 'replay', loops }, clock);
+}
+
+/** The feed with its candles made in a thread of their own, so that nobody who asks for them keeps an order waiting. */
+function withThread(feed: PolledFeed, world: CandleWorld, clock: Clock): PriceFeed {
+  const thread = createCandleThread(world);
+  return {
+    source: feed.source,
+    demonstration: feed.demonstration,
+    symbols: feed.symbols,
+    start: feed.start,
+    stop() {
+      feed.stop();
+      void thread.stop();
+    },
+    candles: (request) => thread.candles({ ...request, untilMs: Math.min(request.untilMs, clock.now()) }),
+  };
 }

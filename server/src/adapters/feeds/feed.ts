@@ -14,6 +14,8 @@ export interface CandleRequest {
   readonly keep: 'newest' | 'oldest';
   /** the present: candles are made of what happened until then, and the one that holds it is still growing */
   readonly untilMs: number;
+  /** units of work (see `candleWork`) that it may take; no bound by default */
+  readonly maxWork?: number;
 }
 
 export interface CandleAnswer {
@@ -21,6 +23,8 @@ export interface CandleAnswer {
   readonly candles: readonly Candle[];
   /** true where making all of them was too much for one call: those at the end that was not to be kept are missing */
   readonly cut: boolean;
+  /** units of work (see `candleWork`) that went into candles which nobody had asked for before */
+  readonly work: number;
 }
 
 /**

@@ -26,7 +26,7 @@ export interface QuoteSource {
   quotes(symbol: string, afterMs: number, untilMs: number): readonly SourceQuote[];
   /** the newest quote at an instant, also while the market is closed */
   newestQuote(symbol: string, timeMs: number): SourceQuote | null;
-  /** @throws RangeError when `untilMs` is later than the clock */
+  /** as the feed's, for a `untilMs` that is never later than the clock */
   candles(request: CandleRequest): CandleAnswer;
 }
 
@@ -63,7 +63,7 @@ export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed 
       timer = null;
     },
     advance,
-    candles: source.candles,
+    candles: (request) => source.candles({ ...request, untilMs: Math.min(request.untilMs, clock.now()) }),
     history: (symbol, period, fromMs, toMs, limit) =>
       source.candles({ symbol, period, fromMs, toMs, limit, keep: 'newest', untilMs: clock.now() }).candles,
   };

@@ -99,7 +99,7 @@ export class LiveCandle {
     this.#waiting = [];
     const known = answer.then(
       (later) => this.#begin(later, last),
-      () => this.#begin({ candles: [], cut: true }, last),
+      () => this.#begin({ candles: [], cut: true, work: 0 }, last),
     );
     this.#ready = known.then(() => void (this.#ready = null));
   }

@@ -144,7 +144,8 @@ describe('createQuotes', () => {
     expect(quotes.tradable('ETHUSDT')).toBe(false);
     expect(quotes.watchCandle('ETHUSDT', '1min')).toBeNull();
     const all = { period: '1min', fromMs: 0, toMs: NOW, limit: 10, keep: 'newest' } as const;
-    for (const symbol of ['ETHUSDT', 'AAPL']) expect(quotes.candles({ symbol, ...all })).toEqual({ candles: [], cut: false });
+    for (const symbol of ['ETHUSDT', 'AAPL'])
+      expect(quotes.candles({ symbol, ...all })).toEqual({ candles: [], cut: false, work: 0 });
     const forexOnly = testBrand({ categories: [3] });
     expect(quotes.instrumentsOf(forexOnly)).toHaveLength(34);
     expect(quotes.instrumentFor(forexOnly, 'AAPL')).toBeNull();

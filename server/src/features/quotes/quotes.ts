@@ -207,7 +207,7 @@ class RunningQuotes implements Quotes {
 
   candles(request: Omit<CandleRequest, 'untilMs'>): CandleAnswer | Promise<CandleAnswer> {
     const newest = this.newest(request.symbol);
-    if (!newest || !this.tradable(request.symbol)) return { candles: [], cut: false };
+    if (!newest || !this.tradable(request.symbol)) return { candles: [], cut: false, work: 0 };
     return this.#feed.candles({ ...request, untilMs: newest.timeMs });
   }
 

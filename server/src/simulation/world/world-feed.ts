@@ -29,6 +29,6 @@ export class WorldFeed implements PriceFeed {
   }
 
   candles(): CandleAnswer {
-    return { candles: [], cut: false };
+    return { candles: [], cut: false, work: 0 };
   }
 }

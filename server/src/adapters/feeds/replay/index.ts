@@ -1,10 +1,11 @@
+import type { Instrument } from '@truefill/domain/instrument.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';
 import { candleHistory } from '../candle-history.ts';
 import { createPolledFeed, type PolledFeed } from '../polled-feed.ts';
 
 import { chooseFile, listCandleFiles } from './file-choice.ts';
-import { makeLoop } from './loop.ts';
+import { makeLoop, type Loop } from './loop.ts';
 import { ReplayMarket } from './replay-market.ts';
 
 export interface ReplayFeedOptions {
@@ -14,20 +15,38 @@ export interface ReplayFeedOptions {
   readonly clock: Clock;
 }
 
+export interface Replayed {
+  readonly instrument: Instrument;
+  readonly loop: Loop;
+}
+
 /**
- * The replay source: recorded one-minute candles, shifted by whole weeks of the exchange's local time so that they cover now,
- * and repeated. Instruments without a file are not in `symbols`.
+ * Reads the candle files of a folder, one for each instrument that has some.
  * @throws Error naming file and line for a file that is cut off, out of order or has a wrong row; naming the folder when it
  * cannot be read or prices nothing
  */
-export async function createReplayFeed({ catalogue, folder, clock }: ReplayFeedOptions): Promise<PolledFeed> {
+export async function readLoops({ catalogue, folder }: Pick<ReplayFeedOptions, 'catalogue' | 'folder'>): Promise<Replayed[]> {
   const names = await listCandleFiles(folder);
-  const markets = new Map<string, ReplayMarket>();
+  const loops: Replayed[] = [];
   for (const instrument of catalogue.instruments) {
     const chosen = await chooseFile(folder, names, instrument.symbol);
-    if (chosen) markets.set(instrument.symbol, new ReplayMarket(instrument, makeLoop(instrument, chosen.columns)));
+    if (chosen) loops.push({ instrument, loop: makeLoop(instrument, chosen.columns) });
   }
-  if (markets.size === 0) throw new Error(`no file of the replay folder ${folder} belongs to an instrument of the catalogue`);
+  if (loops.length === 0) throw new Error(`no file of the replay folder ${folder} belongs to an instrument of the catalogue`);
+  return loops;
+}
+
+/** @throws Error as `readLoops` does */
+export async function createReplayFeed({ catalogue, folder, clock }: ReplayFeedOptions): Promise<PolledFeed> {
+  return replayFeed(await readLoops({ catalogue, folder }), clock);
+}
+
+/**
+ * The replay source: recorded one-minute candles, shifted by whole weeks of the exchange's local time so that they cover now,
+ * and repeated. Instruments without a file are not in `symbols`.
+ */
+export function replayFeed(loops: readonly Replayed[], clock: Clock): PolledFeed {
+  const markets = new Map(loops.map(({ instrument, loop }) => [instrument.symbol, new ReplayMarket(instrument, loop)]));
   const market = (symbol: string): ReplayMarket => {
     const found = markets.get(symbol);
     if (!found) throw new RangeError(`the replay source does not price ${symbol}`);
@@ -39,10 +58,7 @@ export async function createReplayFeed({ catalogue, folder, clock }: ReplayFeedO
       symbols: [...markets.keys()],
       quotes: (symbol, afterMs, untilMs) => market(symbol).quotes(afterMs, untilMs),
       newestQuote: (symbol, timeMs) => market(symbol).newestQuote(timeMs),
-      candles: (request) => {
-        if (request.untilMs > clock.now()) throw new RangeError('no price later than now leaves the replay');
-        return candleHistory(market(request.symbol), request);
-      },
+      candles: (request) => candleHistory(market(request.symbol), request),
     },
     clock,
   );

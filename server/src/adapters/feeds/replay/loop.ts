@@ -42,20 +42,27 @@ export function makeLoop(instrument: Instrument, columns: CandleColumns): Loop {
   const width = (row: number): number => columns.spread?.[row] ?? referenceWidth(instrument, columns.close[row] as number);
   const aboveBid = columns.spread !== null || instrument.category === 'forex' ? 0.5 : 0;
   const ticks = (prices: Float64Array): Float64Array =>
-    Float64Array.from(rows, (row, index) =>
+    column(rows, (row, index) =>
       Math.max(1, Math.round(((prices[row] as number) + aboveBid * width(row)) * (factors[index] as number))),
     );
   return {
     anchorMinute,
     lengthMinutes,
-    minute: Float64Array.from(rows, (row) => (wall[row] as number) - anchorMinute),
+    minute: column(rows, (row) => (wall[row] as number) - anchorMinute),
     open: ticks(columns.open),
     high: ticks(columns.high),
     low: ticks(columns.low),
     close: ticks(columns.close),
-    volume: Float64Array.from(rows, (row) => columns.volume[row] as number),
-    spread: Float64Array.from(rows, (row, index) => Math.max(1, Math.round(width(row) * (factors[index] as number)))),
+    volume: column(rows, (row) => columns.volume[row] as number),
+    spread: column(rows, (row, index) => Math.max(1, Math.round(width(row) * (factors[index] as number)))),
   };
+}
+
+/** Values of rows in memory that threads share. */
+function column(rows: readonly number[], value: (row: number, index: number) => number): Float64Array {
+  const values = new Float64Array(new SharedArrayBuffer(rows.length * Float64Array.BYTES_PER_ELEMENT));
+  rows.forEach((row, index) => (values[index] = value(row, index)));
+  return values;
 }
 
 /** Rows from the anchor on; the hour that clocks repeat in autumn is kept once. */

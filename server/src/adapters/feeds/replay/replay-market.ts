@@ -6,6 +6,8 @@ import { sessionsBetween, type OpenSpan } from '@truefill/domain/trading-hours.t
 import { DAY_MS, MINUTE_MS, zoneOffsetMs } from '@truefill/domain/time-zone.ts';
 
 import type { CandleSource } from '../candle-history.ts';
+import { candleWork } from '../candle-work.ts';
+import { RecentMap } from '../recent-map.ts';
 
 import type { Loop } from './loop.ts';
 import { replayTicks } from './replay-ticks.ts';
@@ -20,11 +22,16 @@ export class ReplayMarket implements CandleSource {
   readonly firstMs = Date.UTC(2025, 0, 1);
   readonly #instrument: Instrument;
   readonly #loop: Loop;
-  readonly #dailyCandles = new Map<number, Candle | null>();
+  readonly #dailyCandles = new RecentMap<number, Candle>(MEMORY_DAILY_CANDLES);
+  #work = 0;
 
   constructor(instrument: Instrument, loop: Loop) {
     this.#instrument = instrument;
     this.#loop = loop;
+  }
+
+  get work(): number {
+    return this.#work;
   }
 
   tradesOn(day: number): boolean {
@@ -33,12 +40,10 @@ export class ReplayMarket implements CandleSource {
 
   wholeCandle(fromMs: number, toMs: number): Candle | null {
     if (toMs - fromMs < DAY_MS) return this.#candle(fromMs, toMs);
-    let candle = this.#dailyCandles.get(fromMs);
-    if (candle === undefined) {
-      if (this.#dailyCandles.size >= MEMORY_DAILY_CANDLES) this.#dailyCandles.clear();
-      candle = this.#candle(fromMs, toMs);
-      this.#dailyCandles.set(fromMs, candle);
-    }
+    const kept = this.#dailyCandles.get(fromMs);
+    if (kept) return kept;
+    const candle = this.#candle(fromMs, toMs);
+    if (candle) this.#dailyCandles.set(fromMs, candle);
     return candle;
   }
 
@@ -82,6 +87,7 @@ export class ReplayMarket implements CandleSource {
       traded += volume[row] as number;
     });
     if (first < 0) return null;
+    this.#work += candleWork(toMs - fromMs);
     return {
       startMs: fromMs,
       open: BigInt(open[first] as number) as Price,

@@ -105,6 +105,7 @@ export function createScriptedFeed({ catalogue, clock }: { catalogue: Catalogue;
         tradesOn: () => true,
         wholeCandle: (startMs: number, endMs: number) => scriptedCandle(of, beginMs, startMs, endMs),
         quotes: () => [],
+        work: 0,
       };
       // Nothing is ever scripted ahead of what was told, so even the candle of the present is made of whole records.
       const toMs = Math.min(request.toMs, request.untilMs + 1);

@@ -5,14 +5,18 @@ import { DAY_MS, MINUTE_MS } from '@truefill/domain/time-zone.ts';
 
 import type { Clock } from '../../../clock.ts';
 import { candleHistory } from '../candle-history.ts';
+import { candleWork } from '../candle-work.ts';
 import type { CandleAnswer, CandleRequest } from '../feed.ts';
+import { RecentMap } from '../recent-map.ts';
 
 import { EPOCH_DAY } from './day-chain.ts';
 import { minuteTicks, openMinuteBefore, type Quoting } from './minute-ticks.ts';
 import type { Bar } from './series.ts';
 
-/** per instrument: the longest answer twice over */
-const MEMORY_CANDLES = 3_000;
+/** of all instruments; a candle takes some 250 bytes */
+const MEMORY_CANDLES = 200_000;
+/** above any start of a candle in ms, so that an instrument's place can stand above it in a key */
+const PLACE = 2 ** 43;
 /** minutes are cheaper to make again than to keep */
 const SHORTEST_KEPT_MS = 5 * MINUTE_MS;
 const KEPT_LENGTHS: ReadonlySet<number> = new Set(Object.values(PERIOD_MS).filter((lengthMs) => lengthMs >= SHORTEST_KEPT_MS));
@@ -30,11 +34,14 @@ export class SimulatedMarket {
   readonly #quotings: ReadonlyMap<string, Quoting>;
   readonly #clock: Clock;
   readonly #minutes = new Map<string, MinuteMemory>();
-  readonly #pastCandles = new Map<string, Map<number, Candle>>();
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #pastCandles = new RecentMap<number, Candle>(MEMORY_CANDLES);
+  #work = 0;
 
   constructor(quotings: ReadonlyMap<string, Quoting>, clock: Clock) {
     this.#quotings = quotings;
     this.#clock = clock;
+    this.#places = new Map([...quotings.keys()].map((symbol, place) => [symbol, place]));
   }
 
   /**
@@ -80,7 +87,11 @@ export class SimulatedMarket {
     this.#refuseFuture(request.untilMs);
     const { symbol } = request;
     const quoting = this.#quoting(symbol);
+    const work = (): number => this.#work;
     const source = {
+      get work() {
+        return work();
+      },
       firstMs: EPOCH_DAY * DAY_MS,
       tradesOn: (day: number) => quoting.series.calendar.day(day).openMinutes > 0,
       wholeCandle: (startMs: number, endMs: number) => this.#wholeCandle(quoting, startMs, endMs),
@@ -93,24 +104,22 @@ export class SimulatedMarket {
   #wholeCandle(quoting: Quoting, startMs: number, endMs: number): Candle | null {
     const lengthMs = endMs - startMs;
     if (!KEPT_LENGTHS.has(lengthMs)) return this.#candle(quoting, startMs, endMs);
-    const { symbol } = quoting.instrument;
-    let known = this.#pastCandles.get(symbol);
-    if (!known) this.#pastCandles.set(symbol, (known = new Map()));
     // starts are whole minutes, so that the length in minutes can stand in their last digits
-    const key = startMs + lengthMs / MINUTE_MS;
-    const kept = known.get(key);
+    const key = (this.#places.get(quoting.instrument.symbol) ?? 0) * PLACE + startMs + lengthMs / MINUTE_MS;
+    const kept = this.#pastCandles.get(key);
     if (kept) return kept;
     const candle = this.#candle(quoting, startMs, endMs);
     // closed hours are told at once, and are more than all others for some instruments
-    if (candle) known.set(key, candle);
-    if (known.size > MEMORY_CANDLES) known.delete(known.keys().next().value ?? key);
+    if (candle) this.#pastCandles.set(key, candle);
     return candle;
   }
 
   #candle(quoting: Quoting, fromMs: number, toMs: number): Candle | null {
     const day = Math.floor(fromMs / DAY_MS);
     const bar = quoting.series.bar(day, (fromMs - day * DAY_MS) / MINUTE_MS, (toMs - day * DAY_MS) / MINUTE_MS);
-    return bar && barCandle(bar, fromMs, quoting.volumeStep);
+    if (!bar) return null;
+    this.#work += candleWork(toMs - fromMs);
+    return barCandle(bar, fromMs, quoting.volumeStep);
   }
 
   #minute(quoting: Quoting, day: number, minute: number): readonly SourceQuote[] {

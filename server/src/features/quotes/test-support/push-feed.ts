@@ -41,7 +41,7 @@ export class PushFeed implements PriceFeed {
     const candles = joinCandles(this.minutes.get(symbol) ?? [], period).filter(
       ({ startMs }) => fromMs <= startMs && startMs < toMs,
     );
-    return { candles: keep === 'newest' ? candles.slice(-limit) : candles.slice(0, limit), cut: false };
+    return { candles: keep === 'newest' ? candles.slice(-limit) : candles.slice(0, limit), cut: false, work: 0 };
   }
 }
 

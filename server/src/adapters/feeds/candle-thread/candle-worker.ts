@@ -1,0 +1,40 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CandleAnswer, CandleRequest } from '../feed.ts';
+import { createCandleMaker, type CandleWorld } from './candle-world.ts';
+
+/** A job of the thread. */
+export interface CandleJob {
+  readonly id: number;
+  readonly request: CandleRequest;
+}
+
+export interface CandleJobAnswer {
+  readonly id: number;
+  readonly answer?: CandleAnswer;
+  /** what went wrong, in words for the log */
+  readonly fault?: string;
+}
+
+/** Of this thread alone: orders come first where processors are few. */
+const LOW_PRIORITY = 10;
+
+try {
+  setPriority(LOW_PRIORITY);
+} catch {
+  // a system that does not allow it
+}
+
+const make = createCandleMaker(workerData as CandleWorld);
+
+parentPort?.on('message', ({ id, request }: CandleJob) => {
+  parentPort?.postMessage(answerTo(id, request));
+});
+
+function answerTo(id: number, request: CandleRequest): CandleJobAnswer {
+  try {
+    return { id, answer: make(request) };
+  } catch (error) {
+    return { id, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
