@@ -1,4 +1,6 @@
 import type { WireOrder } from '@truefill/api/calls.ts';
+import { clusterFolders } from '@truefill/server/adapters/database/cluster-folders.ts';
+import { runningPostmaster } from '@truefill/server/adapters/database/folder-processes.ts';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataFolder, removeDataFolder } from './data-folder.ts';
@@ -112,6 +114,40 @@ function inCents(amount: number): number {
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+describe('kill -9 of the database in the middle of a load of orders', () => {
+  it(
+    'the server brings it back: what had no answer is asked for again, and each order is there once',
+    { timeout: 120_000 },
+    async () => {
+      await launch().ready();
+      const client = new HttpClient(Number(ports.PORT), BRAND_HOST);
+      const token = await openDemoSession(client, dataDir, 'survivor@example.com');
+      const before = (await allOrders(client, token)).length;
+      const numbers: string[] = [];
+      let refused = 0;
+      const place = async (key: string): Promise<void> => {
+        const answer = await client.call('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key });
+        if (answer.code === 0) return void numbers.push(String(answer.data));
+        // nothing but "please try again"
+        expect(answer.code).toBe(1000);
+        refused += 1;
+        return place(key);
+      };
+      for (let round = 0; round < 6; round += 1) {
+        const batch = Array.from({ length: 20 }, (_, index) => place(`survive-${round}-${index}`));
+        if (round === 1) process.kill(runningPostmaster(clusterFolders(dataDir).cluster) as number, 'SIGKILL');
+        await Promise.all(batch);
+      }
+      const orders = await allOrders(client, token);
+      expect(orders.map(({ uid }) => uid).toSorted()).toEqual(numbers.toSorted());
+      expect(orders.length - before).toBe(120);
+      expect(running.size).toBe(1);
+      expect(await auditLedger(dataDir)).toEqual({ wrongBalances: [], unbalanced: [] });
+      client.close();
+    },
+  );
+});
 
 describe('starting and stopping', () => {
   it('a stop by signal is clean, and the next start goes on with the same data', async () => {
