@@ -1,0 +1,89 @@
+import { chownSync, copyFileSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { clusterFolders, SOCKET_PORT, type ClusterFolders } from './cluster-folders.ts';
+import { runningPostmaster } from './folder-processes.ts';
+import { SUPERUSER } from './init-cluster.ts';
+import { withStartLock } from './start-lock.ts';
+
+/** What belongs to the running server alone; PostgreSQL makes it again, but wants the folders. */
+const WITHOUT_CONTENT = [
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+];
+const LEFT_OUT = ['postmaster.pid', 'postmaster.opts'];
+const WAL_FILE = /^[0-9A-F]{24}$/;
+
+/**
+ * Copies the embedded cluster of a data folder to a new folder, also while a server writes to it: everything that was acknowledged before
+ * this was called is in the copy, which starts like a database that crashed. The steps are those of PostgreSQL's manual, "Making a
+ * Base Backup Using the Low Level API", without an archive: a replication slot keeps the log's files meanwhile.
+ * @throws where the target is there already or there is no cluster
+ */
+export async function backUpCluster(dataDir: string, target: string): Promise<void> {
+  const folders = clusterFolders(dataDir);
+  statSync(join(folders.cluster, 'PG_VERSION'));
+  mkdirSync(target, { mode: 0o700 });
+  own(folders.cluster, target);
+  if (runningPostmaster(folders.cluster) === undefined)
+    return withStartLock(folders.startLock, async () => copyStopped(folders, target));
+  await copyRunning(folders, target);
+}
+
+async function copyRunning({ cluster, socketDir }: ClusterFolders, target: string): Promise<void> {
+  const client = new pg.Client({ host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query('select pg_create_physical_replication_slot($1, true, true)', [`truefill_backup_${process.pid}`]);
+    await client.query("select pg_backup_start('truefill', true)");
+    copyFolder(
+      cluster,
+      target,
+      (path) => !LEFT_OUT.includes(path) && !WITHOUT_CONTENT.some((name) => path.startsWith(`${name}/`)),
+    );
+    const { rows } = await client.query<{ last: string; label: string }>(
+      'select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop()',
+    );
+    const { last = '', label = '' } = rows[0] ?? {};
+    const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '';
+    writeFileSync(join(target, 'backup_label'), label, { mode: 0o600 });
+    own(cluster, join(target, 'backup_label'));
+    copyFolder(join(cluster, 'pg_wal'), join(target, 'pg_wal'), (name) => WAL_FILE.test(name) && first <= name && name <= last);
+  } finally {
+    await client.end();
+  }
+}
+
+function copyStopped({ cluster }: ClusterFolders, target: string): void {
+  copyFolder(cluster, target, (path) => !LEFT_OUT.includes(path));
+}
+
+/** @param wanted told of each path below `from`, folders included */
+function copyFolder(from: string, to: string, wanted: (path: string) => boolean, below = ''): void {
+  for (const entry of readdirSync(join(from, below), { withFileTypes: true })) {
+    const path = join(below, entry.name);
+    if (!wanted(path)) continue;
+    try {
+      if (entry.isDirectory()) {
+        mkdirSync(join(to, path), { mode: 0o700, recursive: true });
+        copyFolder(from, to, wanted, path);
+      } else if (entry.isFile()) copyFileSync(join(from, path), join(to, path));
+      own(join(from, path), join(to, path));
+    } catch (error) {
+      // A table that was dropped meanwhile: the log says so too.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}
+
+/** Gives a copy to the owner of what it is a copy of, where this process may. */
+function own(original: string, copy: string): void {
+  const { uid, gid } = lstatSync(original);
+  if (process.getuid?.() === 0) chownSync(copy, uid, gid);
+}
