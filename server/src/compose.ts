@@ -35,6 +35,7 @@ import { loadKey } from './keys.ts';
 import { systemTimers } from './live/timers.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
 import { UnreadableField } from './sealed-field.ts';
+import { createSecurityEvents, type SecurityEvents } from './security-events.ts';
 import { startServing } from './serving.ts';
 import type { Settings } from './settings.ts';
 
@@ -65,6 +66,7 @@ export interface Features {
   readonly notifications: Notifications;
   readonly identity: Identity;
   readonly files: StoredFiles;
+  readonly security: SecurityEvents;
 }
 
 export interface RunningServer extends Features {
@@ -133,6 +135,8 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => quotes.stop());
   await quotes.start();
 
+  const security = createSecurityEvents({ log, timers: systemTimers });
+  stops.push(async () => security.stop());
   const notifications = createNotifications({
     pool: database.pool,
     clock,
@@ -152,16 +156,15 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => options.stop());
   await options.start();
 
-  const { files, identity } = await startAccounts(parts, database, trading, stops);
+  const { files, identity } = await startAccounts(parts, { database, trading, notifications, security }, stops);
   await rememberKeys(database.pool, settings.dataDir);
-  return { brands, database, quotes, trading, options, notifications, files, identity };
+  return { brands, database, quotes, trading, options, notifications, files, identity, security };
 }
 
 /** Users and their files. */
 async function startAccounts(
   { settings, clock, log, mail, sms, limits, captchaText }: ServerParts,
-  database: Database,
-  trading: Trading,
+  { database, trading, notifications, security }: Pick<Features, 'database' | 'trading' | 'notifications' | 'security'>,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Features, 'files' | 'identity'>> {
   const images = createWorkerImages();
@@ -190,6 +193,8 @@ async function startAccounts(
       lookup: loadKey(settings.dataDir, 'lookup'),
       fields: loadKeyRing(settings.dataDir, 'fields'),
     },
+    security,
+    tellUser: (notice) => notifications.tell(notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),

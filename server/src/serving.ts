@@ -66,7 +66,7 @@ export async function startServing(
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
-  const { brands, database, files, identity, notifications, options, quotes, trading } = features;
+  const { brands, database, files, identity, notifications, options, quotes, security, trading } = features;
   const app = await createHttpServer({
     brands,
     log,
@@ -74,6 +74,10 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     connectionsPerAddress: settings.connectionsPerAddress,
   });
   measureRequests(app, metrics);
+  metrics.registerMetric(security.counter);
+  app.addHook('onError', async ({ userId, clientAddress: network }, _reply, error) =>
+    security.noteRefusal(error, { userId, network }),
+  );
   const countCall = createUserLimiter({ calls: settings.callsPerUser, windowMs: 10_000 }, steadyClock);
   const authenticate: Authenticate = async (token, brand) => {
     const session = await identity.authenticate(token, brand);

@@ -132,10 +132,16 @@ export const userBalance = defineCall(
 
 export const switchUser = defineCall('switchUser', 'session', empty, sessionAnswer);
 
-/** The nickname, and as the multipart file `avatar` a new picture where there is one. */
-export const submitUserInfo = defineCall('submitUserInfo', 'session', z.object({ nickName: text.min(1) }), z.null(), {
-  files: ['avatar'],
-});
+/** The nickname, as the multipart file `avatar` a new picture, and the language of notices and mails: what is absent stays. */
+export const submitUserInfo = defineCall(
+  'submitUserInfo',
+  'session',
+  z
+    .object({ nickName: text.min(1).optional(), locale: locale.optional() })
+    .refine((input) => input.nickName !== undefined || input.locale !== undefined),
+  z.null(),
+  { files: ['avatar'] },
+);
 
 /** Without a code: sends one to the address (`codeStatus` 0). With it: binds the address (`codeStatus` 1). */
 export const bindEmail = defineCall(

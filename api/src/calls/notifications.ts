@@ -1,6 +1,7 @@
 import { defineCall } from '../call.ts';
 import { decimalInput } from '../decimal-input.ts';
 import { z } from '../zod.ts';
+import { locale } from './text.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
@@ -21,7 +22,8 @@ export const notification = z.object({
 export const notificationList = defineCall(
   'notificationList',
   'session',
-  z.object({ page: wireInteger.default(1), limit: wireInteger.default(10) }),
+  /** in the language given, else in the one that the user chose last */
+  z.object({ page: wireInteger.default(1), limit: wireInteger.default(10), locale: locale.optional() }),
   z.object({ list: z.array(notification), pages: z.number().int() }),
 );
 

@@ -18,6 +18,7 @@ export const ALARM_TYPES = {
   optionLoss: 629109,
   optionTie: 629110,
   optionVoid: 629111,
+  sessionReplayed: 629112,
 } as const;
 
 export type AlarmName = keyof typeof ALARM_TYPES;
@@ -52,7 +53,7 @@ export function notificationFromWire(wire: WireNotification): NotificationView {
   };
 }
 
-/** Writes a notice; it carries its own title and content in the user's language at the time. */
+/** Writes a notice; it carries its own title and content in the reader's language. */
 export function notificationToWire(view: NotificationView): WireNotification {
   return {
     id: view.id,

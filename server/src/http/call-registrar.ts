@@ -38,6 +38,7 @@ export function createRegistrar(
     const answer = handler as (input: unknown, context: CallContext) => unknown;
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const session = await sessionFor(call.access, request, authenticate);
+      request.userId = session?.userId ?? null;
       const input = call.request.safeParse(inputOf(request));
       if (!input.success) throw malformed();
       return success(await answer(input.data, { ...callerOf(request), session, request, reply }));

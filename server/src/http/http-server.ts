@@ -19,6 +19,8 @@ declare module 'fastify' {
     requestHost: RequestHost | null;
     /** what requests are counted by, see `clientNetwork`; looked at first, because a client that is gone has no address */
     clientAddress: string;
+    /** whose session the call is made in, once that is known */
+    userId: bigint | null;
   }
 }
 
@@ -101,6 +103,7 @@ export async function createHttpServer(options: {
   app.decorateRequest('brand', null);
   app.decorateRequest('requestHost', null);
   app.decorateRequest('clientAddress', '');
+  app.decorateRequest('userId', null);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(wrongUrl(), request, reply));
   await app.register(cookie);

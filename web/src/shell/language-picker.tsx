@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
 import { LanguageMark } from '../features/account/language-mark.tsx';
 import { hasCatalogue } from '../i18n/catalogues.ts';
-import { chooseLanguage } from '../i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import { usePreferences } from '../preferences/preferences-store.ts';
+import { chooseLanguage } from '../session/choose-language.ts';
 import { LanguageIcon } from './icons.tsx';
 
 /** The languages that the brand offers, each with its flag and in its own words. */

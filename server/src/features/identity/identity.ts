@@ -7,6 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { KeyRing } from '../../key-ring.ts';
 import type { Timers } from '../../live/timers.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { SecurityEvents } from '../../security-events.ts';
 import type { StoredFiles } from '../files/index.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createCaptchas } from './captchas.ts';
@@ -19,6 +20,7 @@ import { createPasswordCheck } from './password-check.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createPhoneStore } from './phone-store.ts';
 import { createRefreshTokens } from './refresh-token.ts';
+import { tellOfReplay, type ReplayNoticeParts } from './replay-notice.ts';
 import { registerAccountCalls, type AccountRoutesParts } from './routes/account-routes.ts';
 import { registerFactorCalls } from './routes/factor-routes.ts';
 import { registerOpenCalls } from './routes/open-routes.ts';
@@ -51,6 +53,8 @@ export interface IdentityOptions {
     /** what phone numbers are sealed with */
     readonly fields: KeyRing;
   };
+  readonly security: Pick<SecurityEvents, 'note'>;
+  readonly tellUser: ReplayNoticeParts['tellUser'];
   readonly balanceOf: AccountRoutesParts['balanceOf'];
   readonly limits?: Partial<IdentityLimits>;
   /** what the next captcha shows; by chance where nothing is said */
@@ -132,6 +136,7 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     accessTokens: createAccessTokens(keys.accessToken, clock),
     refreshTokens: createRefreshTokens(keys.refreshToken),
     phones,
+    replayed: (session, brand) => tellOfReplay({ ...options, messenger }, session, brand),
   });
   return {
     database,

@@ -27,6 +27,7 @@ const TEMPLATES = {
   'recovery-codes-new': {},
   'recovery-code-used': {},
   'phrase-changed': {},
+  'session-replayed': {},
 } as const satisfies Record<string, { readonly sms?: TextKey }>;
 
 export type Template = keyof typeof TEMPLATES;

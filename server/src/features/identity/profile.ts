@@ -5,22 +5,29 @@ import type { User } from './users.ts';
 /** A picture beside a name needs no more than this. */
 const AVATAR = { longestSide: 512, quality: 82 } as const;
 
+export interface ProfileChange {
+  readonly nickname: string | undefined;
+  /** one of the brand's */
+  readonly locale: string | undefined;
+  readonly avatar: Buffer | null;
+}
+
 export interface ProfileParts {
   readonly database: IdentityDatabase;
   readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
 }
 
 /**
- * Writes the nickname, and the picture where there is a new one. A picture that is refused leaves the nickname as it was.
+ * Writes the nickname, the language and the picture, each where there is a new one. A picture that is refused leaves the nickname as it was.
  * @throws Refusal as `keepPicture`
  */
 export async function changeProfile(
   { database, files }: ProfileParts,
   user: User,
-  change: { readonly nickname: string; readonly avatar: Buffer | null },
+  { nickname, locale, avatar: picture }: ProfileChange,
 ): Promise<void> {
   const owner = { brandId: user.brand_id, userId: user.id };
-  const avatar = change.avatar === null ? null : await files.keepPicture(owner, 'avatar', change.avatar, AVATAR);
+  const avatar = picture === null ? null : await files.keepPicture(owner, 'avatar', picture, AVATAR);
   const previous = await database.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('users')
@@ -29,12 +36,13 @@ export async function changeProfile(
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await transaction
-      .updateTable('users')
-      .set({ nickname: change.nickname, ...(avatar === null ? {} : { avatar_file: avatar }) })
-      .where('brand_id', '=', user.brand_id)
-      .where('id', '=', user.id)
-      .execute();
+    const changes = {
+      ...(nickname === undefined ? {} : { nickname }),
+      ...(locale === undefined ? {} : { locale }),
+      ...(avatar === null ? {} : { avatar_file: avatar }),
+    };
+    if (Object.keys(changes).length === 0) return row.avatar_file;
+    await transaction.updateTable('users').set(changes).where('brand_id', '=', user.brand_id).where('id', '=', user.id).execute();
     return row.avatar_file;
   });
   if (avatar !== null && previous !== null) await files.remove(owner, previous);

@@ -12,7 +12,8 @@ export const LIFETIME_MS = 30 * 24 * 3_600_000;
 /** A renewed session, or why it was not. */
 export type Renewal =
   | { readonly row: SessionRow; readonly user: User }
-  | { readonly fault: 'unknown' | 'expired' | 'replay' | 'no-demo' };
+  | { readonly fault: 'unknown' | 'expired' | 'no-demo' }
+  | { readonly fault: 'replay'; readonly row: SessionRow };
 
 /** Whether a session that nobody ended has outlived its idle time or its lifetime. */
 export function isOver(row: Pick<SessionRow, 'used_ms' | 'created_ms'>, nowMs: number): boolean {
@@ -38,7 +39,7 @@ export function renewSession(
     if (!row || row.ended_ms !== null || row.brand_id !== brand.id || row.delivery !== delivery) return { fault: 'unknown' };
     if (isOver(row, nowMs)) return { fault: 'expired' };
     const newest = delivery === 'cookie' ? shown.generation === row.refresh_generation : access?.tokenId === row.access_token_id;
-    if (!newest) return { fault: 'replay' };
+    if (!newest) return { fault: 'replay', row };
     if (row.account_mode === 'demo' && !brand.switches.virtualCurrencyTrade) return { fault: 'no-demo' };
     const user = await findUser(transaction, brand.id, row.user_id);
     if (!user) return { fault: 'unknown' };

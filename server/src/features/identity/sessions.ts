@@ -65,6 +65,8 @@ export interface SessionParts {
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
   readonly phones: PhoneStore;
+  /** a session was ended because a spent token of it was shown */
+  readonly replayed: (session: SessionRow, brand: Brand) => Promise<void>;
 }
 
 /** The longest client name that is kept. */
@@ -104,6 +106,7 @@ export function createSessions(parts: SessionParts): Sessions {
       const outcome = await renewSession(database, clock.now(), brand, proof.delivery, shown, access);
       if ('fault' in outcome) {
         if (outcome.fault !== 'unknown') await live.end(shown.sessionId, outcome.fault);
+        if (outcome.fault === 'replay') await parts.replayed(outcome.row, brand);
         throw sessionEnded();
       }
       return show(outcome.row, userNameOf(parts.phones, outcome.user));

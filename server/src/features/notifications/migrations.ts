@@ -5,7 +5,18 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-zz-notifications-001': { up: createNotifications },
   '2026-01-zz-notifications-002': { up: leaveWarningsToTrading },
+  '2026-11-23-notifications-values': { up: keepValues },
 };
+
+/** The text is made when it is read, in the language of that moment. Notices of before keep the text that they were written with. */
+async function keepValues(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table notification
+      add column values jsonb,
+      add column real_money boolean,
+      alter column title drop not null,
+      alter column content drop not null`.execute(db);
+}
 
 /** The stages of warning are written with the events that tell of them, by trading. */
 async function leaveWarningsToTrading(db: Kysely<unknown>): Promise<void> {

@@ -10,7 +10,7 @@ import type { Timers } from '../../live/timers.ts';
 import { readOptionNews, removeOptionEvents } from '../options/index.ts';
 import { createRelay, type RelayRoute } from '../outbox/index.ts';
 import { readTradingNews, removeTradingEvents, type TradingNews } from '../trading/index.ts';
-import { composeNotice } from './notice-text.ts';
+import type { NoticeKind } from './notice-text.ts';
 import { notificationRoutes } from './routes.ts';
 import { insertNotice, newestNotice, readersSince, unreadCount } from './store.ts';
 import { noticeOfOption, noticeOfTrading, NOTICED_EVENTS, type NoticeFacts } from './trading-notices.ts';
@@ -35,6 +35,13 @@ export interface Notifications {
   start(): Promise<void>;
   /** resolves after a last round; what that could not tell yet is told after the next start */
   stop(): Promise<void>;
+  /** Tells a user something that no event of trading tells. What is told under a subject once is not told again. */
+  tell(notice: {
+    readonly userId: bigint;
+    readonly kind: NoticeKind;
+    readonly subject: string;
+    readonly values: Readonly<Record<string, string>>;
+  }): Promise<void>;
   /** for the exchange feed */
   notification(userId: bigint): Promise<ExchangeData['notification']>;
   /** a user has another number of unread notices, of either account mode; answers how to stop */
@@ -49,8 +56,8 @@ interface News extends Pick<TradingNews, 'eventId' | 'account' | 'atMs'> {
 }
 
 export function createNotifications(parts: NotificationsParts): Notifications {
-  const { pool, clock, timers, brands: brandList, localeOf, log } = parts;
-  const brands = new Map(brandList.map((brand) => [brand.id, brand]));
+  const { pool, clock, timers, brands, localeOf, log } = parts;
+  const brandIds = new Set(brands.map(({ id }) => id));
   const listeners = new Set<(userId: bigint, mode: AccountMode) => void>();
   let announcedThrough = 0n;
 
@@ -59,11 +66,10 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   }
 
   async function tell(client: PoolClient, { eventId, account, atMs, facts }: News): Promise<void> {
-    const brand = brands.get(account.brandId);
-    if (!brand || !facts) return;
-    const reader = { locale: await localeOf(account.userId), realMoney: account.accountMode === 'real' };
-    const text = composeNotice(brand, facts.kind, reader, facts.values);
-    await insertNotice(client, { userId: account.userId, alarm: facts.kind, subject: eventId, atMs }, text);
+    if (!brandIds.has(account.brandId) || !facts) return;
+    const { kind: alarm, values } = facts;
+    const realMoney = account.accountMode === 'real';
+    await insertNotice(client, { userId: account.userId, alarm, subject: eventId, atMs, values, realMoney });
   }
 
   const ofTrading: RelayRoute = {
@@ -94,7 +100,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   const routes = [ofTrading, ofOptions];
   const relay = createRelay({ pool, clock, timers, log, consumer: 'notifications', routes, relayed: announce });
   return {
-    routes: notificationRoutes(pool, clock, changed),
+    routes: notificationRoutes({ pool, clock, localeOf, changed }),
     async start() {
       announcedThrough = await newestNotice(pool);
       await relay.start();
@@ -103,6 +109,10 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     async stop() {
       await sweep.stop();
       await relay.stop();
+    },
+    async tell({ userId, kind, subject, values }) {
+      await insertNotice(pool, { userId, alarm: kind, subject, atMs: clock.now(), values, realMoney: null });
+      changed(userId);
     },
     async notification(userId) {
       return { counts: await unreadCount(pool, userId) };

@@ -1,28 +1,38 @@
+import type { Brand } from '@truefill/api/brand.ts';
 import { notificationToWire } from '@truefill/api/mapping/notification.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
-import { markRead, readNotices, unreadCount } from './store.ts';
+import { composeNotice, type NoticeText } from './notice-text.ts';
+import { markRead, readNotices, unreadCount, type NoticeRow } from './store.ts';
 
 const LARGEST_PAGE = 100;
 
-/** @param changed told of a user whose number of unread notices may have changed */
-export function notificationRoutes(pool: Pool, clock: Clock, changed: (userId: bigint) => void): FeatureRoutes {
+export interface NotificationRoutesParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly localeOf: (userId: bigint) => Promise<string | null>;
+  /** told of a user whose number of unread notices may have changed */
+  readonly changed: (userId: bigint) => void;
+}
+
+export function notificationRoutes({ pool, clock, localeOf, changed }: NotificationRoutesParts): FeatureRoutes {
   const list: CallHandler<'notificationList'> = async (input, context) => {
     const limit = Math.min(Math.max(input.limit, 1), LARGEST_PAGE);
     const page = Math.min(Math.max(input.page, 1), 1e9);
-    const { notices, count } = await readNotices(pool, userOf(context), limit, (page - 1) * limit);
+    const userId = userOf(context);
+    const locale = input.locale ?? (await localeOf(userId));
+    const { notices, count } = await readNotices(pool, userId, limit, (page - 1) * limit);
     return {
-      list: notices.map(({ id, alarm, title, content, at_ms: atMs, read_at_ms: readAtMs }) =>
+      list: notices.map((row) =>
         notificationToWire({
-          id: Number(id),
-          alarm,
-          title,
-          content,
+          id: Number(row.id),
+          alarm: row.alarm,
+          ...textOf(context.brand, row, locale),
           remark: '',
-          unread: readAtMs === null,
-          atMs: Number(atMs),
+          unread: row.read_at_ms === null,
+          atMs: Number(row.at_ms),
           amount: 0,
         }),
       ),
@@ -43,6 +53,11 @@ export function notificationRoutes(pool: Pool, clock: Clock, changed: (userId: b
     register('notificationRead', read);
     register('notificationUnreadCount', count);
   };
+}
+
+function textOf(brand: Brand, { alarm, title, content, values, real_money }: NoticeRow, locale: string | null): NoticeText {
+  if (title !== null && content !== null) return { title, content };
+  return composeNotice(brand, alarm, { locale, realMoney: real_money ?? true }, values ?? {});
 }
 
 function userOf({ session }: CallContext): bigint {

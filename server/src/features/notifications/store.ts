@@ -1,11 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
-import type { NoticeKind, NoticeText } from './notice-text.ts';
+import type { NoticeKind } from './notice-text.ts';
 
 export interface NoticeRow {
   readonly id: bigint;
   readonly alarm: NoticeKind;
-  readonly title: string;
-  readonly content: string;
+  /** of a notice from before values were kept, else null */
+  readonly title: string | null;
+  readonly content: string | null;
+  readonly values: Readonly<Record<string, string>> | null;
+  readonly real_money: boolean | null;
   readonly at_ms: bigint;
   readonly read_at_ms: bigint | null;
 }
@@ -16,14 +19,18 @@ export interface NewNotice {
   /** what it is about, the event: the same is told once */
   readonly subject: string;
   readonly atMs: number;
+  /** for the places in its text */
+  readonly values: Readonly<Record<string, string>>;
+  /** whether it is about the real account or the demo account; null where about neither */
+  readonly realMoney: boolean | null;
 }
 
 /** Writes a notice, unless it was written before. */
-export async function insertNotice(client: PoolClient, notice: NewNotice, { title, content }: NoticeText): Promise<void> {
-  const { userId, alarm, subject, atMs } = notice;
+export async function insertNotice(client: Pick<PoolClient, 'query'>, notice: NewNotice): Promise<void> {
+  const { userId, alarm, subject, atMs, values, realMoney } = notice;
   await client.query(
-    `insert into notification (user_id, alarm, subject, title, content, at_ms) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [userId, alarm, subject, title, content, atMs],
+    `insert into notification (user_id, alarm, subject, values, real_money, at_ms) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [userId, alarm, subject, JSON.stringify(values), realMoney, atMs],
   );
 }
 
@@ -35,7 +42,7 @@ export async function readNotices(
   offset: number,
 ): Promise<{ notices: NoticeRow[]; count: number }> {
   const { rows } = await pool.query<NoticeRow>(
-    'select id, alarm, title, content, at_ms, read_at_ms from notification where user_id = $1 order by id desc limit $2 offset $3',
+    'select id, alarm, title, content, values, real_money, at_ms, read_at_ms from notification where user_id = $1 order by id desc limit $2 offset $3',
     [userId, limit, offset],
   );
   const counted = await pool.query<{ count: bigint }>('select count(*) as count from notification where user_id = $1', [userId]);

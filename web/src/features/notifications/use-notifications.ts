@@ -5,6 +5,7 @@ import { call } from '../../api-client/client.ts';
 import { useLiveUnread } from '../../live/exchange-feed.ts';
 import { PAGE_SIZE, type Page } from '../../paging/paging.ts';
 import { usePagedList, type PagedList } from '../../paging/use-paged-list.ts';
+import { usePreferences } from '../../preferences/preferences-store.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 
@@ -13,10 +14,11 @@ const UNREAD_REFRESH_MS = 30_000;
 /** The user's notices, newest first, page by page; read anew when the number of unread ones changes. */
 export function useNotifications(): PagedList<NotificationView> {
   const userId = useSession((session) => session.userId);
+  const locale = usePreferences((preferences) => preferences.locale);
   const list = usePagedList<NotificationView, Page<NotificationView>>({
-    queryKey: ['account', 'notifications', userId],
+    queryKey: ['account', 'notifications', userId, locale],
     readPage: async (page, signal) => {
-      const answer = await fetchCall('notificationList', { page, limit: PAGE_SIZE }, signal);
+      const answer = await fetchCall('notificationList', { page, limit: PAGE_SIZE, locale }, signal);
       return { items: answer.list.map(notificationFromWire), pages: answer.pages };
     },
   });

@@ -29,9 +29,11 @@ class CheckFailed extends Refusal {
 export function registerAccountCalls(parts: AccountRoutesParts, register: RegisterCall): void {
   registerSessionCalls(parts, register);
 
-  register('submitUserInfo', async ({ nickName }, { session, request }) => {
+  register('submitUserInfo', async ({ nickName, locale }, { brand, session, request }) => {
     const avatar = request.uploads?.get('avatar') ?? null;
-    await changeProfile(parts, await sessionUser(parts.database, required(session)), { nickname: nickName, avatar });
+    const user = await sessionUser(parts.database, required(session));
+    const known = brand.locales.find((offered) => offered === locale);
+    await changeProfile(parts, user, { nickname: nickName, locale: known, avatar });
     return null;
   });
 
