@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { points } from './price.ts';
-import { midOf, quoteAround } from './quote.ts';
+import { midOf, quoteAround, quoteNumber } from './quote.ts';
 
 describe('midOf', () => {
   it.each([
@@ -41,5 +41,25 @@ describe('quoteAround', () => {
         if (width < mid) expect([width - 1n, width, width + 1n]).toContain(ask - bid);
       }),
     );
+  });
+});
+
+describe('quoteNumber', () => {
+  it.each([
+    [5, null, 5_000],
+    [6, { timeMs: 5, sequence: 5_000 }, 6_000],
+    [5, { timeMs: 5, sequence: 5_000 }, 5_001],
+    [5, { timeMs: 5, sequence: 5_001 }, 5_002],
+    // numbered in the way of before, or by a clock that ran ahead
+    [5, { timeMs: 4, sequence: 17 }, 5_000],
+    [5, { timeMs: 9, sequence: 9_000 }, 5_000],
+    // a thousand and one in one millisecond
+    [6, { timeMs: 5, sequence: 6_000 }, 6_001],
+  ])('of %i after %j is %i', (timeMs, before, number) => {
+    expect(quoteNumber(timeMs, before)).toBe(number);
+  });
+
+  it('is exact for centuries', () => {
+    expect(quoteNumber(Date.UTC(2200, 0), null) + 1).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 });

@@ -14,9 +14,27 @@ export interface SourceQuote {
   readonly volume: number;
 }
 
-/** A quote the product has accepted: numbered per instrument, upwards; a crash leaves a gap rather than using a number twice. */
+/** Why a quote that was accepted decides nothing, however late it is looked at. */
+export type Ineligibility = 'market-closed' | 'stale';
+
+/** A quote the product has accepted, with its number (`quoteNumber`). */
 export interface Quote extends SourceQuote {
   readonly sequence: number;
+  /** as it was when it arrived; absent where the market was open and the quote fresh */
+  readonly ineligible?: Ineligibility;
+}
+
+const NUMBERS_PER_MS = 1_000;
+
+/**
+ * A quote's number, unique per instrument and rising: its time in microseconds, of several quotes of one millisecond the later ones
+ * one more each. It depends on nothing but the source, so that all processes, before and after any restart, give a quote the same one.
+ * @param timeMs the quote's, not before that of `before`
+ * @param before the instrument's quote before it, null where none is known
+ */
+export function quoteNumber(timeMs: number, before: Pick<Quote, 'timeMs' | 'sequence'> | null): number {
+  const first = timeMs * NUMBERS_PER_MS;
+  return before && before.timeMs <= timeMs ? Math.max(first, before.sequence + 1) : first;
 }
 
 /** The price in the middle of bid and ask, half to even: what decides wherever a mid does, computable from any kept quote. */

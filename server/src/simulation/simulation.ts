@@ -80,7 +80,7 @@ export class Simulation {
     this.#chance = new Random(parts.seed);
     this.#clock = new WorldClock(beginning(this.#chance));
     this.#database = new MemoryDatabase(this.#clock);
-    this.#quoteLog = new MemoryQuoteLog();
+    this.#quoteLog = new MemoryQuoteLog(this.#clock);
     this.#prices = new Prices(this.#chance);
     this.#prices.aims = (symbol, halfSpread) => turningMids(this.#model, symbol, halfSpread);
     this.#script = new Script(this.#chance, this.#model, this.#prices);

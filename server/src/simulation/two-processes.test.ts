@@ -26,7 +26,7 @@ let count = 0;
 beforeEach(() => {
   clock = new WorldClock(NOON_MS);
   database = new MemoryDatabase(clock);
-  quoteLog = new MemoryQuoteLog();
+  quoteLog = new MemoryQuoteLog(clock);
   prices = new Prices(new Random(1));
   prices.begin(NOON_MS);
   database.tables.openUser({ userId: 1n, brandId: 'easy', demoGrant: cents(10_000_000n), deposit: 0n, nowMs: NOON_MS });

@@ -57,6 +57,8 @@ function openWatch() {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
+      recordedSinceMs: 0,
+      gaps: async () => () => 'none',
       quotesBetween: async (_symbol, fromMs, toMs) => said.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs),
     },
     async submit(command: OptionCommand) {

@@ -57,10 +57,7 @@ class RunningExpiryWatch implements ExpiryWatch {
     const newest = this.#parts.quotes.newest(order.symbol);
     // It may have ended while it was being committed; the first quote after that is then a thing of the past.
     if (!newest || newest.timeMs < order.endMs) this.#wait(order);
-    else
-      this.makeGood([order]).catch((error: unknown) =>
-        this.#parts.log.error({ err: error }, 'an option could not be settled from the record'),
-      );
+    else this.#lookUp([order]);
   }
 
   remove(orderId: bigint): void {
@@ -113,12 +110,21 @@ class RunningExpiryWatch implements ExpiryWatch {
 
   #seeQuotes(batch: readonly Quote[]): void {
     for (const quote of batch) {
+      if (quote.ineligible) continue;
       for (const order of this.#endings.get(quote.symbol)?.takeReached(quote.timeMs) ?? []) {
         this.#waiting.delete(order.id);
         this.#deadlines.noteRemoved();
-        void this.#settle(order, quote);
+        // What came first may have come before this process began.
+        if (order.endMs < this.#parts.quotes.recordedSinceMs) this.#lookUp([order]);
+        else void this.#settle(order, quote);
       }
     }
+  }
+
+  #lookUp(orders: readonly StoredOption[]): void {
+    this.makeGood(orders).catch((error: unknown) =>
+      this.#parts.log.error({ err: error }, 'an option could not be settled from the record'),
+    );
   }
 
   #voidOverdue(): void {
@@ -126,23 +132,39 @@ class RunningExpiryWatch implements ExpiryWatch {
     for (const order of this.#deadlines.takeReached(this.#parts.clock.now() - 1)) {
       this.#waiting.delete(order.id);
       this.#endings.get(order.symbol)?.noteRemoved();
-      void this.#settle(order, null);
+      if (order.endMs < this.#parts.quotes.recordedSinceMs) this.#lookUp([order]);
+      else void this.#settle(order, null);
     }
   }
 
   async #makeGoodOf(symbol: string, orders: readonly StoredOption[]): Promise<void> {
     const fromMs = orders.reduce((least, order) => Math.min(least, order.endMs), Infinity);
     const toMs = orders.reduce((most, order) => Math.max(most, lastSettlingMs(order)), 0);
-    const recorded = await this.#parts.quotes.quotesBetween(symbol, fromMs, toMs);
-    const nowMs = this.#parts.clock.now();
+    const { quotes, clock } = this.#parts;
+    const [recorded, gaps] = [await quotes.quotesBetween(symbol, fromMs, toMs), await quotes.gaps()];
+    const nowMs = clock.now();
+    const doubtful: StoredOption[] = [];
     const settled = orders.flatMap((order) => {
       const quote = recorded.find(({ timeMs }) => settlesOption(order, timeMs)) ?? null;
-      if (quote || nowMs > lastSettlingMs(order)) return [this.#settle(order, quote)];
+      const gap = quote === null ? 'none' : gaps(order.endMs, quote.arrivedMs ?? quote.timeMs);
+      if (gap === 'none' && quote) return [this.#settle(order, quote)];
+      // The first quote at or after the end may have been lost: then none that came later may settle.
+      if (gap !== 'unknown' && nowMs > lastSettlingMs(order)) return [this.#settle(order, null)];
       this.#busy.delete(order.id);
-      this.#wait(order);
+      if (gap === 'none') this.#wait(order);
+      else doubtful.push(order);
       return [];
     });
+    this.#lookUpLater(doubtful);
     await Promise.all(settled);
+  }
+
+  /** Until the last moment another process may still write the quote that was missing. */
+  #lookUpLater(orders: readonly StoredOption[]): void {
+    if (orders.length === 0) return;
+    this.#parts.timers.after(RETRY_MS, () => {
+      if (!this.#stopping.signal.aborted) this.#lookUp(orders);
+    });
   }
 
   /** Hands the settling in until it is done. The quote stays the first one, however long that takes. */

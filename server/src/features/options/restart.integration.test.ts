@@ -110,6 +110,51 @@ describe('after a restart', () => {
   });
 });
 
+describe('after a crash', () => {
+  /** kill -9 while something happens: none of it is written or settled on, and no end is noted. */
+  async function crashDuring(work: () => void): Promise<void> {
+    const { pool } = database;
+    await house.options.stop();
+    for (const table of ['quote_log', 'quote_log_run']) await pool.query(`alter table ${table} rename to ${table}_away`);
+    work();
+    await house.trading.stop();
+    await house.quotes.stop().catch(() => undefined);
+    for (const table of ['quote_log', 'quote_log_run']) await pool.query(`alter table ${table}_away rename to ${table}`);
+  }
+
+  it('an option whose end falls into what may be lost is void, whatever is quoted within its last seconds', async () => {
+    const number = await place();
+    house.timers.wind(29_000);
+    await house.quotes.quotesBetween('BTCUSDT', 0, 0);
+    await crashDuring(() => {
+      house.timers.wind(1_500);
+      house.say('100100.00');
+    });
+    await comeBack(2_000);
+    house.say('99000.00');
+    const settlement = async () => {
+      house.timers.wind(1_000);
+      return await settlementOf(number);
+    };
+    await expect.poll(settlement, { timeout: 10_000 }).toMatchObject({ outcome: 'void', end: null });
+    expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
+  });
+
+  it('an option that ended before, or ends after what may be lost, settles as ever', async () => {
+    const [early, late] = [await place(), await place(180)];
+    await house.options.stop();
+    house.timers.wind(30_000);
+    house.say('100100.00');
+    await house.quotes.quotesBetween('BTCUSDT', 0, 0);
+    await crashDuring(() => house.timers.wind(1_000));
+    await comeBack(20_000);
+    await expect.poll(() => settlementOf(early)).toMatchObject({ outcome: 'win', end: { mid: 10_010_000n } });
+    house.timers.wind(130_000);
+    house.say('100000.02');
+    await expect.poll(() => settlementOf(late)).toMatchObject({ outcome: 'win', end: { mid: 10_000_002n } });
+  });
+});
+
 describe('two processes on one database', () => {
   it('settle an option once between them', async () => {
     const other = await openOptionHouse(database.pool, house.timers);

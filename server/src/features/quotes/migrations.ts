@@ -26,4 +26,26 @@ export const quotesMigrations: Migrations = {
         )`.execute(db);
     },
   },
+  '2026-11-23-quotes-evidence': {
+    async up(db) {
+      // Numbers follow from times now; what was accepted before keeps the one it has.
+      await sql`drop table quote_number`.execute(db);
+      await sql`
+        alter table quote_log
+          add column arrived_ms int8,
+          add column ineligible text check (ineligible in ('market-closed', 'stale'))`.execute(db);
+      await sql`alter table quote_log_run add column written_ms int8`.execute(db);
+      await sql`
+        create table refused_quote (
+          symbol text not null,
+          time_ms int8,
+          bid int8,
+          ask int8,
+          volume float8,
+          arrived_ms int8 not null,
+          reason text not null
+        )`.execute(db);
+      await sql`create index refused_quote_arrived on refused_quote (arrived_ms)`.execute(db);
+    },
+  },
 };

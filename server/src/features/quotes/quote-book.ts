@@ -1,5 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
+import type { LogGaps } from './log-gaps.ts';
 
 /** The newest accepted quotes. Everything that trades reads prices from here and nowhere else. */
 export interface QuoteBook {
@@ -13,10 +14,22 @@ export interface QuoteBook {
   onQuotes(listener: (quotes: readonly Quote[]) => void): () => void;
 }
 
-/** The accepted quotes of the last days, also those of earlier runs. */
+/** A quote with when it was accepted, ms, where that was kept. */
+export interface RecordedQuote extends Quote {
+  readonly arrivedMs?: number | null;
+}
+
+/** The accepted quotes of the last days, also those of earlier runs and of other processes. */
 export interface QuoteRecord {
-  /** the instrument's quotes before markup with `fromMs <= timeMs <= toMs`, oldest first, up to the newest one */
-  quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly Quote[]>;
+  /**
+   * the instrument's quotes before markup with `fromMs <= timeMs <= toMs`, oldest first, up to the newest one; only those that were
+   * fresh when they arrived, in an open market
+   */
+  quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly RecordedQuote[]>;
+  /** where quotes that were accepted may be missing from the record, as far as is known now */
+  gaps(): Promise<LogGaps>;
+  /** since when this process has heard every quote itself, ms */
+  readonly recordedSinceMs: number;
 }
 
 /** Quotes older than this are never traded on while the market is open. */

@@ -1,34 +1,38 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
-import { points } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
-import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../clock.ts';
+import { gapBetween, type LogGaps } from './log-gaps.ts';
+import {
+  beginRun,
+  endRun,
+  insertQuotes,
+  insertRefused,
+  noteWritten,
+  readBetween,
+  readLastQuotes,
+  readRuns,
+  type LoggedQuote,
+  type RefusedQuote,
+} from './quote-log-tables.ts';
 import { DAY_MS, KEEP_DAYS, keepPartitions } from './quote-partitions.ts';
 
 /** Above this many waiting quotes the oldest are given up: a database that stands still must not fill the memory. */
 const MOST_WAITING = 200_000;
 const MOST_PER_INSERT = 20_000;
-/** Numbers left out after a crash, more than the quotes of one instrument that can have been waiting for the log. */
-export const CRASH_GAP = 1_000;
-/** the row of quote_number that stands for every instrument without one */
-const EVERY_OTHER = '';
+/** Of what a source gone mad sends, so many are kept each time the log is written; all are counted. */
+const MOST_REFUSED = 50;
 
-/** Where the numbering of quotes goes on. */
-export interface LastNumbers {
-  /** last number per instrument */
-  readonly bySymbol: ReadonlyMap<string, number>;
-  /** for an instrument that is not in the log */
-  readonly otherwise: number;
-}
-
-/** The durable record of accepted quotes. Whatever happens to it, quotes go on. */
+/** The durable record of accepted quotes, and of those that were refused. Whatever happens to it, quotes go on. */
 export interface QuoteLog {
-  /** Prepares the partitions and answers the last numbers, past those that a crash may have lost. */
-  open(): Promise<LastNumbers>;
-  append(quotes: readonly Quote[]): void;
+  /** Prepares the partitions, begins a run and answers the last quote of each symbol that has one. */
+  open(symbols: readonly string[]): Promise<readonly LoggedQuote[]>;
+  append(quotes: readonly Quote[], arrivedMs: number): void;
+  refuse(quote: RefusedQuote): void;
   /** The instrument's accepted quotes with `fromMs <= timeMs <= toMs`, oldest first, also those that are not written yet. */
-  between(symbol: string, fromMs: number, toMs: number): Promise<Quote[]>;
+  between(symbol: string, fromMs: number, toMs: number): Promise<LoggedQuote[]>;
+  /** Where quotes that were accepted may be missing: after a crash, or when the database stood still for too long. */
+  gaps(): Promise<LogGaps>;
   /** Writes what waits. Never rejects: what could not be written is reported and waits for the next time. */
   flush(): Promise<void>;
   /** Writes what waits and notes that nothing is missing. */
@@ -39,176 +43,116 @@ interface QuoteLogParts {
   pool: Pool;
   clock: Clock;
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+  /** quotes, 200,000 by default */
+  mostWaiting?: number;
 }
 
-export function createQuoteLog({ pool, clock, log }: QuoteLogParts): QuoteLog {
-  const known = new Set<string>();
+export function createQuoteLog(parts: QuoteLogParts): QuoteLog {
+  return new PostgresQuoteLog(parts);
+}
+
+class PostgresQuoteLog implements QuoteLog {
+  readonly #pool: Pool;
+  readonly #clock: Clock;
+  readonly #log: QuoteLogParts['log'];
+  readonly #mostWaiting: number;
   /** what arrives while somebody reads, for each reader */
-  const arriving = new Set<Quote[]>();
-  let waiting: Quote[] = [];
-  let writing: Promise<void> | null = null;
-  let run: bigint | null = null;
-  let partitionsUntilMs = 0;
-  const write = async (): Promise<void> => {
-    const nowMs = clock.now();
-    if (nowMs + DAY_MS > partitionsUntilMs) partitionsUntilMs = await keepPartitions(pool, nowMs);
+  readonly #arriving = new Set<LoggedQuote[]>();
+  #waiting: LoggedQuote[] = [];
+  #refused: RefusedQuote[] = [];
+  #writing: Promise<void> | null = null;
+  #run: bigint | null = null;
+  /** quotes were given up: the run is broken off, and another begins with the first that is kept */
+  #brokenUntilMs: number | null = null;
+  #partitionsUntilMs = 0;
+
+  constructor({ pool, clock, log, mostWaiting = MOST_WAITING }: QuoteLogParts) {
+    this.#pool = pool;
+    this.#clock = clock;
+    this.#log = log;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  async open(symbols: readonly string[]): Promise<readonly LoggedQuote[]> {
+    this.#partitionsUntilMs = await keepPartitions(this.#pool, this.#clock.now());
+    this.#run = await beginRun(this.#pool, this.#clock.now());
+    return readLastQuotes(this.#pool, symbols);
+  }
+
+  append(quotes: readonly Quote[], arrivedMs: number): void {
+    const logged = quotes.map((quote) => ({ ...quote, arrivedMs }));
+    this.#waiting.push(...logged);
+    for (const reader of this.#arriving) reader.push(...logged);
+    if (this.#waiting.length <= this.#mostWaiting) return;
+    const missing = this.#waiting.splice(0, this.#waiting.length - this.#mostWaiting);
+    this.#brokenUntilMs = this.#waiting[0]?.arrivedMs ?? arrivedMs;
+    this.#log.warn({ missing: missing.length }, 'quotes are missing from the quote log');
+  }
+
+  refuse(quote: RefusedQuote): void {
+    if (this.#refused.length < MOST_REFUSED) this.#refused.push(quote);
+  }
+
+  async between(symbol: string, fromMs: number, toMs: number): Promise<LoggedQuote[]> {
+    const arrived: LoggedQuote[] = [];
+    this.#arriving.add(arrived);
+    try {
+      // What is being written now is in the table afterwards, or waits again.
+      await this.flush();
+      const written = await readBetween(this.#pool, symbol, fromMs, toMs);
+      const asked = (quote: Quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs;
+      return inSequence([...[...this.#waiting, ...arrived].filter(asked), ...written]);
+    } finally {
+      this.#arriving.delete(arrived);
+    }
+  }
+
+  async gaps(): Promise<LogGaps> {
+    const nowMs = this.#clock.now();
+    const runs = await readRuns(this.#pool, this.#run);
+    return (fromMs, toMs) => gapBetween(runs, fromMs, toMs, nowMs);
+  }
+
+  flush(): Promise<void> {
+    this.#writing ??= this.#write()
+      .catch((error: unknown) =>
+        this.#log.error({ err: error, waiting: this.#waiting.length }, 'the quote log cannot be written'),
+      )
+      .finally(() => (this.#writing = null));
+    return this.#writing;
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.flush();
+    if (this.#waiting.length === 0 && this.#run !== null) await endRun(this.#pool, this.#run, this.#clock.now());
+  }
+
+  async #write(): Promise<void> {
+    const nowMs = this.#clock.now();
+    if (nowMs + DAY_MS > this.#partitionsUntilMs) this.#partitionsUntilMs = await keepPartitions(this.#pool, nowMs);
+    if (this.#brokenUntilMs !== null) {
+      this.#run = await beginRun(this.#pool, this.#brokenUntilMs);
+      this.#brokenUntilMs = null;
+    }
     const oldestMs = (Math.floor(nowMs / DAY_MS) - KEEP_DAYS) * DAY_MS;
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, MOST_PER_INSERT);
-      const kept = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < partitionsUntilMs);
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MOST_PER_INSERT);
+      const kept = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < this.#partitionsUntilMs);
       try {
-        await insert(pool, kept, known);
+        await insertQuotes(this.#pool, kept);
       } catch (error) {
-        waiting = batch.concat(waiting);
+        this.#waiting = batch.concat(this.#waiting);
         throw error;
       }
     }
-  };
-
-  const flush = (): Promise<void> => {
-    writing ??= write()
-      .catch((error: unknown) => log.error({ err: error, waiting: waiting.length }, 'the quote log cannot be written'))
-      .finally(() => (writing = null));
-    return writing;
-  };
-
-  return {
-    async open() {
-      partitionsUntilMs = await keepPartitions(pool, clock.now());
-      if (await leaveGapAfterCrash(pool))
-        log.info({ gap: CRASH_GAP }, 'the last run crashed: quote numbers continue after a gap');
-      run = await beginRun(pool, clock.now());
-      const numbers = new Map((await readLastNumbers(pool)).map(({ symbol, sequence }) => [symbol, Number(sequence)]));
-      const otherwise = numbers.get(EVERY_OTHER) ?? 0;
-      for (const symbol of numbers.keys()) known.add(symbol);
-      numbers.delete(EVERY_OTHER);
-      return { bySymbol: numbers, otherwise };
-    },
-    append(quotes) {
-      waiting.push(...quotes);
-      for (const reader of arriving) reader.push(...quotes);
-      if (waiting.length <= MOST_WAITING) return;
-      log.warn({ missing: waiting.splice(0, waiting.length - MOST_WAITING).length }, 'quotes are missing from the quote log');
-    },
-    async between(symbol, fromMs, toMs) {
-      const arrived: Quote[] = [];
-      arriving.add(arrived);
-      try {
-        // What is being written now is in the table afterwards, or waits again.
-        await flush();
-        const written = await readBetween(pool, symbol, fromMs, toMs);
-        const asked = (quote: Quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs;
-        return inSequence([...written, ...[...waiting, ...arrived].filter(asked)]);
-      } finally {
-        arriving.delete(arrived);
-      }
-    },
-    flush,
-    async close() {
-      await writing;
-      await flush();
-      if (waiting.length === 0 && run !== null) await endRun(pool, run, clock.now());
-    },
-  };
+    await insertRefused(this.#pool, this.#refused.splice(0));
+    if (this.#run !== null && this.#brokenUntilMs === null) await noteWritten(this.#pool, this.#run, nowMs);
+  }
 }
 
-/** Notes that nothing is missing of the run. */
-async function endRun(pool: Pool, run: bigint, nowMs: number): Promise<void> {
-  await pool.query('update quote_log_run set closed_ms = $2 where id = $1', [run, nowMs]);
-}
-
-/** Answers the number of the run. */
-async function beginRun(pool: Pool, nowMs: number): Promise<bigint | null> {
-  const { rows } = await pool.query<{ id: bigint }>('insert into quote_log_run (started_ms) values ($1) returning id', [nowMs]);
-  return rows[0]?.id ?? null;
-}
-
-/** Moves the numbers on when an earlier run never noted its end. It is noted here, so that only this start leaves a gap. */
-async function leaveGapAfterCrash(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('update quote_log_run set closed_ms = started_ms where closed_ms is null');
-  const crashed = (rowCount ?? 0) > 0;
-  if (crashed) await leaveGap(pool);
-  return crashed;
-}
-
-const LAST_NUMBERS = `
-  select known.symbol, greatest(known.sequence, coalesce(logged.sequence, 0)) as sequence
-  from quote_number known
-  left join lateral (select sequence from quote_log where symbol = known.symbol order by sequence desc limit 1) logged on true`;
-
-/** One index probe per known instrument and partition. */
-async function readLastNumbers(pool: Pool): Promise<{ symbol: string; sequence: bigint }[]> {
-  return (await pool.query<{ symbol: string; sequence: bigint }>(LAST_NUMBERS)).rows;
-}
-
-/** Moves all numbers on, for good: also those of instruments that the log never saw. */
-async function leaveGap(pool: Pool): Promise<void> {
-  await pool.query('insert into quote_number (symbol, sequence) values ($1, 0) on conflict do nothing', [EVERY_OTHER]);
-  await pool.query(
-    `insert into quote_number (symbol, sequence) select symbol, sequence + $1 from (${LAST_NUMBERS}) last
-    on conflict (symbol) do update set sequence = excluded.sequence`,
-    [CRASH_GAP],
-  );
-}
-
-/** The times name the partitions; within them the instrument's entries are read in their order. */
-async function readBetween(pool: Pool, symbol: string, fromMs: number, toMs: number): Promise<Quote[]> {
-  const { rows } = await pool.query<{ sequence: bigint; timeMs: bigint; bid: bigint; ask: bigint; mid: bigint; volume: number }>(
-    `select sequence, time_ms as "timeMs", bid, ask, mid, volume from quote_log
-     where symbol = $1 and time_ms between $2 and $3 order by sequence`,
-    [symbol, fromMs, toMs],
-  );
-  return rows.map((row) => ({
-    symbol,
-    sequence: Number(row.sequence),
-    timeMs: Number(row.timeMs),
-    bid: points(row.bid),
-    ask: points(row.ask),
-    mid: points(row.mid),
-    volume: row.volume,
-  }));
-}
-
-/** Each quote once. */
-function inSequence(quotes: readonly Quote[]): Quote[] {
+/** Each quote once, as the table has it where it is there. */
+function inSequence(quotes: readonly LoggedQuote[]): LoggedQuote[] {
   const bySequence = new Map(quotes.map((quote) => [quote.sequence, quote]));
   return [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence);
-}
-
-/** Nothing waits for the log's durability, so its commits leave the disk to those that do. */
-async function insert(pool: Pool, quotes: readonly Quote[], known: Set<string>): Promise<void> {
-  if (quotes.length === 0) return;
-  const symbols = [...new Set(quotes.map((quote) => quote.symbol))].filter((symbol) => !known.has(symbol));
-  await inTransaction(
-    pool,
-    async (client) => {
-      if (symbols.length > 0) {
-        const text =
-          'insert into quote_number (symbol, sequence) select symbol, 0 from unnest($1::text[]) as symbol on conflict do nothing';
-        await client.query(text, [symbols]);
-      }
-      await insertQuotes(client, quotes);
-    },
-    'begin; set local synchronous_commit = off',
-  );
-  for (const symbol of symbols) known.add(symbol);
-}
-
-async function insertQuotes(client: PoolClient, quotes: readonly Quote[]): Promise<void> {
-  await client.query({
-    name: 'quote-log-insert',
-    text: `
-      insert into quote_log (symbol, sequence, time_ms, bid, ask, mid, volume)
-      select * from unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::float8[])
-      on conflict do nothing`,
-    values: [
-      quotes.map((quote) => quote.symbol),
-      quotes.map((quote) => quote.sequence),
-      quotes.map((quote) => quote.timeMs),
-      quotes.map((quote) => quote.bid),
-      quotes.map((quote) => quote.ask),
-      quotes.map((quote) => quote.mid),
-      quotes.map((quote) => quote.volume),
-    ],
-  });
 }

@@ -9,8 +9,8 @@ const DAYS_AHEAD = 2;
 const PARTITION_LOCK = 7_311;
 
 /**
- * Makes the partitions from the oldest kept day to two days ahead and drops those of days that are no longer kept; of the dropped
- * ones the last numbers stay. @returns the time until which there are partitions
+ * Makes the partitions from the oldest kept day to two days ahead and drops those of days that are no longer kept, and the refused
+ * quotes of those days. @returns the time until which there are partitions
  */
 export async function keepPartitions(pool: Pool, nowMs: number): Promise<number> {
   const today = Math.floor(nowMs / DAY_MS);
@@ -19,7 +19,8 @@ export async function keepPartitions(pool: Pool, nowMs: number): Promise<number>
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     const have = new Set(await partitionDays(client));
     for (let day = oldest; day <= today + DAYS_AHEAD; day++) if (!have.has(day)) await create(client, day);
-    for (const day of have) if (day < oldest) await drop(client, day);
+    for (const day of have) if (day < oldest) await client.query(`drop table quote_log_${day}`);
+    await client.query('delete from refused_quote where arrived_ms < $1', [oldest * DAY_MS]);
   });
   return (today + DAYS_AHEAD + 1) * DAY_MS;
 }
@@ -28,14 +29,6 @@ async function create(client: PoolClient, day: number): Promise<void> {
   await client.query(
     `create table quote_log_${day} partition of quote_log for values from (${day * DAY_MS}) to (${(day + 1) * DAY_MS})`,
   );
-}
-
-async function drop(client: PoolClient, day: number): Promise<void> {
-  await client.query(`
-    insert into quote_number (symbol, sequence)
-    select symbol, max(sequence) from quote_log_${day} group by symbol
-    on conflict (symbol) do update set sequence = greatest(quote_number.sequence, excluded.sequence)`);
-  await client.query(`drop table quote_log_${day}`);
 }
 
 /** Days (since the epoch) that have a partition. */

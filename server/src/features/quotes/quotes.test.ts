@@ -26,7 +26,7 @@ async function startQuotes(timers?: Timers) {
 }
 
 describe('createQuotes', () => {
-  it('numbers accepted quotes per instrument without gaps and publishes them in order', async () => {
+  it('numbers accepted quotes per instrument by their times and publishes them in order', async () => {
     const { feed, quotes } = await startQuotes();
     const seen: Quote[] = [];
     const stop = quotes.onQuotes((batch) => seen.push(...batch));
@@ -35,11 +35,11 @@ describe('createQuotes', () => {
     stop();
     feed.push(sourceQuote('BTCUSDT', NOW, 100_020));
     expect(seen.map(({ symbol, sequence, mid }) => [symbol, sequence, mid])).toEqual([
-      ['BTCUSDT', 1, 100_000n],
-      ['EURUSD', 1, 116_000n],
-      ['BTCUSDT', 2, 100_010n],
+      ['BTCUSDT', NOW * 1_000, 100_000n],
+      ['EURUSD', NOW * 1_000, 116_000n],
+      ['BTCUSDT', NOW * 1_000 + 1, 100_010n],
     ]);
-    expect(quotes.newest('BTCUSDT')).toMatchObject({ sequence: 3, mid: 100_020n });
+    expect(quotes.newest('BTCUSDT')).toMatchObject({ sequence: NOW * 1_000 + 2, mid: 100_020n });
     expect(quotes.newest('AAPL')).toBeNull();
     await quotes.stop();
   });
@@ -104,7 +104,12 @@ describe('createQuotes', () => {
     const { feed, quotes } = await startQuotes();
     const brand = testBrand({ markupPoints: { '3': 4 } });
     feed.push(sourceQuote('EURUSD', NOW, 116_000), sourceQuote('BTCUSDT', NOW, 100_000));
-    expect(quotes.quoteFor(brand, 'EURUSD')).toMatchObject({ bid: 115_995n, ask: 116_005n, mid: 116_000n, sequence: 1 });
+    expect(quotes.quoteFor(brand, 'EURUSD')).toMatchObject({
+      bid: 115_995n,
+      ask: 116_005n,
+      mid: 116_000n,
+      sequence: NOW * 1_000,
+    });
     expect(quotes.quoteFor(brand, 'BTCUSDT')).toBe(quotes.newest('BTCUSDT'));
     const tiny = { ...sourceQuote('EURUSD', NOW, 3), sequence: 1 };
     expect(quotes.withMarkup(brand, tiny).bid).toBe(points(1n));

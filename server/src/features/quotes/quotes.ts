@@ -5,7 +5,8 @@ import type { PriceView } from '@truefill/api/mapping/price.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { priceToNumber } from '@truefill/domain/price.ts';
-import { midOf, type Quote, type SourceQuote } from '@truefill/domain/quote.ts';
+import { isFresh, midOf, quoteNumber, type Ineligibility, type Quote, type SourceQuote } from '@truefill/domain/quote.ts';
+import { marketState } from '@truefill/domain/trading-hours.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../clock.ts';
 import { systemTimers, type Timers } from '../../live/timers.ts';
@@ -15,8 +16,9 @@ import { DayStatistics, changePercent } from './day-statistics.ts';
 import { readDay, type DayHistory } from './day-history.ts';
 import { LiveCandle, type CandleWatch } from './live-candle.ts';
 import { withMarkup } from './markup.ts';
-import type { QuoteBook, QuoteRecord } from './quote-book.ts';
+import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord, type RecordedQuote } from './quote-book.ts';
 import { emptyGate, passGate, type GateRefusal, type GateState } from './quote-gate.ts';
+import type { LogGaps } from './log-gaps.ts';
 import { createQuoteLog, type QuoteLog } from './quote-log.ts';
 
 const LOG_EVERY_MS = 1_000;
@@ -30,7 +32,7 @@ export interface Quotes extends QuoteBook, QuoteRecord {
   readonly source: string;
   /** true where prices are simulated or replayed */
   readonly demonstration: boolean;
-  /** Continues the numbering from the quote log, then starts the source. A price is shown only with its day's figures. */
+  /** Opens the quote log, then starts the source. A price is shown only with its day's figures. */
   start(): Promise<void>;
   /** Stops the source and writes what the log still lacks. */
   stop(): Promise<void>;
@@ -56,7 +58,7 @@ export interface QuotesOptions {
   readonly catalogue: Catalogue;
   readonly feed: PriceFeed;
   readonly clock: Clock;
-  /** where the quote log is; without one, numbering starts from 1 and nothing is recorded */
+  /** where the quote log is; without one, nothing is recorded */
   readonly pool?: Pool;
   /** in the place of the log in `pool` */
   readonly quoteLog?: QuoteLog;
@@ -71,7 +73,8 @@ interface Market {
   readonly day: DayStatistics;
   readonly candles: Set<LiveCandle>;
   newest: Quote | null;
-  sequence: number;
+  /** the last one in the log when this run began */
+  logged: Quote | null;
   /** quotes that came while the day's history was being read; null when it is known */
   beforeDay: Quote[] | null;
 }
@@ -98,6 +101,7 @@ class RunningQuotes implements Quotes {
   readonly #cancels: (() => void)[] = [];
   /** days that are being read */
   readonly #reading = new Set<Promise<void>>();
+  #recordedSinceMs = 0;
   #stopped = false;
 
   constructor({ catalogue, feed, clock, pool, log, quoteLog, timers = systemTimers }: QuotesOptions) {
@@ -118,14 +122,16 @@ class RunningQuotes implements Quotes {
         day: new DayStatistics(),
         candles: new Set<LiveCandle>(),
       };
-      this.#markets.set(instrument.symbol, { ...market, newest: null, sequence: 0, beforeDay: null });
+      this.#markets.set(instrument.symbol, { ...market, newest: null, logged: null, beforeDay: null });
     });
   }
 
   async start(): Promise<void> {
-    const numbers = await this.#quoteLog?.open();
-    if (numbers)
-      for (const [symbol, market] of this.#markets) market.sequence = numbers.bySymbol.get(symbol) ?? numbers.otherwise;
+    for (const quote of (await this.#quoteLog?.open([...this.#markets.keys()])) ?? []) {
+      const market = this.#markets.get(quote.symbol);
+      if (market) market.logged = quote;
+    }
+    this.#recordedSinceMs = this.#clock.now();
     if (this.#quoteLog) this.#cancels.push(this.#timers.every(LOG_EVERY_MS, () => void this.#quoteLog?.flush()));
     this.#cancels.push(this.#timers.every(REPORT_EVERY_MS, () => this.#reportRefused()));
     this.#cancels.push(this.#timers.every(LOOK_AT_CLOCK_EVERY_MS, () => void this.aheadUntilMs()));
@@ -176,8 +182,17 @@ class RunningQuotes implements Quotes {
     return instrument ? withMarkup(brand, instrument, quote) : quote;
   }
 
-  async quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly Quote[]> {
-    return (await this.#quoteLog?.between(symbol, fromMs, toMs)) ?? [];
+  async quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly RecordedQuote[]> {
+    const quotes = (await this.#quoteLog?.between(symbol, fromMs, toMs)) ?? [];
+    return quotes.filter(({ ineligible }) => ineligible === undefined);
+  }
+
+  get recordedSinceMs(): number {
+    return this.#recordedSinceMs;
+  }
+
+  async gaps(): Promise<LogGaps> {
+    return (await this.#quoteLog?.gaps()) ?? (() => 'none');
   }
 
   onQuotes(listener: (quotes: readonly Quote[]) => void): () => void {
@@ -241,11 +256,11 @@ class RunningQuotes implements Quotes {
       const quote = { ...reported, mid: midOf(reported.bid, reported.ask) };
       const market = this.#markets.get(quote.symbol);
       const refusal = market ? passGate(market.gate, quote, market.instrument.category, nowMs) : 'unknown';
-      if (refusal === null && market) accepted.push(this.#take(market, quote));
-      else if (refusal !== null && refusal !== 'repeated') this.#refused.set(refusal, (this.#refused.get(refusal) ?? 0) + 1);
+      if (refusal === null && market) accepted.push(this.#take(market, quote, nowMs));
+      else if (refusal !== null && refusal !== 'repeated') this.#refuse(reported, refusal, nowMs);
     }
     if (accepted.length === 0) return;
-    this.#quoteLog?.append(accepted);
+    this.#quoteLog?.append(accepted, nowMs);
     for (const listener of this.#listeners) {
       try {
         listener(accepted);
@@ -255,8 +270,14 @@ class RunningQuotes implements Quotes {
     }
   }
 
-  #take(market: Market, source: SourceQuote): Quote {
-    const quote: Quote = { ...source, sequence: ++market.sequence };
+  #refuse(quote: SourceQuote, reason: GateRefusal | 'unknown', arrivedMs: number): void {
+    this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + 1);
+    this.#quoteLog?.refuse({ quote, reason, arrivedMs });
+  }
+
+  #take(market: Market, source: SourceQuote, nowMs: number): Quote {
+    const ineligible = ineligibilityOf(market.instrument, source, nowMs);
+    const quote: Quote = { ...source, sequence: numberOf(market, source), ...(ineligible ? { ineligible } : {}) };
     if (!market.newest) this.#readDay(market, quote);
     else if (market.beforeDay) market.beforeDay.push(quote);
     else market.day.take(quote);
@@ -296,4 +317,16 @@ class RunningQuotes implements Quotes {
     this.#log.warn({ refused: Object.fromEntries(this.#refused) }, 'quotes of the source were refused');
     this.#refused = new Map();
   }
+}
+
+/** The first quote of a run may be the last one of the run before, or what another process has logged just now. */
+function numberOf({ newest, logged }: Market, { timeMs, bid, ask }: SourceQuote): number {
+  if (newest) return quoteNumber(timeMs, newest);
+  const same = logged?.timeMs === timeMs && logged.bid === bid && logged.ask === ask;
+  return same ? logged.sequence : quoteNumber(timeMs, logged);
+}
+
+function ineligibilityOf(instrument: Instrument, quote: SourceQuote, nowMs: number): Ineligibility | null {
+  if (marketState(instrument, nowMs) !== 'open') return 'market-closed';
+  return isFresh(quote, nowMs, FRESHNESS_LIMIT_MS) ? null : 'stale';
 }

@@ -81,7 +81,11 @@ export function neglectedOption(
       if (nowMs > lastMs + slackMs)
         return `I11: option ${option.id} of account ${account.id} had to end until ${lastMs}, it is ${nowMs}`;
       if (nowMs <= option.endMs) continue;
-      const ending = process.accepted(option.symbol).find(({ quote }) => quote.timeMs >= option.endMs && quote.timeMs <= lastMs);
+      // Of what it has not heard itself it may know that something was lost, and then waits for the last moment.
+      if (process.process.quotes.recordedSinceMs > option.endMs) continue;
+      const ending = process
+        .accepted(option.symbol)
+        .find(({ quote, tradable }) => tradable && quote.timeMs >= option.endMs && quote.timeMs <= lastMs);
       if (ending && nowMs > ending.atMs + slackMs)
         return `option ${option.id} of account ${account.id} runs on, though quote ${ending.quote.sequence} ended it`;
     }

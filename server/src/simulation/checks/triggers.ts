@@ -5,6 +5,8 @@ import { reached } from '../model/closing-rules.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelOption, ModelOrder } from '../model/state.ts';
 import { marked } from '../model/view.ts';
+import type { LogGap } from '../../features/quotes/log-gaps.ts';
+import type { LoggedQuote } from '../../features/quotes/quote-log-tables.ts';
 import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
 
@@ -83,20 +85,39 @@ function wrongSettling(
   if (command.quote === null || command.quote.timeMs > lastMs) {
     // A quote that comes too late decides nothing, even one that was made in time: when the last moment passed, nobody had it.
     const first = firstAfterEnd(option, process, log, lastMs);
-    return first ? `I5: option ${option.id} is to be void, but quote ${first.sequence} of ${option.symbol} ended it` : null;
+    return first && mayBeLost(option, first, process, log) !== 'gap'
+      ? `I5: option ${option.id} is to be void, but quote ${first.sequence} of ${option.symbol} ended it`
+      : null;
   }
   const first = firstAfterEnd(option, process, log);
   const ok = first !== null && first.timeMs === command.quote.timeMs && first.mid === command.quote.mid;
+  if (ok && mayBeLost(option, first, process, log) === 'gap')
+    return `I5: option ${option.id} is to end on quote ${first.sequence}, but an earlier one may have been lost in a crash`;
   return ok
     ? null
     : `I5: option ${option.id} is to end on quote ${command.quote.sequence} (${command.quote.timeMs}), not on the first, ${first?.sequence} (${first?.timeMs})`;
 }
 
 /** The first quote at or after an option's end that this process can know of, by a time where one is given. */
-function firstAfterEnd(option: ModelOption, process: WatchedProcess, log: MemoryQuoteLog, heardByMs = Infinity): Quote | null {
+function firstAfterEnd(
+  option: ModelOption,
+  process: WatchedProcess,
+  log: MemoryQuoteLog,
+  heardByMs = Infinity,
+): LoggedQuote | null {
   const within = ({ timeMs }: Quote): boolean => timeMs >= option.endMs && timeMs <= option.endMs + option.voidAfterMs;
-  const own = process.accepted(option.symbol).flatMap(({ quote, atMs }) => (atMs <= heardByMs ? [quote] : []));
-  const covers = own.some(({ timeMs }) => timeMs < option.endMs);
-  const known = covers ? own : [...log.written(option.symbol), ...own];
-  return known.find(within) ?? null;
+  const own = process
+    .accepted(option.symbol)
+    .flatMap(({ quote, atMs, tradable }) => (tradable && atMs <= heardByMs ? [{ ...quote, arrivedMs: atMs }] : []));
+  const covers = process.process.quotes.recordedSinceMs <= option.endMs && own.some(({ timeMs }) => timeMs < option.endMs);
+  if (covers) return own.find(within) ?? null;
+  const known = [...log.written(option.symbol).filter(({ ineligible }) => !ineligible), ...own];
+  return known.toSorted((one, other) => one.sequence - other.sequence).find(within) ?? null;
+}
+
+/** What a process has heard since before the end it has not lost. */
+function mayBeLost(option: ModelOption, first: LoggedQuote, process: WatchedProcess, log: MemoryQuoteLog): LogGap {
+  return process.process.quotes.recordedSinceMs <= option.endMs
+    ? 'none'
+    : log.gaps(null)(option.endMs, first.arrivedMs ?? first.timeMs);
 }

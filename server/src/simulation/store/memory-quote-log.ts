@@ -1,24 +1,48 @@
-import type { Quote } from '@truefill/domain/quote.ts';
-import { CRASH_GAP, type QuoteLog } from '../../features/quotes/quote-log.ts';
+import type { Clock } from '../../clock.ts';
+import { gapBetween, type LogGaps } from '../../features/quotes/log-gaps.ts';
+import type { LoggedQuote } from '../../features/quotes/quote-log-tables.ts';
+import type { QuoteLog } from '../../features/quotes/quote-log.ts';
 import { reached, type Link } from './link.ts';
 
-/** The tables of the quote log: what was written, and which runs have noted their end. */
+interface Run {
+  readonly startedMs: number;
+  writtenMs: number;
+  ended: boolean;
+}
+
+/** The tables of the quote log: what was written, and how far each run got. */
 export class MemoryQuoteLog {
-  readonly #rows = new Map<string, Quote[]>();
-  readonly #gaps = new Map<string, number>();
-  #gapOfOthers = 0;
-  #openRuns = new Set<Link>();
+  readonly #clock: Clock;
+  readonly #rows = new Map<string, LoggedQuote[]>();
+  readonly #runs: Run[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** Quotes that were written, in the order of their numbers. */
-  written(symbol: string): readonly Quote[] {
+  written(symbol: string): readonly LoggedQuote[] {
     return this.#rows.get(symbol) ?? [];
+  }
+
+  /** Where quotes may be missing, as whoever asks knows who runs now. */
+  gaps(own: Run | null): LogGaps {
+    const nowMs = this.#clock.now();
+    const runs = this.#runs.map((run) => ({
+      startedMs: run.startedMs,
+      wholeUntilMs: run === own ? Infinity : run.writtenMs,
+      whole: run === own || run.ended,
+    }));
+    return (fromMs, toMs) => gapBetween(runs, fromMs, toMs, nowMs);
   }
 
   /** A process's log, as `createQuoteLog` makes one over PostgreSQL. */
   of(link: Link): QuoteLog {
-    let waiting: Quote[] = [];
+    let waiting: LoggedQuote[] = [];
+    let run: Run | null = null;
     const flush = async (): Promise<void> => {
       const batch = waiting;
+      const nowMs = this.#clock.now();
       try {
         await reached(link);
       } catch {
@@ -27,31 +51,39 @@ export class MemoryQuoteLog {
       // What has come in the meantime waits for the next time.
       waiting = waiting.filter((quote) => !batch.includes(quote));
       for (const quote of batch) this.#insert(quote);
+      if (run) run.writtenMs = nowMs;
     };
     return {
-      open: async () => {
+      open: async (symbols) => {
         await reached(link);
-        if (this.#openRuns.size > 0) this.#leaveGap();
-        this.#openRuns = new Set([link]);
-        return this.#lastNumbers();
+        run = { startedMs: this.#clock.now(), writtenMs: this.#clock.now(), ended: false };
+        this.#runs.push(run);
+        return symbols.flatMap((symbol) => this.written(symbol).at(-1) ?? []);
       },
-      append: (quotes) => void (waiting = [...waiting, ...quotes]),
+      append: (quotes, arrivedMs) => void (waiting = [...waiting, ...quotes.map((quote) => ({ ...quote, arrivedMs }))]),
+      refuse: () => undefined,
       between: async (symbol, fromMs, toMs) => {
         await flush();
         await reached(link);
-        const within = (quote: Quote): boolean => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs;
-        const bySequence = new Map([...this.written(symbol), ...waiting].filter(within).map((quote) => [quote.sequence, quote]));
-        return [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence);
+        const within = (quote: LoggedQuote): boolean => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs;
+        const known = [...waiting, ...this.written(symbol)].filter(within);
+        return [...new Map(known.map((quote) => [quote.sequence, quote])).values()].toSorted(
+          (one, other) => one.sequence - other.sequence,
+        );
+      },
+      gaps: async () => {
+        await reached(link);
+        return this.gaps(run);
       },
       flush,
       close: async () => {
         await flush();
-        this.#openRuns.delete(link);
+        if (run && waiting.length === 0) run.ended = true;
       },
     };
   }
 
-  #insert(quote: Quote): void {
+  #insert(quote: LoggedQuote): void {
     const rows = this.#rows.get(quote.symbol) ?? [];
     this.#rows.set(quote.symbol, rows);
     const last = rows.at(-1);
@@ -60,17 +92,5 @@ export class MemoryQuoteLog {
       rows.push(quote);
       rows.sort((one, other) => one.sequence - other.sequence);
     }
-  }
-
-  #leaveGap(): void {
-    const { bySymbol } = this.#lastNumbers();
-    for (const [symbol, last] of bySymbol) this.#gaps.set(symbol, last + CRASH_GAP);
-    this.#gapOfOthers += CRASH_GAP;
-  }
-
-  #lastNumbers(): { bySymbol: Map<string, number>; otherwise: number } {
-    const symbols = new Set([...this.#rows.keys(), ...this.#gaps.keys()]);
-    const last = (symbol: string): number => Math.max(this.#gaps.get(symbol) ?? 0, this.#rows.get(symbol)?.at(-1)?.sequence ?? 0);
-    return { bySymbol: new Map([...symbols].map((symbol) => [symbol, last(symbol)])), otherwise: this.#gapOfOthers };
   }
 }
