@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from './icons.tsx';
 import styles from './notice-list.module.css';
 import { dismissNotice, useNotices } from './notices-store.ts';
+
+const PLACE_EVERY_MS = 100;
 
 /** The short messages. A screen reader is told of each as it comes, and not of the others again. */
 export function NoticeList() {
@@ -10,6 +12,15 @@ export function NoticeList() {
   const notices = useNotices();
   // a message is only read out in a region that was there before it
   const [region, setRegion] = useState<HTMLElement | null>(null);
+  // a notice outlives its page: it is measured again what the next one pins
+  const shown = notices.length > 0;
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const place = (): void => region?.style.setProperty('--pinned', `${pinnedHeight()}px`);
+    place();
+    const timer = setInterval(place, PLACE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [shown, region]);
   return (
     <div ref={setRegion} className={styles.list} role="status" aria-live="polite" aria-atomic="false">
       {(region ? notices : []).map(({ id, tone, say }) => (
@@ -22,4 +33,10 @@ export function NoticeList() {
       ))}
     </div>
   );
+}
+
+/** How much of the window's bottom is taken by tabs or by the buttons of a page, px. */
+function pinnedHeight(): number {
+  const tops = [...document.querySelectorAll('[data-pinned]')].map((pinned) => pinned.getBoundingClientRect().top);
+  return Math.max(0, innerHeight - Math.min(innerHeight, ...tops));
 }

@@ -48,7 +48,7 @@ export function PhoneShell() {
         </Suspense>
       </main>
       {tab && tab !== 'markets' ? (
-        <nav className={styles.tabs} aria-label={t('shell.nav.main')}>
+        <nav className={styles.tabs} data-pinned aria-label={t('shell.nav.main')}>
           {TABS.filter(({ name }) => name !== 'explore' || brand().switches.exploreTab).map((item) => {
             const chosen = item.name === tab;
             const Icon = chosen ? item.chosen : item.icon;

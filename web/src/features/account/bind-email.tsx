@@ -88,7 +88,7 @@ export function BindEmailScreen() {
             autoFocus
             value={email}
             onChange={(typed) => change({ email: typed })}
-            error={tried && !isEmail(email) ? t('session.fault.wrong_email') : undefined}
+            error={tried && !isEmail(email) ? t(`session.fault.${email.trim() === '' ? 'p_t_email' : 'wrong_email'}`) : undefined}
             hint={t('account.bindHint')}
           />
         ) : (

@@ -75,13 +75,13 @@ function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
   const place = useTradeEntry(symbol);
   if (status !== null && status !== 'open') {
     return (
-      <footer className={styles.bar}>
+      <footer className={styles.bar} data-pinned>
         <MarketClosed instrument={instrument} />
       </footer>
     );
   }
   return (
-    <footer className={styles.bar}>
+    <footer className={styles.bar} data-pinned>
       <TradeModeSwitch className={styles.mode} />
       {mode === 'option' ? <OptionActions onPress={place} /> : <MarketActions instrument={instrument} onPress={place} />}
     </footer>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeFirst } from '../../first-data.ts';
 import { fetchCall } from '../../query-client.ts';
+import { useSession } from '../../session/session-store.ts';
 import { BrandArt } from '../../shell/brand-art.tsx';
 import styles from './banners.module.css';
 
@@ -24,11 +25,15 @@ export function Banners() {
     staleTime: Number.POSITIVE_INFINITY,
     initialData: () => takeFirst('bannerList'),
   });
+  const signedIn = useSession(({ status }) => status === 'signed-in');
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // one that leads to this very page, or asks a user to become one, leads nowhere
+  const leadingSomewhere = OWN_BANNERS.filter(({ to }) => to !== path && !(signedIn && to === '/register'));
   const images = data?.rows ?? [];
   const slides =
     images.length > 0
       ? images.map(({ bannerUrl }) => <img key={bannerUrl} className={styles.image} src={bannerUrl} alt="" />)
-      : OWN_BANNERS.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
+      : leadingSomewhere.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
   if (isPending) return <Still>{slides}</Still>;
   return (
     <Suspense fallback={<Still>{slides}</Still>}>

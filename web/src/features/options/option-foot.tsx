@@ -47,7 +47,7 @@ export function OptionFoot(props: OptionFootProps) {
   const status = formStatus(offer.tradable, marketStatus);
   if (status === 2) {
     return (
-      <div className={frame.foot}>
+      <div className={frame.foot} data-pinned>
         <Notice title={t('ticket.notTradable')} live="polite">
           {t('ticket.notTradableText')}
         </Notice>
@@ -56,12 +56,12 @@ export function OptionFoot(props: OptionFootProps) {
   }
   if (status === 1 && marketStatus !== null)
     return (
-      <div className={frame.foot}>
+      <div className={frame.foot} data-pinned>
         <MarketClosed instrument={instrument} />
       </div>
     );
   return (
-    <div className={frame.foot} data-demo={demo || undefined}>
+    <div className={frame.foot} data-pinned data-demo={demo || undefined}>
       {order.refusal === '' ? null : (
         <Notice tone="danger" live="assertive">
           {order.refusal}

@@ -26,12 +26,16 @@ export interface WaysToLogInProps {
 export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
   const { t } = useTranslation();
   const [setup, setSetup] = useState<{ readonly secret: string; readonly otpauthUrl: string } | null>(null);
+  // other work on this page, such as adding a passkey, is not this button's
+  const [beginning, setBeginning] = useState(false);
   const [asks, setAsks] = useState<'off' | 'codes' | null>(null);
   const { hasAuthenticator, passkeys, recoveryCodesLeft, passwordSetMs } = security;
   const hasFactor = hasAuthenticator || passkeys.length > 0;
 
   const begin = async (): Promise<void> => {
+    setBeginning(true);
     const made = await act.run(() => call('createAuthenticator', {}));
+    setBeginning(false);
     if (made) setSetup(made.data);
   };
   const turnOff = async (): Promise<void> => {
@@ -71,7 +75,7 @@ export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
               </Button>
             </>
           ) : (
-            <Button tone="outline" size="small" busy={act.busy} onClick={() => void begin()}>
+            <Button tone="outline" size="small" busy={beginning} disabled={act.busy} onClick={() => void begin()}>
               {t('security.setUp')}
             </Button>
           )}

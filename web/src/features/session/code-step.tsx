@@ -41,7 +41,9 @@ export function CodeStep(props: CodeStepProps) {
   const { title, passwordLabel, submitLabel, draft, change, proof, captcha, refusal, busy, round } = props;
   const { t } = useTranslation();
   const rules = usePhoneRules(draft.contact.kind === 'phone');
-  const [tried, setTried] = useState(false);
+  // a refused code is emptied: it was complete, and only the refusal speaks of it
+  const [triedRound, setTriedRound] = useState<number | null>(null);
+  const tried = triedRound === round;
   const { form, focusFault } = useFaultFocus();
   const errors = tried ? codeStepErrors(draft, proof) : {};
   const shown = shownContact(draft.contact, rules);
@@ -49,7 +51,7 @@ export function CodeStep(props: CodeStepProps) {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    setTried(true);
+    setTriedRound(round);
     if (Object.keys(codeStepErrors(draft, proof)).length > 0) return focusFault();
     if (!busy) props.onSubmit();
   };

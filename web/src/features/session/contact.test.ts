@@ -18,6 +18,7 @@ describe('a contact', () => {
   test.each([
     [email('mara@example.com'), {}],
     [email('mara@example'), { email: 'wrong_email' }],
+    [email(' '), { email: 'p_t_email' }],
     [phone('', '151 2345 6789'), { phone: 'nation_code' }],
     [phone('', ''), { phone: 'nation_code' }],
     [phone('DE', ''), { phone: 'wrong_phone_number' }],

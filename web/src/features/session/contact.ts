@@ -30,15 +30,20 @@ export interface PhoneRules {
 
 /** Where the registration, and the reset of a password, would send a code; which of the two is wrong. */
 export interface ContactErrors {
-  readonly email?: 'wrong_email';
+  readonly email?: 'wrong_email' | 'p_t_email';
   readonly phone?: 'nation_code' | 'wrong_phone_number';
 }
 
 /** Why a code cannot go there. */
 export function contactErrors(contact: Contact, rules: PhoneRules | null): ContactErrors {
-  if (contact.kind === 'email') return isEmail(contact.email) ? {} : { email: 'wrong_email' };
+  if (contact.kind === 'email') return emailErrors(contact.email);
   if (contact.country === '' && !contact.phone.trim().startsWith('+')) return { phone: 'nation_code' };
   return rules?.numberOf(contact.country, contact.phone) ? {} : { phone: 'wrong_phone_number' };
+}
+
+function emailErrors(email: string): ContactErrors {
+  if (email.trim() === '') return { email: 'p_t_email' };
+  return isEmail(email) ? {} : { email: 'wrong_email' };
 }
 
 export interface LoginName {

@@ -48,10 +48,14 @@ export function TicketFoot(props: TicketFootProps) {
   const visitor = useSession((session) => session.status === 'visitor');
   const demo = useIsDemo();
   if (market.status !== 0 && !market.loading) {
-    return <div className={frame.foot}>{market.status === 2 ? <NotTradable /> : <MarketClosed instrument={instrument} />}</div>;
+    return (
+      <div className={frame.foot} data-pinned>
+        {market.status === 2 ? <NotTradable /> : <MarketClosed instrument={instrument} />}
+      </div>
+    );
   }
   return (
-    <div className={frame.foot} data-demo={demo || undefined}>
+    <div className={frame.foot} data-pinned data-demo={demo || undefined}>
       <TicketTotals summary={summary} waits={waits} />
       {order.refusal === '' ? null : (
         <Notice tone="danger" live="assertive">
