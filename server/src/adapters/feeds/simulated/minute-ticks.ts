@@ -15,6 +15,7 @@ const SLOT_MS = MINUTE_MS / KNOTS_PER_MINUTE;
 const LATEST_KNOT_MS = 2_500;
 const MOST_EXTRAS = 24;
 const SPREAD_DRAWS = 1 << 20;
+const TIME_DRAWS = 1 << 20;
 const CALM_SEASON = 0.61;
 const CALM_SPREAD = 1.6;
 const OPENING_SPREAD = 5;
@@ -37,38 +38,70 @@ export interface Quoting {
 }
 
 /**
- * All quotes of an open minute, in time order, with distinct times. Each knot is quoted exactly once at its own price;
- * further quotes lie between their knot and the next one, and those after the last knot repeat it, so that open, high, low,
- * close and volume of the quotes are those of the knots.
+ * All quotes of an open minute, in time order, with distinct times. Each knot is quoted exactly once, at its own price and a moment
+ * that nobody can foresee; further quotes walk at random from one knot to the next within the minute's high and low, and none
+ * follows the last. So open, high, low, close and volume of the quotes are those of the knots, and no quote tells the next.
  */
 export function minuteTicks(quoting: Quoting, day: number, minute: number): SourceQuote[] {
-  const knots = quoting.series.knots(day, minute);
+  const knots = quoting.series.minute(day, minute);
   const volume = quoting.volumeStep === 0 ? 0 : quoting.series.minuteVolume(day, minute);
   const spread = minuteSpread(quoting, day, minute);
-  const hours = quoting.series.calendar.day(day);
-  const extras = Math.max(0, (quoting.ticksPerMinute * quoting.season(hours, minute)) / KNOTS_PER_MINUTE - 1);
-  const tickKey = quoting.tickKey(day);
   const spreadKey = quoting.spreadKey(day);
   const minuteMs = day * DAY_MS + minute * MINUTE_MS;
+  const low = Math.min(...knots.ticks);
+  const high = Math.max(...knots.ticks);
   const quotes: SourceQuote[] = [];
-  for (let slot = 0; slot < KNOTS_PER_MINUTE; slot++) {
+  tickTimes(quoting, day, minute).forEach((times, slot) => {
     const index = minute * KNOTS_PER_MINUTE + slot;
-    const earliness = uniform(hash(tickKey, index));
-    const count = extraCount(extras, uniform(secondWord()));
-    const knot = knots[slot] as number;
-    const next = knots[slot + 1] ?? knot;
-    const startMs = Math.floor(earliness * earliness * LATEST_KNOT_MS);
+    const [firstMs = 0, ...laterMs] = times.ticks;
+    const parts = laterMs.map((timeMs) => (timeMs - firstMs) / (times.nextMs - firstMs));
+    const prices = [knots.ticks[slot] as number, ...quoting.series.between(knots, slot, parts, index * (MOST_EXTRAS + 1))];
     const steps = Math.floor((volume * (slot + 1)) / KNOTS_PER_MINUTE) - Math.floor((volume * slot) / KNOTS_PER_MINUTE);
-    for (let extra = 0; extra <= count; extra++) {
-      const part = extra / (count + 1);
-      const bits = hash(spreadKey, extra * SPREAD_DRAWS + index);
+    times.ticks.forEach((timeMs, tick) => {
+      const bits = hash(spreadKey, tick * SPREAD_DRAWS + index);
       const width = Math.max(1, Math.floor(spread * (0.85 + 0.3 * uniform(bits)) + 0.5));
-      const timeMs = minuteMs + slot * SLOT_MS + startMs + Math.floor((SLOT_MS - 1 - startMs) * part * part);
-      const mid = knot + Math.floor((next - knot) * part + 0.5);
-      quotes.push(quote(quoting.instrument.symbol, timeMs, mid, width, bits, extra === 0 ? steps * quoting.volumeStep : 0));
-    }
-  }
+      const mid = within(prices[tick] as number, low, high);
+      const { symbol } = quoting.instrument;
+      quotes.push(quote(symbol, minuteMs + timeMs, mid, width, bits, tick === 0 ? steps * quoting.volumeStep : 0));
+    });
+  });
   return quotes;
+}
+
+interface SlotTimes {
+  /** ms into the minute, rising: the knot's, then those on the way to the next */
+  readonly ticks: readonly number[];
+  /** when the next knot is quoted */
+  readonly nextMs: number;
+}
+
+/** When the ticks of a minute come, slot by slot. They hang on nothing but their own draws. */
+function tickTimes(quoting: Quoting, day: number, minute: number): SlotTimes[] {
+  const key = quoting.tickKey(day);
+  const season = quoting.season(quoting.series.calendar.day(day), minute);
+  const extras = Math.max(0, (quoting.ticksPerMinute * season) / KNOTS_PER_MINUTE - 1);
+  const counts: number[] = [];
+  const knotMs = Array.from({ length: KNOTS_PER_MINUTE }, (_, slot) => {
+    const late = uniform(hash(key, minute * KNOTS_PER_MINUTE + slot));
+    counts.push(extraCount(extras, uniform(secondWord())));
+    return slot * SLOT_MS + Math.floor(late * LATEST_KNOT_MS);
+  });
+  return knotMs.map((firstMs, slot) => {
+    const nextMs = knotMs[slot + 1];
+    if (nextMs === undefined) return { ticks: [firstMs], nextMs: MINUTE_MS };
+    const times = new Set([firstMs]);
+    for (let extra = 1; extra <= (counts[slot] as number); extra++) {
+      const part = uniform(hash(key, extra * TIME_DRAWS + minute * KNOTS_PER_MINUTE + slot));
+      times.add(firstMs + 1 + Math.floor(part * (nextMs - firstMs - 1)));
+    }
+    return { ticks: [...times].toSorted((one, other) => one - other), nextMs };
+  });
+}
+
+/** What goes beyond the bounds of its minute comes back. */
+function within(ticks: number, low: number, high: number): number {
+  if (ticks > high) return Math.max(low, 2 * high - ticks);
+  return ticks < low ? Math.min(high, 2 * low - ticks) : ticks;
 }
 
 /** Odd widths put their extra tick on a random side. */

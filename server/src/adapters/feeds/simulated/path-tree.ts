@@ -24,6 +24,8 @@ const OWN_UNEVENNESS = 0.6;
 const CORRIDOR = 1.5;
 /** Node draws of a day start above its cells' draws. */
 const NODE_DRAWS = 4_096;
+/** Draws of ticks between knots start above those of nodes. */
+const TICK_DRAWS = 1 << 16;
 
 /**
  * One leg's path inside a cell, halved again and again: each half gets a share of the movement, the middle a random shift.
@@ -38,7 +40,8 @@ export class PathTree {
   readonly high = new Float64Array(KNOT_DEPTH + 1);
   /** volume steps inside the node */
   readonly volume = new Float64Array(KNOT_DEPTH + 1);
-  readonly #variance = new Float64Array(KNOT_DEPTH + 1);
+  /** variance of the movement inside the node */
+  readonly variance = new Float64Array(KNOT_DEPTH + 1);
   readonly #middle = new Float64Array(KNOT_DEPTH + 1);
   readonly #leftShare = new Float64Array(KNOT_DEPTH + 1);
   readonly #leftVolume = new Float64Array(KNOT_DEPTH + 1);
@@ -77,13 +80,28 @@ export class PathTree {
     return path.gaps.length === 0 ? 0 : gapsBy(path, minute);
   }
 
+  /** A normal number of the entered day for a tick between knots, made of the leg's factors as its moves are. */
+  noise(index: number): number {
+    const weights = this.#weights;
+    const draws = (this.#path as DayPath).draws;
+    const own = draws[weights.length] as NormalPairs;
+    own.draw(TICK_DRAWS + index, false);
+    let z = this.#source.ownWeight * own.first;
+    for (let factor = 0; factor < weights.length; factor++) {
+      const shared = draws[factor] as NormalPairs;
+      shared.draw(TICK_DRAWS + index, false);
+      z += (weights[factor] as number) * shared.first;
+    }
+    return z;
+  }
+
   get liveliness(): readonly number[] {
     return (this.#path as DayPath).liveliness;
   }
 
   /** Draws the middle of the node at `depth` that begins at `knot` of the day. Needed before `left` and `right`. */
   split(depth: number, knot: number): void {
-    const variance = this.#variance[depth] as number;
+    const variance = this.variance[depth] as number;
     const start = this.start[depth] as number;
     if (variance === 0) {
       this.#middle[depth] = start;
@@ -126,14 +144,14 @@ export class PathTree {
     this.volume[depth + 1] = this.#leftVolume[depth] as number;
     this.#inherit(depth);
     const share = this.#leftShare[depth] as number;
-    this.#place(depth + 1, this.start[depth] as number, this.#middle[depth] as number, (this.#variance[depth] as number) * share);
+    this.#place(depth + 1, this.start[depth] as number, this.#middle[depth] as number, (this.variance[depth] as number) * share);
   }
 
   right(depth: number): void {
     this.volume[depth + 1] = (this.volume[depth] as number) - (this.#leftVolume[depth] as number);
     this.#inherit(depth);
     const share = 1 - (this.#leftShare[depth] as number);
-    this.#place(depth + 1, this.#middle[depth] as number, this.end[depth] as number, (this.#variance[depth] as number) * share);
+    this.#place(depth + 1, this.#middle[depth] as number, this.end[depth] as number, (this.variance[depth] as number) * share);
   }
 
   #inherit(depth: number): void {
@@ -144,7 +162,7 @@ export class PathTree {
   #place(depth: number, start: number, end: number, variance: number): void {
     this.start[depth] = start;
     this.end[depth] = end;
-    this.#variance[depth] = variance;
+    this.variance[depth] = variance;
     const reach = CORRIDOR * Math.sqrt(variance);
     const low = (start < end ? start : end) - reach;
     const high = (start < end ? end : start) + reach;

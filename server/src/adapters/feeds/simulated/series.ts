@@ -18,6 +18,21 @@ export interface SeriesPart {
   readonly sign: 1 | -1;
 }
 
+interface MinuteLeg {
+  /** log prices at the knots, without gaps */
+  readonly logs: Float64Array;
+  /** variance from each knot to the next */
+  readonly variances: Float64Array;
+}
+
+/** A minute's 16 knots, and the way of each leg. */
+export interface MinuteKnots {
+  readonly day: number;
+  readonly minute: number;
+  readonly ticks: readonly number[];
+  readonly legs: readonly MinuteLeg[];
+}
+
 /**
  * The mid price of one instrument: one leg, or two legs of a cross read at the same knots. All answers come from the same
  * knots rounded to ticks, so that a candle of any length is exactly what its knots make.
@@ -43,11 +58,12 @@ export class Series {
     return (this.#parts[0] as SeriesPart).leg.tree.liveliness[cell] as number;
   }
 
-  /** Prices in ticks at the 16 knots of an open minute. */
-  knots(day: number, minute: number): number[] {
+  /** Prices in ticks at the 16 knots of an open minute. `visit` is called at each of them, with its tree node at hand. */
+  knots(day: number, minute: number, visit?: (knot: number) => void): number[] {
     const ticks: number[] = [];
     const collect = (depth: number, knot: number): void => {
       if (depth === KNOT_DEPTH) {
+        visit?.(ticks.length);
         ticks.push(this.#toTicks(this.#start(depth) + this.#gap(minute)));
         return;
       }
@@ -59,6 +75,47 @@ export class Series {
     };
     collect(MINUTE_DEPTH, this.#descend(day, minute * KNOTS_PER_MINUTE, MINUTE_DEPTH));
     return ticks;
+  }
+
+  /** The knots of an open minute with what `between` needs of them. */
+  minute(day: number, minute: number): MinuteKnots {
+    const legs = this.#parts.map(() => ({
+      logs: new Float64Array(KNOTS_PER_MINUTE),
+      variances: new Float64Array(KNOTS_PER_MINUTE),
+    }));
+    const ticks = this.knots(day, minute, (knot) =>
+      this.#parts.forEach(({ leg: { tree } }, part) => {
+        const { logs, variances } = legs[part] as MinuteLeg;
+        logs[knot] = tree.start[KNOT_DEPTH] as number;
+        variances[knot] = tree.variance[KNOT_DEPTH] as number;
+      }),
+    );
+    return { day, minute, ticks, legs };
+  }
+
+  /**
+   * Prices in ticks on the way from a knot to the next: a random walk that ends there, so that no part of the way tells the rest.
+   * Each leg walks for itself, hence triangles close on the way too.
+   * @param parts of the way that has passed, rising, between 0 and 1
+   * @param firstDraw where the way's draws begin among those of the day
+   */
+  between({ day, minute, legs }: MinuteKnots, knot: number, parts: readonly number[], firstDraw: number): number[] {
+    this.#enter(day, Math.floor(minute / CELL_MINUTES));
+    const sums = new Float64Array(parts.length);
+    this.#parts.forEach(({ leg, sign }, position) => {
+      const { logs, variances } = legs[position] as MinuteLeg;
+      const end = logs[knot + 1] as number;
+      let value = logs[knot] as number;
+      let passed = 0;
+      parts.forEach((part, tick) => {
+        const step = (part - passed) / (1 - passed);
+        const spread = Math.sqrt((variances[knot] as number) * (1 - part) * step);
+        value += (end - value) * step + spread * leg.tree.noise(firstDraw + tick);
+        sums[tick] = (sums[tick] as number) + sign * value;
+        passed = part;
+      });
+    });
+    return Array.from(sums, (sum) => this.#toTicks(sum + this.#gap(minute)));
   }
 
   /** Volume steps traded in an open minute. */
