@@ -27,7 +27,10 @@ export const brandSwitches = z.strictObject({
   noWalletWithdraw: z.boolean().default(false),
   phoneRegister: z.boolean().default(false),
   phoneRegisterSms: z.boolean().default(true),
+  /** withdrawing to bank cards */
   bankCardWithdraw: z.boolean().default(false),
+  /** the shortcut to saved bank cards and their screens */
+  bankCard: z.boolean().default(false),
   userLoan: z.boolean().default(false),
   multiWallet: z.boolean().default(false),
   exploreTab: z.boolean().default(false),
@@ -38,6 +41,8 @@ export const brandSwitches = z.strictObject({
   canBindEmail: z.boolean().default(false),
   privacyPage: z.boolean().default(false),
   standardsPage: z.boolean().default(false),
+  /** ways to customer service, wherever the app offers them */
+  customerService: z.boolean().default(true),
   myWalletPage: z.boolean().default(false),
 });
 
@@ -106,6 +111,14 @@ export const brandOptions = z.strictObject({
     .default('0.001'),
 });
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** One brand's file, brands/<id>/brand.yaml. */
 export const brandFile = z.strictObject({
   /** short name in footers and mails */
@@ -117,7 +130,8 @@ export const brandFile = z.strictObject({
   hosts: z.array(z.string().min(1)).min(1),
   /** true where prices are simulated or replayed; shown on every page */
   demonstration: z.boolean(),
-  timeZone: z.string(),
+  /** IANA name */
+  timeZone: z.string().refine(isTimeZone, 'no time zone of that name, such as Europe/London'),
   locales: z.array(localeCode).min(1),
   defaultLocale: localeCode,
   defaultTradeType: z.enum(['market', 'option']),
@@ -133,12 +147,17 @@ export const brandFile = z.strictObject({
   defaultSymbol: z.string().default('BTCUSDT'),
   hotSymbols: z.array(z.string()).default([]),
   /** image files of the brand's folder; the product's own banners show where none are given */
-  banners: z.array(z.string()).default([]),
+  banners: z.array(z.string().regex(/^[\w-][\w.-]*\.(png|jpe?g|webp|avif|svg)$/i, 'no image file')).default([]),
+  /** how long the web app waits for an answer, in seconds; it adds 0.7 s */
+  requestTimeoutSeconds: z.number().int().min(5).max(120).default(15),
   service: z.strictObject({
-    email: z.string().default(''),
-    telegram: z.string().default(''),
-    whatsapp: z.string().default(''),
-    chatUrl: z.string().default(''),
+    email: z.union([z.literal(''), z.email('no e-mail address')]).default(''),
+    /** a user's or a group's name, without @ */
+    telegram: z.union([z.literal(''), z.string().regex(/^\w{4,32}$/, 'no Telegram name')]).default(''),
+    /** a phone number in international form */
+    whatsapp: z.union([z.literal(''), z.string().regex(/^\+?[\d ()-]{6,24}$/, 'no phone number')]).default(''),
+    /** the page of an embedded chat; pages may frame nothing that is not encrypted */
+    chatUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'no https address' })]).default(''),
   }),
   switches: brandSwitches,
   rules: brandRules,

@@ -122,8 +122,8 @@ export async function composeServer(parts: ServerParts): Promise<RunningServer> 
 
 async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[]): Promise<Features> {
   const { settings, clock, log } = parts;
-  const brands = loadBrands(settings.brandsDir);
   const catalogue = loadCatalogue(CATALOGUE_DIR);
+  const brands = loadBrands(settings.brandsDir, new Set(catalogue.bySymbol.keys()));
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log });
   stops.push(() => database.close());
   await migrate(database, ALL_MIGRATIONS);

@@ -4,6 +4,7 @@ import '@fontsource-variable/figtree/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { waitForAnswers } from './api-client/client.ts';
 import { brand } from './brand.ts';
 import { startLanguage } from './i18n/i18n.ts';
 import { instrumentsQuery } from './instruments/instruments.ts';
@@ -28,6 +29,7 @@ const END_NOTICES = {
 
 async function start(): Promise<void> {
   settleStyles();
+  waitForAnswers(brand().requestTimeoutSeconds);
   const router = createAppRouter();
   startMarketFeed();
   void queryClient.prefetchQuery(instrumentsQuery);

@@ -6,11 +6,26 @@ describe('system configuration', () => {
   it('names every switch once, with its value', () => {
     const switches = brandSwitches.parse({ contract: true });
     const wire = systemConfigToWire(switches);
-    expect(wire).toHaveLength(Object.keys(switches).length);
+    expect(wire.length).toBeGreaterThanOrEqual(Object.keys(switches).length);
     expect(new Set(wire.map(({ name }) => name)).size).toBe(wire.length);
     expect(wire).toContainEqual({ name: 'Contract', enable: true });
     expect(wire).toContainEqual({ name: 'VIRTUAL_CURRENCY_TRADE', enable: false });
   });
+});
+
+it.each([
+  ['user/standards', 'standardsPage'],
+  ['user/privacy', 'privacyPage'],
+  ['user/bankCard', 'bankCard'],
+  ['user/loan', 'userLoan'],
+  ['user/juniorVerfiy', 'twoLevelVerification'],
+  ['user/bindEmail', 'canBindEmail'],
+  ['user/myWallet', 'myWalletPage'],
+  ['user/service', 'customerService'],
+] as const)('the menu switch %s goes by its name', (name, ours) => {
+  for (const on of [true, false]) {
+    expect(systemConfigToWire(brandSwitches.parse({ [ours]: on }))).toContainEqual({ name, enable: on });
+  }
 });
 
 describe('service link', () => {
@@ -18,6 +33,10 @@ describe('service link', () => {
   it.each([
     [none, '0'],
     [{ ...none, chatUrl: 'https://chat.example' }, '1|https://chat.example'],
+    [
+      { chatUrl: 'https://chat.example', telegram: 'desk', whatsapp: '+1 555 0100', email: 'a@b.example' },
+      '1|https://chat.example|https://t.me/desk|https://wa.me/15550100|mailto:a@b.example',
+    ],
     [{ ...none, telegram: 'desk', email: 'a@b.example' }, '2|https://t.me/desk|mailto:a@b.example'],
     [{ ...none, whatsapp: '+1 555 0100' }, '2|https://wa.me/15550100'],
   ])('%j is %s', (service, link) => {

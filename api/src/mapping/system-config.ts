@@ -3,8 +3,8 @@ import type { CallResponse } from '../calls.ts';
 
 type Switch = keyof BrandFile['switches'];
 
-/** The specification's names of the switches; ours that it does not name follow its pattern. */
-const CONFIG_NAMES: Readonly<Record<Switch, string>> = {
+/** The specification's names of the switches, some of which it names twice; ours that it does not name follow its pattern. */
+const CONFIG_NAMES: Readonly<Record<Switch, string | readonly string[]>> = {
   contract: 'Contract',
   optionMock: 'OptionMock',
   virtualCurrencyTrade: 'VIRTUAL_CURRENCY_TRADE',
@@ -12,33 +12,38 @@ const CONFIG_NAMES: Readonly<Record<Switch, string>> = {
   phoneRegister: 'PHONE_REGISTER',
   phoneRegisterSms: 'PHONE_REGISTER_SMS',
   bankCardWithdraw: 'BANK_CARD_WITHDRAW',
-  userLoan: 'USER_LOAN',
+  bankCard: 'user/bankCard',
+  userLoan: ['USER_LOAN', 'user/loan'],
   multiWallet: 'MULTI_WALLET',
   exploreTab: 'EXPLORE_TAB',
   inviteCodeHidden: 'INVITE_CODE_HIDDEN',
-  twoLevelVerification: 'TWO_LEVEL_VERIFICATION',
+  // the specification's own spelling
+  twoLevelVerification: ['TWO_LEVEL_VERIFICATION', 'user/juniorVerfiy'],
   rememberLogin: 'REMEMBER_LOGIN',
   canBindEmail: 'user/bindEmail',
   privacyPage: 'user/privacy',
   standardsPage: 'user/standards',
   myWalletPage: 'user/myWallet',
+  customerService: 'user/service',
 };
 
 /** Writes a brand's switches as the system configuration. */
 export function systemConfigToWire(switches: BrandFile['switches']): CallResponse<'systemConfig'> {
-  return (Object.keys(CONFIG_NAMES) as Switch[]).map((name) => ({ name: CONFIG_NAMES[name], enable: switches[name] }));
+  return (Object.keys(CONFIG_NAMES) as Switch[]).flatMap((name) =>
+    [CONFIG_NAMES[name]].flat().map((wireName) => ({ name: wireName, enable: switches[name] })),
+  );
 }
 
 /**
- * Writes the service link: mode 1 with the page of an embedded chat, mode 2 with contacts (Telegram, WhatsApp, e-mail, each as
- * a link), mode 0 without any.
+ * Writes the service link, the mode number and then all links, separated by bars: mode 1 begins with the page of an embedded chat, mode 2
+ * has contacts only (Telegram, WhatsApp, e-mail), mode 0 nothing.
  */
 export function customerLinkToWire({ chatUrl, telegram, whatsapp, email }: BrandFile['service']): CallResponse<'customerLink'> {
-  if (chatUrl) return `1|${chatUrl}`;
   const contacts = [
     telegram && `https://t.me/${telegram}`,
     whatsapp && `https://wa.me/${whatsapp.replace(/\D/g, '')}`,
     email && `mailto:${email}`,
   ].filter(Boolean);
-  return contacts.length > 0 ? `2|${contacts.join('|')}` : '0';
+  if (chatUrl) return ['1', chatUrl, ...contacts].join('|');
+  return contacts.length > 0 ? ['2', ...contacts].join('|') : '0';
 }

@@ -35,10 +35,12 @@ export function Rail({ tab }: { readonly tab: string | undefined }) {
           </Link>
         ),
       )}
-      <Link to="/user/service" className={styles.last}>
-        <ServiceIcon size={20} />
-        {t('shell.rail.help')}
-      </Link>
+      {brand().switches.customerService && (
+        <Link to="/user/service" className={styles.last}>
+          <ServiceIcon size={20} />
+          {t('shell.rail.help')}
+        </Link>
+      )}
     </nav>
   );
 }

@@ -11,6 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const SYMBOLS = new Set(['BTCUSDT', 'EURUSD', 'ETHUSDT', 'XAUUSD', 'US500', 'SOLUSDT', 'US100']);
+
 const file = {
   site: 'One',
   title: 'One',
@@ -40,7 +42,7 @@ function write(id: string, content: unknown): void {
 }
 
 describe('the brands of the repository', () => {
-  const [northwind, plumtree] = loadBrands(join(import.meta.dirname, '../../../../brands'));
+  const [northwind, plumtree] = loadBrands(join(import.meta.dirname, '../../../../brands'), SYMBOLS);
 
   it('are two demonstrations that differ in everything the specification lets differ', () => {
     expect([northwind?.id, plumtree?.id]).toEqual(['northwind', 'plumtree']);
@@ -56,7 +58,7 @@ describe('a folder of brands', () => {
   it('is read in the order of the ids, with the defaults of the specification', () => {
     write('b', { ...file, hosts: ['b.example'] });
     write('a', file);
-    const brands = loadBrands(folder);
+    const brands = loadBrands(folder, SYMBOLS);
     expect(brands.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(brands[0]).toMatchObject({
       switches: { contract: false, phoneRegisterSms: true },
@@ -69,19 +71,30 @@ describe('a folder of brands', () => {
     ['a wrong colour', { ...file, visual: { ...file.visual, accent: 'red' } }, /brand\.yaml: visual\.accent: /],
     ['a missing key', { ...file, hosts: undefined }, /brand\.yaml: hosts: /],
     ['a default locale that is not offered', { ...file, defaultLocale: 'ja' }, /defaultLocale: not among locales/],
+    ['a language without texts', { ...file, locales: ['en', 'it'] }, /locales: there are no texts in it; there are en, /],
+    ['a time zone that is none', { ...file, timeZone: 'Mars/Olympus' }, /timeZone: no time zone of that name/],
+    ['a market that there is not', { ...file, defaultSymbol: 'NONE' }, /defaultSymbol: there is no market NONE/],
+    ['a hot market that there is not', { ...file, hotSymbols: ['EURUSD', 'NONE'] }, /hotSymbols: there is no market NONE/],
+    ['a banner without its file', { ...file, banners: ['one.webp'] }, /banners: there is no file one\.webp in /],
+    ['a banner of another folder', { ...file, banners: ['../one.webp'] }, /banners\.0: no image file/],
+    ['a chat in plain text', { ...file, service: { chatUrl: 'http://chat.example' } }, /service\.chatUrl: no https address/],
+    ['a chat that is a script', { ...file, service: { chatUrl: 'javascript:alert(1)' } }, /service\.chatUrl: no https address/],
+    ['a Telegram name with a sign', { ...file, service: { telegram: '@desk' } }, /service\.telegram: no Telegram name/],
+    ['a WhatsApp number of letters', { ...file, service: { whatsapp: 'call me' } }, /service\.whatsapp: no phone number/],
+    ['an address of no form', { ...file, service: { email: 'support' } }, /service\.email: no e-mail address/],
     ['broken YAML', 'site: [', /brand\.yaml cannot be read: /],
   ])('with %s is refused in one line', (_what, content, message) => {
     write('one', content);
-    expect(() => loadBrands(folder)).toThrow(message);
-    expect(() => loadBrands(folder)).not.toThrow(/\n/);
+    expect(() => loadBrands(folder, SYMBOLS)).toThrow(message);
+    expect(() => loadBrands(folder, SYMBOLS)).not.toThrow(/\n/);
   });
 
   it('with a host claimed twice, no brand, or no folder is refused', () => {
     write('a', file);
     write('b', { ...file, hosts: ['other.example', 'ONE.example'] });
-    expect(() => loadBrands(folder)).toThrow('brands a and b both claim the host one.example');
-    expect(() => loadBrands(join(folder, 'a', 'none'))).toThrow(/cannot be read/);
+    expect(() => loadBrands(folder, SYMBOLS)).toThrow('brands a and b both claim the host one.example');
+    expect(() => loadBrands(join(folder, 'a', 'none'), SYMBOLS)).toThrow(/cannot be read/);
     mkdirSync(join(folder, 'empty'));
-    expect(() => loadBrands(join(folder, 'empty'))).toThrow(/holds no brand/);
+    expect(() => loadBrands(join(folder, 'empty'), SYMBOLS)).toThrow(/holds no brand/);
   });
 });

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brandFile, type Brand } from '@truefill/api/brand.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { brandFile, type Brand, type BrandFile } from '@truefill/api/brand.ts';
 import { parse } from 'yaml';
 
 /** A brand's file that cannot be used; the message is the one line to show. */
@@ -8,14 +9,22 @@ export class BrandFileError extends Error {
   override readonly name = 'BrandFileError';
 }
 
+/** Languages that there are texts in: a folder each. */
+const LOCALES = readdirSync(dirname(createRequire(import.meta.url).resolve('@truefill/locales/catalogue.ts')), {
+  withFileTypes: true,
+})
+  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  .map(({ name }) => name);
+
 /**
  * Loads every brand of a folder, in the order of the ids; the first also serves this machine's own names.
+ * @param symbols of all markets that there are
  * @throws BrandFileError naming the file, the key and what is wrong with it; also where two brands claim one host
  */
-export function loadBrands(brandsDir: string): readonly Brand[] {
+export function loadBrands(brandsDir: string, symbols: ReadonlySet<string>): readonly Brand[] {
   const ids = brandIds(brandsDir);
   if (ids.length === 0) throw new BrandFileError(`${brandsDir} holds no brand: expected <id>/brand.yaml`);
-  const brands = ids.map((id) => loadBrand(brandsDir, id));
+  const brands = ids.map((id) => loadBrand(brandsDir, id, symbols));
   const claimed = new Map<string, string>();
   for (const brand of brands) {
     for (const host of brand.hosts.map((name) => name.toLowerCase())) {
@@ -38,7 +47,7 @@ function brandIds(brandsDir: string): readonly string[] {
   }
 }
 
-function loadBrand(brandsDir: string, id: string): Brand {
+function loadBrand(brandsDir: string, id: string, symbols: ReadonlySet<string>): Brand {
   const path = join(brandsDir, id, 'brand.yaml');
   let content: unknown;
   try {
@@ -52,6 +61,19 @@ function loadBrand(brandsDir: string, id: string): Brand {
     throw new BrandFileError(`${path}: ${issue?.path.join('.') || 'file'}: ${issue?.message ?? 'not valid'}`);
   }
   const brand = result.data;
-  if (!brand.locales.includes(brand.defaultLocale)) throw new BrandFileError(`${path}: defaultLocale: not among locales`);
+  const fault = faultIn(brand, join(brandsDir, id), symbols);
+  if (fault !== null) throw new BrandFileError(`${path}: ${fault}`);
   return { ...brand, id };
+}
+
+/** What the file names and nobody has, with its key; null where there is nothing wrong. */
+function faultIn(brand: BrandFile, folder: string, symbols: ReadonlySet<string>): string | null {
+  if (!brand.locales.includes(brand.defaultLocale)) return 'defaultLocale: not among locales';
+  const locale = brand.locales.find((code) => !LOCALES.includes(code));
+  if (locale !== undefined) return `locales: there are no texts in ${locale}; there are ${LOCALES.join(', ')}`;
+  if (!symbols.has(brand.defaultSymbol)) return `defaultSymbol: there is no market ${brand.defaultSymbol}`;
+  const hot = brand.hotSymbols.find((symbol) => !symbols.has(symbol));
+  if (hot !== undefined) return `hotSymbols: there is no market ${hot}`;
+  const banner = brand.banners.find((file) => !existsSync(join(folder, file)));
+  return banner === undefined ? null : `banners: there is no file ${banner} in ${folder}`;
 }

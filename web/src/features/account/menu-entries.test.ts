@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { menuEntries, type MenuSituation } from './menu-entries.ts';
 
-const none = { myWalletPage: false, standardsPage: false, twoLevelVerification: false, userLoan: false };
-const all = { myWalletPage: true, standardsPage: true, twoLevelVerification: true, userLoan: true };
-const user: MenuSituation = { signedIn: true, accountMode: 'real', switches: none, supportEmail: 'help@example.com' };
+const none = { customerService: false, myWalletPage: false, standardsPage: false, twoLevelVerification: false, userLoan: false };
+const all = { customerService: true, myWalletPage: true, standardsPage: true, twoLevelVerification: true, userLoan: true };
+const user: MenuSituation = {
+  signedIn: true,
+  accountMode: 'real',
+  switches: { ...none, customerService: true },
+  supportEmail: 'help@example.com',
+};
 
 describe('the menu', () => {
   test('of a visitor has what needs no session', () => {
@@ -32,6 +37,8 @@ describe('the menu', () => {
   });
   test('has no address to copy where the brand has none', () =>
     expect(menuEntries({ ...user, supportEmail: '' }, []).help).not.toContain('email'));
+  test('offers no customer service where the brand has none', () =>
+    expect(menuEntries({ ...user, switches: none }, []).help).not.toContain('service'));
   test('offers nothing that is not open yet', () => {
     expect(menuEntries({ ...user, switches: all }).general).toEqual(['account', 'notification', 'invite']);
     expect(menuEntries({ ...user, switches: all }).help).toEqual(['agreement', 'service', 'email']);

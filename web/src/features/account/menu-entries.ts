@@ -26,7 +26,10 @@ const NOT_OPEN: readonly MenuEntry[] = ['myWallet', 'verified', 'juniorVerified'
 export interface MenuSituation {
   readonly signedIn: boolean;
   readonly accountMode: AccountMode;
-  readonly switches: Pick<PublicBrand['switches'], 'myWalletPage' | 'standardsPage' | 'twoLevelVerification' | 'userLoan'>;
+  readonly switches: Pick<
+    PublicBrand['switches'],
+    'customerService' | 'myWalletPage' | 'standardsPage' | 'twoLevelVerification' | 'userLoan'
+  >;
   readonly supportEmail: string;
 }
 
@@ -58,7 +61,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
     email: supportEmail !== '',
     // a visitor who invites is led to the login
     invite: true,
-    service: true,
+    service: switches.customerService,
     language: true,
     colours: true,
     appearance: true,

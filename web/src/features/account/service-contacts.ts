@@ -30,7 +30,7 @@ export function serviceContacts(service: PublicBrand['service'], onMobile: boole
 }
 
 function isForeign(chatUrl: string, ownOrigin: string): boolean {
-  return URL.canParse(chatUrl) && /^https?:$/.test(new URL(chatUrl).protocol) && new URL(chatUrl).origin !== ownOrigin;
+  return URL.canParse(chatUrl) && new URL(chatUrl).protocol === 'https:' && new URL(chatUrl).origin !== ownOrigin;
 }
 
 /** Whether links of apps open apps there. */

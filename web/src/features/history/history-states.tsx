@@ -46,7 +46,9 @@ export function HistoryFailed({ failure, onRetry }: HistoryFailedProps) {
           <Button tone="primary" onClick={onRetry}>
             {t('shell.retry')}
           </Button>
-          <Button onClick={() => void navigate({ to: '/user/service' })}>{t('history.support')}</Button>
+          {brand().switches.customerService && (
+            <Button onClick={() => void navigate({ to: '/user/service' })}>{t('history.support')}</Button>
+          )}
         </>
       }
     >

@@ -95,9 +95,11 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
         >
           {t('history.onChart')}
         </Button>
-        <Button size="large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
-          {t('history.ask')}
-        </Button>
+        {brand().switches.customerService && (
+          <Button size="large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
+            {t('history.ask')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -25,9 +25,11 @@ export function HomeScreen() {
         <Link to="/search" className={styles.action} aria-label={t('search.title')}>
           <SearchIcon size={24} />
         </Link>
-        <Link to="/user/service" className={styles.action} aria-label={t('account.service')}>
-          <ServiceIcon size={24} />
-        </Link>
+        {brand().switches.customerService && (
+          <Link to="/user/service" className={styles.action} aria-label={t('account.service')}>
+            <ServiceIcon size={24} />
+          </Link>
+        )}
       </header>
       <div className={styles.banners}>
         <Banners />

@@ -41,9 +41,11 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
         )}
       </article>
       <footer className={styles.foot}>
-        <Button size="extra-large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
-          {t('notifications.support')}
-        </Button>
+        {brand().switches.customerService && (
+          <Button size="extra-large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
+            {t('notifications.support')}
+          </Button>
+        )}
         {subjectOf(notice) === 'trading' ? (
           <Button tone="primary" size="extra-large" onClick={() => void navigate({ to: '/position' })}>
             {t('notifications.toPositions')}

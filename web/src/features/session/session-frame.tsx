@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { brand } from '../../brand.ts';
 import { ChevronLeftIcon, CloseIcon, ServiceIcon } from '../../shell/icons.tsx';
 import { VersionText } from '../../shell/version-text.tsx';
 import { Wordmark } from '../../shell/wordmark.tsx';
@@ -37,10 +38,12 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
           </IconButton>
         )}
         <span className={styles.gap} />
-        <Link to="/user/service" className={styles.help} aria-label={t('session.help')}>
-          <ServiceIcon size={22} />
-          <span>{t('session.help')}</span>
-        </Link>
+        {brand().switches.customerService && (
+          <Link to="/user/service" className={styles.help} aria-label={t('session.help')}>
+            <ServiceIcon size={22} />
+            <span>{t('session.help')}</span>
+          </Link>
+        )}
         <span className={styles.language}>
           <LanguageButton />
         </span>
