@@ -143,12 +143,12 @@ export const submitUserInfo = defineCall(
   { files: ['avatar'] },
 );
 
-/** Without a code: sends one to the address (`codeStatus` 0). With it: binds the address (`codeStatus` 1). */
+/** Without a code: sends one to the address and answers 23556. With it: binds the address. */
 export const bindEmail = defineCall(
   'bindEmail',
   'session',
   z.object({ email: text.min(1), code: code.optional(), locale: locale.optional() }),
-  z.object({ codeStatus: z.union([z.literal(0), z.literal(1)]) }),
+  z.object({ codeStatus: z.literal(1) }),
 );
 
 export const submitPassword = defineCall(

@@ -2,14 +2,15 @@ import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { createUploadSlots, UPLOADS } from './upload-slots.ts';
 import { malformed, parseJsonFields } from './request-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** fields of a multipart body that may carry a file */
     fileFields?: readonly string[];
-    /** throws where the caller may not make this call; `fields` are those before the first file */
-    admitFiles?: (request: FastifyRequest, fields: Readonly<Record<string, unknown>>) => Promise<void>;
+    /** throws where the caller may not make this call; `fields` are those before the first file. Answers whose upload it is */
+    admitFiles?: (request: FastifyRequest, fields: Readonly<Record<string, unknown>>) => Promise<bigint>;
   }
   interface FastifyRequest {
     /** files of a multipart body by field; null where the body was none */
@@ -42,8 +43,12 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     throw malformed();
   });
   app.decorateRequest('uploads', null);
-  app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await multipartFields(request);
+  const takeSlot = createUploadSlots(UPLOADS);
+  app.addHook('preValidation', async (request, reply) => {
+    if (!request.isMultipart()) return;
+    // the files are in memory until the answer is out, or the client gone
+    const admitted = (userId: bigint): void => void reply.raw.once('close', takeSlot(userId));
+    request.body = await multipartFields(request, admitted);
   });
 }
 
@@ -61,7 +66,7 @@ function decodeText(bytes: Buffer): string {
  * call takes them and its caller was let in; any other is
  * read to its end and dropped.
  */
-async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function multipartFields(request: FastifyRequest, admitted: (userId: bigint) => void): Promise<Record<string, unknown>> {
   const { fileFields = [], admitFiles } = request.routeOptions.config;
   const fields: Record<string, unknown> = {};
   const uploads = new Map<string, Buffer>();
@@ -74,7 +79,7 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
           continue;
         }
         // strangers must not fill the memory: the token is looked at before the first byte is kept
-        if (uploads.size === 0) await admitFiles?.(request, fields);
+        if (uploads.size === 0 && admitFiles) admitted(await admitFiles(request, fields));
         uploads.set(part.fieldname, await part.toBuffer());
         continue;
       }

@@ -49,7 +49,11 @@ export function createRegistrar(
       config: {
         compressed,
         fileFields: call.files,
-        admitFiles: async (request, fields) => void (await sessionFor(call.access, request, authenticate, fields)),
+        admitFiles: async (request, fields) => {
+          const session = await sessionFor(call.access, request, authenticate, fields);
+          if (session === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+          return session.userId;
+        },
       },
       handler: handle,
     });

@@ -22,6 +22,8 @@ export function createImageProcess(
     const child = fork(path, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+      // it reads what strangers send: of the server's settings, passwords among them, it knows none
+      env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const gone = (): void => {

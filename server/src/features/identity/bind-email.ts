@@ -26,16 +26,16 @@ export interface EmailBinding {
 /**
  * Adds an e-mail address to an account that was opened by phone: first a code goes to the address, then the code binds it. An
  * address that has an account gets a message that says so; the answer is the same.
- * @returns whether the address is bound now
- * @throws Refusal 1057 the brand offers it not, 1157 there is one already, 23560 no fresh proof, 1001 address, 1110 and 1033 as
- * for every code, 1111 or 23555 code
+ * @throws Refusal 23556 once the code is sent, so that a client that knows no code does not take it for done; 1057 the brand offers it
+ * not, 1157 there is one already, 23560 no fresh proof, 1001 address, 1110 and 1033 as for every
+ * code, 1111 or 23555 code
  */
 export async function bindEmail(
   parts: BindEmailParts,
   brand: Brand,
   who: { readonly user: User; readonly session: Session },
   binding: EmailBinding,
-): Promise<boolean> {
+): Promise<void> {
   const { user, session } = who;
   if (!brand.switches.canBindEmail) throw new Refusal('invalidOperationStatus');
   if (user.email !== null) throw new Refusal('emailAlreadyBound');
@@ -45,7 +45,7 @@ export async function bindEmail(
   const target: CodeTarget = { brandId: brand.id, purpose: 'bind-email', target: name.key, userId: user.id };
   if (binding.code === null) {
     await sendBindingCode(parts, brand, user, { name, target, ...binding });
-    return false;
+    throw new Refusal('verificationCodeInvalid', { because: 'A code was sent to the address: call again with it.' });
   }
   const { code } = binding;
   await parts.codes.check(target, code, ASKER);
@@ -63,7 +63,6 @@ export async function bindEmail(
   if (!bound) throw new Refusal('accountExists');
   const changed = await findUser(parts.database, brand.id, user.id);
   if (changed) parts.messenger.notify(brand, changed, 'email-bound', { email: name.email.text });
-  return true;
 }
 
 async function sendBindingCode(

@@ -153,7 +153,9 @@ describe('an e-mail address for an account by phone', () => {
   it('is bound by a code that went to it, and then logs in', async () => {
     const { phone, token } = await phoneUser();
     const email = address();
-    expect((await server.call('bindEmail', { email }, { token })).data).toEqual({ codeStatus: 0 });
+    // coverage 2.3: a client that knows no code must not take it for done
+    expect(await server.call('bindEmail', { email }, { token })).toMatchObject({ status: 200, code: 23556, data: null });
+    expect((await server.call('userInfo', {}, { token })).data.email).toBe('');
     expect(lastTo(email)).toMatchObject({ template: 'bind-email-code' });
     const code = codeTo(email);
     expect((await server.call('bindEmail', { email: address(), code }, { token })).code).toBe(1111);

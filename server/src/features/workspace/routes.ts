@@ -10,6 +10,7 @@ import type { CallContext, CallHandler, FeatureRoutes } from '../../http/registe
 import { Refusal } from '../../refusal.ts';
 import {
   aloneForOwner,
+  countOtherDocuments,
   countOtherDrawings,
   findDocument,
   insertDocument,
@@ -36,6 +37,9 @@ export function workspaceRoutes(pool: Pool, clock: Clock): FeatureRoutes {
   };
 }
 
+/** Charts that were emptied again keep a document, so that other devices hear of it. */
+const MAX_DRAWINGS_DOCUMENTS = 2 * MAX_DRAWN_SYMBOLS;
+
 async function saveDocument(
   client: PoolClient,
   owner: Owner,
@@ -45,6 +49,8 @@ async function saveDocument(
   const draws = isDrawingsKey(key) && (content as Drawings).drawings.length > 0;
   if (draws && (await countOtherDrawings(client, owner, key)) >= MAX_DRAWN_SYMBOLS) throw new Refusal('updateLimitReached');
   const found = await findDocument(client, owner, key);
+  if (!found && isDrawingsKey(key) && (await countOtherDocuments(client, owner, key)) >= MAX_DRAWINGS_DOCUMENTS)
+    throw new Refusal('updateLimitReached');
   // one that is gone, restored from an older backup for instance, is written anew whatever it was made from
   const written = found ? await replaceDocument(client, owner, document) : await insertDocument(client, owner, document);
   const newest = written ?? found;

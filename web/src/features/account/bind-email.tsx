@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { call } from '../../api-client/client.ts';
 import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
@@ -51,14 +52,15 @@ export function BindEmailScreen() {
     const shown = sentTo === null ? {} : { code };
     const result = await prove(() => call('bindEmail', { email: email.trim(), locale, ...shown }));
     setBusy(false);
+    const wasSent = sentTo === null && !result.ok && result.code === ERROR_CODES.verificationCodeInvalid;
+    if (wasSent) {
+      setTried(false);
+      return change({ sentTo: email.trim() });
+    }
     if (!result.ok) {
       setCode('');
       setRound((count) => count + 1);
       return setRefusal(result);
-    }
-    if (result.data.codeStatus === 0) {
-      setTried(false);
-      return change({ sentTo: email.trim() });
     }
     setBound(true);
     showNotice('success', (language) => language.t('account.emailBound'));

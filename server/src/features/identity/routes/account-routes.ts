@@ -41,7 +41,8 @@ export function registerAccountCalls(parts: AccountRoutesParts, register: Regist
     const session = required(maybe);
     const user = await sessionUser(parts.database, session);
     const binding = { email, code: code || null, locale, clientAddress };
-    return { codeStatus: (await bindEmail(parts, brand, { user, session }, binding)) ? 1 : 0 };
+    await bindEmail(parts, brand, { user, session }, binding);
+    return { codeStatus: 1 as const };
   });
 
   register('submitPassword', async (passwords, { session: maybe, brand, clientAddress }) => {
