@@ -68,6 +68,11 @@ export const brandRules = z.strictObject({
   overnightTripleWeekday: z.record(z.string(), z.number().int().min(1).max(5)).default({ '3': 3, '2': 3, '1': 5, '5': 5 }),
   /** seconds between two resets of a demo account */
   demoResetSeconds: z.number().int().min(0).default(3_600),
+  /**
+   * most open positions and pending orders of an account together, and most options that run in it beside them (code 1010); running
+   * options are listed on one page, which 1,000 fit on
+   */
+  maxLivingOrders: z.number().int().min(1).max(1_000).default(500),
   /** half of the published markup per side in points of the instrument, by category id */
   markupPoints: z.record(z.string(), z.number().int().min(0)).default({}),
 });

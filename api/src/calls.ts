@@ -7,6 +7,7 @@ import type * as passkey from './calls/passkey.ts';
 import * as notifications from './calls/notifications.ts';
 import * as orders from './calls/orders.ts';
 import * as security from './calls/security.ts';
+import * as statement from './calls/statement.ts';
 import * as system from './calls/system.ts';
 import * as workspace from './calls/workspace.ts';
 
@@ -23,6 +24,7 @@ export const CALLS = {
   check: identity.check,
   userInfo: identity.userInfo,
   userBalance: identity.userBalance,
+  userMovements: statement.userMovements,
   switchUser: identity.switchUser,
   submitUserInfo: identity.submitUserInfo,
   bindEmail: identity.bindEmail,

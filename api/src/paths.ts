@@ -14,6 +14,7 @@ export const PATHS = {
   check: '/v1/waa/dd',
   userInfo: '/v1/waa/user/info',
   userBalance: '/v1/waa/user/balance',
+  userMovements: '/v1/waa/user/movements',
   switchUser: '/v1/waa/user/info/switch',
   submitUserInfo: '/v1/waa/user/info/submit',
   bindEmail: '/v1/waa/user/bind/email/submit',

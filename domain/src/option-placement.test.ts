@@ -37,9 +37,10 @@ const terms: OptionTerms = {
   ],
   feeRate: 10_000n,
   voidAfterMs: 15_000,
+  maxRunning: 500,
   bandShare: null,
 };
-const account: OptionAccount = { available: cents(20_200n), floating: () => cents(0n) };
+const account: OptionAccount = { available: cents(20_200n), running: 499, floating: () => cents(0n) };
 
 interface Change {
   readonly request?: Partial<OptionRequest>;
@@ -92,6 +93,7 @@ const FAULTS: readonly (readonly [OptionRejection, string, Change])[] = [
   ['price-implausible', 'more than 1 % below', { request: { price: '1.148399999999' } }],
   ['price-implausible', 'nothing', { request: { price: '0' } }],
   ['price-implausible', 'less than nothing', { request: { price: '-1.16' } }],
+  ['too-many-options', 'one more than may run', { account: { running: 500 } }],
   ['free-balance-too-small', 'a cent short', { account: { available: cents(20_199n) } }],
   ['free-balance-too-small', 'short by a loss that floats', { account: { floating: () => cents(-1n) } }],
   ['free-balance-too-small', 'below nothing already', { account: { available: cents(-5n) } }],

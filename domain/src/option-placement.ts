@@ -53,6 +53,8 @@ export interface OptionMarket {
 /** The user's money in the account mode that trades. */
 export interface OptionAccount {
   readonly available: Money;
+  /** how many options run in it */
+  readonly running: number;
   /** result of the open positions at the newest quotes; asked only when everything else holds */
   readonly floating: () => Money;
 }
@@ -84,6 +86,7 @@ export function decideOption(
   if (Math.abs(nowMs - request.saidAtSeconds * 1_000) > PLAUSIBLE_SECONDS * 1_000) return rejectOption('time-implausible');
   if (!quote || !isFresh(quote, nowMs, market.freshnessLimitMs)) return rejectOption('quote-stale');
   if (!isPlausible(request.price, quote.mid, instrument.pricePrecision)) return rejectOption('price-implausible');
+  if (account.running >= terms.maxRunning) return rejectOption('too-many-options');
   const fee = optionFee(stake, terms.feeRate);
   if (stake + fee > freeMargin(account.available, account.floating())) return rejectOption('free-balance-too-small');
   return {

@@ -19,6 +19,7 @@ export const OPTION_REJECTIONS = [
   'time-implausible',
   'quote-stale',
   'price-implausible',
+  'too-many-options',
   'free-balance-too-small',
 ] as const;
 

@@ -35,6 +35,8 @@ export interface OptionTerms {
   readonly feeRate: bigint;
   /** an option without a quote for so long after its end is void, ms */
   readonly voidAfterMs: number;
+  /** most options that run in an account */
+  readonly maxRunning: number;
   /** distance of a band's edges from the entry as a share of it, at `BAND_SHARE_SCALE`; null where bands are not offered */
   readonly bandShare: bigint | null;
 }

@@ -46,9 +46,10 @@ const fine: Scenario = {
     realMoney: true,
     available: cents(10_000_000n),
     deposited: cents(10_000_000n),
+    livingOrders: 499,
     floating: () => cents(0n),
   },
-  rules: { maxLeverage: 200, feeRate: 2_000n, forexMinTotalDeposit: cents(10_000_000n) },
+  rules: { maxLeverage: 200, feeRate: 2_000n, forexMinTotalDeposit: cents(10_000_000n), maxLivingOrders: 500 },
 };
 
 type Change = { readonly [Part in keyof Scenario]?: Partial<Scenario[Part]> };
@@ -102,6 +103,7 @@ const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['buy-take-profit-against-price', 'at the bid', { request: { side: 'buy', takeProfit: '1.15990' } }],
   ['sell-stop-loss-against-price', 'at the ask', { request: { side: 'sell', stopLoss: '1.16010' } }],
   ['sell-take-profit-against-price', 'at the ask', { request: { side: 'sell', takeProfit: '1.16010' } }],
+  ['too-many-orders', 'one more than there may be', { account: { livingOrders: 500 } }],
   ['free-margin-too-small', 'a cent short of margin and fee', { account: { available: cents(116_241n) } }],
   ['free-margin-too-small', 'an unrealised loss counts', { account: { available: cents(116_242n), floating: () => cents(-1n) } }],
   ['free-margin-too-small', 'in debt', { account: { available: cents(-1n), floating: () => cents(1_000_000n) } }],

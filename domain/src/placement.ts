@@ -47,6 +47,8 @@ export interface PlacementAccount {
   readonly realMoney: boolean;
   readonly available: Money;
   readonly deposited: Money;
+  /** how many positions and pending orders there are */
+  readonly livingOrders: number;
   /** asked only when everything else holds */
   readonly floating: () => Money;
 }
@@ -57,6 +59,8 @@ export interface PlacementRules {
   /** at `FEE_RATE_SCALE` */
   readonly feeRate: bigint;
   readonly forexMinTotalDeposit: Money;
+  /** most positions and pending orders of an account */
+  readonly maxLivingOrders: number;
 }
 
 export interface Placed {
@@ -92,6 +96,7 @@ export function decidePlacement(
   if (!quote || quoteToUsd === null || !isFresh(quote, nowMs, market.freshnessLimitMs)) return reject('quote-stale');
   const misplaced = limit === null ? misplacedMarketOrder(wish, quote) : misplacedPendingOrder(wish, limit, quote);
   if (misplaced) return misplaced;
+  if (account.livingOrders >= rules.maxLivingOrders) return reject('too-many-orders');
 
   const price = limit ?? openingPrice(side, quote);
   const { pricePrecision, contractSize } = instrument;

@@ -36,6 +36,7 @@ export const ORDER_REJECTIONS = [
   'buy-take-profit-against-limit',
   'sell-stop-loss-against-limit',
   'sell-take-profit-against-limit',
+  'too-many-orders',
   'orders-open',
   'reset-too-soon',
   'free-margin-too-small',

@@ -16,6 +16,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { openApiDocument } from './http/open-api.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createUserLimiter } from './http/user-limit.ts';
+import { statementRoutes } from './features/statement/index.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
 import { writeTrouble } from './adapters/database/write-trouble.ts';
 import { lowSpace } from './health/low-space.ts';
@@ -94,6 +95,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     trading.routes,
     options.routes,
     notifications.routes,
+    statementRoutes(database.pool),
     workspace,
   ])
     addCalls(register, app);

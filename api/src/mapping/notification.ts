@@ -19,6 +19,7 @@ export const ALARM_TYPES = {
   optionTie: 629110,
   optionVoid: 629111,
   sessionReplayed: 629112,
+  lossMadeGood: 629113,
 } as const;
 
 export type AlarmName = keyof typeof ALARM_TYPES;

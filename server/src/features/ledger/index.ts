@@ -13,6 +13,7 @@ export { createGroupCommit, type GroupCommit } from './group-commit.ts';
 export { systemPauses, type Pauses } from './pauses.ts';
 export { createPostgresTransactions } from './postgres-transactions.ts';
 export type { Transactions } from './transactions.ts';
+export { readMovements, type Movement } from './movements.ts';
 export { migrations as ledgerMigrations } from './migrations.ts';
 export { creditAccount, openUserAccounts, type Credit, type NewUserAccounts } from './open-user-accounts.ts';
 export { sqlOf, type Sql } from './sql.ts';

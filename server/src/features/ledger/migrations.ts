@@ -10,7 +10,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-ledger-004-movements': { up: keepRoutesOnce },
   '2026-01-ledger-005-routes': { up: protectRoutes },
   '2026-01-ledger-006-fees': { up: keepFeesWithEntries },
+  '2026-11-23-ledger-movements': { up: indexMovements },
 };
+
+/** A user reads the movements of an account from the newest on. Numbers alone are not in the order of time: see `keepRoutesOnce`. */
+async function indexMovements(db: Kysely<unknown>): Promise<void> {
+  await sql`create index ledger_entry_of_account on ledger_entry (account_id, recorded_at_ms desc, id desc)`.execute(db);
+}
 
 /**
  * An account is what one user has in one account mode. An entry moves an amount between two pockets, of which one at least is

@@ -186,6 +186,22 @@ describe('notices', () => {
       /^模拟账户：.* 98899\.00 平仓，结果为 -\d+\.\d\d USD。$/,
     );
   });
+
+  it('of a loss that the house makes good say how much it was', async () => {
+    const notifications = await open();
+    await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 60_000n });
+    await placeOrder(house.trading.desk, trader(READER), marketOrder({ volume: '0.40' }));
+    house.say('90000.00');
+    await afterRounds(async () => (await kinds()).filter((kind) => !kind.startsWith('margin'))).toEqual([
+      'stopOut',
+      'lossMadeGood',
+    ]);
+    const { rows } = await database.pool.query<{ amount: bigint }>(
+      `select amount from ledger_entry where kind = 'negative_balance_protection'`,
+    );
+    const text = (await notices(notifications)).find(({ alarmType }) => alarmType === 629113);
+    expect([text?.title]).toEqual([`我们已为您弥补 ${(Number(rows[0]?.amount) / 100).toFixed(2)} USD 的亏损`]);
+  });
 });
 
 it('notices are read by their own reader alone', async () => {

@@ -20,6 +20,7 @@ export const NOTICED_EVENTS = [
   'order_closed_by_level',
   'order_closed_by_stop_out',
   'order_cancelled_by_stop_out',
+  'loss_made_good',
 ] as const;
 
 const LEVEL_SCALE = 2;
@@ -29,11 +30,13 @@ export function noticeOfTrading({
   kind,
   order,
   marginLevel,
-}: Pick<TradingNews, 'kind' | 'order' | 'marginLevel'>): NoticeFacts | null {
+  madeGood,
+}: Pick<TradingNews, 'kind' | 'order' | 'marginLevel' | 'madeGood'>): NoticeFacts | null {
   if (kind === 'margin_warned' && marginLevel !== null) {
     const values = { level: formatDecimal(marginLevel, LEVEL_SCALE) };
     return { kind: marginLevel <= WARNING_LEVELS[1] ? 'marginLevel75' : 'marginLevel100', values };
   }
+  if (kind === 'loss_made_good' && madeGood !== null) return { kind: 'lossMadeGood', values: { amount: formatMoney(madeGood) } };
   if (!order) return null;
   if (kind === 'order_filled') return filled(order);
   if (kind === 'order_cancelled_by_stop_out') return { kind: 'orderCancelled', values: { symbol: order.symbol } };

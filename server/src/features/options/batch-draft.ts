@@ -15,6 +15,8 @@ export interface BatchDraft {
   /** the option as this batch has it; null when there is none of that number */
   option(id: bigint): StoredOption | null;
   record(command: OptionCommand): OptionRecord | null;
+  /** how many options run in an account that places one */
+  running(accountId: bigint): number;
   place(order: StoredOption, entries: readonly EntryDraft[]): void;
   settle(order: SettledOption, entries: readonly EntryDraft[]): void;
   answerForGood(record: OptionRecord): void;
@@ -25,6 +27,7 @@ export function createBatchDraft(
   accounts: Map<bigint, LedgerAccount>,
   found: readonly StoredOption[],
   foundRecords: readonly OptionRecord[],
+  foundRunning: ReadonlyMap<bigint, number>,
 ): BatchDraft {
   const options = new Map(found.map((option) => [option.id, option]));
   const records = new Map(foundRecords.map((record) => [recordName(record), record]));
@@ -34,6 +37,8 @@ export function createBatchDraft(
   const events: OptionEvent[] = [];
   const newRecords: OptionRecord[] = [];
   const changed = new Set<bigint>();
+  const running = new Map(foundRunning);
+  const count = (accountId: bigint, more: 1 | -1): void => void running.set(accountId, (running.get(accountId) ?? 0) + more);
 
   function account(id: bigint): LedgerAccount {
     const known = accounts.get(id);
@@ -59,11 +64,14 @@ export function createBatchDraft(
     account,
     option: (id) => options.get(id) ?? null,
     record: (command) => records.get(recordName(command)) ?? null,
+    running: (accountId) => running.get(accountId) ?? 0,
     place(order, entries) {
+      count(order.accountId, 1);
       placed.push(order);
       post(order, 'option_placed', entries, order.beginMs);
     },
     settle(order, entries) {
+      count(order.accountId, -1);
       options.set(order.id, order);
       settled.push(order);
       post(order, 'option_settled', entries, order.settlement.settledAtMs);

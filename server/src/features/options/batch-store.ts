@@ -10,6 +10,8 @@ export interface OptionStore extends Pick<TradingStore, 'lockAccounts' | 'lockEp
   findRecords(commands: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<OptionRecord[]>;
   /** options by number; unknown numbers are left out */
   findOptions(ids: readonly bigint[]): Promise<StoredOption[]>;
+  /** how many options run in accounts; those without any are left out */
+  countRunning(accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>;
   /** all open positions of accounts */
   findPositions(accountIds: readonly bigint[]): Promise<PositionOrder[]>;
   /** writes everything that a batch has decided */

@@ -36,8 +36,10 @@ export function createBatchRunner(parts: BatchParts): RunBatch {
     // Read after the locks were had: whoever held them before has committed what is looked up here.
     const records = await store.findRecords(commands);
     const options = await store.findOptions(commands.flatMap((command) => (command.kind === 'settle' ? [command.orderId] : [])));
-    const draft = createBatchDraft(accounts, options, records);
-    const floating = await floatingResults(parts, store, commands, accounts);
+    const placing = [...new Set(commands.flatMap((command) => (command.kind === 'place' ? [command.accountId] : [])))];
+    const running = placing.length === 0 ? new Map<bigint, number>() : await store.countRunning(placing);
+    const draft = createBatchDraft(accounts, options, records, running);
+    const floating = await floatingResults(parts, store, placing, accounts);
     if (numbersEnd - nextNumber < BigInt(commands.length)) {
       // Numbers are those of orders: one number names one order of either sort.
       nextNumber = await store.takeOrderNumbers();
@@ -64,10 +66,9 @@ interface Decision extends BatchParts {
 async function floatingResults(
   { market, brands }: BatchParts,
   store: OptionStore,
-  commands: readonly OptionCommand[],
+  placing: readonly bigint[],
   accounts: ReadonlyMap<bigint, LedgerAccount>,
 ): Promise<(accountId: bigint) => Money> {
-  const placing = [...new Set(commands.flatMap((command) => (command.kind === 'place' ? [command.accountId] : [])))];
   const positions = placing.length === 0 ? [] : await store.findPositions(placing);
   const byAccount = Map.groupBy(positions, (position) => position.accountId);
   return (accountId) => {
@@ -122,7 +123,7 @@ function place({ draft, market, quotes, brands, clock, floating, takeNumber }: D
       nowMs,
       freshnessLimitMs: FRESHNESS_LIMIT_MS,
     },
-    { available: account.available, floating: () => floating(account.id) },
+    { available: account.available, running: draft.running(account.id), floating: () => floating(account.id) },
     offer.terms,
   );
   if (decided.outcome === 'rejected') return decided;

@@ -45,7 +45,7 @@ export function optionOffer(brand: Brand, market: Market, catalogue: Catalogue):
   return { terms, productId: (symbol) => ids.get(symbol) ?? null, products: () => instruments.map(product) };
 }
 
-function termsOf({ options }: Brand): OptionTerms {
+function termsOf({ options, rules }: Brand): OptionTerms {
   const dollars = (whole: number) => cents(BigInt(whole) * 100n);
   return {
     deliveries: options.deliveries.map(({ seconds, ratePercent, min, max }) => ({
@@ -55,6 +55,7 @@ function termsOf({ options }: Brand): OptionTerms {
       maxStake: dollars(max),
     })),
     feeRate: parseFeeRate(options.optionFeeRate),
+    maxRunning: rules.maxLivingOrders,
     voidAfterMs: options.voidAfterSeconds * 1_000,
     bandShare: options.bands ? exact(options.bandShare, BAND_SHARE_SCALE) : null,
   };

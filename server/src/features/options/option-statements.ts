@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
 import { optionFrom, type OptionRow, type SettledOption, type StoredOption } from './stored-option.ts';
 
@@ -20,6 +20,27 @@ export async function findOptions(client: PoolClient, ids: readonly bigint[]): P
     values: [integerArray(ids)],
   });
   return rows.map(optionFrom);
+}
+
+/** How many options run in accounts; those without any are left out. */
+export async function countRunning(client: PoolClient, accountIds: readonly bigint[]): Promise<Map<bigint, number>> {
+  const { rows } = await client.query<{ accountId: bigint; count: bigint }>({
+    name: 'option-count-running',
+    text: `select account_id as "accountId", count(*) as count from option_order
+           where account_id = any ($1::bigint[]) and status = 'running' group by account_id`,
+    values: [integerArray(accountIds)],
+  });
+  return new Map(rows.map(({ accountId, count }) => [accountId, Number(count)]));
+}
+
+/** Symbols of options by number; unknown numbers are left out. */
+export async function symbolsOfOptions(pool: Pick<Pool, 'query'>, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  const { rows } = await pool.query<{ id: bigint; symbol: string }>({
+    name: 'option-symbols',
+    text: 'select id, symbol from option_order where id = any ($1::bigint[])',
+    values: [integerArray(ids)],
+  });
+  return new Map(rows.map(({ id, symbol }) => [id, symbol]));
 }
 
 export function optionsInserted(orders: readonly StoredOption[]): WriteStatement | null {

@@ -9,7 +9,7 @@ import {
 import { findPositions, findRecords, lockEpochs, recordsInserted, takeOrderNumbers } from '../trading/index.ts';
 import type { OptionRecord } from './batch-draft.ts';
 import type { OptionStore, OptionWrites } from './batch-store.ts';
-import { findOptions, optionEventsInserted, optionsInserted, optionsSettled } from './option-statements.ts';
+import { countRunning, findOptions, optionEventsInserted, optionsInserted, optionsSettled } from './option-statements.ts';
 
 /** Transactions of option batches in PostgreSQL. */
 export function optionTransactions(pool: Pool): Transactions<OptionStore> {
@@ -21,6 +21,7 @@ function storeOf(client: PoolClient): OptionStore {
     lockAccounts: (ids) => lockAccounts(client, ids),
     findRecords: async (commands) => (await findRecords(client, commands)) as readonly unknown[] as OptionRecord[],
     findOptions: (ids) => findOptions(client, ids),
+    countRunning: (accountIds) => countRunning(client, accountIds),
     findPositions: (accountIds) => findPositions(client, accountIds),
     lockEpochs: (shards) => lockEpochs(client, shards),
     takeOrderNumbers: () => takeOrderNumbers(client),

@@ -19,5 +19,6 @@ export const REFUSAL_OF: Readonly<Record<OptionRejection, ErrorName>> = {
   'time-implausible': 'optionTimeError',
   'quote-stale': 'currentPriceError',
   'price-implausible': 'priceError',
+  'too-many-options': 'updateLimitReached',
   'free-balance-too-small': 'insufficientAvailableBalance',
 };

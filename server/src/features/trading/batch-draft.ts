@@ -36,7 +36,7 @@ export interface BatchDraft {
   noteReset(accountId: bigint, nowMs: number): void;
   answerForGood(record: CommandRecord): void;
   /** everything that was decided */
-  writes(): TradingWrites;
+  writes(): Omit<TradingWrites, 'totals'>;
   /** the accounts that nothing was decided to change */
   unchanged(): LedgerAccount[];
   /** remembers the accounts as the batch leaves them */

@@ -1,5 +1,6 @@
 import type { LedgerAccount, Posting } from '../ledger/index.ts';
 import type { CommandRecord, TradingEvent } from './batch-statements.ts';
+import type { EndedTotal } from './order-totals.ts';
 import type { OrderOwner } from './order-statements.ts';
 import type { LivingOrder, StoredOrder } from './stored-order.ts';
 
@@ -54,6 +55,8 @@ export interface TradingWrites {
   readonly events: readonly TradingEvent[];
   /** demo accounts that were set back, with when, ms */
   readonly resets: ReadonlyMap<bigint, number>;
+  /** what ended orders add to the totals of their accounts */
+  readonly totals: readonly EndedTotal[];
   /** stages of warning that have changed, 0 for an account that is well again */
   readonly marginStages: ReadonlyMap<bigint, number>;
 }

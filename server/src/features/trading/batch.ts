@@ -3,13 +3,14 @@ import { createAccountMemory } from './account-memory.ts';
 import { createBatchDraft, type BatchDraft } from './batch-draft.ts';
 import { isKeyed, readFromMemory, readLocked } from './batch-reading.ts';
 import { ORDER_NUMBERS_TAKEN, type CommandRecord } from './batch-statements.ts';
-import type { TradingStore } from './batch-store.ts';
+import type { TradingStore, TradingWrites } from './batch-store.ts';
 import { close, closeAll, closeAllDetail, closeAllResultsFrom, overnight, stopOut } from './closing-decisions.ts';
 import type { KeyedCommand, TradingAnswer, TradingCommand, UpkeepCommand } from './command.ts';
-import type { Decision, DecisionParts } from './decision.ts';
+import { brandOf, type Decision, type DecisionParts } from './decision.ts';
 import { checkLeases } from './lease-check.ts';
 import { noteMarginStage } from './margin-decisions.ts';
 import { cancel, fill, modify, place, reset } from './order-decisions.ts';
+import { endedTotals } from './order-totals.ts';
 import type { OrderOwner } from './order-statements.ts';
 
 export type BatchParts = DecisionParts;
@@ -51,8 +52,9 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     const answerAll = (): TradingAnswer[] =>
       commands.map((command) => (isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again)));
     const answers = reading.locked ? answerAll() : trying(answerAll);
-    if (reading.locked) await store.write(draft.writes());
-    else if (!(await store.writeIfTrue(draft.writes(), { unchanged: draft.unchanged(), unused: unrecorded(commands, answers) })))
+    const writes = withTotals(decision);
+    if (reading.locked) await store.write(writes);
+    else if (!(await store.writeIfTrue(writes, { unchanged: draft.unchanged(), unused: unrecorded(commands, answers) })))
       giveUp();
     draft.remember(memory);
     return answers;
@@ -79,6 +81,13 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     },
     note: memory.note,
   };
+}
+
+/** What was decided, with what it adds to the totals of the accounts. */
+function withTotals({ draft, brands }: Decision): TradingWrites {
+  const writes = draft.writes();
+  const timeZoneOf = (accountId: bigint): string => brandOf(brands, draft.account(accountId)).timeZone;
+  return { ...writes, totals: endedTotals([...writes.inserted, ...writes.updated], timeZoneOf) };
 }
 
 /** Commands whose answer is not kept: writing it does not tell whether their key has another one. */

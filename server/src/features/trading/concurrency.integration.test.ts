@@ -2,6 +2,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import type { Refusal } from '../../refusal.ts';
 import { closeOrder } from './close-order.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './place-order.ts';
@@ -123,5 +124,29 @@ describe('a balance', () => {
       `select available from ledger_account where user_id = 21 and account_mode = 'demo'`,
     );
     expect(rows).toEqual([{ available: 10_000_000n - 20n - 200n }]);
+  });
+});
+
+describe('the most orders of an account', () => {
+  it('is never passed, by two processes at once neither, and a place that is free again can be taken', async () => {
+    await openTrader(database.pool, 90n);
+    const coin = { symbol: 'ETHUSDT', volume: '0.01' };
+    const pending = { ...coin, kind: 'pending', limitPrice: '3000.00' } as const;
+    const settled = await Promise.allSettled(
+      Array.from({ length: 540 }, (_, index) =>
+        placeOrder(deskOf(index), trader(90n), marketOrder(index % 3 === 0 ? pending : coin)),
+      ),
+    );
+    const refused = settled.filter((answer) => answer.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as Refusal).code)).toEqual(
+      Array.from({ length: 40 }, () => ERROR_CODES.updateLimitReached),
+    );
+    const { orderList } = await house.trading.accountData.holdings(90n, 'demo', LENIENT);
+    await closeOrder(house.trading.desk, trader(90n), BigInt(orderList[0]?.id ?? 0));
+    await placeOrder(other.trading.desk, trader(90n), marketOrder(coin));
+    await expect(placeOrder(house.trading.desk, trader(90n), marketOrder(coin))).rejects.toMatchObject({
+      code: ERROR_CODES.updateLimitReached,
+    });
+    expect(await ordersOf(90n)).toBe(501);
   });
 });

@@ -216,6 +216,15 @@ describe('the invariants of the trading core', () => {
       'trading_loss',
       'trading_profit',
     ]);
+    const wrongTotals = await database.pool.query(
+      `select account_id from (
+         select account_id, count(*) filter (where status = 'closed') as closed, count(*) filter (where status = 'cancelled') as cancelled,
+                coalesce(sum(profit_loss), 0) as result
+         from trading_order where status not in ('pending', 'open') group by account_id
+       ) o full join order_total t using (account_id)
+       where (o.closed, o.cancelled, o.result) is distinct from (t.closed, t.cancelled, t.result)`,
+    );
+    expect(wrongTotals.rows).toEqual([]);
     const reasons = await database.pool.query<{ reason: string }>(
       `select distinct close_reason as reason from trading_order where status = 'closed' order by 1`,
     );

@@ -16,6 +16,7 @@ const NOTHING: TradingWrites = {
   records: [],
   events: [],
   resets: new Map(),
+  totals: [],
   marginStages: new Map(),
 };
 

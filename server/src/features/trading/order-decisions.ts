@@ -39,6 +39,7 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
       realMoney: account.accountMode === 'real',
       available: account.available,
       deposited: account.deposited,
+      livingOrders: draft.living(account.id).size,
       floating: () => floatingOf(decision, brand, account.id),
     },
     placementRules(brand),
@@ -62,8 +63,13 @@ const RULES = new WeakMap<Brand, PlacementRules>();
 function placementRules(brand: Brand): PlacementRules {
   const known = RULES.get(brand);
   if (known) return known;
-  const { maxLeverage, feeRate, forexMinTotalDeposit } = brand.rules;
-  const rules = { maxLeverage, feeRate: parseFeeRate(feeRate), forexMinTotalDeposit: cents(BigInt(forexMinTotalDeposit) * 100n) };
+  const { maxLeverage, feeRate, forexMinTotalDeposit, maxLivingOrders } = brand.rules;
+  const rules = {
+    maxLeverage,
+    feeRate: parseFeeRate(feeRate),
+    forexMinTotalDeposit: cents(BigInt(forexMinTotalDeposit) * 100n),
+    maxLivingOrders,
+  };
   RULES.set(brand, rules);
   return rules;
 }

@@ -1,5 +1,5 @@
 import type { Fill, OrderStatus } from '@truefill/domain/order.ts';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
 import {
   isLiving,
@@ -203,6 +203,16 @@ export async function findPositions(client: PoolClient, accountIds: readonly big
     values: [integerArray(accountIds)],
   });
   return rows.map(positionFrom);
+}
+
+/** Symbols of orders by number; unknown numbers are left out. */
+export async function symbolsOfOrders(pool: Pick<Pool, 'query'>, orderIds: readonly bigint[]): Promise<Map<bigint, string>> {
+  const { rows } = await pool.query<{ id: bigint; symbol: string }>({
+    name: 'trading-symbols',
+    text: 'select id, symbol from trading_order where id = any ($1::bigint[])',
+    values: [integerArray(orderIds)],
+  });
+  return new Map(rows.map(({ id, symbol }) => [id, symbol]));
 }
 
 /** Owners and states of orders by number; unknown numbers are left out. */

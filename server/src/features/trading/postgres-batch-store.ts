@@ -23,6 +23,7 @@ import {
 } from './batch-statements.ts';
 import type { Premises, TradingStore, TradingWrites } from './batch-store.ts';
 import { findLivingOrders, findOwners, ordersInserted, ordersUpdated } from './order-statements.ts';
+import { totalsAdded } from './order-totals.ts';
 import { lockEpochs } from './shard-leases.ts';
 
 /** Transactions of trading batches in PostgreSQL. */
@@ -66,10 +67,11 @@ function counting(statement: WriteStatement | null, counted: (count: number) => 
   return statement && { ...statement, counted };
 }
 
-function rest({ inserted, updated, records, events, resets, marginStages }: TradingWrites): (WriteStatement | null)[] {
+function rest({ inserted, updated, totals, records, events, resets, marginStages }: TradingWrites): (WriteStatement | null)[] {
   return [
     ...ordersInserted(inserted),
     ordersUpdated(updated),
+    totalsAdded(totals),
     recordsInserted(records),
     eventsInserted(events),
     resetsWritten(resets),

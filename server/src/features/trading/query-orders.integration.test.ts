@@ -5,8 +5,11 @@ import { ledgerMigrations, systemPauses } from '../ledger/index.ts';
 import { createAccountBook } from './account-book.ts';
 import { createAccountReader } from './account-reader.ts';
 import { tradingMigrations } from './index.ts';
+import { closeOrder } from './close-order.ts';
+import { FILL_TOTALS } from './migrations.ts';
 import { createMarket } from './market.ts';
 import { placeOrder } from './place-order.ts';
+import { startOfDayMs } from './order-totals.ts';
 import { queryOrders } from './query-orders.ts';
 import {
   catalogue,
@@ -14,6 +17,7 @@ import {
   marketOrder,
   openTrader,
   openTradingHouse,
+  sayUsualPrices,
   trader,
   WEDNESDAY_MS,
   type TradingHouse,
@@ -44,6 +48,8 @@ async function fillHistory(): Promise<void> {
        cross join lateral (select case when s.status = 'closed' then 100 end as v) c`,
     [ENDED * ACCOUNTS, WEDNESDAY_MS - 2 * DAY_MS, ACCOUNTS],
   );
+  // As it was before totals were kept.
+  await database.pool.query(FILL_TOTALS);
   await database.pool.query('vacuum analyze trading_order');
 }
 
@@ -92,11 +98,13 @@ describe('the list of orders of somebody with a long history', () => {
     [{ status: 'exception' }],
     [{ status: 'open' }],
   ] as [Wanted][])('reads no more than it shows: %j', async (request) => {
-    const { page, list, fetched } = await asked(request);
+    const { page, list, pages, fetched } = await asked(request);
     expect(page.orders.length).toBeGreaterThan(0);
     // What is fetched is a page of orders and those that live; the rest is answered by indexes.
     expect(fetched).toBeLessThan(60);
     expect(list?.pages).toBeLessThan(120);
+    // The totals are a row, however many orders there were: a page of orders and a few of indexes.
+    expect(pages - (list?.pages ?? 0)).toBeLessThan(40);
   });
 
   it('reads only the index up to a late page', async () => {
@@ -130,5 +138,66 @@ describe('the list of orders of somebody with a long history', () => {
       resultToday: 0,
       resultTotal: Number(rows[0]?.count),
     });
+  });
+});
+
+describe('the totals of ended orders', () => {
+  /** What the orders themselves come to. */
+  async function summedUp(userId: bigint, sinceMs: number): Promise<{ today: number; total: number }> {
+    const { rows } = await database.pool.query<{ today: bigint; total: bigint }>(
+      `select coalesce(sum(profit_loss) filter (where closed_at_ms >= $2), 0)::bigint as today, coalesce(sum(profit_loss), 0)::bigint as total
+       from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = $1 and a.account_mode = 'demo'`,
+      [userId, sinceMs],
+    );
+    const { today, total } = rows[0] ?? { today: 0n, total: 0n };
+    return { today: Number(today) / 100, total: Number(total) / 100 };
+  }
+
+  async function totalsOf(userId: bigint) {
+    const book = createAccountBook({
+      reader: createAccountReader(database.pool),
+      clock: house.quotes,
+      pauses: systemPauses,
+      onFault: () => undefined,
+    });
+    const market = createMarket(catalogue, house.quotes);
+    const request = { status: 'closed', sortBy: 'placed', page: 1, limit: 10 } as Parameters<typeof queryOrders>[2];
+    const caller = { userId, accountMode: 'demo' } as const;
+    const { resultToday, resultTotal } = await queryOrders(
+      { pool: database.pool, book, market },
+      caller,
+      request,
+      LENIENT,
+      house.quotes.now(),
+    );
+    return { today: resultToday, total: resultTotal };
+  }
+
+  async function tradeOnce(userId: bigint, bid: string, ask: string): Promise<void> {
+    await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.01' }));
+    const { orderList } = await house.trading.accountData.holdings(userId, 'demo', LENIENT);
+    house.quotes.say('BTCUSDT', bid, ask);
+    await closeOrder(house.trading.desk, trader(userId), BigInt(orderList[0]?.id ?? 0));
+  }
+
+  it.each([
+    [5n, 'filled in from orders of before'],
+    [9n, 'of somebody new'],
+  ])('%s, %s, are those of the orders, through midnight too', async (userId) => {
+    if (userId === 9n) await openTrader(database.pool, userId);
+    for (let day = 0; day < 3; day++) {
+      const sinceMs = startOfDayMs(LENIENT.timeZone, house.quotes.now());
+      for (const [bid, ask] of [
+        ['100500.00', '100520.00'],
+        ['99000.00', '99020.00'],
+      ] as const)
+        await tradeOnce(userId, bid, ask);
+      const { today, total } = await summedUp(userId, sinceMs);
+      expect(today).not.toBe(0);
+      expect(await totalsOf(userId)).toEqual({ today, total });
+      house.quotes.nowMs += DAY_MS;
+      sayUsualPrices(house.quotes);
+      expect(await totalsOf(userId)).toEqual({ today: 0, total });
+    }
   });
 });

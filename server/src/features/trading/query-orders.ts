@@ -3,11 +3,11 @@ import type { OrderListRequest } from '@truefill/api/mapping/order-command.ts';
 import type { OrderView, PositionSumsView } from '@truefill/api/mapping/order.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money.ts';
 import { positionSums } from '@truefill/domain/position.ts';
-import { DAY_MS, fromWallMs, toWallMs } from '@truefill/domain/time-zone.ts';
 import type { Pool } from 'pg';
 import type { AccountBook } from './account-book.ts';
 import type { Market } from './market.ts';
 import type { Caller } from './order-desk.ts';
+import { readTotals, startOfDayMs } from './order-totals.ts';
 import { orderView, sumsOf, sumsView } from './order-view.ts';
 import { storedOrderFrom, type OrderRow } from './stored-order.ts';
 
@@ -48,18 +48,15 @@ export async function queryOrders(
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const accountId = booked.account.id;
   const { rows } = await pool.query<OrderRow>(pageStatement(request), [accountId, limit, (page - 1) * limit]);
-  const totals = await sumUp(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
-  const count = totals.reduce(
-    (sum, { status, count: more }) => (request.status === null || request.status === status ? sum + Number(more) : sum),
-    0,
-  );
-  const closed = totals.find(({ status }) => status === 'closed');
+  const { counts, today, total } = await readTotals(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
+  const wanted = request.status === null ? Object.values(counts) : [counts[request.status]];
+  const count = wanted.reduce((sum, more) => sum + more, 0);
   return {
     orders: rows.map((row) => orderView(storedOrderFrom(row), brand, market)),
     pages: Math.ceil(count / limit),
     sums: sumsView(sumsOf(booked, brand, market)),
-    resultToday: moneyToNumber(cents(closed?.today ?? 0n)),
-    resultTotal: moneyToNumber(cents(closed?.total ?? 0n)),
+    resultToday: moneyToNumber(today),
+    resultTotal: moneyToNumber(total),
   };
 }
 
@@ -74,29 +71,4 @@ function pageStatement({ status, sortBy }: Pick<OrderListRequest, 'status' | 'so
   else if (ended.length === 0) sources.push(numbers(`status = '${status}'`));
   return `select o.* from (select id from (${sources.join(' union all ')}) as known order by ${sorting} limit $2 offset $3) as shown
           join trading_order o using (id) order by ${sorting}`;
-}
-
-interface StatusTotal {
-  readonly status: string;
-  readonly count: bigint;
-  /** results in cents */
-  readonly today: bigint;
-  readonly total: bigint;
-}
-
-/** What there is of each status; what has ended is summed from an index alone. */
-async function sumUp(pool: Pool, accountId: bigint, sinceMs: number): Promise<StatusTotal[]> {
-  const { rows } = await pool.query<StatusTotal>(
-    `select status, count(*) as count, coalesce(sum(profit_loss) filter (where closed_at_ms >= $2), 0)::bigint as today,
-            coalesce(sum(profit_loss), 0)::bigint as total
-     from trading_order where account_id = $1 and status not in ('pending', 'open') group by status
-     union all
-     select status, count(*), 0, 0 from trading_order where account_id = $1 and status in ('pending', 'open') group by status`,
-    [accountId, sinceMs],
-  );
-  return rows;
-}
-
-function startOfDayMs(timeZone: string, timeMs: number): number {
-  return fromWallMs(timeZone, Math.floor(toWallMs(timeZone, timeMs) / DAY_MS) * DAY_MS);
 }

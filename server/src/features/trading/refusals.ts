@@ -35,6 +35,7 @@ export const REFUSAL_OF: Readonly<Record<OrderRejection, ErrorName>> = {
   'buy-take-profit-against-limit': 'buyTakeProfitAgainstLimitPrice',
   'sell-stop-loss-against-limit': 'sellStopLossAgainstLimitPrice',
   'sell-take-profit-against-limit': 'sellTakeProfitAgainstLimitPrice',
+  'too-many-orders': 'updateLimitReached',
   'orders-open': 'openPositionsNotClosed',
   'reset-too-soon': 'tryAgainLater',
   'free-margin-too-small': 'insufficientAvailableBalance',

@@ -1,3 +1,4 @@
+import { cents, type Money } from '@truefill/domain/money.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
 import type { Queries } from '../outbox/index.ts';
 import type { TradingEventKind } from './batch-statements.ts';
@@ -12,6 +13,8 @@ export interface TradingNews {
   readonly order: StoredOrder | null;
   /** in percent at scale 2, of an event about the margin level */
   readonly marginLevel: bigint | null;
+  /** what the house paid of a loss, of an event about that */
+  readonly madeGood: Money | null;
   readonly atMs: number;
 }
 
@@ -24,6 +27,7 @@ type NewsRow = Omit<OrderRow, 'id' | 'account_id'> & {
   readonly event_ms: bigint;
   readonly event_account: bigint;
   readonly margin_level: bigint | null;
+  readonly made_good: bigint | null;
   readonly user_id: bigint;
   readonly brand_id: string;
   readonly account_mode: LedgerAccount['accountMode'];
@@ -39,6 +43,10 @@ export async function readTradingNews(
   const { rows } = await queries.query<NewsRow>({
     name: 'trading-news',
     text: `select o.*, e.id as event_id, n.place as event_place, n.kind as event_kind, n.at_ms as event_ms, n.margin_level,
+             case n.kind when 'loss_made_good' then (
+               select sum(l.amount)::bigint from ledger_entry l
+               where l.account_id = n.account_id and l.recorded_at_ms = n.at_ms and l.order_id = n.order_id and l.kind = 'negative_balance_protection'
+             ) end as made_good,
              a.id as event_account, a.user_id, a.brand_id, a.account_mode
            from trading_event e
            cross join lateral unnest(e.account_ids, e.kinds, e.order_ids, e.recorded_at_ms, e.margin_levels) with ordinality
@@ -59,6 +67,7 @@ function newsFrom(row: NewsRow): TradingNews {
     account: { id: row.event_account, userId: row.user_id, brandId: row.brand_id, accountMode: row.account_mode },
     order: row.id === null ? null : storedOrderFrom(row as OrderRow),
     marginLevel: row.margin_level,
+    madeGood: row.made_good === null ? null : cents(row.made_good),
     atMs: Number(row.event_ms),
   };
 }

@@ -34,6 +34,7 @@ function decide(account: ModelAccount, request: OptionRequest, view: View): Omit
   const quote = view.newest.get(request.symbol);
   if (!quote || !view.isFresh(quote)) return 'quote-stale';
   if (!isNear(request.price, quote)) return 'price-implausible';
+  if (account.stakes.size >= brand.brand.rules.maxLivingOrders) return 'too-many-options';
   const stake = dollars * 100n;
   const fee = nearest(stake * brand.optionFeeRate, 1_000_000n);
   if (stake + fee > freeOf(account, view)) return 'free-balance-too-small';

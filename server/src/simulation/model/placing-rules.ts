@@ -117,6 +117,7 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
   if (!quote || rate === null || !view.isFresh(quote)) return 'quote-stale';
   const wrong = wrongPrice(wish, quote);
   if (wrong) return wrong;
+  if (account.orders.size >= brand.brand.rules.maxLivingOrders) return 'too-many-orders';
   const price = wish.limit ?? opensAt(wish.side, quote);
   const margin = marginOf(symbol, price, wish, rate);
   const fee = feeOf(brand, terms, price, wish.volume, rate);

@@ -149,6 +149,7 @@ function optionStoreOf(transaction: MemoryTransaction): OptionStore {
     findRecords: async (commands) =>
       (await transaction.findRecords(commands)) as readonly unknown[] as Awaited<ReturnType<OptionStore['findRecords']>>,
     findOptions: (ids) => transaction.findOptions(ids),
+    countRunning: (ids) => transaction.countRunning(ids),
     findPositions: (ids) => transaction.findPositions(ids),
     lockEpochs: () => transaction.lockEpochs(),
     takeOrderNumbers: () => transaction.takeOrderNumbers(),

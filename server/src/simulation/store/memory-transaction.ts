@@ -114,6 +114,12 @@ export class MemoryTransaction {
     return ids.flatMap((id) => this.#parts.tables.options.get(id) ?? []);
   }
 
+  async countRunning(accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
+    await this.#read();
+    const running = [...this.#parts.tables.running.values()].filter(({ accountId }) => accountIds.includes(accountId));
+    return new Map([...Map.groupBy(running, ({ accountId }) => accountId)].map(([id, options]) => [id, options.length]));
+  }
+
   async findPositions(accountIds: readonly bigint[]): Promise<PositionOrder[]> {
     await this.#read();
     return accountIds.flatMap((id) => this.#parts.tables.livingOf(id).filter((order) => order.status === 'open'));

@@ -108,6 +108,7 @@ const NOTHING: TradingWrites = {
   records: [],
   events: [],
   resets: new Map(),
+  totals: [],
   marginStages: new Map(),
 };
 const NO_OPTIONS: OptionWrites = { placed: [], settled: [], postings: [], accounts: [], records: [], events: [] };
@@ -372,6 +373,8 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     await bet({ placed: [option(8n)] });
     expect(await backend.runningNumbers()).toEqual([8n]);
     expect(await backend.readRunning([8n, 99n])).toEqual([option(8n)]);
+    const running = await backend.options.run((store) => store.countRunning([option(8n).accountId, 99n]), []);
+    expect(running).toEqual(new Map([[option(8n).accountId, 1]]));
     await bet({ settled: [{ ...option(8n), settlement }] });
     await bet({ settled: [{ ...option(8n), settlement: { ...settlement, outcome: 'void', end: null, result: ZERO } }] });
     expect(await backend.options.run((store) => store.findOptions([8n, 99n]), [])).toEqual([{ ...option(8n), settlement }]);

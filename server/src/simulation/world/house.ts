@@ -76,6 +76,7 @@ export const BRANDS: readonly Brand[] = [
       overnightTripleWeekday: { '3': 3, '1': 5 },
       markupPoints: { '3': 7, '4': 35, '1': 2 },
       demoResetSeconds: 3_600,
+      maxLivingOrders: 4,
     },
     options: { deliveries: [{ seconds: 30, ratePercent: 80, min: 1, max: 100 }], voidAfterSeconds: 4 },
   }),

@@ -25,6 +25,7 @@ export function subjectOf({ alarm }: Pick<NotificationView, 'alarm'>): Subject {
     case 'optionLoss':
     case 'optionTie':
     case 'optionVoid':
+    case 'lossMadeGood':
       return 'trading';
     default:
       return 'service';

@@ -1,0 +1,36 @@
+import { defineCall } from '../call.ts';
+import { decimalInput } from '../decimal-input.ts';
+import { z } from '../zod.ts';
+
+const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
+
+/** Added: one movement of an account's money, in USD. */
+export const movement = z.object({
+  id: z.number().int(),
+  /** why: deposit, margin_lock, trading_loss, negative_balance_protection and so on; clients must expect kinds that they don't know */
+  kind: z.string(),
+  /** above 0 */
+  amount: z.number(),
+  /** taken together with it, else 0 */
+  feeAmount: z.number(),
+  /** what it changed `balanceAmount` by, the fee included */
+  balanceChange: z.number(),
+  /** what it changed `lockMargin` by */
+  lockChange: z.number(),
+  /** the order or option it belongs to; 0 and empty for none */
+  orderId: z.number().int(),
+  tradePair: z.string(),
+  time: z.string(),
+  timeTs: z.number().int(),
+});
+
+/**
+ * Every movement of the current account mode, newest first, 100 a page at most. An account may have very many: `pages` is the number of
+ * the last page that is known to exist, this one or the next.
+ */
+export const userMovements = defineCall(
+  'userMovements',
+  'session',
+  z.object({ page: wireInteger.default(1), limit: wireInteger.default(10) }),
+  z.object({ list: z.array(movement), pages: z.number().int() }),
+);

@@ -1,0 +1,58 @@
+import { ENTRY_ROUTES, type EntryKind } from '@truefill/domain/ledger.ts';
+import { cents, ZERO, type Money } from '@truefill/domain/money.ts';
+import type { Sql } from './sql.ts';
+
+/** An entry as the user whose account it moved reads it. */
+export interface Movement {
+  readonly id: bigint;
+  readonly kind: EntryKind;
+  readonly amount: Money;
+  /** taken together with it */
+  readonly fee: Money;
+  /** of the available money, the fee included */
+  readonly availableChange: Money;
+  readonly lockedChange: Money;
+  readonly orderId: bigint | null;
+  /** ms */
+  readonly atMs: number;
+}
+
+interface EntryRow {
+  id: bigint;
+  kind: EntryKind;
+  amount: bigint;
+  fee: bigint;
+  order_id: bigint | null;
+  recorded_at_ms: bigint;
+}
+
+/** An account's movements, newest first. Reads those that are skipped too, but of the index alone. */
+export async function readMovements(
+  sql: Sql,
+  accountId: bigint,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Movement[]> {
+  const { rows } = await sql.query<EntryRow>(
+    `select e.id, e.kind, e.amount, e.fee, e.order_id, e.recorded_at_ms
+     from (select id, recorded_at_ms from ledger_entry where account_id = $1 order by recorded_at_ms desc, id desc limit $2 offset $3) n
+     join ledger_entry e using (id) order by e.recorded_at_ms desc, e.id desc`,
+    [accountId, limit, skip],
+  );
+  return rows.map(movementFrom);
+}
+
+function movementFrom({ id, kind, amount, fee, order_id, recorded_at_ms }: EntryRow): Movement {
+  const { source, destination } = ENTRY_ROUTES[kind];
+  const change = (pocket: 'available' | 'locked'): Money =>
+    destination === pocket ? cents(amount) : source === pocket ? cents(-amount) : ZERO;
+  return {
+    id,
+    kind,
+    amount: cents(amount),
+    fee: cents(fee),
+    availableChange: cents(change('available') - fee),
+    lockedChange: change('locked'),
+    orderId: order_id,
+    atMs: Number(recorded_at_ms),
+  };
+}

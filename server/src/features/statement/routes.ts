@@ -1,0 +1,58 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { moneyToNumber } from '@truefill/domain/money.ts';
+import type { Pool } from 'pg';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import { Refusal } from '../../refusal.ts';
+import { readAccounts, readMovements, type Movement } from '../ledger/index.ts';
+import { symbolsOfOptions } from '../options/index.ts';
+import { symbolsOfOrders, timeText } from '../trading/index.ts';
+
+const LARGEST_PAGE = 100;
+/** Whoever turns so many pages reads a million entries of an index: no call may ask for more. */
+const LAST_PAGE = 10_000;
+
+/** The list in which a user sees every movement of an account, corrections and losses made good among them. */
+export function statementRoutes(pool: Pool): FeatureRoutes {
+  return (register) => {
+    register('userMovements', async (input, { session, brand }) => {
+      if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+      const limit = Math.min(Math.max(input.limit, 1), LARGEST_PAGE);
+      const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
+      const accounts = await readAccounts(pool, { userId: session.userId });
+      const account = accounts.find(({ accountMode }) => accountMode === session.accountMode);
+      if (!account) return { list: [], pages: 0 };
+      // One more than is shown tells whether there is another page.
+      const found = await readMovements(pool, account.id, { skip: (page - 1) * limit, limit: limit + 1 });
+      const shown = found.slice(0, limit);
+      const symbols = await symbolsOf(pool, shown);
+      const pages = found.length > limit ? page + 1 : shown.length > 0 ? page : page - 1;
+      return { list: shown.map((movement) => toWire(movement, symbols, brand)), pages };
+    });
+  };
+}
+
+/** Orders and options share their numbers. */
+async function symbolsOf(pool: Pool, movements: readonly Movement[]): Promise<ReadonlyMap<bigint, string>> {
+  const ids = [...new Set(movements.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
+  if (ids.length === 0) return new Map();
+  return new Map([...(await symbolsOfOrders(pool, ids)), ...(await symbolsOfOptions(pool, ids))]);
+}
+
+type WireMovement = CallResponse<'userMovements'>['list'][number];
+
+function toWire(movement: Movement, symbols: ReadonlyMap<bigint, string>, brand: Brand): WireMovement {
+  const { id, kind, amount, fee, availableChange, lockedChange, orderId, atMs } = movement;
+  return {
+    id: Number(id),
+    kind,
+    amount: moneyToNumber(amount),
+    feeAmount: moneyToNumber(fee),
+    balanceChange: moneyToNumber(availableChange),
+    lockChange: moneyToNumber(lockedChange),
+    orderId: Number(orderId ?? 0n),
+    tradePair: orderId === null ? '' : (symbols.get(orderId) ?? ''),
+    time: timeText(brand.timeZone, atMs),
+    timeTs: atMs,
+  };
+}

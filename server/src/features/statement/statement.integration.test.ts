@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { ledgerMigrations } from '../ledger/index.ts';
+import { optionsMigrations } from '../options/index.ts';
+import { quotesMigrations } from '../quotes/index.ts';
+import { openOptionHouse, BANDED, openUser, user, wish, type OptionHouse } from '../options/test-support/option-house.ts';
+import { placeOption } from '../options/place-option.ts';
+import { tradingMigrations } from '../trading/index.ts';
+import { callRoutes, type WireCaller } from '../trading/test-support/call-routes.ts';
+import { placeOrder } from '../trading/place-order.ts';
+import { marketOrder, trader } from '../trading/test-support/trading-house.ts';
+import { statementRoutes } from './index.ts';
+
+let database: TestDatabase;
+let house: OptionHouse;
+let call: ReturnType<typeof callRoutes>;
+const reader: WireCaller = { brand: BANDED, userId: 1n, accountMode: 'demo' };
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  house = await openOptionHouse(database.pool);
+  house.say('100000.00');
+  call = callRoutes(statementRoutes(database.pool));
+  await openUser(database.pool, 1n);
+  await openUser(database.pool, 2n);
+  await placeOrder(house.trading.desk, trader(1n), marketOrder({ volume: '0.10' }));
+  await placeOption(house.options.desk, user(1n), wish(house.timers.now()));
+});
+
+afterAll(async () => {
+  await house.stop();
+  await database.drop();
+});
+
+async function page(body: object, caller = reader) {
+  const { data } = await call('userMovements', body, caller);
+  if (!data) throw new Error('the call was refused');
+  return data;
+}
+
+describe('the movements of an account', () => {
+  it('are all there, newest first, each with what it did to the balance', async () => {
+    const { list, pages } = await page({ limit: 100 });
+    expect(pages).toBe(1);
+    expect(list.map(({ kind }) => kind)).toEqual(['option_stake_lock', 'margin_lock', 'demo_grant']);
+    const [option, order, grant] = list;
+    expect(order).toMatchObject({ tradePair: 'BTCUSDT', feeAmount: 0.2, lockChange: order?.amount });
+    expect(order?.balanceChange).toBeCloseTo(-(order?.amount ?? 0) - 0.2, 6);
+    expect(option).toMatchObject({ tradePair: 'BTCUSDT', lockChange: option?.amount });
+    expect(grant).toMatchObject({ balanceChange: grant?.amount, orderId: 0, tradePair: '' });
+    const { rows } = await database.pool.query<{ available: bigint; locked: bigint }>(
+      `select available, locked from ledger_account where user_id = 1 and account_mode = 'demo'`,
+    );
+    const cents = (of: 'balanceChange' | 'lockChange') => list.reduce((sum, one) => sum + Math.round(one[of] * 100), 0);
+    expect([cents('balanceChange'), cents('lockChange')]).toEqual([Number(rows[0]?.available), Number(rows[0]?.locked)]);
+  });
+
+  it('come page by page, and say when there are no more', async () => {
+    const first = await page({ page: 1, limit: 2 });
+    const second = await page({ page: 2, limit: 2 });
+    const third = await page({ page: 3, limit: 2 });
+    expect([first, second, third].map(({ list, pages }) => [list.length, pages])).toEqual([
+      [2, 2],
+      [1, 2],
+      [0, 2],
+    ]);
+    const all = await page({ limit: 100 });
+    expect([...first.list, ...second.list]).toEqual(all.list);
+  });
+
+  it('are those of the account mode and of the user alone, a hundred a page at most', async () => {
+    expect((await page({}, { ...reader, accountMode: 'real' })).list.map(({ kind }) => kind)).not.toContain('margin_lock');
+    expect((await page({}, { ...reader, userId: 2n })).list.map(({ kind }) => kind)).toEqual(['demo_grant']);
+    expect(await page({}, { ...reader, userId: 9n })).toEqual({ list: [], pages: 0 });
+    await database.pool.query(
+      `insert into ledger_entry (account_id, kind, amount, recorded_at_ms)
+       select id, 'deposit', 1, at from ledger_account, generate_series(1, 120) as at where user_id = 2 and account_mode = 'real'`,
+    );
+    expect((await page({ limit: 99_999 }, { ...reader, userId: 2n, accountMode: 'real' })).list).toHaveLength(100);
+  });
+});
