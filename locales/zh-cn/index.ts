@@ -14,6 +14,7 @@ import search from './search.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import session from './session.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
+import statement from './statement.json' with { type: 'json' };
 import ticket from './ticket.json' with { type: 'json' };
 
 export default {
@@ -33,5 +34,6 @@ export default {
   security,
   session,
   shell,
+  statement,
   ticket,
 };

@@ -189,6 +189,10 @@ const notification = createRoute({
   validateSearch: texts('id'),
   component: lazyScreen(() => import('./features/notifications/notifications.tsx'), 'NotificationsScreen'),
 });
+const statement = side(
+  '/user/statement',
+  lazyScreen(() => import('./features/statement/statement.tsx'), 'StatementScreen'),
+);
 const privacy = side(
   '/user/privacy',
   lazyScreen(() => import('./features/legal/privacy.tsx'), 'PrivacyScreen'),
@@ -243,6 +247,7 @@ const routeTree = root.addChildren([
   later('/user/verified', 'verified'),
   later('/user/juniorVerified', 'juniorVerified'),
   notification,
+  statement,
   later('/user/deposit', 'deposit'),
   agreement,
   later('/user/withdraw', 'withdraw'),

@@ -66,6 +66,7 @@ export {
   IconPictureInPicture,
   IconPlugConnectedX,
   IconPlus,
+  IconReceipt,
   IconRefresh,
   IconRosetteDiscountCheck,
   IconRosetteDiscountCheckFilled,

@@ -1,5 +1,4 @@
-import type { Brand } from '@truefill/api/brand.ts';
-import type { CallResponse } from '@truefill/api/calls.ts';
+import { movementToWire, type MovementView } from '@truefill/api/mapping/statement.ts';
 import { moneyToNumber } from '@truefill/domain/money.ts';
 import type { Pool } from 'pg';
 import type { FeatureRoutes } from '../../http/register-call.ts';
@@ -27,7 +26,10 @@ export function statementRoutes(pool: Pool): FeatureRoutes {
       const shown = found.slice(0, limit);
       const symbols = await symbolsOf(pool, shown);
       const pages = found.length > limit ? page + 1 : shown.length > 0 ? page : page - 1;
-      return { list: shown.map((movement) => toWire(movement, symbols, brand)), pages };
+      return {
+        list: shown.map((movement) => movementToWire(viewOf(movement, symbols), timeText(brand.timeZone, movement.atMs))),
+        pages,
+      };
     });
   };
 }
@@ -39,20 +41,17 @@ async function symbolsOf(pool: Pool, movements: readonly Movement[]): Promise<Re
   return new Map([...(await symbolsOfOrders(pool, ids)), ...(await symbolsOfOptions(pool, ids))]);
 }
 
-type WireMovement = CallResponse<'userMovements'>['list'][number];
-
-function toWire(movement: Movement, symbols: ReadonlyMap<bigint, string>, brand: Brand): WireMovement {
+function viewOf(movement: Movement, symbols: ReadonlyMap<bigint, string>): MovementView {
   const { id, kind, amount, fee, availableChange, lockedChange, orderId, atMs } = movement;
   return {
     id: Number(id),
     kind,
     amount: moneyToNumber(amount),
-    feeAmount: moneyToNumber(fee),
-    balanceChange: moneyToNumber(availableChange),
-    lockChange: moneyToNumber(lockedChange),
+    fee: moneyToNumber(fee),
+    availableChange: moneyToNumber(availableChange),
+    lockedChange: moneyToNumber(lockedChange),
     orderId: Number(orderId ?? 0n),
-    tradePair: orderId === null ? '' : (symbols.get(orderId) ?? ''),
-    time: timeText(brand.timeZone, atMs),
-    timeTs: atMs,
+    symbol: orderId === null ? '' : (symbols.get(orderId) ?? ''),
+    atMs,
   };
 }

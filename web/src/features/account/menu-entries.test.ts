@@ -20,14 +20,24 @@ describe('the menu', () => {
   });
   test('of a user, with every switch off', () => {
     expect(menuEntries(user, [])).toEqual({
-      general: ['account', 'wallet', 'verified', 'notification', 'invite'],
+      general: ['account', 'wallet', 'verified', 'statement', 'notification', 'invite'],
       settings: ['security', 'language', 'colours', 'appearance'],
       help: ['agreement', 'service', 'email'],
     });
   });
   test('of a user, with every switch on', () => {
     const { general, help } = menuEntries({ ...user, switches: all }, []);
-    expect(general).toEqual(['account', 'myWallet', 'wallet', 'verified', 'juniorVerified', 'loan', 'notification', 'invite']);
+    expect(general).toEqual([
+      'account',
+      'myWallet',
+      'wallet',
+      'verified',
+      'juniorVerified',
+      'loan',
+      'statement',
+      'notification',
+      'invite',
+    ]);
     expect(help).toContain('standards');
   });
   test('in the demo account has no loan, and the reset', () => {
@@ -40,7 +50,7 @@ describe('the menu', () => {
   test('offers no customer service where the brand has none', () =>
     expect(menuEntries({ ...user, switches: none }, []).help).not.toContain('service'));
   test('offers nothing that is not open yet', () => {
-    expect(menuEntries({ ...user, switches: all }).general).toEqual(['account', 'notification', 'invite']);
+    expect(menuEntries({ ...user, switches: all }).general).toEqual(['account', 'statement', 'notification', 'invite']);
     expect(menuEntries({ ...user, switches: all }).help).toEqual(['agreement', 'service', 'email']);
   });
 });

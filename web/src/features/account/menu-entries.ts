@@ -10,6 +10,7 @@ export type MenuEntry =
   | 'wallet'
   | 'loan'
   | 'invite'
+  | 'statement'
   | 'notification'
   | 'resetDemo'
   | 'language'
@@ -50,6 +51,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
     account: signedIn,
     security: signedIn,
     notification: signedIn,
+    statement: signedIn,
     wallet: signedIn,
     myWallet: signedIn && switches.myWalletPage,
     verified: signedIn,
@@ -68,7 +70,18 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
   };
   const of = (...entries: MenuEntry[]): MenuEntry[] => entries.filter((entry) => offered[entry] && !notOpen.includes(entry));
   return {
-    general: of('account', 'myWallet', 'wallet', 'verified', 'juniorVerified', 'loan', 'notification', 'resetDemo', 'invite'),
+    general: of(
+      'account',
+      'myWallet',
+      'wallet',
+      'verified',
+      'juniorVerified',
+      'loan',
+      'statement',
+      'notification',
+      'resetDemo',
+      'invite',
+    ),
     settings: of('security', 'language', 'colours', 'appearance'),
     help: of('standards', 'agreement', 'service', 'email'),
   };

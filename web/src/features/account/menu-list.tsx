@@ -11,6 +11,7 @@ import {
   IconMail,
   IconMoon,
   IconPalette,
+  IconReceipt,
   IconRosetteDiscountCheck,
   IconShieldHalf,
   IconSun,
@@ -37,6 +38,7 @@ type Screen =
   | '/user/account'
   | '/user/security'
   | '/user/notification'
+  | '/user/statement'
   | '/user/agreement'
   | '/user/service'
   | '/user/wallet'
@@ -50,6 +52,7 @@ const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: R
   account: { to: '/user/account', icon: <IconUserCircle size={22} /> },
   security: { to: '/user/security', icon: <IconShieldHalf size={22} /> },
   notification: { to: '/user/notification', icon: <IconBell size={22} /> },
+  statement: { to: '/user/statement', icon: <IconReceipt size={22} /> },
   wallet: { to: '/user/wallet', icon: <IconWallet size={22} /> },
   myWallet: { to: '/user/myWallet', icon: <IconWallet size={22} /> },
   verified: { to: '/user/verified', icon: <IconRosetteDiscountCheck size={22} /> },

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from './filter-chips.tsx';
@@ -44,6 +45,9 @@ function ClosedOrders() {
       {totals === null ? null : (
         <>
           <ResultCard today={totals.profitLossToday} total={totals.profitLossTotal} />
+          <Link className={styles.statement} to="/user/statement">
+            {t('statement.title')}
+          </Link>
           <FilterChips className={styles.filters} filter={filter} onChange={(next) => choose({ filter: next })} />
         </>
       )}

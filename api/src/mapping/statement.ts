@@ -1,0 +1,51 @@
+import type { CallResponse } from '../calls.ts';
+
+/** One movement of an account's money in the field's own words. Amounts in USD, times in ms. */
+export interface MovementView {
+  readonly id: number;
+  /** the kind of its ledger entry; perhaps one that an older client does not know */
+  readonly kind: string;
+  readonly amount: number;
+  /** taken together with it */
+  readonly fee: number;
+  /** of the available balance, the fee included */
+  readonly availableChange: number;
+  readonly lockedChange: number;
+  /** 0 and empty for a movement without an order */
+  readonly orderId: number;
+  readonly symbol: string;
+  readonly atMs: number;
+}
+
+type WireMovement = CallResponse<'userMovements'>['list'][number];
+
+/** Writes a movement for the wire; `timeText` is its time in the brand's zone. */
+export function movementToWire(movement: MovementView, timeText: string): WireMovement {
+  return {
+    id: movement.id,
+    kind: movement.kind,
+    amount: movement.amount,
+    feeAmount: movement.fee,
+    balanceChange: movement.availableChange,
+    lockChange: movement.lockedChange,
+    orderId: movement.orderId,
+    tradePair: movement.symbol,
+    time: timeText,
+    timeTs: movement.atMs,
+  };
+}
+
+/** Reads a movement from the wire. */
+export function movementFromWire(wire: WireMovement): MovementView {
+  return {
+    id: wire.id,
+    kind: wire.kind,
+    amount: wire.amount,
+    fee: wire.feeAmount,
+    availableChange: wire.balanceChange,
+    lockedChange: wire.lockChange,
+    orderId: wire.orderId,
+    symbol: wire.tradePair,
+    atMs: wire.timeTs,
+  };
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { MovementView } from '@truefill/api/mapping/statement.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { brand } from '../../brand.ts';
+import { isKnownKind, shownChange } from './model.ts';
+import styles from './statement.module.css';
+
+/** What moved, when, and what it did to the balance. */
+export function MovementRow({ movement }: { readonly movement: MovementView }) {
+  const { t } = useTranslation();
+  const { kind, symbol, atMs, fee } = movement;
+  const time = formatDateTime(atMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
+  return (
+    <div className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.kind}>{isKnownKind(kind) ? t(`statement.kind.${kind}`) : t('statement.other')}</span>
+        <span className={styles.about}>{[symbol, time].filter((text) => text !== '').join(' · ')}</span>
+      </span>
+      <span className={styles.amount}>
+        <MoneyText amount={shownChange(movement)} sign="always" />
+        {fee > 0 ? <span className={styles.about}>{t('statement.feeIncluded', { fee: formatMoney(fee) })}</span> : null}
+      </span>
+    </div>
+  );
+}
