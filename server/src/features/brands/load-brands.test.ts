@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { loadCatalogue } from '../catalogue/index.ts';
 import { loadBrands } from './load-brands.ts';
 
 let folder: string;
@@ -11,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const SYMBOLS = new Set(['BTCUSDT', 'EURUSD', 'ETHUSDT', 'XAUUSD', 'US500', 'SOLUSDT', 'US100']);
+const SYMBOLS = new Set(loadCatalogue(join(import.meta.dirname, '../../../catalogue')).bySymbol.keys());
 
 const file = {
   site: 'One',
