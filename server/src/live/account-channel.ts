@@ -5,6 +5,7 @@ import type { ExchangeAccounts } from './account-data.ts';
 import { FanOut } from './fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { textFrame } from './text-frame.ts';
+import type { Timers } from './timers.ts';
 
 /** Whose account, as shown by which brand. */
 export interface AccountOwner {
@@ -12,6 +13,9 @@ export interface AccountOwner {
   readonly accountMode: AccountMode;
   readonly brand: Brand;
 }
+
+/** The state may change with every order; so often at most, ms, everyone is told of it. */
+export const CHANGES_EVERY_MS = 250;
 
 interface Following {
   readonly topic: ExchangeTopic;
@@ -28,17 +32,28 @@ interface Following {
 
 /**
  * All sockets of one user in one account mode. Each topic's state is read once for all of them, one reading after the other; a
- * change during a reading leads to another, so that the last frame always shows the last change.
+ * change during a reading leads to another, so that the last frame always shows the last change. A change is sent at once, those
+ * that follow it closely together when their time has come: who trades much would make a whole frame of each order otherwise.
  */
 export class AccountChannel {
   readonly owner: AccountOwner;
   readonly #data: ExchangeAccounts;
   readonly #failed: (error: unknown) => void;
+  readonly #timers: Pick<Timers, 'after'>;
   readonly #topics = new Map<ExchangeTopic, Following>();
+  /** whether a change was told of a moment ago, and whether there was another since */
+  #pausing = false;
+  #changedSince = false;
 
-  constructor(owner: AccountOwner, data: ExchangeAccounts, failed: (error: unknown) => void) {
+  constructor(
+    owner: AccountOwner,
+    data: ExchangeAccounts,
+    timers: Pick<Timers, 'after'>,
+    failed: (error: unknown) => void,
+  ) {
     this.owner = owner;
     this.#data = data;
+    this.#timers = timers;
     this.#failed = failed;
   }
 
@@ -85,6 +100,17 @@ export class AccountChannel {
 
   /** Something of the account changed: sends every topic whose state is another than before. */
   accountChanged(): void {
+    if (this.#pausing) this.#changedSince = true;
+    else this.#tell();
+  }
+
+  #tell(): void {
+    this.#changedSince = false;
+    this.#pausing = true;
+    this.#timers.after(CHANGES_EVERY_MS, () => {
+      this.#pausing = false;
+      if (this.#changedSince) this.#tell();
+    });
     for (const following of this.#topics.values()) void this.#read(following);
   }
 

@@ -1,6 +1,7 @@
 import type { Session } from '../features/identity/index.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sourceQuote } from '../features/quotes/test-support/push-feed.ts';
+import { CHANGES_EVERY_MS } from './account-channel.ts';
 import { MOST_OF_ONE_USER } from './exchange-socket.ts';
 import { LiveClient } from './test-support/live-client.ts';
 import { NOW, startLiveServer, type LiveServer } from './test-support/live-server.ts';
@@ -47,7 +48,7 @@ describe('exchange feed', () => {
     expect(await client.untilPong()).toEqual([]);
   });
 
-  it('sends every change at once, numbered, and only topics that changed', async () => {
+  it('sends a change at once, numbered, and only topics that changed', async () => {
     const client = await signedIn(['holdings', 'balance']);
     for (const balance of [1, 2, 3]) {
       live.accounts.balances.set(7n, balance);
@@ -57,16 +58,36 @@ describe('exchange feed', () => {
         seq: balance + 1,
         data: { balanceAmount: balance, lockMargin: 0 },
       });
+      live.timers.wind(CHANGES_EVERY_MS);
     }
     live.accounts.changed(7n, 'demo');
     live.accounts.changed(8n, 'real');
     expect(await client.untilPong()).toEqual([]);
   });
 
+  it('sends changes that follow closely together, four times a second, and the last of them always', async () => {
+    const client = await signedIn(['holdings']);
+    const reads = live.accounts.reads;
+    const shown: number[] = [];
+    for (let change = 1; change <= 100; change++) {
+      live.accounts.profit = change;
+      live.accounts.changed(7n, 'real');
+      live.timers.wind(10);
+      shown.push(...(await client.untilPong()).map(({ data }) => (data as { profitLossSum: number }).profitLossSum));
+    }
+    // the first at once, then what holds every quarter of a second
+    expect(shown).toEqual([1, 25, 50, 75, 100]);
+    expect(live.accounts.reads).toBe(reads + shown.length);
+    live.timers.wind(1_000);
+    expect(await client.untilPong()).toEqual([]);
+    expect(live.accounts.reads).toBe(reads + shown.length);
+  });
+
   it('shows the last of changes that come faster than they can be read', async () => {
     const client = await signedIn(['holdings']);
     for (live.accounts.profit = 1; live.accounts.profit < 50; live.accounts.profit++) live.accounts.changed(7n, 'real');
     live.accounts.changed(7n, 'real');
+    live.timers.wind(CHANGES_EVERY_MS);
     const frames = await client.until(({ data }) => (data as { profitLossSum: number }).profitLossSum === 50);
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_frame, index) => index + 2));
     expect(frames.length).toBeLessThan(10);
