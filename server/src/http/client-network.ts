@@ -3,12 +3,25 @@ import { isIPv6 } from 'node:net';
 /** Groups of an IPv6 address that name the network; whoever has one address of it has all the others too. */
 const NETWORK_GROUPS = 4;
 
+/** Networks by address, for the many requests that one connection sends; the oldest is forgotten first. */
+const known = new Map<string, string>();
+const MAX_KNOWN = 10_000;
+
 /**
  * What requests are counted by: an IPv4 address, also where it is written as IPv6; of an IPv6 address its /64 network.
  * Text that is neither counts as itself.
  */
 export function clientNetwork(address: string | undefined): string {
   if (address === undefined) return '';
+  const before = known.get(address);
+  if (before !== undefined) return before;
+  const network = networkOf(address);
+  known.set(address, network);
+  if (known.size > MAX_KNOWN) known.delete(known.keys().next().value ?? '');
+  return network;
+}
+
+function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   // the URL standard writes an address in one way: lower case, no leading zeros, IPv4 tails as two groups

@@ -56,9 +56,9 @@ function askedOf(
   return { host, brand: host && brandOfHost(brands, host.name) };
 }
 
-function dataHeaders(brands: readonly Brand[], request: FastifyRequest): Record<string, string> {
-  const { host, brand } = askedOf(brands, request);
-  return { ...securityHeaders(brand ? host : null), 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' };
+/** The headers of an answer that is data; the host is one that was matched with a brand's, or null. */
+function dataHeaders(host: RequestHost | null): Record<string, string> {
+  return { ...securityHeaders(host), 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' };
 }
 
 /**
@@ -95,7 +95,8 @@ export async function createHttpServer(options: {
     clientErrorHandler: answerUnreadable,
     // no hook runs before these
     frameworkErrors: (error, request, reply) => {
-      reply.headers(dataHeaders(options.brands, request));
+      const { host, brand } = askedOf(options.brands, request);
+      reply.headers(dataHeaders(brand ? host : null));
       if (isNavigation(request)) void reply.redirect('/');
       else answerError(error, request, reply);
     },
@@ -118,7 +119,7 @@ export async function createHttpServer(options: {
   app.addHook('onRequest', async (request, reply) => {
     request.clientAddress = clientNetwork(request.ip);
     const { host, brand } = askedOf(options.brands, request);
-    reply.headers(dataHeaders(options.brands, request));
+    reply.headers(dataHeaders(brand ? host : null));
     if (!host || !brand) throw new Refusal('wrongUrl', { httpStatus: 421 });
     request.brand = brand;
     request.requestHost = host;
