@@ -45,12 +45,7 @@ export class AccountChannel {
   #pausing = false;
   #changedSince = false;
 
-  constructor(
-    owner: AccountOwner,
-    data: ExchangeAccounts,
-    timers: Pick<Timers, 'after'>,
-    failed: (error: unknown) => void,
-  ) {
+  constructor(owner: AccountOwner, data: ExchangeAccounts, timers: Pick<Timers, 'after'>, failed: (error: unknown) => void) {
     this.owner = owner;
     this.#data = data;
     this.#timers = timers;

@@ -52,7 +52,8 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
   const channelOf = (owner: AccountOwner): AccountChannel => {
     const key = keyOf(owner.userId, owner.accountMode);
     const channel =
-      channels.get(key) ?? new AccountChannel(owner, accounts, timers, (error) => log.error({ err: error }, 'an account cannot be sent'));
+      channels.get(key) ??
+      new AccountChannel(owner, accounts, timers, (error) => log.error({ err: error }, 'an account cannot be sent'));
     channels.set(key, channel);
     return channel;
   };
