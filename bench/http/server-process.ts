@@ -34,6 +34,7 @@ export async function startProduct(options: {
       PORT: String(options.port),
       HEALTH_PORT: String(options.port + 50),
       CALLS_PER_USER: '100000',
+      CONNECTIONS_PER_ADDRESS: '100000',
       LOG_LEVEL: 'error',
       FEED: 'simulated',
     },

@@ -57,6 +57,12 @@ interface Entry {
   complete: boolean;
 }
 
+/** What is known of a change that happened elsewhere: the version it led to, and all orders that it changed; null where they are not known. */
+interface Change {
+  readonly version: bigint;
+  readonly orders: readonly bigint[] | null;
+}
+
 export interface AccountBookParts {
   readonly reader: AccountReader;
   readonly clock: Clock;
@@ -78,7 +84,7 @@ class MemoryBook implements AccountBook {
   readonly #reading = new Map<string, Promise<void>>();
   readonly #listeners = new Set<(event: BookEvent) => void>();
   /** accounts that are known to have changed, until they are read */
-  readonly #toRead = new Set<bigint>();
+  readonly #toRead = new Map<bigint, Change>();
 
   constructor({ reader, clock, pauses, onFault }: AccountBookParts) {
     this.#reader = reader;
@@ -88,14 +94,18 @@ class MemoryBook implements AccountBook {
   }
 
   async load(all = false): Promise<void> {
-    for (const { id, version } of await this.#reader.changed(all)) {
+    for (const { id, version, changedOrders } of await this.#reader.changed(all)) {
       const known = this.#entries.get(id);
-      if (!known?.complete || known.account.version < version) this.#toRead.add(id);
+      if (known?.complete && known.account.version >= version) continue;
+      const before = this.#toRead.get(id);
+      const orders = before ? before.orders && changedOrders && [...before.orders, ...changedOrders] : changedOrders;
+      this.#toRead.set(id, { version, orders });
     }
     if (this.#toRead.size === 0) return;
-    const ids = [...this.#toRead];
-    await this.#read({ ids }, true);
-    for (const id of ids) this.#toRead.delete(id);
+    const wanted = new Map(this.#toRead);
+    const ids = await this.#readChanged(wanted);
+    if (ids.length > 0) await this.#read({ ids }, true);
+    for (const id of wanted.keys()) this.#toRead.delete(id);
   }
 
   async find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null> {
@@ -134,6 +144,32 @@ class MemoryBook implements AccountBook {
   #put(account: LedgerAccount, orders: LivingOrders): void {
     this.#entries.set(account.id, { account, orders, readAtMs: this.#clock.now(), complete: true });
     this.#idsByUser.set(userName(account.userId, account.accountMode), account.id);
+  }
+
+  /** Reads the changed orders of accounts that are known but for them. @returns the other accounts, which are to be read whole */
+  async #readChanged(wanted: ReadonlyMap<bigint, Change>): Promise<bigint[]> {
+    const known = [...wanted.keys()].filter((id) => wanted.get(id)?.orders && this.#entries.get(id)?.complete);
+    const accounts = known.length === 0 ? [] : await this.#reader.accounts({ ids: known });
+    const ids = accounts.flatMap(({ id }) => wanted.get(id)?.orders ?? []);
+    const orders = Map.groupBy(ids.length === 0 ? [] : await this.#reader.orders(ids), ({ accountId }) => accountId);
+    const done = new Set<bigint>();
+    for (const account of accounts) {
+      const entry = this.#entries.get(account.id);
+      // What was changed once more in the meantime has more changed orders than those.
+      if (!entry?.complete || account.version !== wanted.get(account.id)?.version) continue;
+      done.add(account.id);
+      if (entry.account.version < account.version) this.#take(entry, account, orders.get(account.id) ?? []);
+    }
+    return [...wanted.keys()].filter((id) => !done.has(id));
+  }
+
+  #take(entry: Entry, account: LedgerAccount, orders: readonly StoredOrder[]): void {
+    for (const order of orders) {
+      if (isLiving(order)) entry.orders.put(order);
+      else entry.orders.remove(order.id);
+    }
+    entry.account = account;
+    this.#announce({ account, orders, gone: [] });
   }
 
   /** Orders are read after the account: at worst they are newer, and the events that say so are then repetitions. */

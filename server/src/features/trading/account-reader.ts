@@ -1,13 +1,15 @@
 import type { Pool } from 'pg';
 import { integerArray, readAccounts, type LedgerAccount } from '../ledger/index.ts';
 import { createHorizon, seeEvents } from '../outbox/index.ts';
-import { livingOrderFrom, type LivingOrder, type OrderRow } from './stored-order.ts';
+import { livingOrderFrom, storedOrderFrom, type LivingOrder, type OrderRow, type StoredOrder } from './stored-order.ts';
 
 export type AccountFilter = { readonly ids: readonly bigint[] } | { readonly userId: bigint };
 
 export interface AccountVersion {
   readonly id: bigint;
   readonly version: bigint;
+  /** every order of the account that was changed on the way to this version, since this was last asked; null where that is not known */
+  readonly changedOrders: readonly bigint[] | null;
 }
 
 /** Reads accounts and their living orders outside of any transaction. */
@@ -19,6 +21,8 @@ export interface AccountReader {
   changed(all: boolean): Promise<readonly AccountVersion[]>;
   accounts(filter: AccountFilter): Promise<readonly LedgerAccount[]>;
   livingOrders(accountIds: readonly bigint[]): Promise<readonly LivingOrder[]>;
+  /** orders by their numbers, whatever has become of them */
+  orders(ids: readonly bigint[]): Promise<readonly StoredOrder[]>;
   /** the stages of warning of all accounts that are not well */
   marginStages(): Promise<ReadonlyMap<bigint, number>>;
 }
@@ -33,7 +37,7 @@ export function createAccountReader(pool: Pool): AccountReader {
 
   async function busy(): Promise<AccountVersion[]> {
     const { rows } = await pool.query<AccountVersion>(
-      `select a.id, a.version
+      `select a.id, a.version, null as "changedOrders"
        from (select distinct account_id as id from trading_order where status in ('pending', 'open')) l join ledger_account a using (id)`,
     );
     return rows;
@@ -42,8 +46,13 @@ export function createAccountReader(pool: Pool): AccountReader {
   async function inEventsAfter(id: bigint): Promise<AccountVersion[]> {
     const { rows } = await pool.query<AccountVersion>({
       name: 'trading-changed-accounts',
-      text: `select a.id, a.version
-             from (select distinct unnest(account_ids) as id from trading_event where id > $1) c join ledger_account a using (id)`,
+      // Whatever changes an order writes an event that names it: one statement, so that the versions are those of the events.
+      text: `select a.id, a.version, c.orders as "changedOrders"
+             from (
+               select n.account_id as id, coalesce(array_agg(distinct n.order_id) filter (where n.order_id is not null), '{}') as orders
+               from trading_event e cross join lateral unnest(e.account_ids, e.order_ids) as n (account_id, order_id)
+               where e.id > $1 group by n.account_id
+             ) c join ledger_account a using (id)`,
       values: [id],
     });
     return rows;
@@ -56,7 +65,8 @@ export function createAccountReader(pool: Pool): AccountReader {
       const inEvents = readThrough === null ? [] : await inEventsAfter(readThrough);
       const inBusy = all || readThrough === null || calls++ % ALL_EVERY === 0 ? await busy() : [];
       readThrough = through ?? readThrough;
-      return [...inEvents, ...inBusy];
+      const named = new Set(inEvents.map(({ id }) => id));
+      return [...inEvents, ...inBusy.filter(({ id }) => !named.has(id))];
     },
     accounts: (filter) => readAccounts(pool, filter),
     async marginStages() {
@@ -72,6 +82,14 @@ export function createAccountReader(pool: Pool): AccountReader {
         values: [integerArray(accountIds)],
       });
       return rows.map(livingOrderFrom);
+    },
+    async orders(ids) {
+      const { rows } = await pool.query<OrderRow>({
+        name: 'trading-orders-by-number',
+        text: 'select * from trading_order where id = any ($1::bigint[])',
+        values: [integerArray(ids)],
+      });
+      return rows.map(storedOrderFrom);
     },
   };
 }

@@ -69,6 +69,10 @@ export class MemoryDatabase {
           await reached(link);
           return accountIds.flatMap((id) => tables.livingOf(id));
         },
+        orders: async (ids) => {
+          await reached(link);
+          return ids.flatMap((id) => tables.orders.get(id) ?? []);
+        },
         marginStages: async () => {
           await reached(link);
           return new Map([...tables.marginStages].filter(([, stage]) => stage > 0));
@@ -99,11 +103,17 @@ export class MemoryDatabase {
     let calls = 0;
     return async (all) => {
       await reached(link);
-      const ids = new Set(seenEvents === null ? [] : tables.events.slice(seenEvents).map(({ accountId }) => accountId));
+      const changed = new Map<bigint, bigint[] | null>();
+      for (const { accountId, orderId } of seenEvents === null ? [] : tables.events.slice(seenEvents))
+        changed.set(accountId, [...(changed.get(accountId) ?? []), ...(orderId === null ? [] : [orderId])]);
       if (all || seenEvents === null || calls++ % ALL_EVERY === 0)
-        for (const [id, orders] of tables.living) if (orders.size > 0) ids.add(id);
+        for (const [id, orders] of tables.living) if (orders.size > 0 && !changed.has(id)) changed.set(id, null);
       seenEvents = tables.events.length;
-      return [...ids].map((id) => ({ id, version: tables.accounts.get(id)?.version ?? 0n }));
+      return [...changed].map(([id, changedOrders]) => ({
+        id,
+        version: tables.accounts.get(id)?.version ?? 0n,
+        changedOrders,
+      }));
     };
   }
 

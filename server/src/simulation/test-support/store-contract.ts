@@ -401,7 +401,10 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     const account = await look(lock);
     const events = [{ accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0 }] as const;
     await trade({ inserted: [position(5n)], accounts: [{ ...account, version: account.version + 1n }], events });
-    expect(await backend.reader.changed(false)).toContainEqual({ id: 2n, version: account.version + 1n });
+    const version = account.version + 1n;
+    expect(await backend.reader.changed(false)).toContainEqual({ id: 2n, version, changedOrders: [5n] });
+    expect(await backend.reader.orders([5n, 6n])).toEqual([position(5n)]);
+    expect(await backend.reader.changed(true)).toContainEqual(expect.objectContaining({ id: 2n, version }));
     expect((await look((store) => store.lockEpochs([0, 3]))).size).toBeGreaterThanOrEqual(2);
   });
 }
