@@ -124,6 +124,41 @@ it('a level that was reached while nobody watched closes at the newest quote whe
   });
 });
 
+it('a level closes at the first quote that reached it, though another process opened the position and the price is back', async () => {
+  const both = [await start(), await start()];
+  await clock.pass(3_000, settled);
+  const [watcher] = both.filter(({ trading }) => trading.held.epochOf(ACCOUNT) !== null);
+  const opener = both.find((process) => process !== watcher) as SimulatedProcess;
+  let place = 0;
+  const say = (bid: bigint): void => {
+    const timeMs = clock.now() - 500 + ++place;
+    const quote = { symbol: 'BTCUSDT', timeMs, bid: points(bid), ask: points(bid + 200n), mid: points(bid + 100n), volume: 0 };
+    for (const process of both) process.hear([quote]);
+  };
+  // The one that opens has heard more than the one that watches.
+  for (let step = 0; step < 100; step++)
+    opener.hear([
+      {
+        symbol: 'BTCUSDT',
+        timeMs: clock.now() - 500,
+        bid: points(10_000_000n + BigInt(step)),
+        ask: points(10_000_200n),
+        mid: points(0n),
+        volume: 0,
+      },
+    ]);
+  say(10_000_000n);
+  const opened = await submit(opener, { kind: 'place', request: request({ stopLoss: '99900' }) });
+  const orderId = opened.outcome === 'accepted' ? (opened.orderId ?? 0n) : 0n;
+  say(9_989_000n);
+  for (let step = 0; step < 100; step++) say(10_000_000n + BigInt(step));
+  await clock.pass(3_000, settled);
+  expect(database.tables.orders.get(orderId)).toMatchObject({
+    status: 'closed',
+    closing: { reason: 'stop_loss', fill: { price: 9_989_000n } },
+  });
+});
+
 /** What is asked of the database while something is done, in the order of asking; an answer that is awaited only asks nothing. */
 async function asked({ link }: SimulatedProcess, work: () => Promise<unknown>): Promise<string[]> {
   await settled();

@@ -32,8 +32,8 @@ export interface LevelWatch {
 }
 
 const RETRY_MS = 1_000;
-/** Enough for the quotes that arrive while an order is being committed. */
-const QUOTES_REMEMBERED = 32;
+/** Enough for the quotes that arrive until an order is heard of that another process has placed, or takes over from one that hangs. */
+const QUOTES_REMEMBERED = 256;
 /** Nothing is left to do for an order that is refused for these. */
 const OVER: ReadonlySet<string> = new Set(['order-not-open', 'order-missing', 'order-not-pending', 'level-not-reached']);
 
@@ -44,6 +44,7 @@ export function createLevelWatch(parts: LevelWatchParts): LevelWatch {
 class HeapWatch implements LevelWatch {
   readonly #parts: LevelWatchParts;
   readonly #levels = createLevels();
+  /** quotes that could be traded on when they came */
   readonly #recent = new Map<string, Quote[]>();
   readonly #stopping = new AbortController();
   readonly #stops: (() => void)[] = [];
@@ -82,7 +83,7 @@ class HeapWatch implements LevelWatch {
   #seeQuotes(batch: readonly Quote[]): void {
     const { quotes, brands } = this.#parts;
     for (const quote of batch) {
-      remember(this.#recent, quote);
+      if (this.#isTradable(quote)) remember(this.#recent, quote);
       for (const brandId of this.#levels.brandsOf(quote.symbol)) {
         const brand = brands.get(brandId);
         if (!brand) continue;
@@ -108,7 +109,6 @@ class HeapWatch implements LevelWatch {
     const brand = brands.get(brandId);
     if (!brand || !this.#levels.set(brandId, order)) return;
     for (const quote of missed) {
-      if (!this.#isTradable(quote)) continue;
       const marked = quotes.withMarkup(brand, quote);
       const kind = order.status === 'open' ? triggeredBy(order, marked) : reachesLimit(order, marked) ? 'limit' : null;
       if (!kind) continue;
@@ -121,7 +121,7 @@ class HeapWatch implements LevelWatch {
   /** Quotes that arrived between the decision and now were nobody's to watch; of a waiting order the newest one counts too. */
   #missedBy(order: LivingOrder): readonly Quote[] {
     if (order.status === 'pending') return this.#newestOf(order.symbol);
-    // Also by time: the order may be from a process that numbers its quotes otherwise.
+    // Also by time: an order of an earlier version has a number of its own sort.
     const fromMs = order.opening.quoteTimeMs;
     // Where none came since this watch began, the newest one of before may have reached it while nobody watched.
     return (this.#recent.get(order.symbol) ?? this.#newestOf(order.symbol)).filter(
@@ -131,7 +131,7 @@ class HeapWatch implements LevelWatch {
 
   #newestOf(symbol: string): readonly Quote[] {
     const newest = this.#parts.quotes.newest(symbol);
-    return newest ? [newest] : [];
+    return newest && this.#isTradable(newest) ? [newest] : [];
   }
 
   /** A level is reached only by a price that could be traded on. */
