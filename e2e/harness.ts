@@ -92,7 +92,7 @@ export function openSimulatedHouse(): Promise<House> {
 
 /** The server in real time over recorded candles. */
 export function openReplayHouse(folder: string): Promise<House> {
-  return openHouse(presentClock(), ({ catalogue, clock }) => createReplayFeed({ catalogue, folder, clock }));
+  return openHouse(presentClock(), ({ catalogue, clock }) => createReplayFeed({ catalogue, folder, clock, seed: 'replay' }));
 }
 
 function presentClock(): RunningClock {

@@ -13,7 +13,7 @@ import { createSimulatedFeed } from './simulated/index.ts';
 export interface FeedParts {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
-  /** secret of the deployment, for the simulated source */
+  /** secret of the deployment, which prices to come are drawn by */
   readonly seed: string;
   /** what a relative replay folder is relative to; the working folder by default */
   readonly repositoryRoot?: string;
@@ -40,7 +40,7 @@ export async function createFeed(
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`FEED is "${setting}": ${problem}; allowed are ${ALLOWED}`, { cause });
   });
-  return withThread(replayFeed(loops, clock), { kind: 'replay', loops }, clock);
+  return withThread(replayFeed(loops, clock, seed), { kind: 'replay', loops, seed }, clock);
 }
 
 /** The feed with its candles made in a thread of their own, so that nobody who asks for them keeps an order waiting. */

@@ -55,7 +55,7 @@ describe('candles of the running server', () => {
     const rows = Array.from({ length: 3_000 }, (_, minute) => `${1_549_895_400_000 + minute * 60_000},2,4,1,3,5`);
     await writeFile(join(folder, 'BTCUSDT_1m.csv.gz'), gzipSync(`time,open,high,low,close,volume\n${rows.join('\n')}\n`));
     const feed = await open(`replay:${folder}`);
-    const own = replayFeed(await readLoops({ catalogue, folder }), clock);
+    const own = replayFeed(await readLoops({ catalogue, folder }), clock, 'thread');
     for (const period of PERIODS)
       expect((await feed.candles(request({ period }))).candles).toEqual(own.candles(request({ period })).candles);
     await rm(folder, { recursive: true });

@@ -14,7 +14,7 @@ export type CandleWorld =
       readonly seed: string;
       readonly instruments: readonly Instrument[];
     }
-  | { readonly kind: 'replay'; readonly loops: readonly Replayed[] };
+  | { readonly kind: 'replay'; readonly loops: readonly Replayed[]; readonly seed: string };
 
 /** Makes candles of a world, within the work that one call may take; its only clock is the `untilMs` of each request. */
 export function createCandleMaker(world: CandleWorld): (request: CandleRequest) => CandleAnswer {
@@ -26,7 +26,9 @@ export function createCandleMaker(world: CandleWorld): (request: CandleRequest) 
       return market.candles({ ...request, maxWork: WORK_PER_CALL });
     };
   }
-  const markets = new Map(world.loops.map(({ instrument, loop }) => [instrument.symbol, new ReplayMarket(instrument, loop)]));
+  const markets = new Map(
+    world.loops.map(({ instrument, loop }) => [instrument.symbol, new ReplayMarket(instrument, loop, world.seed)]),
+  );
   return (request) => {
     const market = markets.get(request.symbol);
     if (!market) throw new RangeError(`the replay source does not price ${request.symbol}`);

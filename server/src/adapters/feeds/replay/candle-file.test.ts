@@ -26,7 +26,7 @@ async function write(lines: readonly string[], end = '\n'): Promise<string> {
   return file;
 }
 
-const startFeed = (): Promise<unknown> => createReplayFeed({ catalogue, folder, clock: settableClock(0) });
+const startFeed = (): Promise<unknown> => createReplayFeed({ catalogue, folder, clock: settableClock(0), seed: 'seed' });
 
 test('columns of a good file', async () => {
   const columns = await readCandleFile(await write(GOOD));
@@ -94,11 +94,13 @@ describe('a wrong file stops the start and is named with its line', () => {
 
 test('a folder that is missing, empty or of strangers is named', async () => {
   const nowhere = join(folder, 'nowhere');
-  await expect(createReplayFeed({ catalogue, folder: nowhere, clock: settableClock(0) })).rejects.toThrow(nowhere);
+  await expect(createReplayFeed({ catalogue, folder: nowhere, clock: settableClock(0), seed: 'seed' })).rejects.toThrow(nowhere);
   const strangers = await mkdtemp(join(tmpdir(), 'replay-'));
-  await expect(createReplayFeed({ catalogue, folder: strangers, clock: settableClock(0) })).rejects.toThrow('no file named');
+  await expect(createReplayFeed({ catalogue, folder: strangers, clock: settableClock(0), seed: 'seed' })).rejects.toThrow(
+    'no file named',
+  );
   await writeFile(join(strangers, 'NOSUCH_1m.csv.gz'), gzipSync(`${GOOD.join('\n')}\n`));
-  await expect(createReplayFeed({ catalogue, folder: strangers, clock: settableClock(0) })).rejects.toThrow(
+  await expect(createReplayFeed({ catalogue, folder: strangers, clock: settableClock(0), seed: 'seed' })).rejects.toThrow(
     'belongs to an instrument',
   );
   await rm(strangers, { recursive: true });

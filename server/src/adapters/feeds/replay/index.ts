@@ -13,6 +13,8 @@ export interface ReplayFeedOptions {
   /** folder of candle files named `<SYMBOL>_1m.csv.gz` */
   readonly folder: string;
   readonly clock: Clock;
+  /** secret of the deployment: the ways that prices take inside a minute are drawn by it */
+  readonly seed: string;
 }
 
 export interface Replayed {
@@ -37,16 +39,16 @@ export async function readLoops({ catalogue, folder }: Pick<ReplayFeedOptions, '
 }
 
 /** @throws Error as `readLoops` does */
-export async function createReplayFeed({ catalogue, folder, clock }: ReplayFeedOptions): Promise<PolledFeed> {
-  return replayFeed(await readLoops({ catalogue, folder }), clock);
+export async function createReplayFeed({ catalogue, folder, clock, seed }: ReplayFeedOptions): Promise<PolledFeed> {
+  return replayFeed(await readLoops({ catalogue, folder }), clock, seed);
 }
 
 /**
  * The replay source: recorded one-minute candles, shifted by whole weeks of the exchange's local time so that they cover now,
  * and repeated. Instruments without a file are not in `symbols`.
  */
-export function replayFeed(loops: readonly Replayed[], clock: Clock): PolledFeed {
-  const markets = new Map(loops.map(({ instrument, loop }) => [instrument.symbol, new ReplayMarket(instrument, loop)]));
+export function replayFeed(loops: readonly Replayed[], clock: Clock, seed: string): PolledFeed {
+  const markets = new Map(loops.map(({ instrument, loop }) => [instrument.symbol, new ReplayMarket(instrument, loop, seed)]));
   const market = (symbol: string): ReplayMarket => {
     const found = markets.get(symbol);
     if (!found) throw new RangeError(`the replay source does not price ${symbol}`);

@@ -8,6 +8,7 @@ import { DAY_MS, MINUTE_MS, zoneOffsetMs } from '@truefill/domain/time-zone.ts';
 import type { CandleSource } from '../candle-history.ts';
 import { candleWork } from '../candle-work.ts';
 import { RecentMap } from '../recent-map.ts';
+import { streamKey, type HashKey } from '../simulated/keyed-hash.ts';
 
 import type { Loop } from './loop.ts';
 import { replayTicks } from './replay-ticks.ts';
@@ -22,11 +23,14 @@ export class ReplayMarket implements CandleSource {
   readonly firstMs = Date.UTC(2025, 0, 1);
   readonly #instrument: Instrument;
   readonly #loop: Loop;
+  readonly #tickKey: HashKey;
   readonly #dailyCandles = new RecentMap<number, Candle>(MEMORY_DAILY_CANDLES);
   #work = 0;
 
-  constructor(instrument: Instrument, loop: Loop) {
+  /** @param seed secret of the deployment: whoever knows it knows the ways that prices take inside a minute */
+  constructor(instrument: Instrument, loop: Loop, seed: string) {
     this.#instrument = instrument;
+    this.#tickKey = streamKey(seed, `replay/${instrument.symbol}`);
     this.#loop = loop;
   }
 
@@ -50,7 +54,7 @@ export class ReplayMarket implements CandleSource {
   quotes(afterMs: number, untilMs: number): SourceQuote[] {
     const quotes: SourceQuote[] = [];
     this.#eachRow(Math.floor(afterMs / MINUTE_MS) * MINUTE_MS, untilMs + 1, (row, minuteMs) => {
-      for (const quote of replayTicks(this.#instrument.symbol, this.#loop, row, minuteMs)) {
+      for (const quote of replayTicks(this.#instrument.symbol, this.#loop, row, minuteMs, this.#tickKey)) {
         if (quote.timeMs > afterMs && quote.timeMs <= untilMs) quotes.push(quote);
       }
     });
@@ -65,7 +69,9 @@ export class ReplayMarket implements CandleSource {
       this.#eachRow(dayMs, Math.min(dayMs + DAY_MS, timeMs + 1), (row, minuteMs) => rows.push({ row, minuteMs }));
       // The newest minute may not have quoted yet; the one before it has.
       for (const { row, minuteMs } of rows.slice(-2).toReversed()) {
-        const quote = replayTicks(this.#instrument.symbol, this.#loop, row, minuteMs).findLast((each) => each.timeMs <= timeMs);
+        const quote = replayTicks(this.#instrument.symbol, this.#loop, row, minuteMs, this.#tickKey).findLast(
+          (each) => each.timeMs <= timeMs,
+        );
         if (quote) return quote;
       }
     }

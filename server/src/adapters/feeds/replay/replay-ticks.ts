@@ -1,45 +1,82 @@
 import type { Price } from '@truefill/domain/price.ts';
 import { quoteAround, type SourceQuote } from '@truefill/domain/quote.ts';
+import { normal, uniform } from '../simulated/exact-math.ts';
+import { hash, type HashKey } from '../simulated/keyed-hash.ts';
 
 import type { Loop } from './loop.ts';
 
-/** Steps between the four corners of a minute: with the open, 24 quotes. The last is out before the minute ends. */
-const LEG_TICKS = [8, 8, 7];
-const TICK_MS = 2_500;
+/** Quotes of a minute, one in each part of it: two are never further apart than 3 s, and the last is out before the minute ends. */
+const TICKS = 40;
+const PART_MS = 60_000 / TICKS;
+/** Ways drawn until one leaves the span of open and close where the candle did. */
+const MOST_TRIES = 8;
+/** The range of such a walk in its standard deviations, on average. */
+const RANGE = 1.5;
+const MINUTE_MS = 60_000;
 
 /**
- * Quotes of one candle: from open to low to high to close, or high first when the minute fell, in straight lines. They pass
- * exactly through all four. The volume comes with the close, when it is known.
+ * Quotes of one candle: a random walk from its open to its close, stretched so that it touches high and low. The walk and the moments are
+ * drawn by a keyed hash of the minute, so that neither the first moves nor an earlier turn of the loop tell the rest. The volume comes
+ * with the close, when it is known.
  */
-export function replayTicks(symbol: string, loop: Loop, row: number, minuteMs: number): SourceQuote[] {
-  const open = loop.open[row] as number;
-  const close = loop.close[row] as number;
-  const high = loop.high[row] as number;
-  const low = loop.low[row] as number;
-  const corners = close >= open ? [open, low, high, close] : [open, high, low, close];
-  const mids = [open];
-  LEG_TICKS.forEach((ticks, leg) => {
-    const from = corners[leg] as number;
-    const to = corners[leg + 1] as number;
-    for (let tick = 1; tick <= ticks; tick++) mids.push(from + Math.round(((to - from) * tick) / ticks));
-  });
+export function replayTicks(symbol: string, loop: Loop, row: number, minuteMs: number, key: HashKey): SourceQuote[] {
+  const firstDraw = (minuteMs / MINUTE_MS) * TICKS * (MOST_TRIES + 1);
+  const mids = walk(loop, row, key, firstDraw + TICKS);
   const width = BigInt(loop.spread[row] as number);
-  const firstMs = minuteMs + phaseMs(symbol);
   return mids.map((mid, index) => {
     const middle = BigInt(mid) as Price;
+    const bits = hash(key, firstDraw + index);
     return {
       symbol,
-      timeMs: firstMs + index * TICK_MS,
-      ...quoteAround(middle, width, true),
+      timeMs: minuteMs + Math.floor((index + uniform(bits)) * PART_MS),
+      ...quoteAround(middle, width, (bits & 1) === 0),
       mid: middle,
       volume: index === mids.length - 1 ? (loop.volume[row] as number) : 0,
     };
   });
 }
 
-/** Symbols quote at moments of their own, so that a screen does not blink all at once. */
-function phaseMs(symbol: string): number {
-  let mixed = 0;
-  for (const character of symbol) mixed = (mixed * 31 + character.charCodeAt(0)) % TICK_MS;
-  return mixed;
+function walk(loop: Loop, row: number, key: HashKey, firstDraw: number): number[] {
+  const open = loop.open[row] as number;
+  const close = loop.close[row] as number;
+  const high = loop.high[row] as number;
+  const low = loop.low[row] as number;
+  const top = Math.max(open, close);
+  const bottom = Math.min(open, close);
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    const way = bridge(open, close, (high - low) / RANGE, key, firstDraw + attempt * TICKS);
+    const above = Math.max(...way) - top;
+    const below = bottom - Math.min(...way);
+    if ((high > top && above <= 0) || (low < bottom && below <= 0)) continue;
+    return way.map((price) => {
+      if (price > top) return top + Math.round(((price - top) / above) * (high - top));
+      if (price < bottom) return bottom - Math.round(((bottom - price) / below) * (bottom - low));
+      return Math.round(price);
+    });
+  }
+  return withExtremes(open, close, high, low, hash(key, firstDraw));
+}
+
+/** A random walk from one price to another that ends there. */
+function bridge(from: number, to: number, deviation: number, key: HashKey, firstDraw: number): number[] {
+  const way = [from];
+  let price = from;
+  for (let tick = 1; tick < TICKS - 1; tick++) {
+    const left = TICKS - tick;
+    const step = deviation * Math.sqrt(((left - 1) / left) * (1 / (TICKS - 1)));
+    price += (to - price) / left + step * normal(hash(key, firstDraw + tick));
+    way.push(price);
+  }
+  return [...way, to];
+}
+
+/** Where no walk would do: open, both extremes at places by chance, close. */
+function withExtremes(open: number, close: number, high: number, low: number, bits: number): number[] {
+  const way = Array.from({ length: TICKS }, (_, tick) => Math.round(open + ((close - open) * tick) / (TICKS - 1)));
+  const places = TICKS - 2;
+  const one = 1 + ((bits >>> 1) % places);
+  const other = 1 + ((one + ((bits >>> 8) % (places - 1))) % places);
+  way[one] = (bits & 1) === 0 ? high : low;
+  way[other] = (bits & 1) === 0 ? low : high;
+  return way;
 }

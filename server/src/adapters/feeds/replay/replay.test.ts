@@ -48,7 +48,7 @@ async function writeCandles(name: string, startMs: number, minutes: number, kept
 }
 
 function feedAt(nowMs: number): Promise<PolledFeed> {
-  return createReplayFeed({ catalogue, folder, clock: settableClock(nowMs) });
+  return createReplayFeed({ catalogue, folder, clock: settableClock(nowMs), seed: 'seed' });
 }
 
 test('only instruments with a file are priced', async () => {
@@ -135,7 +135,7 @@ async function expectAgreement(
 
 test('candles built from live quotes are the candles of the history', async () => {
   const clock = settableClock(0);
-  const feed = await createReplayFeed({ catalogue, folder, clock });
+  const feed = await createReplayFeed({ catalogue, folder, clock, seed: 'seed' });
   const compared = await expectAgreement(feed, clock, Date.UTC(2026, 10, 19, 14), ['AAPL', 'BTCUSDT', 'ETHUSDT']);
   expect(compared).toBeGreaterThan(300);
 });
@@ -153,7 +153,7 @@ test('the snapshot of a weekend has the last quote of Friday', async () => {
 describe('real candles', async () => {
   const marketData = process.env['TRUEFILL_MARKET_DATA'] ?? join(import.meta.dirname, '../../../../../../shared/market-data');
   const clock = settableClock(0);
-  const feed = await createReplayFeed({ catalogue, folder: marketData, clock }).catch((error: Error) => {
+  const feed = await createReplayFeed({ catalogue, folder: marketData, clock, seed: 'seed' }).catch((error: Error) => {
     if (!error.message.includes('cannot be read')) throw error;
     process.stderr.write(`real candles are not tested: there is no folder ${marketData} (set TRUEFILL_MARKET_DATA)\n`);
     return null;
