@@ -1,6 +1,6 @@
 /**
- * The error catalogue: the specification's codes that the product answers today, by name. The texts are in `locales` under
- * `error.<code>`. A code is added here with the feature that answers it.
+ * The error catalogue: the specification's codes and some of ours, by name. The texts are in `locales` under `error.<code>`. Some are
+ * in the specification and answered by nothing yet, such as 201 or 405: clients know their texts all the same.
  */
 export const ERROR_CODES = {
   walletBalanceError: 201,

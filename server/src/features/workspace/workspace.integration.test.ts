@@ -165,3 +165,15 @@ it('real and demo share them', async () => {
   expect(demo.virtualStatus).toBe('1');
   expect((await read(['chart-layout'], demo.token)).documents[0]).toMatchObject({ revision: 2 });
 });
+
+it('F12: a user has so many drawings documents, empty ones too', async () => {
+  const { token: busy, userId } = await server.newUser('sweeper@mail.example');
+  await server.database.pool.query(
+    `insert into workspace_document (brand_id, user_id, key, revision, saved_at_ms, content)
+     select 'northwind', $1, 'drawings/E' || n, 1, 0, '{"version":1,"drawings":[]}' from generate_series(1, 399) n`,
+    [userId],
+  );
+  expect((await save('drawings/E400', 0, drawings(), busy)).code).toBe(0);
+  expect(await save('drawings/E401', 0, drawings(), busy)).toMatchObject({ status: 200, code: 1010, data: null });
+  expect((await save('drawings/E7', 1, drawings('a'), busy)).code).toBe(0);
+});
