@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/longest-first.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -45,6 +47,7 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           exclude,
           environment: 'node',
+          globalSetup: ['e2e/prepared-data.ts'],
           // every step has a patience of its own: this is for a machine so busy that all of them take long
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -24,12 +24,13 @@ const MAX_VOLUME = 100n;
 /** Notices of what happened by itself until the margin runs short: a stop loss, a take profit, a filled order. */
 const TOLD_BEFORE = 3;
 
-/** Every flow in both sizes and both account modes; the brand with a minimum holding time, and both sides, are among them twice. */
+/**
+ * Every flow in both sizes, both account modes, both brands (one has a minimum holding time) and both sides. Two runs and not all
+ * combinations: the mode is an argument of the same code, and both sides are opposite in every table of the domain.
+ */
 const RUNS = [
   { device: 'phone', mode: 'demo', brand: 'northwind', side: 'buy' },
-  { device: 'desktop', mode: 'demo', brand: 'plumtree', side: 'sell' },
-  { device: 'phone', mode: 'real', brand: 'plumtree', side: 'sell' },
-  { device: 'desktop', mode: 'real', brand: 'northwind', side: 'buy' },
+  { device: 'desktop', mode: 'real', brand: 'plumtree', side: 'sell' },
 ] as const satisfies readonly (Omit<TraderWish, 'trades'> & { readonly side: 'buy' | 'sell' })[];
 
 let house: ScriptedHouse;

@@ -39,6 +39,7 @@ it.each(DEVICES)(
     const order = { tradePair: SYMBOL, orderQuantity: '1', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' };
     await client.demand('addOrderMock', order, { token });
 
+    await app.open('/user');
     await reset(app);
     await app.page.getByText(text('error.1070')).waitFor();
     await app.open('/position');

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { openApp, type App } from './app.ts';
 import type { Device } from './browser.ts';
-import { expectPath } from './eventually.ts';
 import type { BrandId, House } from './harness.ts';
+import { signIn } from './sign-in.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
 /** A new user who trades with play money: their window, logged in, and a token of a session of its own. */
@@ -22,9 +22,6 @@ export async function openDemoTrader(
   client.close();
   const app = await openApp(browser, house, who.brand, who.device);
   if (who.trades === 'contracts') await app.tradesContracts();
-  await app.open('/login?to=%2Fuser');
-  await app.login.logIn({ email: who.email, password: PASSWORD });
-  await expectPath(app.page, '/user');
-  await app.account.switchToDemo();
+  await signIn(app, { email: who.email, password: PASSWORD }, 'demo');
   return { app, token };
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /** Longer than any step takes on a machine that is busy with other things too; a page that is right is right much sooner. */
 export const PATIENCE_MS = 30_000;
-const PATIENCE = { timeout: PATIENCE_MS, interval: 100 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 40 };
 
 /** Waits until an element's text holds the words. */
 export async function expectText(locator: Locator, words: string | RegExp): Promise<void> {

@@ -11,7 +11,7 @@ import { systemClock } from '@truefill/server/clock.ts';
 import { composeServer, type RunningServer, type ServerParts } from '@truefill/server/compose.ts';
 import { createLog } from '@truefill/server/log.ts';
 import { readLogLevel, readSettings } from '@truefill/server/settings.ts';
-import { makeDataFolder, removeDataFolder } from './data-folder.ts';
+import { copyDataFolder, makeDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';
 import { codeFor } from './outbox.ts';
 import { RunningClock } from './running-clock.ts';
@@ -105,7 +105,8 @@ async function openHouse(
   { captchaText, brandFile }: HouseOptions = {},
 ): Promise<House> {
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
-  const dataDir = makeDataFolder();
+  // what was prepared knows the brands as they are, and nothing of a time before that Wednesday
+  const dataDir = brandFile || clock.now() < WEDNESDAY_MS ? makeDataFolder() : copyDataFolder();
   const brandsDir = brandFile ? changedBrands(dataDir, brandFile) : join(ROOT, 'brands');
   const settings = {
     ...readSettings({ DATA_DIR: dataDir, BRANDS_DIR: brandsDir }, ROOT),

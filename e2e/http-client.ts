@@ -8,11 +8,15 @@ export interface Answer<Name extends CallName> {
   readonly status: number;
   readonly code: number;
   readonly data: CallResponse<Name>;
+  /** the Set-Cookie headers */
+  readonly cookies: readonly string[];
 }
 
 export interface CallOptions {
   readonly token?: string;
   readonly idempotencyKey?: string;
+  /** asks for the refresh token in a cookie, as a browser does */
+  readonly tokenInCookie?: boolean;
 }
 
 /** A client that speaks to one brand of a server on this machine, over as many connections as calls are under way. */
@@ -32,9 +36,9 @@ export class HttpClient {
     const path = PATHS[name].replace(/\{(\w+)\}/g, (_whole, field: string) =>
       String((payload as Record<string, unknown>)[field]),
     );
-    const { status, text } = await this.#post(path, JSON.stringify(payload), options);
+    const { status, text, cookies } = await this.#post(path, JSON.stringify(payload), options);
     const { code, data } = JSON.parse(text) as Envelope<CallResponse<Name>>;
-    return { status, code, data: data as CallResponse<Name> };
+    return { status, code, data: data as CallResponse<Name>, cookies };
   }
 
   /** As `call`, for a call that must succeed: answers its data. */
@@ -53,12 +57,17 @@ export class HttpClient {
     this.#agent.destroy();
   }
 
-  #post(path: string, body: string, { token, idempotencyKey }: CallOptions): Promise<{ status: number; text: string }> {
+  #post(
+    path: string,
+    body: string,
+    { token, idempotencyKey, tokenInCookie }: CallOptions,
+  ): Promise<{ readonly status: number; readonly text: string; readonly cookies: readonly string[] }> {
     const headers = {
       'content-type': 'application/json',
       host: `${this.#host}:${this.#port}`,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(tokenInCookie ? { 'x-token-delivery': 'cookie' } : {}),
     };
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -67,7 +76,13 @@ export class HttpClient {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('error', reject);
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString('utf8'),
+              cookies: response.headers['set-cookie'] ?? [],
+            }),
+          );
         },
       );
       sent.on('error', reject);

@@ -1,16 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Lets every document of the page begin with text of twice the size, without an inline style that the page's policy would refuse. */
-export async function doubleText(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('html { font-size: 32px }');
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    });
-  });
-}
-
 /** What the page as it stands would lose if its text were twice as large. */
 export async function lostWhenDoubled(page: Page): Promise<string[]> {
   await page.evaluate(async () => {

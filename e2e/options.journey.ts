@@ -28,12 +28,10 @@ const ENTRY = { bid: '99990.00', ask: '100010.00' };
 const HIGHER = { bid: '99990.02', ask: '100010.00' };
 const LOWER = { bid: '99990.00', ask: '100009.98' };
 
-/** Every outcome in both sizes and both account modes, with and without a fee, each direction twice. */
+/** Every outcome in both sizes, both account modes, with and without a fee, and in both directions; not all combinations of them. */
 const RUNS = [
-  { device: 'phone', mode: 'demo', brand: 'northwind', kind: 'up' },
-  { device: 'desktop', mode: 'demo', brand: 'plumtree', kind: 'down' },
   { device: 'phone', mode: 'real', brand: 'plumtree', kind: 'down' },
-  { device: 'desktop', mode: 'real', brand: 'northwind', kind: 'up' },
+  { device: 'desktop', mode: 'demo', brand: 'northwind', kind: 'up' },
 ] as const satisfies readonly (Omit<TraderWish, 'trades'> & { readonly kind: 'up' | 'down' })[];
 
 let house: ScriptedHouse;

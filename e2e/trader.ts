@@ -6,6 +6,7 @@ import { App } from './app.ts';
 import { openLastingPage, type Device } from './browser.ts';
 import type { BrandId, House } from './harness.ts';
 import type { HttpClient } from './http-client.ts';
+import { signIn } from './sign-in.ts';
 import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
 
 type Twin = 'addOrder' | 'modifyOrder' | 'addOrderOption' | 'orderQuery' | 'closeOrder';
@@ -71,9 +72,6 @@ export async function openTrader(browser: Browser, house: House, wish: TraderWis
     (kept) => localStorage.setItem('truefill.trade-mode', kept),
     trades === 'options' ? 'option' : 'market',
   );
-  await app.open('/login?to=%2Fuser');
-  await app.login.logIn(login);
-  await page.waitForURL((url) => url.pathname === '/user');
-  if (mode === 'demo') await app.account.switchToDemo();
+  await signIn(app, login, mode);
   return new Trader(app, mode, client, token, close);
 }

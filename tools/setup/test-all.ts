@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { endCommands, showCommand } from './show-command.ts';
-import { add, NOTHING, shakyLines, single, skippedLine, summaryLine, type Tally } from './test-tally.ts';
+import { add, NOTHING, flakyLines, single, skippedLine, summaryLine, type Tally } from './test-tally.ts';
 import { vitest, vitestTwice } from './vitest-run.ts';
 import { ensureWebBuild } from './web-build.mjs';
 
@@ -36,6 +37,8 @@ const LONG: readonly Step[] = [
   { name: 'kills', what: 'many kills', run: () => journeys(['e2e/kill.journey.ts'], { TRUEFILL_KILLS: MANY_KILLS }) },
 ];
 const USUAL = [...QUIET_STEPS, JOURNEYS];
+/** No journey imports these, and each can see them. */
+const SEEN_BY_JOURNEYS = /^(web|ui|brands)\//;
 
 let stopped = false;
 let built: Promise<void> | undefined;
@@ -78,12 +81,30 @@ function journeys(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise
   );
 }
 
+/**
+ * The checks of the whole tree, and the tests that what has changed can reach by what they import.
+ * @param base the commit to compare with; without one only what is not committed yet counts as changed
+ */
+function ofChange(base: string | undefined): readonly Step[] {
+  const args = base === undefined ? ['--changed'] : ['--changed', base];
+  const inGit = (...words: string[]): string[] =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const files = [...inGit('diff', '--name-only', base ?? 'HEAD'), ...inGit('ls-files', '--others', '--exclude-standard')];
+  const run: Record<string, () => Promise<Tally>> = {
+    unit: () => afterBuild(() => vitest({ project: 'unit', args }, background('unit'))),
+    integration: () => vitestTwice({ project: 'integration', args }, background('integration'), isStopped),
+    e2e: () => journeys(files.some((file) => SEEN_BY_JOURNEYS.test(file)) ? [] : args),
+  };
+  return USUAL.map((step) => ({ ...step, run: run[step.name] ?? step.run }));
+}
+
 function chosen(names: readonly string[]): readonly Step[] {
   if (names.length === 0) return USUAL;
   if (names.length === 1 && names[0] === 'long') return LONG;
+  if (names[0] === 'changed' && names.length <= 2) return ofChange(names[1]);
   const unknown = names.filter((name) => !USUAL.some((step) => step.name === name));
   if (unknown.length > 0) {
-    const known = [...USUAL.map((step) => step.name), 'long'];
+    const known = [...USUAL.map((step) => step.name), 'long', 'changed'];
     process.stderr.write(`no such tests: ${unknown.join(', ')}; there are ${known.join(', ')}\n`);
     process.exit(1);
   }
@@ -124,12 +145,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const begun = performance.now();
 const steps = chosen(process.argv.slice(2));
-const lanes = [steps.filter((step) => step !== JOURNEYS), steps.filter((step) => step === JOURNEYS)];
+const lanes = [steps.filter(({ name }) => name !== 'e2e'), steps.filter(({ name }) => name === 'e2e')];
 const results = (await Promise.all(lanes.map(runInTurn))).flat();
 const total = results.map(({ tally }) => tally).reduce(add, NOTHING);
 process.stdout.write(`\n${results.map((result) => `${lineOf(result)}\n`).join('')}`);
 process.stdout.write(`all together: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
 process.stdout.write(
-  stopped ? '\nstopped before the end\n' : `\n${shakyLines(total)}${skippedLine(total)}${summaryLine(total)}\n`,
+  stopped ? '\nstopped before the end\n' : `\n${flakyLines(total)}${skippedLine(total)}${summaryLine(total)}\n`,
 );
 process.exitCode = stopped || total.failed > 0 ? 1 : 0;

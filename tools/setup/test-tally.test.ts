@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, fromRun, fromRuns, shakyLines, single, skippedLine, summaryLine, toRepeat, type Run } from './test-tally.ts';
+import { add, fromRun, fromRuns, flakyLines, single, skippedLine, summaryLine, toRepeat, type Run } from './test-tally.ts';
 
 /** What became of the tests of a file: passed, failed, skipped. */
 const file = (name: string, statuses: string, status = statuses.includes('f') ? 'failed' : 'passed') => ({
@@ -32,15 +32,15 @@ describe('the tally of a run', () => {
     ['died before its report', DEAD, { passed: 0, failed: 1, skipped: 0 }],
     ['no report, no complaint', { ...DEAD, code: 0 }, { passed: 0, failed: 1, skipped: 0 }],
   ])('%s', (_, given, expected) => {
-    expect(fromRun(given)).toEqual({ ...expected, shaky: [] });
+    expect(fromRun(given)).toEqual({ ...expected, flaky: [] });
   });
 
   test('sums up in one line', () => {
     const sum = add(add(single(true), single(false)), fromRun(run([file('a', 'p'.repeat(40))])));
     expect(summaryLine(sum)).toBe('41 passed, 1 failed');
     expect(skippedLine(sum)).toBe('');
-    expect(shakyLines(sum)).toBe('');
-    const withSkipped = add(sum, { passed: 0, failed: 0, skipped: 2, shaky: [] });
+    expect(flakyLines(sum)).toBe('');
+    const withSkipped = add(sum, { passed: 0, failed: 0, skipped: 2, flaky: [] });
     expect(summaryLine(withSkipped)).toBe('41 passed, 1 failed');
     expect(skippedLine(withSkipped)).toBe('2 skipped: not for this machine\n');
   });
@@ -91,15 +91,15 @@ describe('the tally of a run whose failed files ran twice', () => {
     ],
     ['died the second time', run([file('a', 'pf')], 1), DEAD, [4, 1, 0], []],
     ['skipped on purpose', run([file('a', 'sf')], 1), run([file('a', 'sp')]), [4, 0, 1], ['a > phone > test 2']],
-  ])('%s', (_, { report, ...first }, second, [passed, failed, skipped], shaky) => {
+  ])('%s', (_, { report, ...first }, second, [passed, failed, skipped], flaky) => {
     const both = { ...first, report: { testResults: [...(report?.testResults ?? []), untouched] } };
-    expect(fromRuns(both, second, (path) => path.replace('/it/', ''))).toEqual({ passed, failed, skipped, shaky });
+    expect(fromRuns(both, second, (path) => path.replace('/it/', ''))).toEqual({ passed, failed, skipped, flaky });
   });
 
-  test('names the shaky ones', () => {
-    const tally = { passed: 5, failed: 0, skipped: 0, shaky: ['a > one', 'b > two'] };
-    expect(shakyLines(tally)).toBe(
-      '2 shaky, which is a fault to be repaired: failed once and passed once\n  a > one\n  b > two\n',
+  test('names the flaky ones', () => {
+    const tally = { passed: 5, failed: 0, skipped: 0, flaky: ['a > one', 'b > two'] };
+    expect(flakyLines(tally)).toBe(
+      '2 flaky, which is a fault to be repaired: failed once and passed once\n  a > one\n  b > two\n',
     );
     expect(summaryLine(tally)).toBe('5 passed, 0 failed');
   });

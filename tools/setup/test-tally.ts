@@ -4,10 +4,10 @@ export interface Tally {
   readonly failed: number;
   readonly skipped: number;
   /** which of those that passed had failed before, as `file > name` */
-  readonly shaky: readonly string[];
+  readonly flaky: readonly string[];
 }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, shaky: [] };
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
 /** The part of Vitest's JSON report that is counted. */
 export interface VitestReport {
@@ -49,7 +49,7 @@ export function add(a: Tally, b: Tally): Tally {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
-    shaky: [...a.shaky, ...b.shaky],
+    flaky: [...a.flaky, ...b.flaky],
   };
 }
 
@@ -83,7 +83,7 @@ export function toRepeat({ report, outside, code }: Run): readonly string[] {
 }
 
 /**
- * The tally of a run whose failed files ran a second time: a test of theirs has failed when it did so both times, and is shaky when
+ * The tally of a run whose failed files ran a second time: a test of theirs has failed when it did so both times, and is flaky when
  * it did so once.
  * @param shown how a file is named to people
  */
@@ -113,13 +113,13 @@ function ofBoth(before: FileResult, after: FileResult, file: string, blamed: boo
     const statuses = [earlier.get(key), later.get(key)];
     const status = ['passed', 'failed'].find((known) => statuses.includes(known)) ?? 'skipped';
     const isShaky = status === 'passed' && statuses.includes('failed');
-    return isShaky ? { ...ofStatus(status), shaky: [`${file} > ${nameOf(key)}`] } : ofStatus(status);
+    return isShaky ? { ...ofStatus(status), flaky: [`${file} > ${nameOf(key)}`] } : ofStatus(status);
   });
   const tally = sum(tests);
   if (tally.failed > 0) return tally;
   if (isUnloaded(before) && isUnloaded(after)) return { ...tally, failed: 1 };
   const outsideTests = isUnloaded(before) || isUnloaded(after) || blamed;
-  return outsideTests ? { ...tally, shaky: [...tally.shaky, `${file} > outside its tests`] } : tally;
+  return outsideTests ? { ...tally, flaky: [...tally.flaky, `${file} > outside its tests`] } : tally;
 }
 
 /** Tests of the same name are told apart by their place in the file. */
@@ -159,11 +159,11 @@ export function skippedLine({ skipped }: Tally): string {
 }
 
 /** What is said before it of tests that failed once and passed once; empty where none did. */
-export function shakyLines({ shaky }: Tally): string {
-  if (shaky.length === 0) return '';
+export function flakyLines({ flaky }: Tally): string {
+  if (flaky.length === 0) return '';
   return [
-    `${shaky.length} shaky, which is a fault to be repaired: failed once and passed once`,
-    ...shaky.map((name) => `  ${name}`),
+    `${flaky.length} flaky, which is a fault to be repaired: failed once and passed once`,
+    ...flaky.map((name) => `  ${name}`),
     '',
   ].join('\n');
 }

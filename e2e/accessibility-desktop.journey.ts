@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { declareAccessibilityWalk } from './accessibility-walk.ts';
+import { openApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
+import { openScriptedHouse } from './harness.ts';
+import { findLost } from './large-text.ts';
+import { text } from './texts.ts';
+
+declareAccessibilityWalk('desktop');
+
+it('a wide window in whose settings text is twice as large shows what half the window would', async () => {
+  const [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser(32)]);
+  try {
+    const app = await (await openApp(browser, house, 'northwind', 'desktop')).tradesContracts();
+    const lost: string[] = [];
+    for (const [path, sign] of [
+      ['/BTCUSDT/chart', app.chart.chart],
+      ['/login', app.login.title],
+      ['/user', app.account.createAccount],
+    ] as const) {
+      await app.open(path);
+      await sign.waitFor();
+      lost.push(...(await app.page.evaluate(findLost)).map((what) => `${path}: ${what}`));
+    }
+    await app.page
+      .getByRole('navigation', { name: text('shell.nav.main') })
+      .getByRole('link')
+      .first()
+      .waitFor();
+    expect(lost).toEqual([]);
+  } finally {
+    await browser.close();
+    await house.stop();
+  }
+});

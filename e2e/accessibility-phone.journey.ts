@@ -1,0 +1,3 @@
+import { declareAccessibilityWalk } from './accessibility-walk.ts';
+
+declareAccessibilityWalk('phone');

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { violations } from './axe.ts';
+import { launchBrowser, type Device } from './browser.ts';
+import { missingRings } from './focus-rings.ts';
+import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { lostWhenDoubled } from './large-text.ts';
+import { risingCandles } from './rising-candles.ts';
+import { missingWords } from './semantics.ts';
+import { signIn } from './sign-in.ts';
+import { smallTargets } from './targets.ts';
+import {
+  tourAsVisitor,
+  tourOfAccount,
+  tourOfChart,
+  tourOfClosedMarket,
+  tourOfOwnThings,
+  tourOfTrading,
+  tourOfWidths,
+  type Look,
+} from './tour.ts';
+import { tourOfTraderScreens, tourOfVisitorScreens } from './tour-of-screens.ts';
+import { openRealSession } from './trader-session.ts';
+
+const BRAND = 'northwind';
+/** Of the screens themselves, those that a phone has to show in twice the size. */
+const DOUBLED: readonly string[] = ['home', 'markets', 'login', 'chart', 'ticket', 'positions', 'history', 'menu'];
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+/** A house whose clock will end on a weekend, with positions and a waiting order that are old enough to be ended. */
+async function openTradingHouse(): Promise<ScriptedHouse> {
+  const opened = await openScriptedHouse();
+  opened.prices.setCandles('BTCUSDT', risingCandles(WEDNESDAY_MS, 107_000_00n));
+  opened.prices.push('BTCUSDT', { bid: '106990.00', ask: '107010.00' });
+  const client = opened.client(BRAND);
+  const token = await openRealSession(client, opened.trader(BRAND));
+  const order = { tradePair: 'BTCUSDT', orderQuantity: '0.10', orderType: 0, stopPrice: '0', takeProfitPprice: '0' };
+  const ended = await client.demand('addOrder', { ...order, tradePair: 'ETHUSDT', buyPoint: 2 }, { token });
+  await client.demand('addOrder', { ...order, buyPoint: 2 }, { token });
+  const levels = { stopPrice: '3000', takeProfitPprice: '4900' };
+  await client.demand('addOrder', { ...order, ...levels, tradePair: 'ETHUSDT', buyPoint: 2 }, { token });
+  await client.demand('addOrder', { ...order, buyPoint: 1, price: '101000' }, { token });
+  // later than any brand's minimum holding time
+  await opened.advance(181_000);
+  const { list } = await client.demand('orderQuery', {}, { token });
+  await client.demand('closeOrder', { orderId: list.find(({ uid }) => uid === ended)?.id ?? 0 }, { token });
+  client.close();
+  return opened;
+}
+
+/**
+ * Goes on a tour: no rule of WCAG 2.2 AA may be broken on it, and no text lost on a phone that shows it in twice the size.
+ * @param closely whether words, targets and focus rings are looked at too
+ */
+async function expectSound(
+  device: Device,
+  { signedIn, closely = false }: { readonly signedIn: boolean; readonly closely?: boolean },
+  tour: (app: App, look: Look) => Promise<void>,
+): Promise<void> {
+  const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
+  if (signedIn) await signIn(app, house.trader(BRAND));
+  const wrong: string[] = [];
+  const look: Look = async (screen) => {
+    const { page } = app;
+    const found = await violations(page);
+    if (closely) found.push(...[await missingWords(page), await smallTargets(page, device), await missingRings(page)].flat());
+    if (device === 'phone' && (!closely || DOUBLED.includes(screen))) found.push(...(await lostWhenDoubled(page)));
+    wrong.push(...found.map((what) => `${screen}: ${what}`));
+  };
+  // where the tour stops must not hide what it has found until then
+  await tour(app, look).catch((fault: unknown) =>
+    wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
+  );
+  expect(wrong).toEqual([]);
+}
+
+/**
+ * Declares the walk past everything that a device can show, in the two themes of one brand. What another brand can differ in are
+ * its tokens, whose contrasts the generator's tests compute for every brand.
+ */
+export function declareAccessibilityWalk(device: Device): void {
+  describe(`${device}: no rule is broken and no text lost`, () => {
+    beforeAll(async () => {
+      [house, browser] = await Promise.all([openTradingHouse(), launchBrowser()]);
+    });
+
+    afterAll(async () => {
+      await browser.close();
+      await house.stop();
+    });
+
+    it('on the screens of a visitor', () => expectSound(device, { signedIn: false, closely: true }, tourOfVisitorScreens));
+
+    it('on the screens of a trader', () => expectSound(device, { signedIn: true, closely: true }, tourOfTraderScreens));
+
+    it('on what a visitor opens, and around the chart', () =>
+      expectSound(device, { signedIn: false }, async (app, look) => {
+        await tourAsVisitor(app, look);
+        await tourOfChart(app, look);
+      }));
+
+    it('on the ways through trading', () =>
+      expectSound(device, { signedIn: true }, (app, look) => tourOfTrading(app, house, look)));
+
+    it('on what the account’s menu opens', () => expectSound(device, { signedIn: true }, tourOfAccount));
+
+    it('on the account’s picture, passkeys and codes', () => expectSound(device, { signedIn: true }, tourOfOwnThings));
+
+    it.runIf(device === 'desktop')('in windows of other widths', () => expectSound(device, { signedIn: false }, tourOfWidths));
+
+    it('while a market is closed', () =>
+      expectSound(device, { signedIn: false }, (app, look) => tourOfClosedMarket(app, house, look)));
+  });
+}

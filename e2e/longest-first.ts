@@ -1,0 +1,18 @@
+import { basename } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The journeys that take longest, by the times in docs/performance.md: started last, one of them would run alone at the end. */
+const LONGEST = ['accessibility-desktop', 'accessibility-phone', 'lost-answers', 'chart', 'contracts', 'security', 'options'];
+
+/** Starts the longest journeys first; without it a run on a machine that has no earlier times goes by the size of the files. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.indexOf(basename(moduleId, '.journey.ts'));
+      return at === -1 ? LONGEST.length : at;
+    };
+    // eslint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not the array's
+    const usual = await super.sort(files);
+    return usual.toSorted((one, other) => place(one) - place(other));
+  }
+}

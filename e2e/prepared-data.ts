@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@truefill/server/adapters/database/database.ts';
+import { migrate } from '@truefill/server/adapters/database/migrate.ts';
+import { ALL_MIGRATIONS } from '@truefill/server/compose.ts';
+import { loadBrands } from '@truefill/server/features/brands/index.ts';
+import type { IdentityDatabase } from '@truefill/server/features/identity/index.ts';
+import { seedDemonstration } from '@truefill/server/seeding/demonstration.ts';
+import { makeDataFolder, PREPARED_DATA, removeDataFolder } from './data-folder.ts';
+import { WEDNESDAY_MS } from './harness.ts';
+
+const BRANDS_DIR = fileURLToPath(new URL('../brands', import.meta.url));
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * Vitest's global set-up of the journeys: a data folder as a first start leaves it, with its tables and the demonstration's users,
+ * made once. Making a database is most of what a start costs.
+ */
+export default async function prepare(): Promise<() => void> {
+  const dataDir = makeDataFolder();
+  const database = await openDatabase({ dataDir, log: quiet });
+  try {
+    await migrate(database, ALL_MIGRATIONS);
+    await seedDemonstration({
+      database: database.kysely as IdentityDatabase,
+      brands: loadBrands(BRANDS_DIR),
+      dataDir,
+      clock: { now: () => WEDNESDAY_MS },
+    });
+  } finally {
+    await database.close();
+  }
+  process.env[PREPARED_DATA] = dataDir;
+  return () => removeDataFolder(dataDir);
+}

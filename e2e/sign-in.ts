@@ -1,0 +1,32 @@
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { App } from './app.ts';
+
+/**
+ * Opens a session of the window by the calls that the login page makes, where that page is not what a test is about: whatever is
+ * opened next belongs to the user. Before the window's first page. A user with a second factor cannot be signed in this way.
+ */
+export async function signIn(
+  app: App,
+  login: { readonly email: string; readonly password: string },
+  mode: AccountMode = 'real',
+): Promise<void> {
+  const client = app.house.client(app.brand);
+  const tokenInCookie = true;
+  const { code, data, cookies } = await client.call(
+    'login',
+    { username: login.email, password: login.password, type: 'E' },
+    { tokenInCookie },
+  );
+  if (code !== 0 || !('token' in data)) throw new Error(`the login of ${login.email} was answered with code ${code}`);
+  const session = mode === 'demo' ? await client.call('switchUser', {}, { token: data.token, tokenInCookie }) : { cookies };
+  client.close();
+  await app.page.context().addCookies(
+    session.cookies.map((cookie) => {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+      return { name, value, url: app.url, httpOnly: true, sameSite: 'Strict' as const };
+    }),
+  );
+  // once, and not with each page: it goes when the user logs out
+  await app.open('/config.json');
+  await app.page.evaluate(() => localStorage.setItem('truefill.signed-in', '1'));
+}

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import type { App } from './app.ts';
+import { expectHolds, expectText } from './eventually.ts';
+import { ChartTools } from './pages/chart-tools.ts';
+import { text } from './texts.ts';
+import type { Look } from './tour.ts';
+
+/** Every screen that is open to a visitor, the sheets and dialogs over them aside. */
+export async function tourOfVisitorScreens(app: App, look: Look): Promise<void> {
+  await app.home.open(app.url);
+  await app.home.chooseCategory(4);
+  await app.home.market('BTC/USDT').waitFor();
+  if (app.device === 'phone') await app.home.banners.waitFor();
+  await expectOwnPlaces(app);
+  await look('home');
+  await app.open('/quotation');
+  await app.home.market('EUR/USD').or(app.home.market('BTC/USDT')).first().waitFor();
+  if (app.device === 'desktop') await app.home.banners.waitFor();
+  await look('markets');
+  await app.search.open(app.url);
+  await app.search.search('USD');
+  await app.search.found.first().waitFor();
+  await look('search');
+  await app.account.open(app.url);
+  await app.account.createAccount.waitFor();
+  await look('menu of a visitor');
+  await app.register.open(app.url);
+  await look('register, step 1');
+  await app.register.next.click();
+  await app.page.getByText(text('session.fault.accept_terms')).waitFor();
+  await look('register, step 1, refused');
+  await app.register.sendCode(`${app.device}@example.com`);
+  await look('register, step 2');
+  await app.open('/forgot');
+  await app.page.getByRole('heading', { name: text('session.forgot.title') }).waitFor();
+  await look('forgot');
+  await app.login.open(app.url);
+  await app.login.title.waitFor();
+  // the field's frame shows the focus: a second one around its text would come from a sheet that overrules the field's own
+  if (app.device === 'desktop')
+    await expect(app.login.name.evaluate((field) => getComputedStyle(field).outlineStyle)).resolves.toBe('none');
+  await look('login');
+}
+
+/** The page that names its first sheets itself looks like one that fetches them later: what a screen says of a component counts. */
+async function expectOwnPlaces(app: App): Promise<void> {
+  const group = app.page.getByRole('group', { name: text('quotation.categories') });
+  const { paddingLeft, paddingBottom, marginTop } = await group.evaluate((chips) => {
+    const { paddingLeft: left, paddingBottom: bottom, marginTop: top } = getComputedStyle(chips);
+    return { paddingLeft: left, paddingBottom: bottom, marginTop: top };
+  });
+  expect([paddingLeft, paddingBottom, marginTop]).toEqual([app.device === 'phone' ? '16px' : '8px', '8px', '0px']);
+}
+
+/** Every screen of a trader who has positions in BTC/USDT and ETH/USDT and has closed one in ETH/USDT. */
+export async function tourOfTraderScreens(app: App, look: Look): Promise<void> {
+  await app.chart.open(app.url, 'BTCUSDT');
+  await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
+  await look('chart');
+  const tools = new ChartTools(app.page, app.device);
+  await tools.openIndicators();
+  await tools.sheet.getByRole('button', { name: text('chart.indicators.edit', { name: 'MA' }) }).click();
+  await look('indicators');
+  await app.open('/BTCUSDT/place?direction=0');
+  await app.ticket.setLevel('stopLoss', '95000');
+  await expectText(app.ticket.margin, '$');
+  await look('ticket');
+  await app.open('/position');
+  await app.positions.rows('BTC/USDT').first().waitFor();
+  await look('positions');
+  await app.positions.open('ETH/USDT');
+  await look('position in full');
+  await app.open('/history');
+  await app.history.rows('ETH/USDT').first().waitFor();
+  await look('history');
+  await app.history.open('ETH/USDT');
+  await look('closed order in full');
+  await app.account.open(app.url);
+  await app.page.getByText('UID').first().waitFor();
+  await look('menu');
+  await app.open('/user/account');
+  await app.page.locator('input[name=nickname]').waitFor();
+  await look('my account');
+  await app.open('/user/security');
+  await app.page.getByText(text('security.devices.title')).waitFor();
+  await look('security');
+  await app.open('/user/changePassword');
+  await app.page.locator('input[name=new-password]').waitFor();
+  await look('change password');
+  await app.open('/user/service');
+  await app.page.getByText(text('account.contact.intro')).waitFor();
+  await look('customer service');
+}
