@@ -3,12 +3,14 @@ import { openDatabase } from '@truefill/server/adapters/database/database.ts';
 import { migrate } from '@truefill/server/adapters/database/migrate.ts';
 import { ALL_MIGRATIONS } from '@truefill/server/compose.ts';
 import { loadBrands } from '@truefill/server/features/brands/index.ts';
+import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
 import type { IdentityDatabase } from '@truefill/server/features/identity/index.ts';
 import { seedDemonstration } from '@truefill/server/seeding/demonstration.ts';
 import { makeDataFolder, PREPARED_DATA, removeDataFolder } from './data-folder.ts';
 import { WEDNESDAY_MS } from './harness.ts';
 
 const BRANDS_DIR = fileURLToPath(new URL('../brands', import.meta.url));
+const CATALOGUE_DIR = fileURLToPath(new URL('../server/catalogue', import.meta.url));
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
@@ -22,7 +24,7 @@ export default async function prepare(): Promise<() => void> {
     await migrate(database, ALL_MIGRATIONS);
     await seedDemonstration({
       database: database.kysely as IdentityDatabase,
-      brands: loadBrands(BRANDS_DIR),
+      brands: loadBrands(BRANDS_DIR, new Set(loadCatalogue(CATALOGUE_DIR).bySymbol.keys())),
       dataDir,
       clock: { now: () => WEDNESDAY_MS },
     });
