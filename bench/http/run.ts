@@ -190,7 +190,7 @@ async function byTheClock({ connection, groups, trader, closable }: House): Prom
     port: server.port,
     strangers: STRANGERS,
     symbols,
-    trader: { ...trader, closable },
+    trader: { userId: trader.userId, token: trader.token, closable },
     sockets: TRADER_SOCKETS,
     rate: TRADER_RATE,
   });
