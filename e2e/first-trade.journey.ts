@@ -97,3 +97,34 @@ it('a password forgotten on the way to a ticket leads back to it', async () => {
   await app.login.logIn({ email, password });
   await expectPath(app.page, to);
 });
+
+it('a trader with a keyboard reaches the ticket by one skip link, and buys and sells by a key', async () => {
+  house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+  const app = await (await openApp(browser, house, 'northwind', 'desktop')).tradesContracts();
+  await app.openAccount('keys@example.com');
+  await app.open('/BTCUSDT/chart');
+  await app.ticket.submitButton('buy', '0.10', MARKET).waitFor();
+  await app.page.keyboard.press('Tab');
+  await app.page.keyboard.press('Tab');
+  await app.page.keyboard.press('Enter');
+  await expectHolds(
+    () => app.page.evaluate(() => document.activeElement?.closest('#part-ticket') !== null),
+    'the focus is in the ticket',
+  );
+  await app.page.getByRole('main').focus();
+  await app.page.keyboard.press('s');
+  await app.ticket.submitButton('sell', '0.10', MARKET).waitFor();
+  await expectHolds(() => app.page.evaluate(() => document.activeElement?.id === 'place-order'), 'the button has the focus');
+  await app.page.keyboard.press('b');
+  await app.ticket.submitButton('buy', '0.10', MARKET).waitFor();
+  await app.page.keyboard.press('?');
+  const help = app.page.getByRole('dialog', { name: text('shell.keys.title') });
+  await help.waitFor();
+  // while it is open, keys are its own
+  await app.page.keyboard.press('s');
+  await app.page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  expect(new URL(app.page.url()).search).toBe('?direction=0');
+  await app.page.keyboard.press('/');
+  await expectPath(app.page, '/search');
+});

@@ -9,19 +9,18 @@ import { StatusBar } from './status-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import type { Layout } from './use-layout.ts';
 import { Workspace } from './workspace.tsx';
+import { WorkspaceKeys } from './workspace-keys.tsx';
 
 /** The workspace of islands, with account screens over it. The tablet keeps the list in a drawer. */
 export function DesktopShell({ layout }: { readonly layout: Layout }) {
   const { panel, tab } = useMatches().at(-1)?.staticData ?? {};
-  const { t } = useTranslation();
   const listInDrawer = layout === 'tablet';
   const covered = panel === 'side' || panel === 'card' || panel === 'palette';
   return (
     <div className={styles.frame}>
       <div className={styles.behind} inert={covered} data-blurred={panel === 'card' || undefined}>
-        <button type="button" className={styles.skip} onClick={() => document.querySelector<HTMLElement>('main')?.focus()}>
-          {t('shell.skip')}
-        </button>
+        <SkipLinks inWorkspace={panel !== undefined} />
+        <WorkspaceKeys />
         <TopBar compact={listInDrawer} />
         <div className={styles.strip}>
           <ConnectionStrip />
@@ -47,4 +46,27 @@ export function DesktopShell({ layout }: { readonly layout: Layout }) {
       ) : null}
     </div>
   );
+}
+
+/** What a skip link leads to: its first focusable element, since the part itself takes no focus. */
+const PARTS = { chart: '#part-chart', ticket: '#part-ticket', positions: '#part-dock' } as const;
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+
+/** The first stops of the tab key: past bars and lists to what is traded with. */
+function SkipLinks({ inWorkspace }: { readonly inWorkspace: boolean }) {
+  const { t } = useTranslation();
+  if (!inWorkspace) {
+    return (
+      <button type="button" className={styles.skip} onClick={() => document.querySelector<HTMLElement>('main')?.focus()}>
+        {t('shell.skip')}
+      </button>
+    );
+  }
+  const skipTo = (part: keyof typeof PARTS): void =>
+    document.querySelector(PARTS[part])?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  return (Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => (
+    <button key={part} type="button" className={styles.skip} onClick={() => skipTo(part)}>
+      {t(`shell.skipTo.${part}`)}
+    </button>
+  ));
 }

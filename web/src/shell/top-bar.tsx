@@ -1,6 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, usePreferences } from '../preferences/preferences-store.ts';
 import { AccountAvatar } from './account-avatar.tsx';
@@ -20,7 +19,6 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const theme = usePreferences((preferences) => preferences.theme);
   const ticketOpen = usePanelOpen('ticket');
-  useSearchKey();
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.home}>
@@ -66,19 +64,4 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
       </div>
     </header>
   );
-}
-
-/** "/" opens the search from anywhere that is not a field. */
-function useSearchKey(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const field = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || field) return;
-      event.preventDefault();
-      void navigate({ to: '/search' });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
 }

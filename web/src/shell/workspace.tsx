@@ -69,17 +69,17 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
         </section>
       ) : null}
       {frame.list ? edge('list') : null}
-      <section className={styles.chart}>
+      <section id="part-chart" className={styles.chart}>
         <ChartPanel symbol={symbol} onChoose={choose} listOpen={listOpen} onOpenList={toggleList} />
       </section>
       {edge('dock')}
-      <section ref={dock} className={styles.dock} data-of-account>
+      <section ref={dock} id="part-dock" className={styles.dock} data-of-account>
         <Dock />
       </section>
       {ticketOpen ? (
         <>
           {edge('ticket')}
-          <section className={styles.ticket} aria-label={t('ticket.panel')}>
+          <section id="part-ticket" className={styles.ticket} aria-label={t('ticket.panel')}>
             <Suspense>
               {option ? (
                 <OptionTicket key={symbol} symbol={symbol} direction={direction} />

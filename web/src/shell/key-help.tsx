@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import styles from './key-help.module.css';
+import { KEYS, type KeyAction } from './keys.ts';
+import { Sheet } from './sheet.tsx';
+
+// as it is printed on the key
+const ESCAPE = 'Esc';
+
+export interface KeyHelpProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which key does what. */
+export function KeyHelp({ open, onClose }: KeyHelpProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('shell.keys.title')}>
+      <dl className={styles.keys}>
+        {(Object.keys(KEYS) as KeyAction[]).map((action) => (
+          <div key={action} className={styles.row}>
+            <dt>{t(`shell.keys.${action}`)}</dt>
+            <dd>
+              <kbd>{KEYS[action].toUpperCase()}</kbd>
+            </dd>
+          </div>
+        ))}
+        <div className={styles.row}>
+          <dt>{t('shell.keys.leave')}</dt>
+          <dd>
+            <kbd>{ESCAPE}</kbd>
+          </dd>
+        </div>
+      </dl>
+    </Sheet>
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { isCovered } from '../features/chart/is-covered.ts';
+import { useTradeEntry } from '../features/chart/use-trade-entry.ts';
+import { showOrder } from '../features/positions/shown-order.ts';
+import { useHoldings } from '../live/exchange-feed.ts';
+import { PLACE_BUTTON } from '../trading/focus-places.ts';
+import { actionOf, type KeyAction } from './keys.ts';
+import { togglePanel } from './panels-store.ts';
+import { useWorkspaceMarket } from './use-workspace-market.ts';
+
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
+
+/** The keys of the workspace. They rest while something is typed and while a menu or a dialog is open. */
+export function WorkspaceKeys() {
+  const { symbol } = useWorkspaceMarket();
+  const navigate = useNavigate();
+  const holdings = useHoldings();
+  const enter = useTradeEntry(symbol, () => togglePanel('ticket', true));
+  const [helping, setHelping] = useState<boolean | null>(null);
+  const trade = (direction: 0 | 1): void => {
+    enter(direction);
+    // the ticket has its side with the next frame: Enter then places the order that is read on the button
+    setTimeout(() => document.getElementById(PLACE_BUTTON)?.focus(), FOCUS_AFTER_MS);
+  };
+  const close = (): void => {
+    const newest = holdings?.orders.find((order) => order.symbol === symbol);
+    if (newest) showOrder({ kind: 'position', orderId: newest.id, confirm: true });
+  };
+  const actions: Record<KeyAction, () => void> = {
+    buy: () => trade(0),
+    sell: () => trade(1),
+    close,
+    search: () => void navigate({ to: '/search' }),
+    help: () => setHelping(true),
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const action = event.defaultPrevented || isBusy(event.target) ? null : actionOf(event);
+    if (action === null) return;
+    event.preventDefault();
+    actions[action]();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  if (helping === null) return null;
+  return (
+    <Suspense>
+      <KeyHelp open={helping} onClose={() => setHelping(false)} />
+    </Suspense>
+  );
+}
+
+const FOCUS_AFTER_MS = 100;
+
+function isBusy(target: EventTarget | null): boolean {
+  const field = target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
+  return field !== null && field !== false ? true : isCovered();
+}
