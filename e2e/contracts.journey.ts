@@ -231,6 +231,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.ticket.setVolume(VOLUME);
     await pending.waitFor(side, level(-1_000));
     await app.ticket.submitButton(side, VOLUME, MARKET).click();
+    if (wish.device === 'desktop') await pending.placed.hover();
     number = (await app.ticket.figure(text('ticket.placed.number'), pending.placed).textContent()) ?? '';
     await pending.viewOrder();
     await expectText(pending.rows(MARKET), shown(level(-1_000)));

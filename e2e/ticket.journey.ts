@@ -2,6 +2,8 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { launchBrowser } from './browser.ts';
+import { openDemoTrader } from './demo-trader.ts';
+import { expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { text } from './texts.ts';
 
@@ -41,6 +43,41 @@ it.each(WINDOWS)('what an order costs is in view with both levels on (%s, %d × 
   const [risk, reward] = await Promise.all([boxOfPart('risk'), boxOfPart('reward')]);
   expect(reward.y).toBe(risk.y);
   expect(reward.width / risk.width).toBeCloseTo(3, 1);
+});
+
+it('a wide window tells of an order in its ticket, over nothing, and the next one need not wait', async () => {
+  house.prices.push('BTCUSDT', OPENING);
+  const { app } = await openDemoTrader(browser, house, {
+    brand: 'plumtree',
+    device: 'desktop',
+    email: 'ticket@plumtree.example.com',
+    trades: 'contracts',
+  });
+  await openTicket(app);
+  const { ticket, page } = app;
+  await ticket.setVolume('0.02');
+  const buy = ticket.submitButton('buy', '0.02', 'BTC/USDT');
+  await buy.click();
+  const first = await ticket.orderNumber();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const panel = await boxOf(page.getByRole('region', { name: text('ticket.panel') }));
+  const card = await boxOf(ticket.placed);
+  expect(card.x).toBeGreaterThanOrEqual(panel.x);
+  expect(card.y + card.height).toBeLessThan((await boxOf(buy)).y);
+  await buy.click();
+  await expectHolds(async () => (await ticket.orderNumber()) !== first, 'the card tells of the second order');
+  // it goes by itself once nobody points at it
+  await page.mouse.move(0, 0);
+  await expectGone(ticket.placed);
+  await buy.click();
+  await ticket.viewPosition();
+  await expectPath(page, '/position');
+  await app.positions.rows('BTC/USDT').first().waitFor();
+
+  // what the market was left with is there again, also behind a screen with an address of its own
+  await page.goto(`${app.url}/user/security`);
+  await page.getByRole('heading', { name: 'BTC/USDT' }).first().waitFor();
+  await expectHolds(async () => (await ticket.volume.inputValue()) === '0.02', 'the volume is kept');
 });
 
 async function openTicket({ chart, url }: App): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp } from './app.ts';
+import { openApp, type App } from './app.ts';
 import { DEVICES, launchBrowser } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
 import { openScriptedHouse, SATURDAY_MS, type ScriptedHouse } from './harness.ts';
@@ -66,6 +66,7 @@ it.each(DEVICES)('on a weekend forex says that it is closed, crypto is traded on
   } else {
     await app.ticket.closedNotice('EUR/USD').waitFor();
     await expectGone(app.ticket.submitButton('buy', '0.10', 'EUR/USD'));
+    await expectHolds(() => pricesAreGrey(app), 'no price card of a closed market has a colour');
   }
 
   await app.chart.open(app.url, 'BTCUSDT');
@@ -89,4 +90,12 @@ async function buy(tradePair: string): Promise<void> {
   const token = await openRealSession(client, house.trader(BRAND));
   await client.demand('addOrder', { tradePair, orderQuantity: '0.01', orderType: 0, buyPoint: 2 }, { token });
   client.close();
+}
+
+/** Whether the chosen price card of the ticket looks as the other one: as if neither could be pressed. */
+function pricesAreGrey({ page }: App): Promise<boolean> {
+  return page.getByRole('radiogroup', { name: text('ticket.side') }).evaluate((group) => {
+    const cards = [...group.querySelectorAll('input + span')].map((card) => getComputedStyle(card));
+    return cards.length === 2 && new Set(cards.map(({ backgroundColor, color }) => backgroundColor + color)).size === 1;
+  });
 }

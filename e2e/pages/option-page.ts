@@ -41,7 +41,7 @@ export class OptionPage extends Screen {
 
   /** Counts an option down. */
   get countdown(): Locator {
-    return this.page.getByRole('dialog', { name: text('options.countdown.title'), exact: true });
+    return this.#followed('options.countdown.title');
   }
 
   get timer(): Locator {
@@ -69,7 +69,7 @@ export class OptionPage extends Screen {
   }
 
   get settlement(): Locator {
-    return this.page.getByRole('dialog', { name: text('options.settlement.title'), exact: true });
+    return this.#followed('options.settlement.title');
   }
 
   /** Waits until the option has ended so. */
@@ -95,6 +95,12 @@ export class OptionPage extends Screen {
   /** A settled option in full. */
   get detail(): Locator {
     return this.page.getByRole('dialog', { name: text('options.history.detail'), exact: true });
+  }
+
+  /** in a sheet, or in a wide window's ticket where it was just placed with that */
+  #followed(titleKey: string): Locator {
+    const name = { name: text(titleKey), exact: true };
+    return this.page.getByRole('dialog', name).or(this.page.getByRole('group', name));
   }
 
   #list(tabKey: string): Locator {

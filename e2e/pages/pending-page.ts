@@ -17,7 +17,8 @@ export class PendingPage extends Screen {
 
   /** What is shown once the order waits. */
   get placed(): Locator {
-    return this.page.getByRole('dialog', { name: text('ticket.placed.pendingTitle') });
+    const name = { name: text('ticket.placed.pendingTitle') };
+    return this.page.getByRole('dialog', name).or(this.page.getByRole('group', name));
   }
 
   /** Leaves the ticket for the list. */

@@ -68,13 +68,16 @@ export class TicketPage extends Screen {
     return this.page.getByRole('region', { name: text('ticket.panel') }).getByText(text('chart.closed', { market }));
   }
 
-  /** What is shown once the order is filled. */
+  /** What is shown once the order is filled: a sheet on the phone, elsewhere a card in the ticket that goes by itself. */
   get placed(): Locator {
-    return this.page.getByRole('dialog', { name: text('ticket.placed.title') });
+    const name = { name: text('ticket.placed.title') };
+    return this.page.getByRole('dialog', name).or(this.page.getByRole('group', name));
   }
 
   /** The number of the order that was just filled. */
   async orderNumber(): Promise<string> {
+    // the card stays while it is pointed at
+    if (!this.onPhone) await this.placed.hover();
     return (await this.figure(text('ticket.placed.number'), this.placed).textContent()) ?? '';
   }
 

@@ -21,6 +21,7 @@ import { DemoTag } from '../../trading/demo-tag.tsx';
 import { NoFunds, pointToNoFunds } from '../../trading/no-funds.tsx';
 import frame from '../../trading/ticket-frame.module.css';
 import type { PlaceOption } from './use-place-option.ts';
+import { holdWatchSlot } from './watch-store.ts';
 
 export interface OptionFootProps {
   readonly instrument: InstrumentView;
@@ -31,6 +32,8 @@ export interface OptionFootProps {
   readonly mid: number | null;
   readonly short: FundsShort | null;
   readonly order: PlaceOption;
+  /** a phone's page, where an option is followed in a sheet */
+  readonly headless: boolean;
   readonly onSubmit: () => void;
 }
 
@@ -38,16 +41,19 @@ const TONES: Record<OptionKind, ButtonTone> = { up: 'buy', down: 'sell', inside:
 
 /** The pinned end of the ticket: the one button with direction, time and stake, or why there is none. */
 export function OptionFoot(props: OptionFootProps) {
-  const { instrument, offer, kind, short, order } = props;
+  const { instrument, offer, kind, short, order, headless } = props;
   const { t } = useTranslation();
   const marketStatus = useMarketStatus(offer.symbol);
   const lost = useIsLost();
   const visitor = useSession((session) => session.status === 'visitor');
   const demo = useIsDemo();
   const status = formStatus(offer.tradable, marketStatus);
+  // it stays one element through all that stands below: what is followed keeps its place
+  const slot = headless ? null : <div ref={holdWatchSlot} />;
   if (status === 2) {
     return (
       <div className={frame.foot} data-pinned>
+        {slot}
         <Notice title={t('ticket.notTradable')} live="polite">
           {t('ticket.notTradableText')}
         </Notice>
@@ -57,11 +63,13 @@ export function OptionFoot(props: OptionFootProps) {
   if (status === 1 && marketStatus !== null)
     return (
       <div className={frame.foot} data-pinned>
+        {slot}
         <MarketClosed instrument={instrument} />
       </div>
     );
   return (
     <div className={frame.foot} data-pinned data-demo={demo || undefined}>
+      {slot}
       {order.refusal === '' ? null : (
         <Notice tone="danger" live="assertive">
           {order.refusal}

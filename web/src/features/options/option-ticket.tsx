@@ -140,6 +140,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
         mid={mid}
         short={shortOfFunds(summary)}
         order={order}
+        headless={headless === true}
         onSubmit={() => void submit()}
       />
     </div>

@@ -19,3 +19,11 @@ export function followOption(order: OptionOrderView, flow: WatchFlow): void {
 export function stopFollowing(): void {
   useFollowed.setState({ followed: null });
 }
+
+/** Where a ticket on screen has room for the option that was placed with it; null while there is none. */
+export const useWatchSlot = create<{ readonly slot: HTMLElement | null }>(() => ({ slot: null }));
+
+/** Notes that place: the ref of an element in the ticket. */
+export function holdWatchSlot(slot: HTMLElement | null): void {
+  useWatchSlot.setState({ slot });
+}

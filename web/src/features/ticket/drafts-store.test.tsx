@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { runHook, signIn } from '../../hooks.fixture.tsx';
 import { act } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../session/session-store.ts';
 import { eurusd } from '../../trading/terms.fixture.ts';
 import { useTicketDraft } from './drafts-store.ts';
@@ -11,6 +11,7 @@ const USER = 7;
 const open = () => runHook(() => useTicketDraft(eurusd, 'buy')).result;
 
 beforeEach(() => {
+  localStorage.clear();
   signIn('real', USER);
   dropSession(true);
 });
@@ -46,4 +47,33 @@ test.each([
   act(happened);
   act(() => signIn('real', userId));
   expect(open().current[0]).toEqual(newTicket(eurusd, 'buy'));
+  expect(localStorage.length).toBe(0);
+});
+
+test('volume and leverage of a market are there again on a page that was loaded anew, levels are not', async () => {
+  signIn('real', USER);
+  type();
+  const ticket = open();
+  act(() => ticket.current[1]({ type: 'leverage', leverage: 50 }));
+  vi.resetModules();
+  const page = await import('./drafts-store.ts');
+  const [draft] = runHook(() => page.useTicketDraft(eurusd, 'sell')).result.current;
+  expect(draft).toMatchObject({ side: 'sell', volume: '0.37', leverage: 50, stopLoss: { on: false } });
+  const [other] = runHook(() => page.useTicketDraft({ ...eurusd, symbol: 'USDJPY' }, 'buy')).result.current;
+  expect(other).toMatchObject({ volume: '0.10', leverage: null });
+});
+
+test.each([
+  ['above what the market takes now', '{"EURUSD":{"volume":"5000.00","leverage":7}}', '50.00'],
+  ['damaged', '{"EURUSD":{"volume":"<b>","leverage":1}}', '0.10'],
+  ['no JSON', '{', '0.10'],
+])('a kept size that is %s becomes one that can be traded', async (_what, text, volume) => {
+  localStorage.setItem('truefill.ticket-sizes', text);
+  vi.resetModules();
+  const page = await import('./drafts-store.ts');
+  expect(runHook(() => page.useTicketDraft(eurusd, 'buy')).result.current[0]).toMatchObject({
+    volume,
+    leverage: null,
+    volumeNotice: null,
+  });
 });

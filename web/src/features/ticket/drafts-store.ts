@@ -2,11 +2,15 @@ import { create } from 'zustand';
 import type { Side } from '@truefill/domain/position.ts';
 import { forgetWithUser } from '../../session/forget-with-user.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
+import { forgetSizes, keepSize, useKeptSizes } from './kept-sizes.ts';
 import { newTicket, reduceTicket, type TicketAction, type TicketDraft } from './model.ts';
 
 /** One user's unsent tickets by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint, and a session that ended of itself. */
 const useDrafts = create<Readonly<Record<string, TicketDraft>>>(() => ({}));
-forgetWithUser(() => useDrafts.setState({}, true));
+forgetWithUser(() => {
+  useDrafts.setState({}, true);
+  forgetSizes();
+});
 
 /** Turns an unsent ticket to the side that an address asks for; one that does not exist yet starts on that side anyway. */
 export function chooseSide(symbol: string, side: Side): void {
@@ -23,12 +27,13 @@ export function restoreTicket(symbol: string, draft: TicketDraft): void {
 
 /** The unsent ticket of a market, and the way to act on it. */
 export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => void] {
-  const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side);
+  const kept = useKeptSizes((sizes) => sizes[terms.symbol]);
+  const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side, kept);
   const act = (action: TicketAction): void => {
-    useDrafts.setState((drafts) => {
-      const now = drafts[terms.symbol] ?? newTicket(terms, side);
-      return { [terms.symbol]: reduceTicket(now, action, terms) };
-    });
+    const now = useDrafts.getState()[terms.symbol] ?? newTicket(terms, side, kept);
+    const next = reduceTicket(now, action, terms);
+    useDrafts.setState({ [terms.symbol]: next });
+    if (next.volume !== now.volume || next.leverage !== now.leverage) keepSize(terms.symbol, next);
   };
   return [draft, act];
 }

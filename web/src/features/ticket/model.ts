@@ -60,10 +60,13 @@ const CHIP_MULTIPLES = [1n, 10n, 20n, 50n, 100n];
 /** A new ticket asks for this many times the smallest volume. */
 const STARTING_MULTIPLE = 10n;
 
-/** A fresh ticket. */
-export function newTicket(terms: ExactTerms, side: Side): TicketDraft {
+/**
+ * A fresh ticket.
+ * @param kept volume and leverage that the market was left with; what its terms no longer offer is put right
+ */
+export function newTicket(terms: ExactTerms, side: Side, kept?: Pick<TicketDraft, 'volume' | 'leverage'>): TicketDraft {
   const volume = min(terms.minVolume * STARTING_MULTIPLE, terms.maxVolume);
-  return {
+  const usual: TicketDraft = {
     kind: 'market',
     side,
     limit: NO_LIMIT,
@@ -75,6 +78,10 @@ export function newTicket(terms: ExactTerms, side: Side): TicketDraft {
     leverage: null,
     slippage: ANY_SLIPPAGE,
   };
+  if (!kept) return usual;
+  const leverage = terms.leverages.find((offered) => offered === kept.leverage) ?? null;
+  const fitted = leaveVolume({ ...usual, volume: kept.volume }, terms);
+  return { ...usual, leverage, volume: draftVolume(fitted) ? fitted.volume : usual.volume };
 }
 
 /** The volumes offered beneath the field. */

@@ -8,13 +8,13 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { ButtonPair } from '../../trading/decision.tsx';
 import { focusAfterPlacing, focusOfOrders } from '../../trading/focus-places.ts';
 import type { PlacedOrder } from '../positions/shown-order.ts';
 import styles from './ticket.module.css';
+import { usePlacedOrder } from './use-placed-order.ts';
 
 export interface PlacedPanelProps extends PlacedOrder {
   readonly open: boolean;
@@ -28,11 +28,7 @@ export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed
   const { t } = useTranslation();
   const navigate = useNavigate();
   const instrument = useInstrument(symbol);
-  const held = useHoldings()?.orders.find((order) => order.orderNumber === orderNumber);
-  const waiting = usePending()?.find((order) => order.orderNumber === orderNumber);
-  // a pending order may fill at once, where the price has come to it meanwhile
-  const waits = held === undefined && (waiting !== undefined || kind === 'pending');
-  const order = held ?? waiting;
+  const { order, waits } = usePlacedOrder({ orderNumber, kind });
   const title = t(waits ? 'ticket.placed.pendingTitle' : 'ticket.placed.title');
   const figures: KeyValueItem[] = order
     ? [

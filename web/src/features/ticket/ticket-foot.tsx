@@ -22,6 +22,7 @@ import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 import { shortOfFunds, type TicketSummary } from './model.ts';
 import { TicketTotals } from './ticket-totals.tsx';
+import { PlacedCard } from './placed-card.tsx';
 import type { PlaceOrder } from './use-place-order.ts';
 import type { TicketMarket } from './use-ticket-market.ts';
 
@@ -35,6 +36,8 @@ export interface TicketFootProps {
   readonly waits: boolean;
   readonly summary: TicketSummary | null;
   readonly order: PlaceOrder;
+  /** a phone's page, which tells of a placed order in a sheet */
+  readonly headless: boolean;
   readonly onSubmit: () => void;
 }
 
@@ -56,6 +59,7 @@ export function TicketFoot(props: TicketFootProps) {
   }
   return (
     <div className={frame.foot} data-pinned data-demo={demo || undefined}>
+      {props.headless ? null : <PlacedCard />}
       <TicketTotals summary={summary} waits={waits} />
       {order.refusal === '' ? null : (
         <Notice tone="danger" live="assertive">

@@ -9,6 +9,7 @@ import { useHoldings } from '../../live/exchange-feed.ts';
 import { useSession } from '../../session/session-store.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
+import { ownerOf } from '../../trading/attempts.ts';
 import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { useSheetsAtHand } from '../positions/sheets-at-hand.ts';
@@ -22,6 +23,7 @@ import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LimitField } from './limit-field.tsx';
 import { draftVolume, entryPrice, reduceTicket, ticketErrors, ticketSummary, wasChanged, type TicketError } from './model.ts';
+import { tellPlaced } from './placed-card-store.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
 import { slippageTerms } from './slippage.ts';
@@ -41,7 +43,7 @@ export interface TicketProps {
   readonly direction?: 0 | 1 | undefined;
   /** called with the order number once an order is filled */
   readonly onPlaced?: ((orderNumber: string) => void) | undefined;
-  /** leaves out the head where the page has one */
+  /** a phone's page: its own head stands above, and a placed order is told of in a sheet instead of the ticket */
   readonly headless?: boolean | undefined;
 }
 
@@ -120,7 +122,9 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     });
     if (orderNumber === null) return;
     act({ type: 'placed' });
-    showPlaced({ orderNumber, kind: draft.kind, symbol });
+    const placed = { orderNumber, kind: draft.kind, symbol };
+    if (headless) showPlaced(placed);
+    else tellPlaced({ ...placed, owner: ownerOf(useSession.getState()) });
     onPlaced?.(orderNumber);
   };
 
@@ -187,6 +191,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         waits={waits}
         summary={summary}
         order={order}
+        headless={headless === true}
         onSubmit={() => void submit()}
       />
     </div>
