@@ -91,7 +91,7 @@ describe('orders, phone', () => {
     await page.goBack();
     await app.chart.trade('buy');
     await app.ticket.submitButton('buy', '0.40', MARKET).click();
-    await app.ticket.placed.waitFor();
+    await app.ticket.wasPlaced();
     await app.shell.expectSaid(text('ticket.countedOnce'));
     expect(await volumes(HELD)).toEqual([0.4]);
     await app.ticket.stay();
@@ -99,7 +99,7 @@ describe('orders, phone', () => {
     // after the answer the same order is another one
     await app.ticket.setVolume('0.40');
     await app.ticket.submitButton('buy', '0.40', MARKET).click();
-    await app.ticket.placed.waitFor();
+    await app.ticket.wasPlaced();
     expect(await volumes(HELD)).toEqual([0.4, 0.4]);
     await app.ticket.viewPosition();
     await expectCount(app.positions.rows(MARKET), 2);
@@ -119,7 +119,7 @@ describe('orders, phone', () => {
     await page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
     await expectSoon(async () => (await volumes(HELD)).toSorted(), [0.2, 0.4, 0.4]);
     await app.ticket.submitButton('buy', '0.20', MARKET).click();
-    await app.ticket.placed.waitFor();
+    await app.ticket.wasPlaced();
     await app.shell.expectSaid(text('ticket.countedOnce'));
     expect((await volumes(HELD)).toSorted()).toEqual([0.2, 0.4, 0.4]);
     await app.ticket.viewPosition();
@@ -181,7 +181,7 @@ describe('orders, phone', () => {
     await app.chart.trade('buy');
     await app.ticket.setVolume('0.50');
     await app.ticket.submitButton('buy', '0.50', MARKET).dblclick();
-    await app.ticket.placed.waitFor();
+    await app.ticket.wasPlaced();
     await app.ticket.stay();
     const again = app.ticket.submitButton('buy', '0.50', MARKET);
     await expectHolds(() => again.evaluate((node) => node === document.activeElement), 'the button has the focus again');
@@ -283,7 +283,7 @@ describe('orders, phone', () => {
       await page.context().setOffline(false);
     }
     await submit.click();
-    await app.ticket.placed.waitFor();
+    await app.ticket.wasPlaced();
     expect((await volumes(HELD)).filter((volume) => volume === 0.8)).toHaveLength(1);
   });
 

@@ -81,7 +81,7 @@ async function shootTrader(app: App, shoot: Shoot): Promise<void> {
   await app.ticket.setLevel('stopLoss', '1000');
   await shoot('ticket');
   await app.ticket.submitButton('buy', '0.02', 'BTC/USDT').click();
-  await app.ticket.placed.waitFor();
+  await app.ticket.wasPlaced();
   await shoot('placed');
   await app.open('/position');
   await app.positions.rows('ETH/USDT').first().waitFor();

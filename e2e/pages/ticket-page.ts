@@ -74,10 +74,15 @@ export class TicketPage extends Screen {
     return this.page.getByRole('dialog', name).or(this.page.getByRole('group', name));
   }
 
+  /** Waits until an order is told of as filled; the card stays while it is pointed at. */
+  async wasPlaced(): Promise<void> {
+    await this.placed.waitFor();
+    if (!this.onPhone) await this.placed.hover();
+  }
+
   /** The number of the order that was just filled. */
   async orderNumber(): Promise<string> {
-    // the card stays while it is pointed at
-    if (!this.onPhone) await this.placed.hover();
+    await this.wasPlaced();
     return (await this.figure(text('ticket.placed.number'), this.placed).textContent()) ?? '';
   }
 
