@@ -1,43 +1,106 @@
-import type { OpenOrder, PendingOrder } from './order.ts';
+import type { UsdRate } from './conversion.ts';
+import { tradingFee } from './fee.ts';
+import { entriesOf, type EntryDraft } from './ledger.ts';
+import { positionMargin } from './margin.ts';
+import { cents, type Money } from './money.ts';
+import { reachesLimit, type OpenOrder, type PendingOrder } from './order.ts';
 import { ownOrder, type OrderCandidate } from './order-candidate.ts';
-import { misplacedLevel, readPrices } from './order-levels.ts';
-import { closingPrice } from './position.ts';
+import { misplacedLevel, readPrices, type OrderLevels } from './order-levels.ts';
+import { releaseEntries } from './pending-order.ts';
+import { closingPrice, freeMargin, openingPrice } from './position.ts';
 import type { Price } from './price.ts';
-import type { Quote } from './quote.ts';
+import { isFresh, type Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
 
 export interface Modified {
   readonly outcome: 'modified';
   readonly order: OpenOrder | PendingOrder;
+  /** what another limit price sets free and reserves; none where only levels change */
+  readonly entries: readonly EntryDraft[];
+}
+
+/** What an order shall become. Decimal texts, "0" for no level. */
+export interface ModificationRequest {
+  readonly stopLoss: string;
+  readonly takeProfit: string;
+  /** of a pending order: the price to wait for instead; null keeps the one it has */
+  readonly limitPrice: string | null;
+}
+
+/** The market and the account at the moment of deciding. Only another limit price asks for more than the quote. */
+export interface ModificationContext {
+  /** the newest with the brand's markup */
+  readonly quote: Quote | null;
+  readonly open: boolean;
+  readonly quoteToUsd: UsdRate | null;
+  readonly nowMs: number;
+  readonly freshnessLimitMs: number;
+  readonly available: Money;
+  /** asked only where the money decides */
+  readonly floating: () => Money;
+  /** the leverage that the fee is measured at, and its rate at `FEE_RATE_SCALE`; null: the instrument is no longer offered */
+  readonly feeTerms: { readonly defaultLeverage: number; readonly feeRate: bigint } | null;
 }
 
 /**
- * Decides new levels of an order that still lives. Those of a position stand against the newest price of its closing side, also
- * while the market is closed; those of a pending order against its limit.
- * @param levels decimal texts, "0" for none
- * @param quote the newest with the brand's markup
+ * Decides new levels of an order that still lives, and of a pending one also another limit price. Levels of a position stand
+ * against the newest price of its closing side, also while the market is closed; those of a pending order against its limit.
+ * Another limit needs what a new pending order needs: an open market, a fresh quote, its own side of it, and free margin for
+ * what it reserves beyond what it had reserved.
  */
 export function decideModification(
   candidate: OrderCandidate,
-  levels: { readonly stopLoss: string; readonly takeProfit: string },
-  quote: Quote | null,
+  request: ModificationRequest,
+  context: ModificationContext,
 ): Modified | Rejected {
   const own = ownOrder(candidate);
   if ('outcome' in own) return own;
   if (own.status !== 'open' && own.status !== 'pending') return reject('order-not-open');
   const { order } = own;
-  const prices = readPrices([levels.stopLoss, levels.takeProfit], order.pricePrecision);
+  const { limitPrice } = request;
+  if (limitPrice !== null && order.status === 'open') return reject('order-not-pending');
+  if (limitPrice !== null && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice)))
+    return reject('limit-price-not-positive');
+  const prices = readPrices([limitPrice ?? '0', request.stopLoss, request.takeProfit], order.pricePrecision);
   if ('outcome' in prices) return prices;
-  const [stopLoss, takeProfit] = prices as [Price, Price];
-  if (order.status === 'pending') {
-    return (
-      misplacedLevel(order.side, { stopLoss, takeProfit }, order.limitPrice, 'limit') ?? {
-        outcome: 'modified',
-        order: { ...order, stopLoss, takeProfit },
-      }
-    );
-  }
+  const [limit, stopLoss, takeProfit] = prices as [Price, Price, Price];
+  const levels = { stopLoss, takeProfit };
+  if (order.status === 'open') return repositioned(order, levels, context.quote);
+  if (limitPrice !== null && limit !== order.limitPrice) return relimited(order, levels, limit, context);
+  const misplaced = misplacedLevel(order.side, levels, order.limitPrice, 'limit');
+  return misplaced ?? { outcome: 'modified', order: { ...order, ...levels }, entries: [] };
+}
+
+function repositioned(order: OpenOrder, levels: OrderLevels, quote: Quote | null): Modified | Rejected {
   if (!quote) return reject('quote-stale');
-  const misplaced = misplacedLevel(order.side, { stopLoss, takeProfit }, closingPrice(order.side, quote), 'price');
-  return misplaced ?? { outcome: 'modified', order: { ...order, stopLoss, takeProfit, levelsSequence: quote.sequence } };
+  const misplaced = misplacedLevel(order.side, levels, closingPrice(order.side, quote), 'price');
+  return misplaced ?? { outcome: 'modified', order: { ...order, ...levels, levelsSequence: quote.sequence }, entries: [] };
+}
+
+/** A pending order at another price: what was reserved comes back, and what the new price asks for is reserved. */
+function relimited(
+  order: PendingOrder,
+  levels: OrderLevels,
+  limitPrice: Price,
+  context: ModificationContext,
+): Modified | Rejected {
+  const { open, quote, quoteToUsd, feeTerms, nowMs } = context;
+  if (!open || !feeTerms) return reject('market-closed');
+  if (!quote || quoteToUsd === null || !isFresh(quote, nowMs, context.freshnessLimitMs)) return reject('quote-stale');
+  const { side, leverage, reservedMargin, reservedFee } = order;
+  const waits = !reachesLimit({ side, limitPrice }, quote) || limitPrice === openingPrice(side, quote);
+  if (!waits) return reject('limit-price-on-wrong-side');
+  const misplaced = misplacedLevel(side, levels, limitPrice, 'limit');
+  if (misplaced) return misplaced;
+  const { volume, pricePrecision, contractSize } = order;
+  const notional = { price: limitPrice, volume, pricePrecision, contractSize, quoteToUsd };
+  const margin = positionMargin(notional, leverage);
+  const fee = tradingFee(notional, feeTerms.defaultLeverage, feeTerms.feeRate);
+  const more = margin + fee - reservedMargin - reservedFee;
+  if (more > 0n && more > freeMargin(context.available, context.floating())) return reject('free-margin-too-small');
+  return {
+    outcome: 'modified',
+    order: { ...order, ...levels, limitPrice, margin, fee, reservedMargin: margin, reservedFee: fee },
+    entries: [...releaseEntries(order), ...entriesOf({ kind: 'order_reserve', amount: cents(margin + fee) })],
+  };
 }

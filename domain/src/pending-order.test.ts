@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { DOLLAR, type UsdRate } from './conversion.ts';
 import { decideDemoReset, DEMO_GRANT } from './demo-reset.ts';
 import { postEntry, type AccountBalances } from './ledger.ts';
-import { decideModification } from './modification.ts';
+import { decideModification, type ModificationContext } from './modification.ts';
 import { cents } from './money.ts';
 import type { OpenOrder, PendingOrder } from './order.ts';
 import type { OrderCandidate } from './order-candidate.ts';
 import { decideCancellation, decideFill, type FillMarket } from './pending-order.ts';
-import { points } from './price.ts';
+import { formatPrice, points } from './price.ts';
 import type { OrderRejection } from './rejection.ts';
 import { quote } from './test-support/instruments.ts';
 import { hundredths } from './volume.ts';
@@ -103,8 +103,20 @@ describe('a cancellation', () => {
   });
 });
 
+const now = quote(115_990n, 116_010n);
+const context: ModificationContext = {
+  quote: now,
+  open: true,
+  quoteToUsd: DOLLAR,
+  nowMs: NOW_MS,
+  freshnessLimitMs: 10_000,
+  available: cents(10_000n),
+  floating: () => cents(0n),
+  feeTerms: terms,
+};
+const closedMarket: ModificationContext = { ...context, quote: null, open: false, quoteToUsd: null, feeTerms: null };
+
 describe('a change of levels', () => {
-  const now = quote(115_990n, 116_010n);
   it.each<[OrderRejection, OrderCandidate, string, string]>([
     ['order-missing', { found: 'missing' }, 'x', '0'],
     ['order-of-other-account', { found: 'other-account' }, 'x', '0'],
@@ -116,23 +128,119 @@ describe('a change of levels', () => {
     ['buy-stop-loss-against-limit', waiting, '1.15000', '1.15000'],
     ['buy-take-profit-against-limit', waiting, '0', '1.15000'],
   ])('is refused: %s', (rejection, candidate, stopLoss, takeProfit) => {
-    expect(decideModification(candidate, { stopLoss, takeProfit }, now)).toEqual({ outcome: 'rejected', rejection });
+    expect(decideModification(candidate, { stopLoss, takeProfit, limitPrice: null }, context)).toEqual({
+      outcome: 'rejected',
+      rejection,
+    });
   });
 
   it('of a position needs a price to stand against, that of a waiting order none', () => {
-    expect(decideModification(open, { stopLoss: '0', takeProfit: '0' }, null)).toEqual({
+    expect(decideModification(open, { stopLoss: '0', takeProfit: '0', limitPrice: null }, { ...context, quote: null })).toEqual({
       outcome: 'rejected',
       rejection: 'quote-stale',
     });
-    expect(decideModification(waiting, { stopLoss: '1.14999', takeProfit: '1.15001' }, null)).toMatchObject({
+    expect(
+      decideModification(waiting, { stopLoss: '1.14999', takeProfit: '1.15001', limitPrice: null }, closedMarket),
+    ).toMatchObject({
       order: { stopLoss: 114_999n, takeProfit: 115_001n },
     });
   });
 
   it('holds for the quotes after the newest one', () => {
-    expect(decideModification(open, { stopLoss: '1.15989', takeProfit: '0' }, { ...now, sequence: 41 })).toMatchObject({
+    expect(
+      decideModification(
+        open,
+        { stopLoss: '1.15989', takeProfit: '0', limitPrice: null },
+        { ...context, quote: { ...now, sequence: 41 } },
+      ),
+    ).toMatchObject({
       order: { stopLoss: 115_989n, levelsSequence: 41 },
     });
+  });
+});
+
+describe('a change of the limit price', () => {
+  const moved = (
+    limitPrice: string,
+    different: Partial<ModificationContext> = {},
+    candidate: OrderCandidate = waiting,
+    levels = { stopLoss: '0', takeProfit: '0' },
+  ) => decideModification(candidate, { ...levels, limitPrice }, { ...context, ...different });
+
+  it('sets free what was reserved and reserves what the new price asks for', () => {
+    expect(moved('1.16000', {}, waiting, { stopLoss: '1.15999', takeProfit: '0' })).toMatchObject({
+      outcome: 'modified',
+      order: {
+        limitPrice: 116_000n,
+        stopLoss: 115_999n,
+        margin: 116_000n,
+        fee: 232n,
+        reservedMargin: 116_000n,
+        reservedFee: 232n,
+      },
+      entries: [
+        { kind: 'order_release', amount: 115_230n },
+        { kind: 'order_reserve', amount: 116_232n },
+      ],
+    });
+  });
+
+  it('to the price it has changes nothing but levels, also while the market is closed', () => {
+    expect(moved('1.15', closedMarket)).toMatchObject({ outcome: 'modified', entries: [], order: { limitPrice: 115_000n } });
+  });
+
+  it('may take the price there is', () =>
+    expect(moved('1.16010')).toMatchObject({ outcome: 'modified', order: { limitPrice: 116_010n } }));
+
+  it('needs free money only for what it reserves more', () => {
+    const poor = { available: cents(1_002n) };
+    expect(moved('1.16000', poor)).toMatchObject({ outcome: 'modified' });
+    expect(moved('1.16000', { available: cents(1_001n) })).toEqual({ outcome: 'rejected', rejection: 'free-margin-too-small' });
+    expect(moved('1.16000', { ...poor, floating: () => cents(-1n) })).toEqual({
+      outcome: 'rejected',
+      rejection: 'free-margin-too-small',
+    });
+    // in debt an order may still be made smaller
+    expect(moved('1.14000', { available: cents(-5n) })).toMatchObject({ outcome: 'modified' });
+  });
+
+  it.each<[OrderRejection, string, Partial<ModificationContext>, OrderCandidate]>([
+    ['order-missing', 'x', {}, { found: 'missing' }],
+    ['order-not-open', 'x', {}, { found: 'order', status: 'cancelled' }],
+    ['order-not-pending', '1.14', {}, open],
+    ['limit-price-not-positive', '0.00', {}, waiting],
+    ['limit-price-not-positive', '-1', {}, waiting],
+    ['limit-price-not-positive', '', {}, waiting],
+    ['price-over-precise', '1.123456', {}, waiting],
+    ['price-over-precise', 'x', {}, waiting],
+    ['price-out-of-range', '99999999999999999', {}, waiting],
+    ['market-closed', '1.14', { open: false }, waiting],
+    ['market-closed', '1.14', { feeTerms: null }, waiting],
+    ['quote-stale', '1.14', { nowMs: NOW_MS + 60_000 }, waiting],
+    ['quote-stale', '1.14', { quoteToUsd: null }, waiting],
+    ['limit-price-on-wrong-side', '1.16011', {}, waiting],
+  ])('is refused: %s (%s)', (rejection, price, different, candidate) => {
+    expect(moved(price, different, candidate)).toEqual({ outcome: 'rejected', rejection });
+  });
+
+  it('stands levels against the new price', () => {
+    expect(moved('1.14', {}, waiting, { stopLoss: '1.14', takeProfit: '0' })).toEqual({
+      outcome: 'rejected',
+      rejection: 'buy-stop-loss-against-limit',
+    });
+  });
+
+  it('never moves more money than is free, and always keeps in reserve what the order says', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 116_010n), fc.bigInt(-1_000n, 200_000n), (price, available) => {
+        const decided = moved(formatPrice(points(price), 5), { available: cents(available) });
+        if (decided.outcome === 'rejected') return decided.rejection === 'free-margin-too-small';
+        let balances: AccountBalances = { available: cents(available), locked: cents(115_230n), deposited: cents(0n) };
+        for (const entry of decided.entries) balances = postEntry(balances, entry);
+        const { reservedMargin, reservedFee } = decided.order;
+        return balances.locked === reservedMargin + reservedFee && balances.available >= (available < 0n ? available : 0n);
+      }),
+    );
   });
 });
 

@@ -109,7 +109,14 @@ export const cancelOrder = defineCall('cancelOrder', 'real-session', cancelOrder
 export const cancelOrderMock = defineCall('cancelOrderMock', 'demo-session', cancelOrderRequest, z.null());
 
 /** Sets both levels of an open position or a pending order; 0 takes a level away. */
-const modifyOrderRequest = z.object({ orderId: wireInteger, stopPrice: decimalInput, takeProfitPprice: decimalInput, token });
+/** `price` is an addition: the limit that a pending order shall wait for; without it the order keeps the one it has. */
+const modifyOrderRequest = z.object({
+  orderId: wireInteger,
+  price: decimalInput.optional(),
+  stopPrice: decimalInput,
+  takeProfitPprice: decimalInput,
+  token,
+});
 
 export const modifyOrder = defineCall('modifyOrder', 'real-session', modifyOrderRequest, z.null());
 export const modifyOrderMock = defineCall('modifyOrderMock', 'demo-session', modifyOrderRequest, z.null());

@@ -126,18 +126,29 @@ export function closeOrderToWire(orderId: number, volume: string | null): CallRe
   return { orderId, ...(volume === null ? {} : { orderQuantity: volume }) };
 }
 
-/** Writes a modifyOrder call; levels are decimal texts, "0" for none. */
-export function modifyOrderToWire(orderId: number, levels: { stopLoss: string; takeProfit: string }): CallRequest<'modifyOrder'> {
-  return { orderId, stopPrice: levels.stopLoss, takeProfitPprice: levels.takeProfit };
+/** What an order shall become: levels as decimal texts, "0" for none; of a pending order also its limit, null to keep it. */
+export interface ModifyRequest {
+  readonly stopLoss: string;
+  readonly takeProfit: string;
+  readonly limitPrice: string | null;
+}
+
+/** Writes a modifyOrder call. */
+export function modifyOrderToWire(
+  orderId: number,
+  { stopLoss, takeProfit, limitPrice }: ModifyRequest,
+): CallRequest<'modifyOrder'> {
+  return { orderId, stopPrice: stopLoss, takeProfitPprice: takeProfit, ...(limitPrice === null ? {} : { price: limitPrice }) };
 }
 
 /** Reads a modifyOrder call. */
-export function modifyOrderFromWire(wire: z.output<Calls['modifyOrder']['request']>): {
-  orderId: number;
-  stopLoss: string;
-  takeProfit: string;
-} {
-  return { orderId: wire.orderId, stopLoss: wire.stopPrice, takeProfit: wire.takeProfitPprice };
+export function modifyOrderFromWire(wire: z.output<Calls['modifyOrder']['request']>): ModifyRequest & { orderId: number } {
+  return {
+    orderId: wire.orderId,
+    stopLoss: wire.stopPrice,
+    takeProfit: wire.takeProfitPprice,
+    limitPrice: wire.price ?? null,
+  };
 }
 
 /** Reads a closeOrder call; `volume` null means the whole position. */

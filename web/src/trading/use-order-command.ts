@@ -43,9 +43,9 @@ export function byVolume({ id, volume }: OrderView): CommandSubject {
   return { of: id, seen: String(volume) };
 }
 
-/** An order for as long as its levels stay. */
-export function byLevels({ id, stopLoss, takeProfit }: OrderView): CommandSubject {
-  return { of: id, seen: `${stopLoss} ${takeProfit}` };
+/** An order for as long as its levels and its limit price stay. */
+export function byLevels({ id, stopLoss, takeProfit, limitPrice }: OrderView): CommandSubject {
+  return { of: id, seen: `${stopLoss} ${takeProfit} ${limitPrice}` };
 }
 
 /** All of these orders, for as long as they stay the same. */

@@ -57,6 +57,8 @@ export interface ModifyCommand extends Command {
   /** decimal texts, "0" for none */
   readonly stopLoss: string;
   readonly takeProfit: string;
+  /** decimal text: the price that a pending order shall wait for; null keeps the one it has */
+  readonly limitPrice: string | null;
 }
 
 export interface ResetCommand extends Command {

@@ -140,7 +140,12 @@ async function change({ random }: World, desk: OrderDesk, caller: Caller, orderI
     () => closeOrder(desk, caller, orderId, random.oneOf(['0.01', '0.05', '0.25', '1.5'])),
     () => closeOrder(desk, caller, orderId, random.oneOf(['0.01', '0.02'])),
     () => cancelOrder(desk, caller, orderId),
-    () => modifyOrder(desk, caller, orderId, { stopLoss: level(), takeProfit: level() }),
+    () =>
+      modifyOrder(desk, caller, orderId, {
+        stopLoss: level(),
+        takeProfit: level(),
+        limitPrice: random.happens(2) ? level() : null,
+      }),
     async () => void (random.happens(4) && (await closeAllOrders(desk, caller, random.oneOf([null, 'BTCUSDT'])))),
     () => resetDemo(desk, caller),
   ];

@@ -105,7 +105,8 @@ function wantedLevels(book: Book, order: LivingOrder): readonly (readonly [Heap,
 
 /** A pending order's own levels wait with it. */
 function sameLevels(a: LivingOrder, b: LivingOrder): boolean {
-  return a.status === b.status && (a.status === 'pending' || (a.stopLoss === b.stopLoss && a.takeProfit === b.takeProfit));
+  if (a.status !== b.status) return false;
+  return a.status === 'pending' ? a.limitPrice === b.limitPrice : a.stopLoss === b.stopLoss && a.takeProfit === b.takeProfit;
 }
 
 function sidesOf({ stops, takes, limits }: Book, quote: Quote): readonly (readonly [Heap, number, LevelKind])[] {

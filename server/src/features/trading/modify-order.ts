@@ -2,24 +2,25 @@ import { fingerprintOf } from './command.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.ts';
 
 /**
- * Sets the levels of a user's position or pending order.
- * @param levels decimal texts, "0" for none
+ * Sets the levels of a user's position or pending order, and the price that a pending one waits for.
+ * @param wanted decimal texts, "0" for no level, null for the limit price it has
  * @throws Refusal with the code of the first thing that stands against it
  */
 export async function modifyOrder(
   desk: OrderDesk,
   caller: Caller,
   orderId: bigint,
-  levels: { readonly stopLoss: string; readonly takeProfit: string },
+  wanted: { readonly stopLoss: string; readonly takeProfit: string; readonly limitPrice: string | null },
 ): Promise<void> {
-  const { stopLoss, takeProfit } = levels;
+  const { stopLoss, takeProfit, limitPrice } = wanted;
   await takeEffect(desk, {
     kind: 'modify',
     accountId: await desk.accountId(caller),
     ...userKey(caller),
-    fingerprint: fingerprintOf('modify', { orderId, stopLoss, takeProfit }),
+    fingerprint: fingerprintOf('modify', { orderId, stopLoss, takeProfit, ...(limitPrice === null ? {} : { limitPrice }) }),
     orderId,
     stopLoss,
     takeProfit,
+    limitPrice,
   });
 }

@@ -118,18 +118,32 @@ export function cancelled(order: WaitingOrder, reason: CancelledOrder['reason'],
   return { ...order, status: 'cancelled', cancelledAtMs: nowMs, reason };
 }
 
-/** Gives an order new levels. */
+/** Gives an order new levels, and a pending one another price to wait for. */
 export function modify(decision: Decision, command: ModifyCommand): TradingAnswer {
   const { draft, market, brands, clock } = decision;
   const account = draft.account(command.accountId);
   const brand = brandOf(brands, account);
   const living = draft.living(account.id).get(command.orderId);
-  const quote = living ? market.quote(brand, living.symbol) : null;
-  const decided = decideModification(candidateOf(decision, account, command.orderId), command, quote);
+  const nowMs = clock.now();
+  const symbol = living?.symbol ?? '';
+  const instrument = living && command.limitPrice !== null ? market.offered(brand, symbol) : null;
+  const decided = decideModification(candidateOf(decision, account, command.orderId), command, {
+    quote: living ? market.quote(brand, symbol) : null,
+    open: instrument !== null && market.isOpen(symbol, nowMs),
+    quoteToUsd: instrument === null ? null : market.rate(symbol),
+    nowMs,
+    freshnessLimitMs: FRESHNESS_LIMIT_MS,
+    available: account.available,
+    floating: () => floatingOf(decision, brand, account.id),
+    feeTerms: instrument && {
+      defaultLeverage: defaultLeverage(instrument, brand.rules.maxLeverage),
+      feeRate: parseFeeRate(brand.rules.feeRate),
+    },
+  });
   if (decided.outcome === 'rejected') return decided;
   if (!living) throw new Error(`order ${command.orderId} was changed without being there`);
   const order = { ...living, ...decided.order } as LivingOrder;
-  draft.put(order, { event: 'order_modified', entries: [], nowMs: clock.now() });
+  draft.put(order, { event: 'order_modified', entries: decided.entries, nowMs });
   return changedOrders(decision, order);
 }
 

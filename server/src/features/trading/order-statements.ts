@@ -36,9 +36,6 @@ const FIXED: readonly Column[] = [
   ['leverage', 'bigint', (order) => order.leverage],
   ['contract_size', 'bigint', (order) => order.contractSize],
   ['price_precision', 'bigint', (order) => order.pricePrecision],
-  ['limit_price', 'bigint', (order) => order.limitPrice],
-  ['reserved_margin', 'bigint', (order) => order.reservedMargin],
-  ['reserved_fee', 'bigint', (order) => order.reservedFee],
   ['placed_at_ms', 'bigint', (order) => order.placedAtMs],
 ];
 
@@ -46,6 +43,9 @@ const FIXED: readonly Column[] = [
 const CHANGING: readonly Column[] = [
   ['status', 'text', (order) => order.status],
   ['volume', 'bigint', (order) => order.volume],
+  ['limit_price', 'bigint', (order) => order.limitPrice],
+  ['reserved_margin', 'bigint', (order) => order.reservedMargin],
+  ['reserved_fee', 'bigint', (order) => order.reservedFee],
   ['margin', 'bigint', (order) => order.margin],
   ['fee', 'bigint', (order) => order.fee],
   ['stop_loss', 'bigint', (order) => order.stopLoss],

@@ -46,8 +46,8 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
     return null;
   };
   const modify: CallHandler<'modifyOrder'> = async (input, context) => {
-    const { orderId, ...levels } = modifyOrderFromWire(input);
-    await modifyOrder(desk, callerOf(context), BigInt(orderId), levels);
+    const { orderId, ...wanted } = modifyOrderFromWire(input);
+    await modifyOrder(desk, callerOf(context), BigInt(orderId), wanted);
     return null;
   };
   const reset: CallHandler<'resetBalance'> = async (_input, context) => {

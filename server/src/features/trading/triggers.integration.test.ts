@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import { closeOrder } from './close-order.ts';
@@ -130,10 +131,39 @@ describe('a moved level', () => {
     const uid = await placeOrder(house.trading.desk, trader(userId), marketOrder({ stopLoss: '99000' }));
     house.quotes.say('BTCUSDT', '99100.00', '99120.00');
     house.quotes.say('BTCUSDT', '99900.00', '99920.00');
-    await modifyOrder(house.trading.desk, trader(userId), idOf(uid), { stopLoss: '99500', takeProfit: '0' });
+    await modifyOrder(house.trading.desk, trader(userId), idOf(uid), { stopLoss: '99500', takeProfit: '0', limitPrice: null });
     expect(await holdings()).toMatchObject([{ stopPrice: 99_500 }]);
     house.quotes.say('BTCUSDT', '99400.00', '99420.00');
     await expect.poll(ended).toMatchObject([{ close_reason: 'stop_loss' }]);
+  });
+});
+
+describe('a moved limit price', () => {
+  it('reserves anew, is the one that fills, and is still that after a restart', async () => {
+    await openTrader(database.pool, userId);
+    const { desk } = house.trading;
+    const uid = await placeOrder(desk, trader(userId), marketOrder({ kind: 'pending', limitPrice: '99000' }));
+    expect(await balance()).toEqual({ available: 99_900.8, locked: 99.2 });
+    const change = (limitPrice: string) =>
+      modifyOrder(desk, trader(userId), idOf(uid), { stopLoss: '0', takeProfit: '0', limitPrice });
+    await expect(change('100010.01')).rejects.toMatchObject({ code: ERROR_CODES.priceError });
+    await expect(change('0')).rejects.toMatchObject({ code: ERROR_CODES.pendingPriceNotPositive });
+    await change('90000');
+    expect(await pending()).toMatchObject([{ limitPrice: 90_000, securityDepositInitial: 90, feeAmount: 0.18 }]);
+    expect(await balance()).toEqual({ available: 99_909.82, locked: 90.18 });
+    // the price that it waited for before is none any more
+    house.quotes.say('BTCUSDT', '98900.00', '98920.00');
+    await house.trading.stop();
+    house = await open(house.quotes);
+    expect(await pending()).toHaveLength(1);
+    house.quotes.say('BTCUSDT', '89900.00', '89920.00');
+    await expect.poll(holdings).toMatchObject([{ openingPrice: 89_920 }]);
+    const position = modifyOrder(house.trading.desk, trader(userId), idOf(uid), {
+      stopLoss: '0',
+      takeProfit: '0',
+      limitPrice: '80000',
+    });
+    await expect(position).rejects.toMatchObject({ code: ERROR_CODES.cannotCancelType });
   });
 });
 

@@ -181,7 +181,7 @@ export class Model {
     }
     if (command.kind === 'modify') {
       if (status !== 'open' && status !== 'pending') return { outcome: 'rejected', rejection: 'order-not-open' };
-      return aboutOrder(modified(account, order, [command.stopLoss, command.takeProfit], view, expected));
+      return aboutOrder(modified(account, order, command, view, expected));
     }
     if (status !== 'open') return { outcome: 'rejected', rejection: 'order-not-open' };
     return aboutOrder(closed(account, order, { ...command, quote: command.quote as Seen | null }, view, expected, newPart));

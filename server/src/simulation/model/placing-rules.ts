@@ -199,17 +199,23 @@ export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view
   return order;
 }
 
-/** New levels, against the closing side of the newest price, or against the limit of an order that waits. */
+/** New levels, against the closing side of the newest price, or against the limit of an order that waits, which may be new too. */
 export function modified(
   account: ModelAccount,
   order: ModelOrder,
-  texts: readonly [string, string],
+  wanted: { readonly stopLoss: string; readonly takeProfit: string; readonly limitPrice: string | null },
   view: View,
   expected: Expected,
 ): ModelOrder | string {
-  const prices = pricesOf(texts, termsOfBrand(account.brandId).offered.get(order.symbol)?.instrument.pricePrecision ?? 0);
+  if (wanted.limitPrice !== null && order.status === 'open') return 'order-not-pending';
+  if (wanted.limitPrice !== null && isNothing(wanted.limitPrice)) return 'limit-price-not-positive';
+  const terms = termsOfBrand(account.brandId).offered.get(order.symbol);
+  const texts = [wanted.limitPrice ?? '0', wanted.stopLoss, wanted.takeProfit];
+  const prices = pricesOf(texts, terms?.instrument.pricePrecision ?? 0);
   if (typeof prices === 'string') return prices;
-  const [stopLoss = 0n, takeProfit = 0n] = prices;
+  const [limit = 0n, stopLoss = 0n, takeProfit = 0n] = prices;
+  if (wanted.limitPrice !== null && limit !== order.limitPrice)
+    return moved(account, { ...order, limitPrice: limit, stopLoss, takeProfit }, view, expected);
   const quote = view.seen(account.brandId, order.symbol);
   if (order.status === 'open' && !quote) return 'quote-stale';
   const price = order.status === 'pending' || !quote ? order.limitPrice : closesAt(order.side, quote);
@@ -218,6 +224,30 @@ export function modified(
   const levelsSequence = order.status === 'open' && quote ? quote.sequence : order.levelsSequence;
   const changed = { ...order, stopLoss, takeProfit, levelsSequence };
   expected.put(account, changed, 'order_modified', []);
+  return changed;
+}
+
+/** A waiting order at another price: the difference of what the two prices ask for is paid from what is free. */
+function moved(account: ModelAccount, order: ModelOrder, view: View, expected: Expected): ModelOrder | string {
+  const { symbol, side, limitPrice, stopLoss, takeProfit, volume } = order;
+  const brand = termsOfBrand(account.brandId);
+  const terms = brand.offered.get(symbol);
+  if (!terms || !view.isOpen(symbol)) return 'market-closed';
+  const quote = view.seen(account.brandId, symbol);
+  const rate = view.rate(symbol);
+  if (!quote || rate === null || !view.isFresh(quote)) return 'quote-stale';
+  if (side === 'buy' ? limitPrice > quote.ask : limitPrice < quote.bid) return 'limit-price-on-wrong-side';
+  const wrong = wrongLevel(side, stopLoss, takeProfit, limitPrice, 'limit');
+  if (wrong) return wrong;
+  const margin = marginOf(symbol, limitPrice, order, rate);
+  const fee = feeOf(brand, terms, limitPrice, volume, rate);
+  const before = order.reservedMargin + order.reservedFee;
+  if (margin + fee > before && margin + fee - before > freeOf(account, view)) return 'free-margin-too-small';
+  const changed = { ...order, margin, fee, reservedMargin: margin, reservedFee: fee };
+  expected.put(account, changed, 'order_modified', [
+    ['order_release', before],
+    ['order_reserve', margin + fee],
+  ]);
   return changed;
 }
 

@@ -178,7 +178,19 @@ export class Script {
       orderId,
       stopLoss: this.#level(symbol, from, up === 1 ? -1 : 1),
       takeProfit: this.#level(symbol, from, up),
+      limitPrice: this.#movedLimit(order, symbol),
     };
+  }
+
+  /** Mostly another price on the side where the order waits; now and then for a position, or on the wrong side. */
+  #movedLimit(order: ModelOrder | null, symbol: string): string | null {
+    const chance = this.#chance;
+    if (order?.status !== 'pending') return chance.happens(20) ? this.#price(symbol, this.#prices.mid(symbol)) : null;
+    if (!chance.happens(2)) return null;
+    if (chance.happens(12)) return chance.oneOf([...STRANGE_TEXTS, '0']);
+    const mid = this.#prices.mid(symbol);
+    const away = Math.round(mid * chance.oneOf([0.0003, 0.001, 0.01, 0.05])) + 1;
+    return this.#price(symbol, mid + (order.side === 'buy' ? -away : away) * (chance.happens(15) ? -1 : 1));
   }
 
   #reset(account: ModelAccount): Body {

@@ -8,55 +8,94 @@ import { useIsLive } from '../../live/connection-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import type { LevelName } from '../../trading/levels.ts';
+import { limitPrice } from '../ticket/limit-price.ts';
 import { refusedLevelBound } from '../../trading/refused-bound.ts';
 import { byLevels, useOrderCommand } from '../../trading/use-order-command.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import styles from './edit-levels.module.css';
 import { LevelEdit } from './level-edit.tsx';
-import { entryOf, LEVEL_NAMES, levelFaults, levelResult, levelsChanged, levelsOf, levelTexts } from './levels-draft.ts';
+import {
+  entryOf,
+  LEVEL_NAMES,
+  levelFaults,
+  levelResult,
+  levelsChanged,
+  levelsOf,
+  levelTexts,
+  limitFault,
+  limitOf,
+  limitText,
+} from './levels-draft.ts';
+import { LimitEdit } from './limit-edit.tsx';
 
 export interface EditLevelsProps {
   readonly order: OrderView;
-  /** the closing price now, or the limit price of a pending order; null before the first quote */
+  /** the price now: of a position the closing one, of a pending order the one that has to come to it; null before the first quote */
   readonly reference: Price | null;
   /** a level that was dragged on the chart */
   readonly dragged?: { readonly level: LevelName; readonly price: Price } | undefined;
+  /** the limit price that a pending order's line was dragged to */
+  readonly draggedLimit?: Price | undefined;
   readonly onCancel: () => void;
   readonly onSaved: () => void;
 }
 
-/** Changes stop loss and take profit of an order. What they would bring is shown before they are saved. */
-export function EditLevels({ order, reference, dragged, onCancel, onSaved }: EditLevelsProps) {
+/** Changes stop loss and take profit of an order, and the price that a pending one waits for. What it would bring is shown first. */
+export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, onSaved }: EditLevelsProps) {
   const { t } = useTranslation();
   const terms = useTerms(order.symbol);
   const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
-  const [draft, change] = useKeptDraft(`levels ${order.id}`, levelsOf(order, dragged), {
+  const begin = { ...levelsOf(order, dragged), limit: limitOf(order, draggedLimit) };
+  const [draft, change] = useKeptDraft(`levels ${order.id}`, begin, {
     within: 'overlay',
-    revise: (kept) => (dragged ? { ...kept, [dragged.level]: levelsOf(order, dragged)[dragged.level] } : kept),
+    revise: (kept) => ({
+      ...kept,
+      ...(dragged ? { [dragged.level]: begin[dragged.level] } : {}),
+      ...(draggedLimit === undefined ? {} : { limit: begin.limit }),
+    }),
   });
-  const faults = levelFaults(draft, order, reference);
-  const faulty = faults.stopLoss !== null || faults.takeProfit !== null;
+  const { limit } = draft;
+  const entry = limit === null ? entryOf(order) : limitPrice(limit, order.pricePrecision);
+  const against = limit === null ? reference : entry;
+  const faults = levelFaults(draft, order, against);
+  const faultOfLimit = limit === null ? null : limitFault(limit, order, reference);
+  const faulty = faults.stopLoss !== null || faults.takeProfit !== null || faultOfLimit !== null;
   const save = async (): Promise<void> => {
-    change((now) => ({ stopLoss: { ...now.stopLoss, left: true }, takeProfit: { ...now.takeProfit, left: true } }));
+    change((now) => ({
+      stopLoss: { ...now.stopLoss, left: true },
+      takeProfit: { ...now.takeProfit, left: true },
+      limit: now.limit && { ...now.limit, left: true },
+    }));
     if (faulty) return;
-    const result = await send('modifyOrder', modifyOrderToWire(order.id, levelTexts(draft, order)), byLevels(order), (code) =>
-      refusedLevelBound(code, { symbol: order.symbol, pricePrecision: order.pricePrecision, limit: entryOf(order) }),
+    const wanted = { ...levelTexts(draft, order), limitPrice: limitText(limit, order) };
+    const result = await send('modifyOrder', modifyOrderToWire(order.id, wanted), byLevels(order), (code) =>
+      refusedLevelBound(code, { symbol: order.symbol, pricePrecision: order.pricePrecision, limit: entry }),
     );
     if (!result.ok) return;
-    showNotice('success', (language) => language.t('positions.levelsSaved'));
+    showNotice('success', (language) => language.t(limit === null ? 'positions.levelsSaved' : 'positions.orderSaved'));
     onSaved();
   };
   return (
     <div className={styles.edit}>
+      {limit === null ? null : (
+        <LimitEdit
+          order={order}
+          terms={terms ?? null}
+          limit={limit}
+          current={reference}
+          fault={faultOfLimit}
+          onChange={(changes) => change((now) => ({ limit: now.limit && { ...now.limit, ...changes } }))}
+        />
+      )}
       {LEVEL_NAMES.map((level) => (
         <LevelEdit
           key={level}
           level={level}
           order={order}
           entry={draft[level]}
-          reference={reference}
-          result={terms && faults[level] === null ? levelResult(draft, level, order, terms) : null}
+          reference={against}
+          result={terms && faults[level] === null ? levelResult(draft, level, order, terms, entry) : null}
           fault={faults[level]}
           onChange={(changes) => change((now) => ({ [level]: { ...now[level], ...changes } }))}
         />
@@ -67,7 +106,7 @@ export function EditLevels({ order, reference, dragged, onCancel, onSaved }: Edi
           tone="primary"
           size="extra-large"
           busy={busy}
-          disabled={!live || !levelsChanged(draft, order)}
+          disabled={!live || !(levelsChanged(draft, order) || limitText(limit, order) !== null || faultOfLimit !== null)}
           // the field keeps the focus, so that nothing moves between press and click
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void save()}

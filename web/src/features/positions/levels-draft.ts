@@ -2,6 +2,7 @@ import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { divideHalfEven } from '@truefill/domain/decimal.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import { formatPrice, points, type Price } from '@truefill/domain/price.ts';
+import { limitPrice, NO_LIMIT, type LimitEntry } from '../ticket/limit-price.ts';
 import { exactPrice, exactVolume, moveValue, type ExactTerms } from '../../trading/figures.ts';
 import {
   LEVEL_OFF,
@@ -40,10 +41,15 @@ export function levelFaults(draft: LevelsDraft, order: OrderView, reference: Pri
   return { stopLoss: fault('stopLoss'), takeProfit: fault('takeProfit') };
 }
 
-/** What the order brings at a level, in USD before fees; null while there is none. */
-export function levelResult(draft: LevelsDraft, level: LevelName, order: OrderView, terms: ExactTerms): Money | null {
+/** What the order brings at a level, in USD before fees; null while there is none. @param entry where it was or will be opened */
+export function levelResult(
+  draft: LevelsDraft,
+  level: LevelName,
+  order: OrderView,
+  terms: ExactTerms,
+  entry: Price | null = entryOf(order),
+): Money | null {
   const price = levelPrice(draft[level], order);
-  const entry = entryOf(order);
   const volume = exactVolume(order.volume);
   return price === null || entry === null || volume === null ? null : moveValue(terms, order.side, volume, entry, price);
 }
@@ -55,6 +61,37 @@ export function levelTexts(draft: LevelsDraft, order: OrderView): Record<LevelNa
     return price === null ? '0' : formatPrice(price, order.pricePrecision);
   };
   return { stopLoss: text('stopLoss'), takeProfit: text('takeProfit') };
+}
+
+/** The limit price of a pending order while it is being changed; null for a position. */
+export function limitOf(order: OrderView, dragged?: Price): LimitEntry | null {
+  if (order.status !== 'pending') return null;
+  const price = dragged ?? entryOf(order) ?? points(0n);
+  return { ...NO_LIMIT, text: formatPrice(price, order.pricePrecision), left: dragged !== undefined };
+}
+
+export interface LimitFault {
+  readonly key: 'price_empty_rule' | 'price_zero_rule' | 'limit_max' | 'limit_min';
+  /** the bound that the message names */
+  readonly value: string;
+}
+
+/**
+ * What is wrong with a limit price; null when there is nothing. One that was not changed stands, wherever the market is.
+ * @param current the price that has to come to it; null before the first quote
+ */
+export function limitFault(limit: LimitEntry, order: OrderView, current: Price | null): LimitFault | null {
+  const { side, pricePrecision } = order;
+  const price = limitPrice(limit, pricePrecision);
+  if (price === null) return { key: limit.text === '' ? 'price_empty_rule' : 'price_zero_rule', value: '' };
+  if (current === null || price === entryOf(order) || (side === 'buy' ? price <= current : price >= current)) return null;
+  return { key: side === 'buy' ? 'limit_max' : 'limit_min', value: formatPrice(current, pricePrecision) };
+}
+
+/** The limit price as it is sent: null where it stays as it is. */
+export function limitText(limit: LimitEntry | null, order: OrderView): string | null {
+  const price = limit === null ? null : limitPrice(limit, order.pricePrecision);
+  return price === null || price === entryOf(order) ? null : formatPrice(price, order.pricePrecision);
 }
 
 /** Whether the draft asks for anything else than what the order has. */

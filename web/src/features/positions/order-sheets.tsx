@@ -47,6 +47,7 @@ function ActedOn() {
     if (gone) leaveOrder();
   }, [gone]);
   const confirmAtOnce = sheet !== null && 'confirm' in sheet && sheet.confirm;
+  const movedTo = sheet?.kind === 'pending' ? sheet.movedTo : undefined;
   const acts = { onClose: leaveOrder, onClosed: orderLeft };
   return (
     <Suspense>
@@ -55,7 +56,9 @@ function ActedOn() {
       {kind === 'level' ? (
         <LevelSheet dragged={sheet?.kind === 'level' ? sheet : null} position={position ?? null} {...acts} />
       ) : null}
-      {kind === 'pending' ? <PendingSheet pending={pending ?? null} confirmAtOnce={confirmAtOnce} {...acts} /> : null}
+      {kind === 'pending' ? (
+        <PendingSheet pending={pending ?? null} confirmAtOnce={confirmAtOnce} movedTo={movedTo} {...acts} />
+      ) : null}
       {kind === 'all' ? <CloseAllSheet open={sheet?.kind === 'all'} positions={live.positions} {...acts} /> : null}
     </Suspense>
   );

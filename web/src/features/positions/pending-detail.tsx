@@ -52,7 +52,7 @@ export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDe
       />
       <ButtonPair>
         <Button size="extra-large" disabled={!live} onClick={onEditAsked}>
-          {t('positions.edit')}
+          {t('positions.editOrder')}
         </Button>
         <Button tone="danger" size="extra-large" disabled={!live} onClick={onCancelAsked}>
           {t('positions.cancelOrder')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Price } from '@truefill/domain/price.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { CancelConfirm } from './cancel-confirm.tsx';
@@ -15,6 +16,8 @@ export interface PendingSheetProps {
   readonly pending: LivePending | null;
   /** opens at the confirmation instead of the details */
   readonly confirmAtOnce?: boolean | undefined;
+  /** opens at the edit form, with the limit price that the order's line was dragged to */
+  readonly movedTo?: Price | undefined;
   readonly onClose: () => void;
   /** called when it has slid away */
   readonly onClosed: () => void;
@@ -22,20 +25,20 @@ export interface PendingSheetProps {
 
 type View = 'detail' | 'edit' | 'cancel';
 
-const TITLES = { detail: 'positions.pendingDetail', edit: 'positions.editTitle', cancel: 'positions.cancelTitle' } as const;
+const TITLES = { detail: 'positions.pendingDetail', edit: 'positions.editOrder', cancel: 'positions.cancelTitle' } as const;
 
 /** A pending order in full, and the ways to change and to cancel it. */
-export function PendingSheet({ pending, confirmAtOnce = false, onClose, onClosed }: PendingSheetProps) {
+export function PendingSheet({ pending, confirmAtOnce = false, movedTo, onClose, onClosed }: PendingSheetProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
-  const first: View = confirmAtOnce ? 'cancel' : 'detail';
+  const first: View = confirmAtOnce ? 'cancel' : movedTo === undefined ? 'detail' : 'edit';
   const view = pending !== null && chosen?.id === pending.order.id ? chosen.view : first;
   const leave = (): void => {
     setChosen(null);
     onClose();
   };
   const show = (next: View): void => setChosen(pending === null ? null : { id: pending.order.id, view: next });
-  const back = (): void => (confirmAtOnce ? leave() : show('detail'));
+  const back = (): void => (first === 'detail' ? show('detail') : leave());
   return (
     <Sheet
       open={pending !== null}
@@ -52,7 +55,13 @@ export function PendingSheet({ pending, confirmAtOnce = false, onClose, onClosed
           <div className={styles.heading}>
             <PendingFace pending={pending} markSize={40} />
           </div>
-          <EditLevels order={pending.order} reference={pending.limitPrice} onCancel={back} onSaved={() => show('detail')} />
+          <EditLevels
+            order={pending.order}
+            reference={pending.price}
+            draggedLimit={movedTo}
+            onCancel={back}
+            onSaved={() => (first === 'detail' ? show('detail') : leave())}
+          />
         </div>
       ) : (
         <PendingDetail pending={pending} onEditAsked={() => show('edit')} onCancelAsked={() => show('cancel')} />

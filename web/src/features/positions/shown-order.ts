@@ -11,6 +11,8 @@ export type OrderSheet =
       readonly orderId: number;
       /** opens at the confirmation instead of the details */
       readonly confirm: boolean;
+      /** of a pending order whose line was dragged: opens the edit form with this limit price, which counts once it is saved */
+      readonly movedTo?: Price;
     }
   | DraggedLevel
   | { readonly kind: 'all' };
