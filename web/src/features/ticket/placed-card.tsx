@@ -48,42 +48,41 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
     focusAfterPlacing()?.focus({ preventScroll: true });
   };
   return (
-    <section
-      className={styles.card}
-      role="group"
-      aria-label={title}
+    <div
       onPointerEnter={() => setRead(true)}
       onPointerLeave={() => setRead(false)}
       onFocus={() => setRead(true)}
       onBlur={() => setRead(false)}
     >
-      <IconCircleCheck className={styles.mark} size={20} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {order ? (
-          <p className={styles.what}>
-            {t('ticket.placed.summary', {
-              what: t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', {
-                volume: formatVolume(order.volume),
-                name: instrument ? displayName(instrument) : symbol,
-              }),
-              price: formatPrice(order.openPrice, order.pricePrecision),
-            })}
-          </p>
-        ) : null}
-        <dl className={styles.number}>
-          <div>
-            <dt>{t('ticket.placed.number')}</dt>
-            <dd>{orderNumber}</dd>
-          </div>
-        </dl>
-        <Button size="small" className={styles.view} onClick={() => void view()}>
-          {t(waits ? 'ticket.placed.viewOrder' : 'ticket.placed.view')}
-        </Button>
-      </div>
-      <IconButton className={styles.close} label={t('ticket.placed.again')} onClick={leave}>
-        <IconX size={16} />
-      </IconButton>
-    </section>
+      <section className={styles.card} role="group" aria-label={title}>
+        <IconCircleCheck className={styles.mark} size={20} aria-hidden="true" />
+        <div className={styles.words}>
+          <p className={styles.title}>{title}</p>
+          {order ? (
+            <p className={styles.what}>
+              {t('ticket.placed.summary', {
+                what: t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', {
+                  volume: formatVolume(order.volume),
+                  name: instrument ? displayName(instrument) : symbol,
+                }),
+                price: formatPrice(order.openPrice, order.pricePrecision),
+              })}
+            </p>
+          ) : null}
+          <dl className={styles.number}>
+            <div>
+              <dt>{t('ticket.placed.number')}</dt>
+              <dd>{orderNumber}</dd>
+            </div>
+          </dl>
+          <Button size="small" className={styles.view} onClick={() => void view()}>
+            {t(waits ? 'ticket.placed.viewOrder' : 'ticket.placed.view')}
+          </Button>
+        </div>
+        <IconButton className={styles.close} label={t('ticket.placed.again')} onClick={leave}>
+          <IconX size={16} />
+        </IconButton>
+      </section>
+    </div>
   );
 }

@@ -176,11 +176,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           signedIn={signedIn}
           waits={waits}
         />
-        {waits ? <p className={styles.note}>{t('ticket.untilCancelled')}</p> : null}
-        {!waits && draft.slippage.on ? (
-          <p className={styles.note}>{t('ticket.slippageText', { points: draft.slippage.text })}</p>
-        ) : null}
-        <p className={styles.note}>{t('ticket.risk')}</p>
+        <TicketNotes draft={draft} />
       </div>
       <TicketFoot
         instrument={instrument}
@@ -195,5 +191,19 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         onSubmit={() => void submit()}
       />
     </div>
+  );
+}
+
+/** What has to be known of the order beside its figures. */
+function TicketNotes({ draft: { kind, slippage } }: { readonly draft: TicketDraft }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {kind === 'pending' ? <p className={styles.note}>{t('ticket.untilCancelled')}</p> : null}
+      {kind === 'market' && slippage.on ? (
+        <p className={styles.note}>{t('ticket.slippageText', { points: slippage.text })}</p>
+      ) : null}
+      <p className={styles.note}>{t('ticket.risk')}</p>
+    </>
   );
 }
