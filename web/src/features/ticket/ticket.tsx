@@ -22,7 +22,16 @@ import { LeverageChoice } from './leverage-choice.tsx';
 import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LimitField } from './limit-field.tsx';
-import { draftVolume, entryPrice, reduceTicket, ticketErrors, ticketSummary, wasChanged, type TicketError } from './model.ts';
+import {
+  draftVolume,
+  entryPrice,
+  reduceTicket,
+  ticketErrors,
+  ticketSummary,
+  wasChanged,
+  type TicketDraft,
+  type TicketError,
+} from './model.ts';
 import { tellPlaced } from './placed-card-store.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
