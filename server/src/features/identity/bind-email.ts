@@ -1,5 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Factors } from './factors/factors.ts';
 import { parseLoginName, type LoginName } from './login-name.ts';
 import { budgetsFor, type SendCodeParts } from './send-code.ts';
 import type { Session } from './session.ts';
@@ -13,7 +14,8 @@ const UNIQUE_VIOLATION = '23505';
 /** The code is bound to the user, so that others have no tries at all. */
 const ASKER: CodeAsker = { mark: null, clientAddress: 'session' };
 
-export type BindEmailParts = Omit<SendCodeParts, 'devices'> & Pick<StepUpParts, 'database' | 'clock'>;
+export type BindEmailParts = Omit<SendCodeParts, 'devices'> &
+  Pick<StepUpParts, 'database' | 'clock'> & { readonly factors: Pick<Factors, 'areOn'> };
 
 export interface EmailBinding {
   readonly email: string;
@@ -27,7 +29,7 @@ export interface EmailBinding {
  * Adds an e-mail address to an account that was opened by phone: first a code goes to the address, then the code binds it. An
  * address that has an account gets a message that says so; the answer is the same.
  * @throws Refusal 23556 once the code is sent, so that a client that knows no code does not take it for done; 1057 the brand offers it
- * not, 1157 there is one already, 23560 no fresh proof, 1001 address, 1110 and 1033 as for every
+ * not, 1157 there is one already, 23560 a second factor is on and was not shown of late, 1001 address, 1110 and 1033 as for every
  * code, 1111 or 23555 code
  */
 export async function bindEmail(
@@ -41,7 +43,7 @@ export async function bindEmail(
   if (user.email !== null) throw new Refusal('emailAlreadyBound');
   const name = parseLoginName('E', binding.email);
   if (name?.kind !== 'email') throw new Refusal('badParameter');
-  await requireFreshProof(parts, session);
+  if (await parts.factors.areOn(user)) await requireFreshProof(parts, session);
   const target: CodeTarget = { brandId: brand.id, purpose: 'bind-email', target: name.key, userId: user.id };
   if (binding.code === null) {
     await sendBindingCode(parts, brand, user, { name, target, ...binding });
@@ -62,7 +64,8 @@ export async function bindEmail(
   // somebody registered with the address while the code was on its way
   if (!bound) throw new Refusal('accountExists');
   const changed = await findUser(parts.database, brand.id, user.id);
-  if (changed) parts.messenger.notify(brand, changed, 'email-bound', { email: name.email.text });
+  // the phone hears of it too: with a stolen session the new address is the thief's
+  for (const reader of changed ? [changed, user] : []) parts.messenger.notify(brand, reader, 'email-bound', { email: name.email.text });
 }
 
 async function sendBindingCode(

@@ -19,7 +19,7 @@ const TEMPLATES = {
   'new-device': {},
   'password-changed': {},
   'password-reset': {},
-  'email-bound': {},
+  'email-bound': { sms: 'email-bound.sms' },
   'authenticator-on': {},
   'authenticator-off': {},
   'passkey-added': {},

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadKey } from '../../keys.ts';
 import { PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
@@ -162,6 +163,8 @@ describe('an e-mail address for an account by phone', () => {
     expect((await server.call('bindEmail', { email, code }, { token })).data).toEqual({ codeStatus: 1 });
     expect((await server.call('userInfo', {}, { token })).data).toMatchObject({ email, phone, registerType: 'P' });
     expect(lastTo(email)).toMatchObject({ template: 'email-bound', text: expect.stringContaining(email) });
+    // a stolen session must not add an address in silence
+    expect(lastTo(`+${phone}`)).toMatchObject({ channel: 'sms', template: 'email-bound', text: expect.stringContaining(email) });
     expect((await server.call('login', { username: email, password: PASSWORD, type: 'E' })).code).toBe(0);
     expect((await server.call('bindEmail', { email: address() }, { token })).code).toBe(1157);
   });
@@ -176,19 +179,32 @@ describe('an e-mail address for an account by phone', () => {
     expect((await server.call('bindEmail', { email, code }, { token: one.token })).code).toBe(0);
   });
 
-  it('checklist 37, 40: wants a fresh proof, and says of a taken address nothing', async () => {
+  it('checklist 37: says nothing of a taken address, and the code alone counts, however long ago the login was', async () => {
     const { token } = await phoneUser();
     const taken = address();
     await server.newUser(taken);
     const free = address();
+    server.clock.nowMs += 5 * 60_000;
     const answers = [
       await server.call('bindEmail', { email: taken }, { token }),
       await server.call('bindEmail', { email: free }, { token }),
     ];
     expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(answers[0]?.code).toBe(23556);
     expect(lastTo(taken)).toMatchObject({ template: 'bind-email-taken', code: null });
+    expect((await server.call('bindEmail', { email: free, code: codeTo(free) }, { token })).code).toBe(0);
+  });
+
+  it('checklist 40: where a second factor is on, wants it first', async () => {
+    const { token } = await phoneUser();
+    const { data } = await server.call('createAuthenticator', {}, { token });
+    const authCode = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: server.clock.nowMs });
+    expect((await server.call('submitAuthenticator', { authCode }, { token })).code).toBe(0);
+    const email = address();
+    expect((await server.call('bindEmail', { email }, { token })).code).toBe(23556);
     server.clock.nowMs += 5 * 60_000;
-    expect((await server.call('bindEmail', { email: free, code: codeTo(free) }, { token })).code).toBe(23560);
+    expect((await server.call('bindEmail', { email }, { token })).code).toBe(23560);
+    expect((await server.call('bindEmail', { email, code: codeTo(email) }, { token })).code).toBe(23560);
   });
 
   it('is not offered where the brand does not offer it', async () => {
