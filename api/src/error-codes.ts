@@ -1,6 +1,6 @@
 /**
- * The error catalogue: the specification's codes and some of ours, by name. The texts are in `locales` under `error.<code>`. Some are
- * in the specification and answered by nothing yet, such as 201 or 405: clients know their texts all the same.
+ * The error catalogue by name: the specification's codes and ours. The texts are in `locales` under `error.<code>`. Not every code is
+ * answered (201, 405 and 1034, for instance): the catalogue is what a client may be shown a text for.
  */
 export const ERROR_CODES = {
   walletBalanceError: 201,
@@ -49,14 +49,28 @@ export const ERROR_CODES = {
   unknown: 1000,
   badParameter: 1001,
   userNotFound: 1002,
+  parameterMissing: 1003,
   accountExists: 1004,
+  accountDisabled: 1005,
+  tokenInvalid: 1006,
+  tokenExpired: 1007,
   dataNotFound: 1008,
   wrongUrl: 1009,
   updateLimitReached: 1010,
+  dataExists: 1011,
   queryFailed: 1012,
+  verificationPending: 1015,
   invalidCode: 1020,
   authenticatorMissing: 1021,
+  secondFactorRequired: 1022,
   tryAgainLater: 1033,
+  currencyDisabled: 1034,
+  networkNotFound: 1035,
+  networkDisabled: 1036,
+  walletExists: 1038,
+  walletLimitReached: 1039,
+  addressInvalid: 1040,
+  addressExists: 1041,
   tryRegisteringLater: 1042,
   userBlocked: 1044,
   invalidOperationStatus: 1057,
@@ -81,6 +95,7 @@ export const ERROR_CODES = {
   heicRefused: 23562,
   imageTooLarge: 23563,
   guessablePassword: 23564,
+  textTooLong: 23565,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;

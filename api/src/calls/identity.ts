@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
 import { z } from '../zod.ts';
 import { passkeyAssertion, passkeyRequestOptions } from './passkey.ts';
-import { locale, password, text } from './text.ts';
+import { locale, password, text, textUpTo } from './text.ts';
 
 const empty = z.object({}).loose();
 
@@ -82,7 +82,7 @@ export const register = defineCall(
     locale: locale.optional(),
     inviteCode: text.optional(),
     /** the captcha's name where `code` is a captcha's text */
-    uuid: text.max(36).optional(),
+    uuid: textUpTo(36).optional(),
   }),
   z.null(),
 );

@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
 import { z } from '../zod.ts';
 import { passkeyAssertion, passkeyAttestation, passkeyCreationOptions, passkeyRequestOptions } from './passkey.ts';
-import { password, text } from './text.ts';
+import { password, textUpTo } from './text.ts';
 
 const empty = z.object({}).loose();
 const timeTs = z.number().int();
@@ -49,7 +49,7 @@ export const stepUp = defineCall(
 );
 
 /** Shown in every mail to the user; empty for none. */
-export const submitPhrase = defineCall('submitPhrase', 'session', z.object({ phrase: text.max(40) }), z.null());
+export const submitPhrase = defineCall('submitPhrase', 'session', z.object({ phrase: textUpTo(40) }), z.null());
 
 /** A new secret, which counts once a code of it was shown. */
 export const createAuthenticator = defineCall(
@@ -76,11 +76,11 @@ export const createPasskey = defineCall('createPasskey', 'session', empty, passk
 export const submitPasskey = defineCall(
   'submitPasskey',
   'session',
-  z.object({ name: text.min(1).max(60), credential: passkeyAttestation }),
+  z.object({ name: textUpTo(60).min(1), credential: passkeyAttestation }),
   recoveryCodes,
 );
 
-export const updatePasskey = defineCall('updatePasskey', 'session', z.object({ id, name: text.min(1).max(60) }), z.null());
+export const updatePasskey = defineCall('updatePasskey', 'session', z.object({ id, name: textUpTo(60).min(1) }), z.null());
 
 export const deletePasskey = defineCall('deletePasskey', 'session', z.object({ id }), z.null());
 

@@ -1,11 +1,17 @@
 import { z } from '../zod.ts';
 
+const TOO_LONG = 'too long';
+const ILLEGAL_CHARACTERS = 'illegal characters';
+
 /** Text of one line. Control characters and halves of surrogate pairs are no text: the database takes neither as it came. */
-export const text = z
-  .string()
-  .trim()
-  .max(140)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+export const textUpTo = (max: number): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .max(max, TOO_LONG)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, ILLEGAL_CHARACTERS);
+
+export const text = textUpTo(140);
 
 /** The name of an interface language; an unknown one is passed over. */
 export const locale = z
@@ -14,4 +20,13 @@ export const locale = z
   .regex(/^[\w-]*$/);
 
 /** As typed, never trimmed. */
-export const password = z.string().min(1).max(140);
+export const password = z.string().min(1).max(140, TOO_LONG);
+
+/**
+ * What is wrong with a body whose types are right: a text that is too long or holds what no text may.
+ * @returns the error's name; null where the body is malformed
+ */
+export function textFault({ issues }: z.ZodError): 'illegalSpecialCharacters' | 'textTooLong' | null {
+  if (issues.some(({ message }) => message !== TOO_LONG && message !== ILLEGAL_CHARACTERS)) return null;
+  return issues.some(({ message }) => message === ILLEGAL_CHARACTERS) ? 'illegalSpecialCharacters' : 'textTooLong';
+}

@@ -1,4 +1,5 @@
 import { CALLS } from '@truefill/api/calls.ts';
+import { textFault } from '@truefill/api/calls/text.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { CallAccess } from '@truefill/api/call.ts';
 import type { z } from '@truefill/api/zod.ts';
@@ -40,7 +41,7 @@ export function createRegistrar(
       const session = await sessionFor(call.access, request, authenticate);
       request.userId = session?.userId ?? null;
       const input = call.request.safeParse(inputOf(request));
-      if (!input.success) throw malformed();
+      if (!input.success) throw refusalOf(input.error);
       return success(await answer(input.data, { ...callerOf(request), session, request, reply }));
     };
     app.route({
@@ -58,6 +59,12 @@ export function createRegistrar(
       handler: handle,
     });
   };
+}
+
+/** 400 with 1001 is for wrong types alone: a text that cannot be taken has a code. */
+function refusalOf(error: z.ZodError): Refusal {
+  const fault = textFault(error);
+  return fault === null ? malformed() : new Refusal(fault);
 }
 
 function callerOf(request: FastifyRequest): Pick<CallContext, 'brand' | 'idempotencyKey' | 'clientAddress'> {

@@ -15,7 +15,7 @@ const UNIQUE_VIOLATION = '23505';
 const ASKER: CodeAsker = { mark: null, clientAddress: 'session' };
 
 export type BindEmailParts = Omit<SendCodeParts, 'devices'> &
-  Pick<StepUpParts, 'database' | 'clock'> & { readonly factors: Pick<Factors, 'areOn'> };
+  Pick<StepUpParts, 'database' | 'clock'> & { readonly factors: Factors };
 
 export interface EmailBinding {
   readonly email: string;
@@ -65,7 +65,8 @@ export async function bindEmail(
   if (!bound) throw new Refusal('accountExists');
   const changed = await findUser(parts.database, brand.id, user.id);
   // the phone hears of it too: with a stolen session the new address is the thief's
-  for (const reader of changed ? [changed, user] : []) parts.messenger.notify(brand, reader, 'email-bound', { email: name.email.text });
+  for (const reader of changed ? [changed, user] : [])
+    parts.messenger.notify(brand, reader, 'email-bound', { email: name.email.text });
 }
 
 async function sendBindingCode(

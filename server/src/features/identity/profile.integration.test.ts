@@ -88,8 +88,16 @@ describe('a nickname', () => {
     expect((await upload(null, { nickName: ' Mara Holt ' })).code).toBe(0);
     expect(await info()).toMatchObject({ nick: 'Mara Holt', avator: '' });
     expect((await server.call('submitUserInfo', { nickName: 'M' }, { token })).code).toBe(0);
-    for (const nickName of ['', '   ', 'x'.repeat(141), 'a\u0000b'])
-      expect(await server.call('submitUserInfo', { nickName }, { token })).toMatchObject({ status: 400, code: 1001 });
+    for (const [nickName, refusal] of [
+      ['', { status: 400, code: 1001 }],
+      ['   ', { status: 400, code: 1001 }],
+      [7, { status: 400, code: 1001 }],
+      ['x'.repeat(140).concat('y'), { status: 200, code: 23565 }],
+      ['a\u0000b', { status: 200, code: 23558 }],
+      ['a\nb', { status: 200, code: 23558 }],
+      [`a\u0000${'x'.repeat(140)}`, { status: 200, code: 23558 }],
+    ] as const)
+      expect(await server.call('submitUserInfo', { nickName }, { token })).toMatchObject({ ...refusal, data: null });
     expect((await info()).nick).toBe('M');
   });
 

@@ -1,4 +1,5 @@
 import { CALLS } from '@truefill/api/calls.ts';
+import { textFault } from '@truefill/api/calls/text.ts';
 import { CODE_CHECK_FAILED, CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';
@@ -55,7 +56,8 @@ export function expectedOf(name: CallName, bodyText: string): Expected {
     if (typeof value === 'number' && !isExact((rest[0] as { source: string }).source)) inexact = true;
     return value;
   });
-  return inexact || !schema.safeParse(fields).success ? 'malformed' : 'well-formed';
+  const read = schema.safeParse(fields);
+  return inexact || (!read.success && textFault(read.error) === null) ? 'malformed' : 'well-formed';
 }
 
 function isExact(source: string): boolean {
