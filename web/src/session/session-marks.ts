@@ -2,6 +2,8 @@
 const SIGNED_IN = 'truefill.signed-in';
 /** When the refresh under way was sent, ms; a page that goes away in the middle leaves it behind. */
 const REFRESHING = 'truefill.refreshing';
+/** A language was chosen that the server has not heard of. */
+const LANGUAGE_UNSAVED = 'truefill.language-unsaved';
 /** What a tab has sent without an answer, which must not outlive a logout. */
 export const UNANSWERED_AS = 'truefill.unanswered';
 /** After that long a refresh that was left behind has been answered, and its cookie is in place. */
@@ -28,6 +30,15 @@ export function settleMs(nowMs: number): number {
   const sentMs = Number(read(REFRESHING, null) ?? 0);
   const elapsedMs = nowMs - sentMs;
   return elapsedMs >= 0 && elapsedMs < SETTLED_MS ? SETTLED_MS - elapsedMs : 0;
+}
+
+/** Whether a language was chosen that the account does not know yet. */
+export function isLanguageUnsaved(): boolean {
+  return read(LANGUAGE_UNSAVED, null) !== null;
+}
+
+export function markLanguageUnsaved(unsaved: boolean): void {
+  write(LANGUAGE_UNSAVED, unsaved ? '1' : null);
 }
 
 /** Forgets what this tab has sent without an answer. */

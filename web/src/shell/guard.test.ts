@@ -7,6 +7,7 @@ test.each([
   ['/user/wallet', true],
   ['/user/account', true],
   ['/login', true],
+  ['/forgot', true],
   ['/user', false],
   ['/user/service', false],
   ['/', false],
@@ -26,11 +27,12 @@ test('a visitor on a guarded screen goes to the login with the way back', () => 
   expect(detourFor('/user/deposit', '/user/deposit', true)).toBeNull();
 });
 
-test('a user on login or register goes home', () => {
+test('a user on login, register or forgot goes home', () => {
   expect(detourFor('/login', '/login', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
   expect(detourFor('/register', '/register', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
-  expect(detourFor('/forgot', '/forgot', true)).toBeNull();
+  expect(detourFor('/forgot', '/forgot', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
   expect(detourFor('/login', '/login', false)).toBeNull();
+  expect(detourFor('/forgot', '/forgot', false)).toBeNull();
 });
 
 test.each([

@@ -3,7 +3,7 @@ export type Detour =
   | { readonly to: '/'; readonly notice: 'alreadyLoggedIn' }
   | { readonly to: '/login'; readonly returnTo: string; readonly notice: 'loginRequired' };
 
-const FOR_VISITORS = ['/login', '/register'];
+const FOR_VISITORS = ['/login', '/register', '/forgot'];
 const FOR_USERS = ['/position', '/history', '/user/'];
 const OPEN = ['/user/service'];
 
@@ -18,7 +18,7 @@ export function isGuarded(path: string): boolean {
 }
 
 /**
- * The route guard: login and register are for visitors, positions, history and the account's screens for users.
+ * The route guard: login, register and forgot are for visitors, positions, history and the account's screens for users.
  * @param path the path alone
  * @param href path, query and hash: where to return to after the login
  * @returns null when the navigation may go on
@@ -45,6 +45,6 @@ export function safeReturnPath(to: unknown): string {
   }
   // dots may have hidden a second slash
   if (url.origin !== base || url.pathname.startsWith('//')) return '/';
-  if ([...FOR_VISITORS, '/forgot'].some((root) => holds(url.pathname, root))) return '/';
+  if (FOR_VISITORS.some((root) => holds(url.pathname, root))) return '/';
   return url.pathname + url.search + url.hash;
 }

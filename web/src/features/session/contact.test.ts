@@ -9,7 +9,8 @@ import {
   shownContact,
   type Contact,
 } from './contact.ts';
-import { phoneRules as rules } from './phone-library.ts';
+import { phoneRules as allNumbers } from './all-numbers.ts';
+import { phoneRules as rules } from './mobile-numbers.ts';
 
 const phone = (country: string, text: string): Contact => ({ kind: 'phone', email: '', country, phone: text });
 const email = (text: string): Contact => ({ kind: 'email', email: text, country: '', phone: '' });
@@ -33,6 +34,12 @@ describe('a contact', () => {
     // a land line gets no text message
     [phone('DE', '030 123456'), { phone: 'wrong_phone_number' }],
   ])('%o: %o', (contact, faults) => expect(contactErrors(contact, rules)).toEqual(faults));
+
+  test('a land line is taken where no text message is sent', () => {
+    expect(contactErrors(phone('DE', '030 123456'), allNumbers)).toEqual({});
+    expect(loginNameOf(phone('DE', '030 123456'), allNumbers)).toEqual({ type: 'P', username: '4930123456' });
+    expect(contactErrors(phone('DE', '12'), allNumbers)).toEqual({ phone: 'wrong_phone_number' });
+  });
 
   test('a number is not taken before the numbering plans have come', () =>
     expect(contactErrors(phone('DE', '151 2345 6789'), null)).toEqual({ phone: 'wrong_phone_number' }));

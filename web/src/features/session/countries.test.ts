@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countryChoices, searchCountries } from './countries.ts';
-import { phoneRules } from './phone-library.ts';
+import { phoneRules } from './mobile-numbers.ts';
 
 const english = countryChoices(phoneRules, 'en');
 const chinese = countryChoices(phoneRules, 'zh-cn');

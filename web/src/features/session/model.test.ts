@@ -10,7 +10,7 @@ import {
   resendSecondsLeft,
   type EntryDraft,
 } from './model.ts';
-import { phoneRules as rules } from './phone-library.ts';
+import { phoneRules as rules } from './mobile-numbers.ts';
 
 const email: Contact = { kind: 'email', email: 'a@b.co', country: '', phone: '' };
 const phone: Contact = { kind: 'phone', email: '', country: 'DE', phone: '151 2345 6789' };

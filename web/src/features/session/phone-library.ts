@@ -1,17 +1,28 @@
-import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import type { PhoneNumber, PhoneRules } from './contact.ts';
+import type { CountryCode } from 'libphonenumber-js';
+import type { PhoneRules } from './contact.ts';
 
-function numberOf(country: string, text: string): PhoneNumber | null {
-  const parsed = isSupportedCountry(country)
-    ? parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
-    : parsePhoneNumberFromString(text, { extract: false });
-  if (!parsed?.isValid()) return null;
-  return { digits: parsed.number.slice(1), international: parsed.formatInternational() };
+/** What the numbering plans of libphonenumber-js answer; each of its sets has these. */
+interface NumberingPlans {
+  readonly getCountries: () => CountryCode[];
+  readonly getCountryCallingCode: (country: CountryCode) => string;
+  readonly isSupportedCountry: (country: string) => country is CountryCode;
+  readonly parsePhoneNumberFromString: (
+    text: string,
+    options: { readonly defaultCountry?: CountryCode; readonly extract: false },
+  ) => { readonly number: string; isValid(): boolean; formatInternational(): string } | undefined;
 }
 
-/** The numbering plans of mobile phones: codes go out as text messages. Only `loadPhoneRules` imports this. */
-export const phoneRules: PhoneRules = {
-  numberOf,
-  nationCode: (country) => (isSupportedCountry(country) ? getCountryCallingCode(country) : ''),
-  countries: getCountries(),
-};
+/** The rules for phone numbers by a set of numbering plans. */
+export function phoneRulesBy(plans: NumberingPlans): PhoneRules {
+  return {
+    numberOf(country, text) {
+      const parsed = plans.isSupportedCountry(country)
+        ? plans.parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
+        : plans.parsePhoneNumberFromString(text, { extract: false });
+      if (!parsed?.isValid()) return null;
+      return { digits: parsed.number.slice(1), international: parsed.formatInternational() };
+    },
+    nationCode: (country) => (plans.isSupportedCountry(country) ? plans.getCountryCallingCode(country) : ''),
+    countries: plans.getCountries(),
+  };
+}

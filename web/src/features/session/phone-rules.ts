@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
+import { brand } from '../../brand.ts';
 import type { PhoneRules } from './contact.ts';
 
 let loading: Promise<PhoneRules> | undefined;
 let loaded: PhoneRules | null = null;
 
-/** Fetches the numbering plans of all countries, once. */
+/** Fetches the numbering plans of all countries, once: those of mobile phones where codes go out as text messages. */
 export function loadPhoneRules(): Promise<PhoneRules> {
-  loading ??= import('./phone-library.ts').then(({ phoneRules }) => {
+  const coming = (): Promise<{ readonly phoneRules: PhoneRules }> =>
+    brand().switches.phoneRegisterSms ? import('./mobile-numbers.ts') : import('./all-numbers.ts');
+  loading ??= coming().then(({ phoneRules }) => {
     loaded = phoneRules;
     return phoneRules;
   });

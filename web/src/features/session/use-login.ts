@@ -8,6 +8,7 @@ import { brand } from '../../brand.ts';
 import type { FactorProof } from '../../factors/factor-form.tsx';
 import { safeReturnPath } from '../../shell/guard.ts';
 import { showNotice } from '../../shell/notices-store.ts';
+import { saveLanguage } from '../../session/choose-language.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signIn } from '../../session/session.ts';
 import type { LoginName } from './contact.ts';
@@ -45,6 +46,7 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
     await leave?.();
     const { left } = useSession.getState();
     signIn(result.data);
+    void saveLanguage();
     if (newUser) await beginWithPlayMoney();
     else showNotice('success', (language) => language.t('session.login.success'));
     // whose session ended of itself goes on where that was
