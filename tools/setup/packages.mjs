@@ -9,19 +9,15 @@ import { SetupError } from './setup-error.mjs';
 export async function ensurePackages(root) {
   if (packagesMatch(root) && (await pinnedNodeRuns(root))) return say('set-up: packages are up to date');
   await timed('installing packages (npm ci)', async () => {
-    const environment = hostEnvironment();
     const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
-      env: environment,
+      env: hostEnvironment(),
     });
     if (code !== 0) throw new SetupError(`npm ci failed: ${reasonIn(output)}${adviceOn(output)}${keepLog(output)}`);
-    // Some npm versions, or a setting, hold back the install script that fetches the pinned Node.
-    if (!(await pinnedNodeRuns(root)))
-      await run('npm', ['rebuild', 'node', '--ignore-scripts=false'], { cwd: root, env: environment });
   });
   if (!(await pinnedNodeRuns(root))) {
     throw new SetupError(
-      'the pinned Node (package "node") does not run here; is its install script allowed and is this a supported platform?',
+      'the pinned Node does not run here: it is packaged for Linux and macOS on x64 and arm64 (optionalDependencies of package.json)',
     );
   }
 }
