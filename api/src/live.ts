@@ -1,5 +1,5 @@
 import type { Period } from '@truefill/domain/candle.ts';
-import type { PositionSummary, PriceTick, WireCandle, WireOptionOrder, WireOrder } from './calls.ts';
+import type { PositionSummary, PositionSums, PriceTick, WireCandle, WireOptionOrder, WireOrder } from './calls.ts';
 
 /** Market feed: topics anyone may subscribe to. */
 export const marketTopic = {
@@ -45,13 +45,25 @@ export type PriceTuple = readonly [
   volume: number,
 ];
 
-/** What a client may send on either feed. `token` only on the exchange feed, in the first subscribe. */
+/** What has changed in a list of orders since the frame before. The list stands newest first: by `orderTimeTs`, then by `id`. */
+export interface OrderChanges {
+  /** orders that are new, and those that are not what they were, whole */
+  readonly orderList: readonly WireOrder[];
+  /** ids of orders that are no longer in the list */
+  readonly removed: readonly number[];
+}
+
+/**
+ * What a client may send on either feed. `token` only on the exchange feed, in the first subscribe. `format` is `tuples` for short
+ * prices on the market feed, and `changes` for short frames of orders on the exchange feed (see `OrderChangesFrame`); a feed without
+ * the asked format sends what it sends without one.
+ */
 export type ClientFrame =
   | {
       readonly op: 'subscribe';
       readonly topics: readonly string[];
       readonly token?: string;
-      readonly format?: 'objects' | 'tuples';
+      readonly format?: 'objects' | 'tuples' | 'changes';
     }
   | { readonly op: 'unsubscribe'; readonly topics: readonly string[] }
   | { readonly op: 'ping' };
@@ -67,8 +79,32 @@ export type MarketFrame =
   | { readonly op: 'pong' }
   | { readonly op: 'error'; readonly code: number; readonly message: string };
 
+/**
+ * Sent instead of whole lists to whom subscribes to holdings or pending orders with `"format":"changes"`. The first frame, and each
+ * answer to a subscription, is a snapshot: a frame with `data`, which may have any `seq`. Then come frames with `changes` to the
+ * frame whose number is `previous`. Whoever has another one subscribes again and drops changes until the snapshot comes; there is
+ * no way to ask for a number, so that no claim of what a client has seen leads to wrong data. Sums are always whole. A change of
+ * the account is told at the prices that were told last; what only a price has moved follows within a second, sums with it.
+ */
+export type OrderChangesFrame =
+  | {
+      readonly topic: 'holdings';
+      readonly ordertype: 'holtOrder';
+      readonly seq: number;
+      readonly previous: number;
+      readonly changes: PositionSums & OrderChanges;
+    }
+  | {
+      readonly topic: 'pending';
+      readonly ordertype: 'pendingOrder';
+      readonly seq: number;
+      readonly previous: number;
+      readonly changes: OrderChanges;
+    };
+
 /** Numbered per socket and topic; a gap means: subscribe again and take the snapshot. */
 export type ExchangeFrame =
+  | OrderChangesFrame
   | { readonly topic: 'holdings'; readonly ordertype: 'holtOrder'; readonly seq: number; readonly data: ExchangeData['holdings'] }
   | {
       readonly topic: 'pending';

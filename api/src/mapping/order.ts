@@ -1,4 +1,5 @@
 import type { PositionSums, PositionSummary, WireOrder } from '../calls.ts';
+import type { OrderChanges } from '../live.ts';
 
 export type Side = 'buy' | 'sell';
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled' | 'exception';
@@ -119,6 +120,11 @@ export function orderToWire(order: OrderView, formatTime: (timeMs: number) => st
   };
 }
 
+/** The same order after a price has moved. */
+export function movedOrder(order: WireOrder, moved: Pick<OrderView, 'currentPrice' | 'profitLoss'>): WireOrder {
+  return { ...order, currentPrice: moved.currentPrice, profitLoss: moved.profitLoss };
+}
+
 /** Reads an order from the wire. */
 export function orderFromWire(wire: WireOrder): OrderView {
   return {
@@ -178,4 +184,13 @@ export function sumsFromWire(wire: PositionSums): PositionSumsView {
 /** Reads the position summary with its orders from the wire. */
 export function summaryFromWire(wire: PositionSummary): PositionSummaryView {
   return { ...sumsFromWire(wire), orders: wire.orderList.map(orderFromWire) };
+}
+
+/** Changes a list of orders, newest first, as a live frame says. Orders that it does not name stay the same objects. */
+export function withOrderChanges(orders: readonly OrderView[], { orderList, removed }: OrderChanges): readonly OrderView[] {
+  if (orderList.length === 0 && removed.length === 0) return orders;
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  for (const id of removed) byId.delete(id);
+  for (const order of orderList) byId.set(order.id, orderFromWire(order));
+  return [...byId.values()].toSorted((one, other) => other.placedAtMs - one.placedAtMs || other.id - one.id);
 }

@@ -1,10 +1,9 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { TOPIC_ORDER_TYPES, type ExchangeTopic } from '@truefill/api/live.ts';
+import type { ExchangeTopic } from '@truefill/api/live.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import type { ExchangeAccounts } from './account-data.ts';
-import { FanOut } from './fan-out.ts';
+import type { ExchangeAccounts, HeldAccount } from './account-data.ts';
+import { AccountTopic, type ListFormat } from './account-topic.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { textFrame } from './text-frame.ts';
 import type { Timers } from './timers.ts';
 
 /** Whose account, as shown by which brand. */
@@ -18,16 +17,13 @@ export interface AccountOwner {
 export const CHANGES_EVERY_MS = 250;
 
 interface Following {
-  readonly topic: ExchangeTopic;
-  readonly fanOut: FanOut;
-  /** number of the last frame per socket */
-  readonly numbers: Map<LiveSocket, number>;
-  /** what was last sent to everyone */
-  sent: string | null;
-  /** who waits for the state whether or not it changed */
-  readonly waiting: Set<LiveSocket>;
+  readonly topic: AccountTopic;
   reading: boolean;
   again: boolean;
+  /** whether the next reading is to be at the newest prices, and not at those told last */
+  newest: boolean;
+  /** the account at the prices that were told last */
+  held: HeldAccount | null;
 }
 
 /**
@@ -53,44 +49,29 @@ export class AccountChannel {
   }
 
   get isEmpty(): boolean {
-    return [...this.#topics.values()].every(({ fanOut }) => fanOut.isEmpty);
+    return [...this.#topics.values()].every(({ topic }) => topic.isEmpty);
   }
 
   /** Follows a topic and sends its snapshot; following it again sends another. */
-  add(socket: LiveSocket, topic: ExchangeTopic): void {
-    let following = this.#topics.get(topic);
+  add(socket: LiveSocket, name: ExchangeTopic, format: ListFormat): void {
+    let following = this.#topics.get(name);
     if (!following) {
-      following = {
-        topic,
-        fanOut: new FanOut(),
-        numbers: new Map(),
-        sent: null,
-        waiting: new Set(),
-        reading: false,
-        again: false,
-      };
-      this.#topics.set(topic, following);
+      following = { topic: new AccountTopic(name), reading: false, again: false, newest: true, held: null };
+      this.#topics.set(name, following);
     }
-    following.fanOut.add(socket);
-    following.waiting.add(socket);
+    following.topic.add(socket, format);
     void this.#read(following);
   }
 
-  remove(socket: LiveSocket, topic: ExchangeTopic): void {
-    const following = this.#topics.get(topic);
-    following?.fanOut.remove(socket);
-    following?.numbers.delete(socket);
-    following?.waiting.delete(socket);
-    if (following?.fanOut.isEmpty) this.#topics.delete(topic);
+  remove(socket: LiveSocket, name: ExchangeTopic): void {
+    const topic = this.#topics.get(name)?.topic;
+    topic?.remove(socket);
+    if (topic?.isEmpty) this.#topics.delete(name);
   }
 
   /** Sends what a socket missed while its queue was full. */
   drained(socket: LiveSocket): void {
-    for (const following of this.#topics.values()) {
-      if (!following.fanOut.catchUp(socket)) continue;
-      following.waiting.add(socket);
-      void this.#read(following);
-    }
+    for (const following of this.#topics.values()) if (following.topic.drained(socket)) void this.#read(following);
   }
 
   /** Something of the account changed: sends every topic whose state is another than before. */
@@ -114,7 +95,9 @@ export class AccountChannel {
     const following = this.#topics.get('holdings');
     if (!following) return;
     for (const symbol of this.#data.symbolsOf(this.owner.userId, this.owner.accountMode)) {
-      if (symbols.has(symbol)) return void this.#read(following);
+      if (!symbols.has(symbol)) continue;
+      following.newest = true;
+      return void this.#read(following);
     }
   }
 
@@ -125,8 +108,7 @@ export class AccountChannel {
     try {
       while (following.again) {
         following.again = false;
-        const text = JSON.stringify(await this.#stateOf(following.topic));
-        this.#send(following, text);
+        following.topic.tell(await this.#stateOf(following));
       }
     } catch (error) {
       this.#failed(error);
@@ -135,27 +117,14 @@ export class AccountChannel {
     }
   }
 
-  #send(following: Following, text: string): void {
-    const isChange = following.sent !== text;
-    following.sent = text;
-    const audience = isChange ? following.fanOut.members() : [...following.waiting];
-    following.waiting.clear();
-    for (const socket of audience) {
-      following.fanOut.sendTo(socket, () => {
-        const number = (following.numbers.get(socket) ?? 0) + 1;
-        following.numbers.set(socket, number);
-        return numberedFrame(following.topic, number, text);
-      });
-    }
-  }
-
-  #stateOf(topic: ExchangeTopic): unknown {
+  #stateOf(following: Following): Promise<object> | object {
     const { userId, accountMode, brand } = this.owner;
-    return topic === 'notification' ? this.#data.notification(userId) : this.#data[topic](userId, accountMode, brand);
+    const { name, wantsNewestPrices } = following.topic;
+    if (name === 'notification') return this.#data.notification(userId);
+    if (name !== 'holdings' && name !== 'pending') return this.#data[name](userId, accountMode, brand);
+    if (following.newest || wantsNewestPrices) following.held = null;
+    following.newest = false;
+    following.held ??= this.#data.hold(userId, accountMode, brand);
+    return following.held[name]();
   }
-}
-
-function numberedFrame(topic: ExchangeTopic, number: number, data: string): Buffer {
-  const orderType = topic === 'holdings' || topic === 'pending' ? `"ordertype":"${TOPIC_ORDER_TYPES[topic]}",` : '';
-  return textFrame(`{"topic":"${topic}",${orderType}"seq":${number},"data":${data}}`);
 }

@@ -1,5 +1,7 @@
 import { LIVE_LIMITS, type ClientFrame } from '@truefill/api/live.ts';
 
+type SubscribeFrame = Extract<ClientFrame, { op: 'subscribe' }>;
+
 const MAX_TOPIC_LENGTH = 64;
 const MAX_TOKEN_LENGTH = 4_096;
 
@@ -17,8 +19,12 @@ export function readClientFrame(text: string): ClientFrame | null {
   if ((op !== 'subscribe' && op !== 'unsubscribe') || !isTopicList(topics)) return null;
   if (op === 'unsubscribe') return { op, topics };
   if (token !== undefined && !(typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH)) return null;
-  if (format !== undefined && format !== 'objects' && format !== 'tuples') return null;
+  if (format !== undefined && !isFormat(format)) return null;
   return { op, topics, ...(token === undefined ? {} : { token }), ...(format === undefined ? {} : { format }) };
+}
+
+function isFormat(value: unknown): value is NonNullable<SubscribeFrame['format']> {
+  return value === 'objects' || value === 'tuples' || value === 'changes';
 }
 
 function isTopicList(value: unknown): value is string[] {

@@ -5,6 +5,7 @@ import { EXCHANGE_TOPICS, LIVE_LIMITS, type ClientFrame, type ExchangeTopic } fr
 import type { Clock } from '../clock.ts';
 import type { Session } from '../features/identity/index.ts';
 import type { AccountChannel, AccountOwner } from './account-channel.ts';
+import type { ListFormat } from './account-topic.ts';
 import { readClientFrame } from './client-frame.ts';
 import { CLOSE_CODES, type LiveSocket, type LiveSocketEvents } from './live-socket.ts';
 import { errorFrame, PONG_FRAME } from './text-frame.ts';
@@ -77,7 +78,7 @@ export class ExchangeClient {
     if (frame.token !== undefined) await this.#show(frame.token);
     if (this.#isOver) return;
     if (!this.#owner) return this.#options.socket.answer(errorFrame(ERROR_CODES.notLoggedIn, 'a token is wanted first'));
-    for (const name of frame.topics) this.#subscribe(name);
+    for (const name of frame.topics) this.#subscribe(name, frame.format === 'changes' ? 'changes' : 'whole');
   }
 
   async #show(token: string): Promise<void> {
@@ -94,11 +95,11 @@ export class ExchangeClient {
     this.#owner = { userId: session.userId, accountMode: session.accountMode, brand };
   }
 
-  #subscribe(name: string): void {
+  #subscribe(name: string, format: ListFormat): void {
     const topic = EXCHANGE_TOPICS.find((known) => known === name);
     if (!topic) return this.#options.socket.answer(errorFrame(ERROR_CODES.dataNotFound, `unknown topic: ${name}`));
     this.#topics.add(topic);
-    this.#channel()?.add(this.#options.socket, topic);
+    this.#channel()?.add(this.#options.socket, topic, format);
   }
 
   #unsubscribe(name: string): void {

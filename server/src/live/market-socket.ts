@@ -118,7 +118,7 @@ function serve(
     if (frame.op === 'ping') return socket.answer(PONG_FRAME);
     if (!socket.affords(frame.topics.length)) return;
     if (frame.op === 'unsubscribe') frame.topics.forEach(unsubscribe);
-    else for (const name of frame.topics) subscribe(name, frame.format ?? 'objects');
+    else for (const name of frame.topics) subscribe(name, frame.format === 'tuples' ? 'tuples' : 'objects');
   };
 
   return {

@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 test('the topics of market mode, with the token in the first message and not in the address', () => {
-  expect(socket().said).toEqual([{ op: 'subscribe', topics: MARKET, token: 'token' }]);
+  expect(socket().said).toEqual([{ op: 'subscribe', topics: MARKET, token: 'token', format: 'changes' }]);
   expect(String(socket().url)).toMatch(/\/exchange\/ws\/7$/);
 });
 
@@ -94,14 +94,14 @@ test('option mode adds its topic on the same line, and market mode leaves it', (
   const { result } = runHook(() => ({ options: useOptionItems(), pending: usePending() }));
   socket().hear({ topic: 'pending', ordertype: 'pendingOrder', seq: 1, data: { orderList: [] } });
   act(() => chooseTradeMode('option'));
-  expect(socket().said.slice(1)).toEqual([{ op: 'subscribe', topics: [...MARKET, 'option'], token: 'token' }]);
+  expect(socket().said.slice(1)).toEqual([{ op: 'subscribe', topics: [...MARKET, 'option'], token: 'token', format: 'changes' }]);
   socket().hear({ topic: 'option', seq: 1, data: { items: [] } });
   expect(result.current).toEqual({ options: [], pending: [] });
 
   act(() => chooseTradeMode('market'));
   expect(socket().said.slice(2)).toEqual([
     { op: 'unsubscribe', topics: ['option'] },
-    { op: 'subscribe', topics: MARKET, token: 'token' },
+    { op: 'subscribe', topics: MARKET, token: 'token', format: 'changes' },
   ]);
   expect(result.current).toEqual({ options: null, pending: [] });
   expect(ScriptedSocket.opened).toBe(1);
@@ -129,6 +129,60 @@ test('a gap in a topic’s numbers subscribes again', () => {
   // the snapshot may have any number
   socket().hear(balance(12, 400));
   expect(result.current?.available).toBe(400);
+});
+
+const open = (id: number, stopPrice = 0) => ({ id, stopPrice, orderTimeTs: id, positionStatus: 2, orderType: 0, buyPoint: 2 });
+const snapshot = (seq: number, ...orderList: object[]) => ({
+  topic: 'holdings',
+  ordertype: 'holtOrder',
+  seq,
+  data: { ...SUMMARY, orderList },
+});
+const changes = (seq: number, orderList: object[], removed: number[] = [], previous = seq - 1) => ({
+  topic: 'holdings',
+  ordertype: 'holtOrder',
+  seq,
+  previous,
+  changes: { ...SUMMARY, netValue: seq, orderList, removed },
+});
+
+test('changes of orders are joined to the snapshot, also several between two pictures', () => {
+  const { result } = runHook(() => useHoldings());
+  socket().hear(snapshot(3, open(2), open(1)));
+  const first = result.current?.orders[1];
+  socket().hear(changes(4, [open(3)]), changes(5, [open(2, 7)], [3]));
+  expect(result.current).toMatchObject({ netValue: 5, orders: [{ id: 2, stopLoss: 7 }, { id: 1 }] });
+  expect(result.current?.orders[1]).toBe(first);
+  expect(socket().said).toHaveLength(1);
+});
+
+test('a gap in changes subscribes again, once, and nothing is joined before the snapshot', () => {
+  const { result } = runHook(() => useHoldings());
+  socket().hear(snapshot(3, open(2), open(1)));
+  socket().hear(changes(6, [open(3)]), changes(7, [open(4)]));
+  expect(socket().said).toHaveLength(2);
+  expect(result.current?.orders.map(({ id }) => id)).toEqual([2, 1]);
+  socket().hear(snapshot(7, open(4), open(3)), changes(8, [], [3]));
+  expect(result.current?.orders.map(({ id }) => id)).toEqual([4]);
+  expect(socket().said).toHaveLength(2);
+});
+
+test('a new line begins with its own snapshot and numbers, changes before it count for nothing', async () => {
+  const { result } = runHook(() => useHoldings());
+  socket().hear(snapshot(3, open(1)));
+  act(() => socket().onclose?.({ code: 1006 }));
+  await pass(1_000);
+  socket().open();
+  socket().hear(changes(4, [open(9)]));
+  expect(result.current?.orders.map(({ id }) => id)).toEqual([1]);
+  socket().hear(snapshot(1, open(5)), changes(2, [open(6)]));
+  expect(result.current?.orders.map(({ id }) => id)).toEqual([6, 5]);
+});
+
+test('a server that tells whole lists is understood', () => {
+  const { result } = runHook(() => useHoldings());
+  socket().hear(snapshot(1, open(1)), snapshot(2, open(2)));
+  expect(result.current?.orders.map(({ id }) => id)).toEqual([2]);
 });
 
 test('a balance that was asked for does not overtake what the feed has told since', async () => {

@@ -1,6 +1,13 @@
 import { create } from 'zustand';
-import type { ExchangeData, ExchangeFrame, ExchangeTopic } from '@truefill/api/live.ts';
-import { orderFromWire, summaryFromWire, type OrderView, type PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import type { ExchangeData, ExchangeFrame, ExchangeTopic, OrderChangesFrame } from '@truefill/api/live.ts';
+import {
+  orderFromWire,
+  summaryFromWire,
+  sumsFromWire,
+  withOrderChanges,
+  type OrderView,
+  type PositionSummaryView,
+} from '@truefill/api/mapping/order.ts';
 import { balanceFromWire, type BalanceView } from '@truefill/api/mapping/user.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import type { TradeMode } from '../preferences/trade-mode.ts';
@@ -94,21 +101,39 @@ function subscribe(): void {
   const { token } = useSession.getState();
   sequence.reset();
   // the token goes in the first message: an address would end up in logs
-  if (token !== null) connection.send({ op: 'subscribe', topics: TOPICS[useTradeModeStore.getState().mode], token });
+  if (token === null) return;
+  connection.send({ op: 'subscribe', topics: TOPICS[useTradeModeStore.getState().mode], token, format: 'changes' });
 }
 
 function receive(raw: object): void {
   if (!('topic' in raw) || !('seq' in raw)) return;
   const frame = raw as ExchangeFrame;
-  if (!sequence.follows(frame.topic, frame.seq)) {
-    subscribe();
-    return;
-  }
-  told = { ...told, ...readFrame(frame) };
+  const news = 'changes' in frame ? readChanges(frame) : readWhole(frame);
+  if (news === 'gap') return subscribe();
+  if (news === null) return;
+  told = { ...told, ...news };
   beforePicture(show);
 }
 
-function readFrame(frame: ExchangeFrame): Partial<AccountState> {
+type WholeFrame = Exclude<ExchangeFrame, OrderChangesFrame>;
+
+function readWhole(frame: WholeFrame): Partial<AccountState> | 'gap' {
+  if (frame.topic === 'holdings' || frame.topic === 'pending') sequence.restart(frame.topic, frame.seq);
+  else if (!sequence.follows(frame.topic, frame.seq)) return 'gap';
+  return stateOf(frame);
+}
+
+/** @returns null for changes that came before the snapshot that was asked for */
+function readChanges(frame: OrderChangesFrame): Partial<AccountState> | 'gap' | null {
+  const place = sequence.changes(frame.topic, frame.previous, frame.seq);
+  if (place !== 'follows') return place === 'gap' ? 'gap' : null;
+  const { holdings, pending } = { ...useAccountState.getState(), ...told };
+  if (frame.topic === 'pending') return pending ? { pending: withOrderChanges(pending, frame.changes) } : 'gap';
+  if (!holdings) return 'gap';
+  return { holdings: { ...sumsFromWire(frame.changes), orders: withOrderChanges(holdings.orders, frame.changes) } };
+}
+
+function stateOf(frame: WholeFrame): Partial<AccountState> {
   if (frame.topic === 'holdings') return { holdings: summaryFromWire(frame.data) };
   if (frame.topic === 'pending') return { pending: frame.data.orderList.map(orderFromWire) };
   if (frame.topic === 'balance') return { balance: balanceFromWire(frame.data), balanceToldAtMs: Date.now() };

@@ -68,6 +68,13 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
     rate,
     symbolsBehind: (symbol) => [symbol, ...conversionSymbols(catalogue.bySymbol.get(symbol)?.quoteCurrency ?? 'USD')],
     valuation,
+    ...floatingAt(valuation),
+  };
+}
+
+/** What positions would bring, by what their symbols are valued at. */
+export function floatingAt(valuation: Market['valuation']): Pick<Market, 'floating' | 'floatingOf'> {
+  return {
     floating(brand, position) {
       const at = valuation(brand, position.symbol);
       return at ? profitLoss(position, closingPrice(position.side, at.quote), at.rate) : ZERO;

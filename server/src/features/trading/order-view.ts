@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { OrderView, PositionSummaryView, PositionSumsView } from '@truefill/api/mapping/order.ts';
+import type { OrderView, PositionSumsView } from '@truefill/api/mapping/order.ts';
 import { decimalToNumber, formatDecimal } from '@truefill/domain/decimal.ts';
 import { moneyToNumber, ZERO, type Money } from '@truefill/domain/money.ts';
 import { orderNumber } from '@truefill/domain/order.ts';
@@ -15,7 +15,7 @@ import {
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { volumeToNumber } from '@truefill/domain/volume.ts';
-import { openPositions, type BookedAccount } from './account-book.ts';
+import type { BookedAccount } from './account-book.ts';
 import type { Market } from './market.ts';
 import { overnightTerms } from './overnight-terms.ts';
 import type { LivingOrder, StoredOrder } from './stored-order.ts';
@@ -57,6 +57,14 @@ export function orderView(order: StoredOrder, brand: Brand, market: Market): Ord
 function carriedText(order: StoredOrder): string {
   if (order.status !== 'open' || order.carriedResult === 0n) return '0';
   return formatDecimal(order.carriedResult, resultScale(order.pricePrecision)).replace(/\.?0+$/, '');
+}
+
+/** The part of an order's view that prices move. */
+export function movingPart(order: LivingOrder, brand: Brand, market: Market): Pick<OrderView, 'currentPrice' | 'profitLoss'> {
+  return {
+    currentPrice: priceToNumber(currentPrice(order, market.quote(brand, order.symbol)), order.pricePrecision),
+    profitLoss: moneyToNumber(resultOf(order, brand, market)),
+  };
 }
 
 function currentPrice(order: StoredOrder, quote: Quote | null): Price {
@@ -113,18 +121,7 @@ export function sumsView(sums: PositionSums): PositionSumsView {
   };
 }
 
-/** Shows an account's open positions with their sums, newest first. */
-export function summaryView(booked: BookedAccount, brand: Brand, market: Market): PositionSummaryView {
-  const open = openPositions(booked).toSorted(newestFirst);
-  return { ...sumsView(sumsOf(booked, brand, market)), orders: open.map((order) => orderView(order, brand, market)) };
-}
-
-/** Shows an account's orders that wait, newest first. */
-export function waitingView({ orders }: BookedAccount, brand: Brand, market: Market): OrderView[] {
-  const waiting = [...orders.values()].filter((order) => order.status === 'pending').toSorted(newestFirst);
-  return waiting.map((order) => orderView(order, brand, market));
-}
-
-function newestFirst(a: LivingOrder, b: LivingOrder): number {
+/** The order in which an account's orders are shown. */
+export function newestFirst(a: LivingOrder, b: LivingOrder): number {
   return b.placedAtMs - a.placedAtMs || Number(b.id - a.id);
 }

@@ -57,6 +57,33 @@ describe('placing and closing on PostgreSQL', () => {
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [] });
   });
 
+  it('shows an account at prices that stand still, with what has changed in it, and orders that have not as the same objects', async () => {
+    const { trading, quotes } = house;
+    const say = (bid: string, ask: string) => quotes.say('BTCUSDT', bid, ask);
+    say('99990.00', '100010.00');
+    await openTrader(database.pool, 61n);
+    await placeOrder(trading.desk, trader(61n), marketOrder());
+    const held = trading.accountData.hold(61n, 'demo', LENIENT);
+    const [first] = (await held.holdings()).orderList;
+    say('100990.00', '101010.00');
+    await placeOrder(trading.desk, trader(61n), marketOrder());
+    const still = await held.holdings();
+    expect(still.orderList[1]).toBe(first);
+    // the second was opened at 101,010 and both stand at 99,990
+    expect(still).toMatchObject({
+      profitLossSum: -104,
+      orderList: [{ profitLoss: -102, currentPrice: 99_990 }, { profitLoss: -2 }],
+    });
+
+    const moved = await trading.accountData.hold(61n, 'demo', LENIENT).holdings();
+    expect(moved).toMatchObject({
+      profitLossSum: 96,
+      orderList: [{ profitLoss: -2 }, { profitLoss: 98, currentPrice: 100_990 }],
+    });
+    expect(moved.orderList[1]).toEqual({ ...first, profitLoss: 98, currentPrice: 100_990 });
+    expect((await trading.accountData.holdings(61n, 'demo', LENIENT)).orderList[0]).toBe(moved.orderList[0]);
+  });
+
   it('pays for every part of a position, however small: 250 parts of -0.3 cents are -75 cents', async () => {
     const { trading, quotes } = house;
     await openTrader(database.pool, 3n);

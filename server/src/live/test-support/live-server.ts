@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { WireOrder } from '@truefill/api/calls.ts';
 import type { ExchangeData } from '@truefill/api/live.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { loadCatalogue } from '../../features/catalogue/index.ts';
@@ -23,23 +24,40 @@ export class TestAccounts implements ExchangeAccounts {
   balances = new Map<bigint, number>();
   symbols = new Set<string>();
   profit = 0;
+  /** newest first */
+  orders: readonly WireOrder[] = [];
+  /** that all orders stand at */
+  price = 1;
   reads = 0;
   #listeners = new Set<(userId: bigint, accountMode: AccountMode) => void>();
 
-  async holdings(): Promise<ExchangeData['holdings']> {
-    this.reads += 1;
-    return {
-      profitLossSum: this.profit,
-      netValue: 1,
-      securityDepositPrent: 0,
-      securityDepositAvailableSum: 1,
-      securityDepositSum: 0,
-      orderList: [],
-    };
+  holdings(): Promise<ExchangeData['holdings']> {
+    return this.hold().holdings();
   }
 
   pending(): ExchangeData['pending'] {
-    return { orderList: [] };
+    return this.hold().pending();
+  }
+
+  /** At the price of now. */
+  hold() {
+    const price = this.price;
+    const list = (buyPoint: number): WireOrder[] =>
+      this.orders.filter((order) => order.buyPoint === buyPoint).map((order) => ({ ...order, currentPrice: price }));
+    return {
+      holdings: async (): Promise<ExchangeData['holdings']> => {
+        this.reads += 1;
+        return {
+          profitLossSum: this.profit,
+          netValue: 1,
+          securityDepositPrent: 0,
+          securityDepositAvailableSum: 1,
+          securityDepositSum: 0,
+          orderList: list(2),
+        };
+      },
+      pending: (): ExchangeData['pending'] => ({ orderList: list(1) }),
+    };
   }
 
   balance(userId: bigint): ExchangeData['balance'] {
