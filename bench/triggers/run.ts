@@ -161,6 +161,8 @@ function positionOf(accountId: bigint, id: bigint): PositionOrder {
     ask: points(ASK),
     quoteToUsd: 10_000_000_000n as UsdRate,
     filledAtMs: WEDNESDAY_MS,
+    rateSequence: null,
+    rulesVersion: null,
   };
   return {
     id,

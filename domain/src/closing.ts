@@ -2,7 +2,7 @@ import type { UsdRate } from './conversion.ts';
 import { divideHalfEven } from './decimal.ts';
 import { entriesOf, type EntryDraft } from './ledger.ts';
 import { cents, negateMoney, type Money } from './money.ts';
-import { fillAt, triggeredBy, type CloseReason, type Closing, type OpenOrder } from './order.ts';
+import { fillAt, triggeredBy, type CloseReason, type Closing, type OpenOrder, type FillBasis } from './order.ts';
 import { ownOrder, type OrderCandidate } from './order-candidate.ts';
 import { readPart, type VolumeBounds } from './order-volume.ts';
 import { carryResult, closingPrice, profitLoss } from './position.ts';
@@ -17,6 +17,8 @@ export interface ClosingMarket {
   /** with the brand's markup: the newest, or the one that reached a level */
   readonly quote: Quote | null;
   readonly quoteToUsd: UsdRate | null;
+  /** what a fill keeps of how that was known */
+  readonly basis?: FillBasis;
   readonly nowMs: number;
   readonly freshnessLimitMs: number;
 }
@@ -73,7 +75,7 @@ export function decideClosing(
     outcome: 'closed',
     order,
     rest: rest && { ...rest, carriedResult: carryResult(order, price, quoteToUsd) },
-    closing: { fill: fillAt(price, quote, quoteToUsd, nowMs), profitLoss: result, reason: wish.reason },
+    closing: { fill: fillAt(price, quote, quoteToUsd, nowMs, market.basis), profitLoss: result, reason: wish.reason },
     // The margin comes back with the result. What that leaves below zero is the account's, see `protectionEntries`.
     entries: entriesOf(
       { kind: 'margin_release', amount: order.margin },

@@ -28,25 +28,36 @@ export function conversionSymbols(currency: string): readonly string[] {
   return DOLLARS.has(currency) ? [] : [`${currency}USD`, `USD${currency}`];
 }
 
+/** A rate with the price that it was taken from; null for currencies that count as dollars. */
+export interface Conversion<Mid extends MidPrice> {
+  readonly rate: UsdRate;
+  readonly from: Mid | null;
+}
+
+const IN_DOLLARS: Conversion<never> = { rate: DOLLAR, from: null };
+
 /**
  * US dollars per unit of `currency`: 1 for USD and USDT, the mid of `<currency>USD`, or 1 / the mid of `USD<currency>`;
  * rounded half-even to `RATE_SCALE` digits.
  * @param newestMid the newest mid of a symbol, also while its market is closed; null where there is none
  * @returns null when neither pair has a price, or the rate is too small to print
  */
-export function quoteToUsd(currency: string, newestMid: (symbol: string) => MidPrice | null): UsdRate | null {
-  if (DOLLARS.has(currency)) return DOLLAR;
+export function convertToUsd<Mid extends MidPrice>(
+  currency: string,
+  newestMid: (symbol: string) => Mid | null,
+): Conversion<Mid> | null {
+  if (DOLLARS.has(currency)) return IN_DOLLARS;
   const direct = newestMid(`${currency}USD`);
   if (direct && direct.mid > 0n) {
-    return positive(divideHalfEven(direct.mid * powerOfTen(RATE_SCALE), powerOfTen(direct.pricePrecision)));
+    return positive(divideHalfEven(direct.mid * powerOfTen(RATE_SCALE), powerOfTen(direct.pricePrecision)), direct);
   }
   const inverse = newestMid(`USD${currency}`);
   if (inverse && inverse.mid > 0n) {
-    return positive(divideHalfEven(powerOfTen(RATE_SCALE + inverse.pricePrecision), inverse.mid));
+    return positive(divideHalfEven(powerOfTen(RATE_SCALE + inverse.pricePrecision), inverse.mid), inverse);
   }
   return null;
 }
 
-function positive(rate: bigint): UsdRate | null {
-  return rate > 0n ? (rate as UsdRate) : null;
+function positive<Mid extends MidPrice>(rate: bigint, from: Mid): Conversion<Mid> | null {
+  return rate > 0n ? { rate: rate as UsdRate, from } : null;
 }

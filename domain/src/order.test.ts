@@ -8,10 +8,20 @@ import type { Quote } from './quote.ts';
 it('records the quote that it was given, whatever was filled before', () => {
   const few = fc.bigInt({ min: 1n, max: 2n });
   const moment = fc.integer({ min: 1, max: 2 });
-  const filling = fc.record({ price: few, sequence: moment, timeMs: moment, bid: few, ask: few, rate: few, filledAtMs: moment });
+  const filling = fc.record({
+    price: few,
+    sequence: moment,
+    timeMs: moment,
+    bid: few,
+    ask: few,
+    rate: few,
+    filledAtMs: moment,
+    rateSequence: fc.option(moment),
+    rulesVersion: fc.option(few),
+  });
   fc.assert(
     fc.property(fc.array(filling, { minLength: 1, maxLength: 12 }), (fillings) => {
-      for (const { price, sequence, timeMs, bid, ask, rate, filledAtMs } of fillings) {
+      for (const { price, sequence, timeMs, bid, ask, rate, filledAtMs, rateSequence, rulesVersion } of fillings) {
         const quote = {
           symbol: 'EURUSD',
           sequence,
@@ -22,7 +32,7 @@ it('records the quote that it was given, whatever was filled before', () => {
           volume: 0,
         } satisfies Quote;
         const quoteToUsd = rate as UsdRate;
-        expect(fillAt(points(price), quote, quoteToUsd, filledAtMs)).toEqual({
+        expect(fillAt(points(price), quote, quoteToUsd, filledAtMs, { rateSequence, rulesVersion })).toEqual({
           price,
           quoteSequence: sequence,
           quoteTimeMs: timeMs,
@@ -30,6 +40,8 @@ it('records the quote that it was given, whatever was filled before', () => {
           ask,
           quoteToUsd,
           filledAtMs,
+          rateSequence,
+          rulesVersion,
         });
       }
     }),

@@ -19,8 +19,18 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatu
   exception: [],
 };
 
+/** What margin, fee and result of a fill were computed with beside its quote. Null on fills of versions that did not keep it. */
+export interface FillBasis {
+  /** the number of the quote that gave the rate to dollars; null also where the quote currency counts as dollars */
+  readonly rateSequence: number | null;
+  /** of the brand's rules and the catalogue's terms */
+  readonly rulesVersion: bigint | null;
+}
+
+const NO_BASIS: FillBasis = { rateSequence: null, rulesVersion: null };
+
 /** What an order was filled at, with all that is needed to check it later. Bid and ask carry the brand's published markup. */
-export interface Fill {
+export interface Fill extends FillBasis {
   readonly price: Price;
   readonly quoteSequence: number;
   /** ms */
@@ -82,14 +92,31 @@ export interface Closing {
 const RECENT: Fill[] = [];
 const MOST_RECENT = 2;
 
-/** Records the quote that filled something. */
-export function fillAt(price: Price, quote: Quote, quoteToUsd: UsdRate, filledAtMs: number): Fill {
+/** Records the quote that filled something, and what else it was computed with. */
+export function fillAt(
+  price: Price,
+  quote: Quote,
+  quoteToUsd: UsdRate,
+  filledAtMs: number,
+  { rateSequence, rulesVersion }: FillBasis = NO_BASIS,
+): Fill {
   const { sequence, timeMs, bid, ask } = quote;
   for (const fill of RECENT) {
     const ofQuote = fill.quoteSequence === sequence && fill.quoteTimeMs === timeMs && fill.bid === bid && fill.ask === ask;
-    if (ofQuote && fill.price === price && fill.filledAtMs === filledAtMs && fill.quoteToUsd === quoteToUsd) return fill;
+    const onBasis = fill.quoteToUsd === quoteToUsd && fill.rateSequence === rateSequence && fill.rulesVersion === rulesVersion;
+    if (ofQuote && onBasis && fill.price === price && fill.filledAtMs === filledAtMs) return fill;
   }
-  const fill = { price, quoteSequence: sequence, quoteTimeMs: timeMs, bid, ask, quoteToUsd, filledAtMs };
+  const fill = {
+    price,
+    quoteSequence: sequence,
+    quoteTimeMs: timeMs,
+    bid,
+    ask,
+    quoteToUsd,
+    filledAtMs,
+    rateSequence,
+    rulesVersion,
+  };
   RECENT.unshift(fill);
   RECENT.length = Math.min(RECENT.length, MOST_RECENT);
   return fill;

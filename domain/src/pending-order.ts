@@ -3,7 +3,7 @@ import { tradingFee } from './fee.ts';
 import { entriesOf, type EntryDraft } from './ledger.ts';
 import { positionMargin } from './margin.ts';
 import { cents, ZERO, type Money } from './money.ts';
-import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder } from './order.ts';
+import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder, type FillBasis } from './order.ts';
 import { ownOrder, type OrderCandidate } from './order-candidate.ts';
 import { openingPrice } from './position.ts';
 import { isFresh, type Quote } from './quote.ts';
@@ -15,6 +15,8 @@ export interface FillMarket {
   /** the quote that reached the limit, with the brand's markup */
   readonly quote: Quote;
   readonly quoteToUsd: UsdRate | null;
+  /** what a fill keeps of how that was known */
+  readonly basis?: FillBasis;
   readonly nowMs: number;
   readonly freshnessLimitMs: number;
 }
@@ -48,7 +50,7 @@ export function decideFill(
   const notional = { price, volume, pricePrecision, contractSize, quoteToUsd };
   const margin = lesser(positionMargin(notional, order.leverage), reservedMargin);
   const fee = lesser(tradingFee(notional, feeTerms.defaultLeverage, feeTerms.feeRate), reservedFee);
-  const opening = fillAt(price, quote, quoteToUsd, nowMs);
+  const opening = fillAt(price, quote, quoteToUsd, nowMs, market.basis);
   return {
     outcome: 'filled',
     order: {

@@ -4,7 +4,7 @@ import type { Instrument } from './instrument.ts';
 import { entriesOf, type EntryDraft } from './ledger.ts';
 import { defaultLeverage, isOffered, positionMargin } from './margin.ts';
 import { cents, ZERO, type Money } from './money.ts';
-import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder } from './order.ts';
+import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder, type FillBasis } from './order.ts';
 import { misplacedLevel, readPrices } from './order-levels.ts';
 import { readVolume } from './order-volume.ts';
 import { closingPrice, freeMargin, openingPrice, type Side } from './position.ts';
@@ -37,6 +37,8 @@ export interface PlacementMarket {
   /** the newest quote with the brand's markup */
   readonly quote: Quote | null;
   readonly quoteToUsd: UsdRate | null;
+  /** what a fill keeps of how that was known */
+  readonly basis?: FillBasis;
   readonly nowMs: number;
   /** quotes older than this are never traded on, ms */
   readonly freshnessLimitMs: number;
@@ -105,7 +107,7 @@ export function decidePlacement(
   const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);
   if (margin + fee > freeMargin(account.available, account.floating())) return reject('free-margin-too-small');
   const terms = termsOf(wish, margin, fee, nowMs);
-  return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs)) : reserved(terms);
+  return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs, market.basis)) : reserved(terms);
 }
 
 function placed(terms: OrderTerms, opening: OpenOrder['opening']): Placed {

@@ -22,6 +22,13 @@ export interface Quote extends SourceQuote {
   readonly sequence: number;
   /** as it was when it arrived; absent where the market was open and the quote fresh */
   readonly ineligible?: Ineligibility;
+  /** the quote before a brand's markup; absent where there is none on it */
+  readonly raw?: Quote;
+}
+
+/** A quote without any brand's markup. */
+export function rawQuote(quote: Quote): Quote {
+  return quote.raw ?? quote;
 }
 
 const NUMBERS_PER_MS = 1_000;

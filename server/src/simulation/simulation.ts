@@ -1,6 +1,7 @@
 import type { OptionAnswer, OptionCommand } from '../features/options/command.ts';
 import type { TradingAnswer, TradingCommand } from '../features/trading/command.ts';
 import { wrongAccount, wrongBooks, wrongMemory } from './checks/books.ts';
+import { missingEvidence } from './checks/evidence.ts';
 import { neglectedLevel, neglectedNight, neglectedOption, neglectedStopOut } from './checks/duties.ts';
 import { wrongTrigger } from './checks/triggers.ts';
 import { commandText, Model, productAnswerText } from './model/model.ts';
@@ -298,6 +299,7 @@ export class Simulation {
       this.#check();
     }
     this.#failIf(wrongBooks(this.#database.tables, this.#model));
+    this.#failIf(missingEvidence(this.#database.tables));
     for (const id of this.#database.tables.accounts.keys()) this.#failIf(wrongAccount(this.#database.tables, id));
   }
 

@@ -27,5 +27,9 @@ testContract(async () => {
     reader: createAccountReader(pool),
     runningNumbers: () => runningNumbers(pool),
     readRunning: (ids) => readRunning(pool, ids),
+    usedQuotes: async () => {
+      const { rows } = await pool.query('select symbol, sequence, time_ms, bid, ask from used_quote');
+      return rows.map((row) => ({ ...row, sequence: Number(row.sequence), timeMs: Number(row.time_ms) }));
+    },
   };
 });

@@ -9,5 +9,6 @@ testContract(async () => {
   const link = calmLink('contract');
   const { transactions, accounts } = database.tradingStorage(link);
   const options = database.optionStorage(link);
-  return { ...options, trading: transactions, options: options.transactions, reader: accounts };
+  const usedQuotes = async () => [...database.tables.usedQuotes.values()].flat();
+  return { ...options, trading: transactions, options: options.transactions, reader: accounts, usedQuotes };
 });

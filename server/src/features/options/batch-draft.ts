@@ -1,7 +1,8 @@
 import { postEntry, type EntryDraft } from '@truefill/domain/ledger.ts';
 import type { OptionRejection } from '@truefill/domain/option-rejection.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
 import type { LedgerAccount, Posting } from '../ledger/index.ts';
-import type { CommandRecord } from '../trading/index.ts';
+import type { CommandRecord, UsedQuotes } from '../trading/index.ts';
 import type { OptionStore } from './batch-store.ts';
 import type { OptionCommand } from './command.ts';
 import type { OptionEvent } from './option-statements.ts';
@@ -20,7 +21,9 @@ export interface BatchDraft {
   place(order: StoredOption, entries: readonly EntryDraft[]): void;
   settle(order: SettledOption, entries: readonly EntryDraft[]): void;
   answerForGood(record: OptionRecord): void;
-  write(store: Pick<OptionStore, 'write'>): Promise<void>;
+  /** notes a quote that something is decided on */
+  use(quote: Quote): void;
+  write(store: Pick<OptionStore, 'write'>, used: Pick<UsedQuotes, 'take'>): Promise<void>;
 }
 
 export function createBatchDraft(
@@ -37,6 +40,7 @@ export function createBatchDraft(
   const events: OptionEvent[] = [];
   const newRecords: OptionRecord[] = [];
   const changed = new Set<bigint>();
+  const quotes = new Set<Quote>();
   const running = new Map(foundRunning);
   const count = (accountId: bigint, more: 1 | -1): void => void running.set(accountId, (running.get(accountId) ?? 0) + more);
 
@@ -80,8 +84,12 @@ export function createBatchDraft(
       records.set(recordName(record), record);
       newRecords.push(record);
     },
-    write: (store) =>
-      store.write({ placed, settled, postings, accounts: [...changed].map(account), records: newRecords, events }),
+    use: (quote) => void quotes.add(quote),
+    write(store, used) {
+      const left = [...changed].map(account);
+      const usedQuotes = used.take([...quotes]);
+      return store.write({ placed, settled, postings, accounts: left, records: newRecords, events, usedQuotes });
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Quote } from '@truefill/domain/quote.ts';
 import type { LedgerAccount, Posting } from '../ledger/index.ts';
 import type { PositionOrder, TradingStore } from '../trading/index.ts';
 import type { OptionRecord } from './batch-draft.ts';
@@ -26,6 +27,8 @@ export interface OptionWrites {
   /** the changed accounts as the batch leaves them */
   readonly accounts: readonly LedgerAccount[];
   readonly records: readonly OptionRecord[];
+  /** quotes that began or ended an option; none that are known to be there */
+  readonly usedQuotes: readonly Quote[];
   /** in the order of what happened */
   readonly events: readonly OptionEvent[];
 }

@@ -5,7 +5,7 @@ import { decideOptionSettlement } from '@truefill/domain/option-settlement.ts';
 import type { Clock } from '../../clock.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../quotes/index.ts';
-import { checkLeases, ORDER_NUMBERS_TAKEN, type Market } from '../trading/index.ts';
+import { checkLeases, ORDER_NUMBERS_TAKEN, type Market, type UsedQuotes } from '../trading/index.ts';
 import { createBatchDraft, type BatchDraft, type OptionRecord } from './batch-draft.ts';
 import type { OptionStore } from './batch-store.ts';
 import type { OptionAnswer, OptionCommand, PlaceOption, SettleOption } from './command.ts';
@@ -22,6 +22,7 @@ export interface BatchParts {
   readonly quotes: Pick<QuoteBook, 'newest'>;
   readonly brands: ReadonlyMap<string, OptionBrand>;
   readonly clock: Clock;
+  readonly used: Pick<UsedQuotes, 'take'>;
 }
 
 /** Decides and writes batches of option commands. One per executor. */
@@ -50,7 +51,7 @@ export function createBatchRunner(parts: BatchParts): RunBatch {
     const answers = commands.map((command): OptionAnswer =>
       isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again),
     );
-    await draft.write(store);
+    await draft.write(store, parts.used);
     return answers.map((given) => withFinalAccount(given, draft));
   };
 }
@@ -113,13 +114,14 @@ function place({ draft, market, quotes, brands, clock, floating, takeNumber }: D
   const { brand, offer } = brandOf(brands, account);
   const { symbol } = command.request;
   const nowMs = clock.now();
+  const quote = quotes.newest(symbol);
   const decided = decideOption(
     command.request,
     {
       instrument: market.offered(brand, symbol),
       productId: offer.productId(symbol),
       open: market.isOpen(symbol, nowMs),
-      quote: quotes.newest(symbol),
+      quote,
       nowMs,
       freshnessLimitMs: FRESHNESS_LIMIT_MS,
     },
@@ -127,7 +129,9 @@ function place({ draft, market, quotes, brands, clock, floating, takeNumber }: D
     offer.terms,
   );
   if (decided.outcome === 'rejected') return decided;
-  const order = { ...decided.order, id: takeNumber(), accountId: account.id, settlement: null };
+  const rulesVersion = market.rulesVersion(brand);
+  const order = { ...decided.order, id: takeNumber(), accountId: account.id, rulesVersion, settlement: null };
+  if (quote) draft.use(quote);
   draft.place(order, decided.entries);
   return { outcome: 'accepted', orderId: order.id, placedAtMs: order.beginMs, change: { kind: 'placed', account, order } };
 }
@@ -141,6 +145,7 @@ function settle({ draft, clock }: Decision, command: SettleOption): OptionAnswer
   const decided = decideOptionSettlement(option, command.quote, clock.now());
   if (!decided) return { outcome: 'too-early' };
   const order = { ...option, settlement: decided.settlement };
+  if (decided.settlement.end && command.quote) draft.use(command.quote);
   draft.settle(order, decided.entries);
   return { ...accepted, change: { kind: 'settled', account: draft.account(option.accountId), order } };
 }

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { createGroupCommit, type GroupCommit, type Pauses, type Transactions } from '../ledger/index.ts';
+import { createUsedQuotes } from '../trading/index.ts';
 import { createBatchRunner, type BatchParts } from './batch.ts';
 import type { OptionStore } from './batch-store.ts';
 import type { OptionAnswer, OptionChange, OptionCommand } from './command.ts';
 
-export interface ExecutorParts extends BatchParts {
+export interface ExecutorParts extends Omit<BatchParts, 'used'> {
   readonly transactions: Transactions<OptionStore>;
   readonly pauses?: Pauses | undefined;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -22,15 +23,17 @@ export function createExecutor({
   publish,
   ...parts
 }: ExecutorParts): GroupCommit<OptionCommand, OptionAnswer> {
+  const used = createUsedQuotes();
   return createGroupCommit<OptionStore, OptionCommand, OptionAnswer>({
     transactions,
     pauses,
     log,
     cap: BATCH_CAP,
-    run: createBatchRunner(parts),
-    // nothing is remembered between batches
+    run: createBatchRunner({ ...parts, used }),
+    // of accounts and options nothing is remembered between batches
     failed: () => undefined,
     committed(answers) {
+      used.committed();
       for (const answer of answers) if (answer.outcome === 'accepted' && answer.change) publish(answer.change);
     },
   });

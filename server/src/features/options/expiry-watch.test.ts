@@ -19,6 +19,7 @@ function option(id: bigint, endMs: number, different: Partial<StoredOption> = {}
   return {
     id,
     accountId: 7n,
+    rulesVersion: null,
     symbol: 'A',
     kind: 'up',
     pricePrecision: 2,

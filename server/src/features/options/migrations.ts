@@ -5,7 +5,13 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-options-001': { up: createOptions },
   '2026-01-options-002-history': { up: indexHistory },
+  '2026-11-23-options-rules': { up: keepRules },
 };
+
+/** Which version of the brand's rules an option began under, see `brand_rules`. */
+async function keepRules(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table option_order add column rules bigint`.execute(db);
+}
 
 /**
  * An option is in the index of those that run, by its beginning, or in the two of those that have settled, by either time: as many

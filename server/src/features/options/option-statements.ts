@@ -48,14 +48,14 @@ export function optionsInserted(orders: readonly StoredOption[]): WriteStatement
   return {
     name: 'option-insert-orders',
     text: `insert into option_order (id, account_id, symbol, kind, status, price_precision, stake, fee, rate, seconds, begin_ms, end_ms,
-             void_after_ms, band_low, band_high, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid)
+             void_after_ms, band_low, band_high, rules, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid)
            select id, account_id, symbol, kind, 'running', price_precision, stake, fee, rate, seconds, begin_ms, end_ms,
-             void_after_ms, band_low, band_high, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid
+             void_after_ms, band_low, band_high, rules, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid
            from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
              $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
-             $17::bigint[], $18::bigint[], $19::bigint[])
+             $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[])
            as o (id, account_id, symbol, kind, price_precision, stake, fee, rate, seconds, begin_ms, end_ms, void_after_ms, band_low,
-             band_high, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid)`,
+             band_high, rules, entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid)`,
     values: [
       integerArray(orders.map((order) => order.id)),
       integerArray(orders.map((order) => order.accountId)),
@@ -71,6 +71,7 @@ export function optionsInserted(orders: readonly StoredOption[]): WriteStatement
       integerArray(orders.map((order) => order.voidAfterMs)),
       integerArray(orders.map((order) => order.band?.low ?? null)),
       integerArray(orders.map((order) => order.band?.high ?? null)),
+      integerArray(orders.map((order) => order.rulesVersion)),
       ...quoteArrays(orders.map((order) => order.entry)),
     ],
   };

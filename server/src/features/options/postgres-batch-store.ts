@@ -6,7 +6,14 @@ import {
   writeTogether,
   type Transactions,
 } from '../ledger/index.ts';
-import { findPositions, findRecords, lockEpochs, recordsInserted, takeOrderNumbers } from '../trading/index.ts';
+import {
+  findPositions,
+  findRecords,
+  lockEpochs,
+  recordsInserted,
+  takeOrderNumbers,
+  usedQuotesInserted,
+} from '../trading/index.ts';
 import type { OptionRecord } from './batch-draft.ts';
 import type { OptionStore, OptionWrites } from './batch-store.ts';
 import { countRunning, findOptions, optionEventsInserted, optionsInserted, optionsSettled } from './option-statements.ts';
@@ -29,12 +36,16 @@ function storeOf(client: PoolClient): OptionStore {
   };
 }
 
-async function write(client: PoolClient, { placed, settled, postings, accounts, records, events }: OptionWrites): Promise<void> {
+async function write(
+  client: PoolClient,
+  { placed, settled, postings, accounts, records, events, usedQuotes }: OptionWrites,
+): Promise<void> {
   await writeTogether(client, [
     optionsInserted(placed),
     optionsSettled(settled),
     ...postingStatements(postings, accounts),
     recordsInserted(records),
     optionEventsInserted(events),
+    usedQuotesInserted(usedQuotes),
   ]);
 }

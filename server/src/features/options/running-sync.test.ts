@@ -11,6 +11,7 @@ const NOW_MS = 1_768_000_000_000;
 const option = (id: bigint, endMs = NOW_MS + 60_000): StoredOption => ({
   id,
   accountId: id,
+  rulesVersion: null,
   symbol: 'BTCUSDT',
   kind: 'up',
   pricePrecision: 2,

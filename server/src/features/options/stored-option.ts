@@ -7,6 +7,8 @@ import { points } from '@truefill/domain/price.ts';
 export interface StoredOption extends OptionOrder {
   readonly id: bigint;
   readonly accountId: bigint;
+  /** of the brand's rules and the catalogue's terms at its beginning; null where that was not kept yet */
+  readonly rulesVersion: bigint | null;
   /** null while it runs or settles */
   readonly settlement: OptionSettlement | null;
 }
@@ -46,6 +48,7 @@ export interface OptionRow {
   end_mid: bigint | null;
   result: bigint | null;
   settled_at_ms: bigint | null;
+  rules: bigint | null;
 }
 
 /** Reads a row. */
@@ -53,6 +56,7 @@ export function optionFrom(row: OptionRow): StoredOption {
   return {
     id: row.id,
     accountId: row.account_id,
+    rulesVersion: row.rules,
     symbol: row.symbol,
     kind: row.kind,
     pricePrecision: row.price_precision,

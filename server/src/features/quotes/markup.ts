@@ -11,5 +11,5 @@ export function withMarkup(brand: Brand, instrument: Instrument, quote: Quote): 
   const markup = BigInt(brand.rules.markupPoints[String(CATEGORY_IDS[instrument.category])] ?? 0);
   if (markup === 0n) return quote;
   const bid = quote.bid > markup ? quote.bid - markup : 1n;
-  return { ...quote, bid: points(bid), ask: points(quote.ask + markup) };
+  return { ...quote, bid: points(bid), ask: points(quote.ask + markup), raw: quote };
 }

@@ -1,4 +1,5 @@
 import { postEntry, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
 import type { LedgerAccount, Posting } from '../ledger/index.ts';
 import type { CommandRecord, TradingEvent, TradingEventKind } from './batch-statements.ts';
 import type { AccountMemory, AccountState } from './account-memory.ts';
@@ -35,6 +36,8 @@ export interface BatchDraft {
   noteMarginStage(accountId: bigint, stage: number): void;
   noteReset(accountId: bigint, nowMs: number): void;
   answerForGood(record: CommandRecord): void;
+  /** notes a quote, before markup, that something is decided on */
+  use(quote: Quote): void;
   /** everything that was decided */
   writes(): Omit<TradingWrites, 'totals'>;
   /** the accounts that nothing was decided to change */
@@ -59,6 +62,7 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
   const newRecords: CommandRecord[] = [];
   const newResets = new Map<bigint, number>();
   const newStages = new Map<bigint, number>();
+  const used = new Set<Quote>();
   const seats = createSeats(accounts);
 
   function post(accountId: bigint, orderId: bigint | null, { event, entries, nowMs, marginLevel = null }: Happening): void {
@@ -100,6 +104,7 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
       else records.set(record.key, [record]);
       newRecords.push(record);
     },
+    use: (quote) => void used.add(quote),
     writes: () => ({
       inserted: [...inserted.values()],
       updated: [...updated.values()],
@@ -109,6 +114,7 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
       events,
       resets: newResets,
       marginStages: newStages,
+      usedQuotes: [...used],
     }),
     unchanged: () => [...accounts.values()].filter(({ account }) => !seats.hasChanged(account.id)).map(({ account }) => account),
     remember(memory) {

@@ -1,3 +1,4 @@
+import type { Quote } from '@truefill/domain/quote.ts';
 import type { LedgerAccount, Posting } from '../ledger/index.ts';
 import type { CommandRecord, TradingEvent } from './batch-statements.ts';
 import type { EndedTotal } from './order-totals.ts';
@@ -57,6 +58,8 @@ export interface TradingWrites {
   readonly resets: ReadonlyMap<bigint, number>;
   /** what ended orders add to the totals of their accounts */
   readonly totals: readonly EndedTotal[];
+  /** before markup, those that filled something or gave a rate for it; none that are known to be there */
+  readonly usedQuotes: readonly Quote[];
   /** stages of warning that have changed, 0 for an account that is well again */
   readonly marginStages: ReadonlyMap<bigint, number>;
 }

@@ -12,8 +12,11 @@ import { noteMarginStage } from './margin-decisions.ts';
 import { cancel, fill, modify, place, reset } from './order-decisions.ts';
 import { endedTotals } from './order-totals.ts';
 import type { OrderOwner } from './order-statements.ts';
+import type { UsedQuotes } from './used-quotes.ts';
 
-export type BatchParts = DecisionParts;
+export interface BatchParts extends DecisionParts {
+  readonly used: Pick<UsedQuotes, 'take'>;
+}
 
 /** Decides and writes batches of trading commands. One runner per executor. */
 export interface BatchRunner {
@@ -29,7 +32,7 @@ const REMEMBERED_ACCOUNTS = 20_000;
 /** Whoever was overtaken has others beside it, and will be again: so many batches then lock before they read. */
 const CAUTIOUS_BATCHES = 32;
 
-export function createBatchRunner(parts: BatchParts): BatchRunner {
+export function createBatchRunner({ used, ...parts }: BatchParts): BatchRunner {
   const memory = createAccountMemory(REMEMBERED_ACCOUNTS);
   let nextNumber = 0n;
   let numbersEnd = 0n;
@@ -52,7 +55,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     const answerAll = (): TradingAnswer[] =>
       commands.map((command) => (isLost(command) ? { outcome: 'lease-lost' } : answer(decision, command, again)));
     const answers = reading.locked ? answerAll() : trying(answerAll);
-    const writes = withTotals(decision);
+    const writes = writesOf(decision, used);
     if (reading.locked) await store.write(writes);
     else if (!(await store.writeIfTrue(writes, { unchanged: draft.unchanged(), unused: unrecorded(commands, answers) })))
       giveUp();
@@ -83,11 +86,15 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
   };
 }
 
-/** What was decided, with what it adds to the totals of the accounts. */
-function withTotals({ draft, brands }: Decision): TradingWrites {
+/** What was decided, with what it adds to the totals of the accounts, and the quotes that are still to be written. */
+function writesOf({ draft, brands }: Decision, used: BatchParts['used']): TradingWrites {
   const writes = draft.writes();
   const timeZoneOf = (accountId: bigint): string => brandOf(brands, draft.account(accountId)).timeZone;
-  return { ...writes, totals: endedTotals([...writes.inserted, ...writes.updated], timeZoneOf) };
+  return {
+    ...writes,
+    totals: endedTotals([...writes.inserted, ...writes.updated], timeZoneOf),
+    usedQuotes: used.take(writes.usedQuotes),
+  };
 }
 
 /** Commands whose answer is not kept: writing it does not tell whether their key has another one. */

@@ -12,7 +12,17 @@ import type { LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
 import type { TradingEventKind } from './batch-statements.ts';
 import type { CloseAllCommand, CloseAllResult, CloseCommand, TradingAnswer, UpkeepCommand } from './command.ts';
-import { brandOf, candidateOf, changedOrders, marginStateOf, positionsOf, waitingOrdersOf, type Decision } from './decision.ts';
+import {
+  brandOf,
+  candidateOf,
+  changedOrders,
+  fillMarket,
+  marginStateOf,
+  noteFill,
+  positionsOf,
+  waitingOrdersOf,
+  type Decision,
+} from './decision.ts';
 import { cancelled } from './order-decisions.ts';
 import { overnightTerms } from './overnight-terms.ts';
 import type { ClosedOrder, PositionOrder, StoredOrder } from './stored-order.ts';
@@ -131,21 +141,16 @@ function closeOne(decision: Decision, account: LedgerAccount, wish: Wish): DoneC
   const heldUntilMs = wish.quote ? Math.min(wish.quote.timeMs, nowMs) : nowMs;
   const nights = position && nightsOf(decision, brand, position, heldUntilMs);
   const symbol = position?.symbol ?? '';
+  const met = fillMarket(decision, brand, symbol, wish.quote ?? market.quote(brand, symbol));
   const decided = decideClosing(
     nights ? { found: 'order', status: 'open', order: nights.position } : found,
     wish,
-    {
-      bounds: market.offered(brand, symbol),
-      open: market.isOpen(symbol, nowMs),
-      quote: wish.quote ?? market.quote(brand, symbol),
-      quoteToUsd: market.rate(symbol),
-      nowMs,
-      freshnessLimitMs: FRESHNESS_LIMIT_MS,
-    },
+    { ...met, bounds: met.instrument },
     brand.rules.minHoldSeconds * 1_000,
   );
   if (decided.outcome === 'rejected') return decided;
   if (!nights) throw new Error(`order ${wish.orderId} was closed without being open`);
+  noteFill(decision, met);
   chargeNights(decision, nights, nowMs);
   return writeClosing(decision, nights.position, decided);
 }

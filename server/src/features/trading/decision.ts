@@ -1,9 +1,11 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { cents, type Money } from '@truefill/domain/money.ts';
 import type { OrderCandidate } from '@truefill/domain/order-candidate.ts';
+import { rawQuote, type Quote } from '@truefill/domain/quote.ts';
 import type { MarginState } from '@truefill/domain/stop-out.ts';
 import type { Clock } from '../../clock.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
+import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
 import type { BatchDraft } from './batch-draft.ts';
 import type { TradingAnswer } from './command.ts';
 import type { Market } from './market.ts';
@@ -69,6 +71,34 @@ export function brandOf(brands: ReadonlyMap<string, Brand>, account: LedgerAccou
   const brand = brands.get(account.brandId);
   if (!brand) throw new Error(`ledger account ${account.id} belongs to the unknown brand ${account.brandId}`);
   return brand;
+}
+
+/** The market as a fill in a symbol meets it, with what the fill keeps of it. */
+export function fillMarket<Given extends Quote | null>(
+  { market, clock }: DecisionParts,
+  brand: Brand,
+  symbol: string,
+  quote: Given,
+) {
+  const nowMs = clock.now();
+  const conversion = market.conversion(symbol);
+  const rateQuote = conversion?.from?.quote ?? null;
+  return {
+    instrument: market.offered(brand, symbol),
+    open: market.isOpen(symbol, nowMs),
+    quote,
+    quoteToUsd: conversion?.rate ?? null,
+    rateQuote,
+    basis: { rateSequence: rateQuote?.sequence ?? null, rulesVersion: market.rulesVersion(brand) },
+    nowMs,
+    freshnessLimitMs: FRESHNESS_LIMIT_MS,
+  };
+}
+
+/** Notes the quotes that something was filled on. */
+export function noteFill({ draft }: Decision, { quote, rateQuote }: { quote: Quote | null; rateQuote: Quote | null }): void {
+  if (quote) draft.use(rawQuote(quote));
+  if (rateQuote) draft.use(rateQuote);
 }
 
 /** The answer to a command that has put orders into new states. */

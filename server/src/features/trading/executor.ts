@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { createGroupCommit, type GroupCommit, type LedgerAccount, type Pauses, type Transactions } from '../ledger/index.ts';
-import { createBatchRunner, type BatchParts } from './batch.ts';
+import { createBatchRunner } from './batch.ts';
 import type { TradingStore } from './batch-store.ts';
 import type { AccountChange, TradingAnswer, TradingCommand } from './command.ts';
+import type { DecisionParts } from './decision.ts';
 import { shardOf } from './shards.ts';
+import { createUsedQuotes } from './used-quotes.ts';
 
-export interface ExecutorParts extends BatchParts {
+export interface ExecutorParts extends DecisionParts {
   readonly transactions: Transactions<TradingStore>;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** told of each durable change before its command is answered, per account in the order of the decisions */
@@ -49,7 +51,8 @@ export function createExecutor({ lanes: count = LANES, ...parts }: ExecutorParts
 }
 
 function createLane({ transactions, pauses, log, publish, ...parts }: Omit<ExecutorParts, 'lanes'>): Lane {
-  const runner = createBatchRunner(parts);
+  const used = createUsedQuotes();
+  const runner = createBatchRunner({ ...parts, used });
   const queue = createGroupCommit<TradingStore, TradingCommand, TradingAnswer>({
     transactions,
     pauses,
@@ -58,6 +61,7 @@ function createLane({ transactions, pauses, log, publish, ...parts }: Omit<Execu
     run: runner.run,
     failed: runner.failed,
     committed(answers) {
+      used.committed();
       for (const answer of answers) if (answer.outcome === 'accepted' && answer.change) publish(answer.change);
     },
   });

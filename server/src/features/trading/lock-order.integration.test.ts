@@ -18,6 +18,7 @@ const NOTHING: TradingWrites = {
   resets: new Map(),
   totals: [],
   marginStages: new Map(),
+  usedQuotes: [],
 };
 
 let database: TestDatabase;

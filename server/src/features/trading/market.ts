@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { conversionSymbols, quoteToUsd, type UsdRate } from '@truefill/domain/conversion.ts';
+import { conversionSymbols, convertToUsd, type Conversion, type MidPrice, type UsdRate } from '@truefill/domain/conversion.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { ZERO, type Money } from '@truefill/domain/money.ts';
 import { closingPrice, floatingSum, profitLoss, unroundedResult } from '@truefill/domain/position.ts';
@@ -7,6 +7,7 @@ import type { Quote } from '@truefill/domain/quote.ts';
 import { marketState } from '@truefill/domain/trading-hours.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { QuoteBook } from '../quotes/quote-book.ts';
+import { brandRules } from './brand-rules.ts';
 import type { Valuation } from './living-orders.ts';
 import type { PositionOrder } from './stored-order.ts';
 
@@ -26,6 +27,10 @@ export interface Market {
   quote(brand: Brand, symbol: string): Quote | null;
   /** dollars per unit of the instrument's quote currency at the newest mids */
   rate(symbol: string): UsdRate | null;
+  /** the same, with the quote it is taken from */
+  conversion(symbol: string): Conversion<QuotedMid> | null;
+  /** of the brand's rules and the catalogue's terms, see `brandRules` */
+  rulesVersion(brand: Brand): bigint;
   /** symbols whose prices move the results of the symbol's positions in dollars: itself, and those of the conversion */
   symbolsBehind(symbol: string): readonly string[];
   /** what positions in the symbol are valued at: the newest quote and the rate to dollars; null as long as one of them is missing */
@@ -36,17 +41,24 @@ export interface Market {
   floatingOf(brand: Brand, positions: readonly PositionOrder[]): Money;
 }
 
+/** A mid with its quote. */
+export interface QuotedMid extends MidPrice {
+  readonly quote: Quote;
+}
+
 export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
-  const newestMid = (symbol: string) => {
+  const newestMid = (symbol: string): QuotedMid | null => {
     const instrument = catalogue.bySymbol.get(symbol);
     const quote = instrument && quotes.newest(symbol);
-    return quote ? { mid: quote.mid, pricePrecision: instrument.pricePrecision } : null;
+    return quote ? { mid: quote.mid, pricePrecision: instrument.pricePrecision, quote } : null;
   };
   const offers = (brand: Brand, instrument: Instrument): boolean => brand.categories.includes(CATEGORY_IDS[instrument.category]);
-  const rate = (symbol: string): UsdRate | null => {
+  const conversion = (symbol: string): Conversion<QuotedMid> | null => {
     const instrument = catalogue.bySymbol.get(symbol);
-    return instrument ? quoteToUsd(instrument.quoteCurrency, newestMid) : null;
+    return instrument ? convertToUsd(instrument.quoteCurrency, newestMid) : null;
   };
+  const rate = (symbol: string): UsdRate | null => conversion(symbol)?.rate ?? null;
+  const versions = new WeakMap<Brand, bigint>();
   const valuation = (brand: Brand, symbol: string): Valuation | null => {
     const quote = quotes.quoteFor(brand, symbol);
     const usdRate = rate(symbol);
@@ -66,6 +78,12 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
     },
     quote: (brand, symbol) => quotes.quoteFor(brand, symbol),
     rate,
+    conversion,
+    rulesVersion(brand) {
+      const version = versions.get(brand) ?? brandRules(brand, catalogue).version;
+      versions.set(brand, version);
+      return version;
+    },
     symbolsBehind: (symbol) => [symbol, ...conversionSymbols(catalogue.bySymbol.get(symbol)?.quoteCurrency ?? 'USD')],
     valuation,
     ...floatingAt(valuation),

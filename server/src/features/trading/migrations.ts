@@ -13,7 +13,33 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-007-history': { up: indexHistory },
   '2026-11-23-trading-carried-result': { up: carryResults },
   '2026-11-23-trading-totals': { up: keepTotals },
+  '2026-11-23-trading-used-quotes': { up: keepEvidence },
 };
+
+/**
+ * The quotes that decided something, before any markup, written with what they decided and kept for good; and the rules that it was
+ * computed by. A quote may be there more than once: a unique key would make batches wait for each other.
+ */
+async function keepEvidence(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table used_quote (
+      symbol text not null,
+      sequence bigint not null,
+      time_ms bigint not null,
+      bid bigint not null,
+      ask bigint not null
+    )`.execute(db);
+  await sql`create index used_quote_by_number on used_quote (symbol, sequence)`.execute(db);
+  await sql`create table brand_rules (version bigint primary key, content text not null, first_used_ms bigint not null)`.execute(
+    db,
+  );
+  await sql`
+    alter table trading_order
+      add column open_rate_sequence bigint,
+      add column open_rules bigint,
+      add column close_rate_sequence bigint,
+      add column close_rules bigint`.execute(db);
+}
 
 /**
  * Totals of the orders that have ended, kept by whoever ends one: counting and adding them up for each page read all of them. What

@@ -9,7 +9,7 @@ import { decidePlacement, type PlacementRules } from '@truefill/domain/placement
 import { reject } from '@truefill/domain/rejection.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
 import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, ResetCommand, TradingAnswer } from './command.ts';
-import { brandOf, candidateOf, changedOrders, floatingOf, type Decision } from './decision.ts';
+import { brandOf, candidateOf, changedOrders, fillMarket, floatingOf, noteFill, type Decision } from './decision.ts';
 import {
   numberedPosition,
   type CancelledOrder,
@@ -20,21 +20,15 @@ import {
 
 /** Opens a position, or lets an order wait for its price. */
 export function place(decision: Decision, command: PlaceCommand): TradingAnswer {
-  const { draft, market, brands, clock, takeNumber } = decision;
+  const { draft, market, brands, takeNumber } = decision;
   const account = draft.account(command.accountId);
   const brand = brandOf(brands, account);
   const { symbol } = command.request;
-  const nowMs = clock.now();
+  const met = fillMarket(decision, brand, symbol, market.quote(brand, symbol));
+  const { nowMs } = met;
   const decided = decidePlacement(
     command.request,
-    {
-      instrument: market.offered(brand, symbol),
-      open: market.isOpen(symbol, nowMs),
-      quote: market.quote(brand, symbol),
-      quoteToUsd: market.rate(symbol),
-      nowMs,
-      freshnessLimitMs: FRESHNESS_LIMIT_MS,
-    },
+    met,
     {
       realMoney: account.accountMode === 'real',
       available: account.available,
@@ -49,6 +43,7 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
   const id = takeNumber();
   if (decided.outcome === 'placed') {
     const order = numberedPosition(decided.order, id, account.id);
+    noteFill(decision, met);
     draft.put(order, { event: 'order_opened', entries, nowMs });
     return changedOrders(decision, order);
   }
@@ -76,29 +71,22 @@ function placementRules(brand: Brand): PlacementRules {
 
 /** Opens the position that a pending order waited for. */
 export function fill(decision: Decision, command: FillCommand): TradingAnswer {
-  const { draft, market, brands, clock } = decision;
+  const { draft, market, brands } = decision;
   const account = draft.account(command.accountId);
   const waiting = draft.living(account.id).get(command.orderId);
   if (waiting?.status !== 'pending') return reject('order-not-pending');
   const brand = brandOf(brands, account);
   const instrument = market.offered(brand, waiting.symbol);
   if (!instrument) return reject('market-closed');
-  const nowMs = clock.now();
-  const decided = decideFill(
-    waiting,
-    {
-      open: market.isOpen(waiting.symbol, nowMs),
-      quote: command.quote,
-      quoteToUsd: market.rate(waiting.symbol),
-      nowMs,
-      freshnessLimitMs: FRESHNESS_LIMIT_MS,
-    },
-    account.available,
-    { defaultLeverage: defaultLeverage(instrument, brand.rules.maxLeverage), feeRate: parseFeeRate(brand.rules.feeRate) },
-  );
+  const met = fillMarket(decision, brand, waiting.symbol, command.quote);
+  const decided = decideFill(waiting, met, account.available, {
+    defaultLeverage: defaultLeverage(instrument, brand.rules.maxLeverage),
+    feeRate: parseFeeRate(brand.rules.feeRate),
+  });
   if (decided.outcome === 'rejected') return decided;
   const order: PositionOrder = { ...waiting, ...decided.order };
-  draft.put(order, { event: 'order_filled', entries: decided.entries, nowMs });
+  noteFill(decision, met);
+  draft.put(order, { event: 'order_filled', entries: decided.entries, nowMs: met.nowMs });
   return changedOrders(decision, order);
 }
 

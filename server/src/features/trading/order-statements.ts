@@ -101,6 +101,8 @@ function fillColumns(
     [`${which}_bid`, 'bigint', (order) => fill(order)?.bid ?? null],
     [`${which}_ask`, 'bigint', (order) => fill(order)?.ask ?? null],
     [`${which}_usd_rate`, 'bigint', (order) => fill(order)?.quoteToUsd ?? null],
+    [`${which}_rate_sequence`, 'bigint', (order) => fill(order)?.rateSequence ?? null],
+    [`${which}_rules`, 'bigint', (order) => fill(order)?.rulesVersion ?? null],
   ];
   return timeColumn === null ? columns : [...columns, [timeColumn, 'bigint', (order) => fill(order)?.filledAtMs ?? null]];
 }

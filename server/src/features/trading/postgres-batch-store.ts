@@ -25,6 +25,7 @@ import type { Premises, TradingStore, TradingWrites } from './batch-store.ts';
 import { findLivingOrders, findOwners, ordersInserted, ordersUpdated } from './order-statements.ts';
 import { totalsAdded } from './order-totals.ts';
 import { lockEpochs } from './shard-leases.ts';
+import { usedQuotesInserted } from './used-quotes.ts';
 
 /** Transactions of trading batches in PostgreSQL. */
 export function tradingTransactions(pool: Pool): Transactions<TradingStore> {
@@ -67,7 +68,16 @@ function counting(statement: WriteStatement | null, counted: (count: number) => 
   return statement && { ...statement, counted };
 }
 
-function rest({ inserted, updated, totals, records, events, resets, marginStages }: TradingWrites): (WriteStatement | null)[] {
+function rest({
+  inserted,
+  updated,
+  totals,
+  records,
+  events,
+  resets,
+  marginStages,
+  usedQuotes,
+}: TradingWrites): (WriteStatement | null)[] {
   return [
     ...ordersInserted(inserted),
     ordersUpdated(updated),
@@ -76,5 +86,6 @@ function rest({ inserted, updated, totals, records, events, resets, marginStages
     eventsInserted(events),
     resetsWritten(resets),
     marginStagesWritten(marginStages),
+    usedQuotesInserted(usedQuotes),
   ];
 }

@@ -103,6 +103,8 @@ export interface OrderRow {
   open_bid: bigint | null;
   open_ask: bigint | null;
   open_usd_rate: bigint | null;
+  open_rate_sequence: bigint | null;
+  open_rules: bigint | null;
   opened_at_ms: bigint | null;
   close_price: bigint | null;
   close_sequence: bigint | null;
@@ -110,6 +112,8 @@ export interface OrderRow {
   close_bid: bigint | null;
   close_ask: bigint | null;
   close_usd_rate: bigint | null;
+  close_rate_sequence: bigint | null;
+  close_rules: bigint | null;
   closed_at_ms: bigint | null;
   profit_loss: bigint | null;
   close_reason: CloseReason | null;
@@ -174,6 +178,7 @@ function termsFrom(row: OrderRow): OrderTerms & Numbered {
 
 function fillFrom(row: OrderRow, which: 'open' | 'close'): Fill {
   const filledAt = which === 'open' ? row.opened_at_ms : row.closed_at_ms;
+  const rateSequence = row[`${which}_rate_sequence`];
   return {
     price: points(row[`${which}_price`] ?? 0n),
     quoteSequence: Number(row[`${which}_sequence`] ?? 0n),
@@ -182,5 +187,7 @@ function fillFrom(row: OrderRow, which: 'open' | 'close'): Fill {
     ask: points(row[`${which}_ask`] ?? 0n),
     quoteToUsd: (row[`${which}_usd_rate`] ?? 0n) as UsdRate,
     filledAtMs: Number(filledAt ?? 0n),
+    rateSequence: rateSequence === null ? null : Number(rateSequence),
+    rulesVersion: row[`${which}_rules`],
   };
 }

@@ -12,6 +12,7 @@ import type { Catalogue } from '../catalogue/index.ts';
 import { systemPauses, type LedgerAccount } from '../ledger/index.ts';
 import type { QuoteBook } from '../quotes/index.ts';
 import { balanceOf, createAccountData } from './account-data.ts';
+import { keepBrandRules } from './brand-rules.ts';
 import type { HeldShards } from './held-shards.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { tradingRoutes } from './routes.ts';
@@ -82,6 +83,7 @@ export function createTrading({ pool, quotes, catalogue, clock, brands, log, tim
     noteBalance: core.noteBalance,
     noteUnknown: (accountId) => book.apply({ kind: 'unknown', accountId }),
     async start() {
+      await keepBrandRules(pool, brands, catalogue, clock.now());
       await core.start();
       sweep.start();
     },

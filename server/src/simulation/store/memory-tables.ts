@@ -1,5 +1,6 @@
 import { ENTRY_ROUTES, NO_MONEY, postEntry, type AccountBalances } from '@truefill/domain/ledger.ts';
 import { cents } from '@truefill/domain/money.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
 import type { LedgerAccount, NewUserAccounts, Posting } from '../../features/ledger/index.ts';
 import type { OptionWrites } from '../../features/options/batch-store.ts';
 import type { OptionEvent } from '../../features/options/option-statements.ts';
@@ -24,6 +25,8 @@ export class MemoryTables {
   readonly options = new Map<bigint, StoredOption>();
   readonly running = new Map<bigint, StoredOption>();
   readonly optionEvents: OptionEvent[] = [];
+  /** what decided something, before markup, by symbol and number */
+  readonly usedQuotes = new Map<string, Quote[]>();
   #nextNumbers = 1n;
 
   /** Numbers taken by a transaction that fails stay taken, as those of a sequence do. */
@@ -71,19 +74,30 @@ export class MemoryTables {
     );
   }
 
-  applyTrading({ inserted, updated, postings, accounts, records, events, resets, marginStages }: TradingWrites): void {
+  applyTrading({
+    inserted,
+    updated,
+    postings,
+    accounts,
+    records,
+    events,
+    resets,
+    marginStages,
+    usedQuotes,
+  }: TradingWrites): void {
     for (const order of inserted) this.#putOrder(order);
     for (const order of updated) {
       const before = this.orders.get(order.id);
       if (before && isLiving(before)) this.#putOrder({ ...before, ...order });
     }
     this.#applyShared(postings, accounts, records);
+    this.#keepUsed(usedQuotes);
     this.events.push(...events);
     for (const [accountId, resetAtMs] of resets) this.resets.set(accountId, resetAtMs);
     for (const [accountId, stage] of marginStages) this.marginStages.set(accountId, stage);
   }
 
-  applyOptions({ placed, settled, postings, accounts, records, events }: OptionWrites): void {
+  applyOptions({ placed, settled, postings, accounts, records, events, usedQuotes }: OptionWrites): void {
     for (const option of placed) {
       this.options.set(option.id, { ...option, settlement: null });
       this.running.set(option.id, { ...option, settlement: null });
@@ -95,6 +109,7 @@ export class MemoryTables {
       this.running.delete(id);
     }
     this.#applyShared(postings, accounts, records);
+    this.#keepUsed(usedQuotes);
     this.optionEvents.push(...events);
   }
 
@@ -135,6 +150,13 @@ export class MemoryTables {
     for (const record of records) this.commands.set(commandName(record), { ...record, detail: record.detail ?? null });
   }
 
+  #keepUsed(quotes: readonly Quote[]): void {
+    for (const quote of quotes) {
+      const name = quoteName(quote);
+      this.usedQuotes.set(name, [...(this.usedQuotes.get(name) ?? []), quote]);
+    }
+  }
+
   #refuseUsed<Key>(table: ReadonlyMap<Key, unknown>, key: Key, constraint: string): void {
     if (table.has(key)) throw new ConstraintError('23505', constraint);
   }
@@ -146,6 +168,10 @@ function refuseTwins(keys: readonly unknown[], constraint: string): void {
 
 export function commandName({ accountId, key }: { readonly accountId: bigint; readonly key: string }): string {
   return `${accountId}/${key}`;
+}
+
+export function quoteName({ symbol, sequence }: Pick<Quote, 'symbol' | 'sequence'>): string {
+  return `${symbol}/${sequence}`;
 }
 
 /** From where to where an entry moves money. */

@@ -1,6 +1,7 @@
 import { ZERO, cents } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
 import { DOLLAR } from '@truefill/domain/conversion.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../../features/ledger/database-failure.ts';
@@ -17,6 +18,8 @@ export interface ContractBackend extends Pick<OptionStorage, 'runningNumbers' | 
   readonly trading: Transactions<TradingStore>;
   readonly options: Transactions<OptionStore>;
   readonly reader: AccountReader;
+  /** all quotes that were kept with what they decided */
+  readonly usedQuotes: () => Promise<readonly Pick<Quote, 'symbol' | 'sequence' | 'timeMs' | 'bid' | 'ask'>[]>;
 }
 
 const T0 = 1_768_000_000_000;
@@ -29,6 +32,8 @@ const fill = {
   ask: points(102n),
   quoteToUsd: DOLLAR,
   filledAtMs: T0,
+  rateSequence: 8,
+  rulesVersion: 4_611_686_018_427_387_905n,
 };
 
 const terms = {
@@ -85,6 +90,7 @@ const closedOrder = (id: bigint): ClosedOrder => ({
 const option = (id: bigint): StoredOption => ({
   id,
   accountId: 2n,
+  rulesVersion: 4_611_686_018_427_387_905n,
   symbol: 'BTCUSDT',
   kind: 'inside',
   pricePrecision: 2,
@@ -110,8 +116,17 @@ const NOTHING: TradingWrites = {
   resets: new Map(),
   totals: [],
   marginStages: new Map(),
+  usedQuotes: [],
 };
-const NO_OPTIONS: OptionWrites = { placed: [], settled: [], postings: [], accounts: [], records: [], events: [] };
+const NO_OPTIONS: OptionWrites = {
+  placed: [],
+  settled: [],
+  postings: [],
+  accounts: [],
+  records: [],
+  events: [],
+  usedQuotes: [],
+};
 
 const record = (key: string) => ({
   accountId: 2n,
@@ -190,6 +205,22 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     });
     expect((await backend.reader.livingOrders([2n])).length).toBe(4);
     expect((await backend.reader.accounts({ userId: 1n })).length).toBe(2);
+  });
+
+  it('keeps the quotes that decided something with what they decided, and none of a batch that fails', async () => {
+    const used = (sequence: number) => ({ ...quote, symbol: 'BTCUSDT', volume: 0, sequence });
+    const failing = backend.trading.run(async (store) => {
+      await lock(store);
+      await store.write({ ...NOTHING, usedQuotes: [used(1)] });
+      throw new Error('changed its mind');
+    }, []);
+    await expect(failing).rejects.toThrow('changed its mind');
+    await trade({ usedQuotes: [used(2), used(3)] });
+    await bet({ usedQuotes: [used(4)] });
+    const kept = await backend.usedQuotes();
+    expect(kept.toSorted((one, other) => one.sequence - other.sequence)).toMatchObject(
+      [2, 3, 4].map((sequence) => ({ symbol: 'BTCUSDT', sequence, timeMs: T0, bid: 100n, ask: 102n })),
+    );
   });
 
   it('shows nothing before the commit, and nothing of what fails', async () => {

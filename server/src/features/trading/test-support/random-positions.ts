@@ -9,7 +9,14 @@ import { catalogue, sayUsualPrices, WEDNESDAY_MS } from './trading-house.ts';
 
 /** Symbols of several categories and precisions, some of which need a conversion to dollars. */
 export const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'AAPL'];
-const FILL = { quoteSequence: 1, quoteTimeMs: WEDNESDAY_MS, filledAtMs: WEDNESDAY_MS, quoteToUsd: 1n as UsdRate };
+const FILL = {
+  quoteSequence: 1,
+  quoteTimeMs: WEDNESDAY_MS,
+  filledAtMs: WEDNESDAY_MS,
+  quoteToUsd: 1n as UsdRate,
+  rateSequence: null,
+  rulesVersion: null,
+};
 
 /** What positions are made from, for properties. */
 export const positionShapes = fc.array(

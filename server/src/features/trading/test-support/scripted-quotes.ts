@@ -47,7 +47,7 @@ export class ScriptedQuotes implements QuoteBook {
 
   withMarkup(brand: Brand, quote: Quote): Quote {
     const markup = this.markupPoints.get(brand.id) ?? 0n;
-    return markup === 0n ? quote : { ...quote, bid: points(quote.bid - markup), ask: points(quote.ask + markup) };
+    return markup === 0n ? quote : { ...quote, bid: points(quote.bid - markup), ask: points(quote.ask + markup), raw: quote };
   }
 
   onQuotes(listener: (quotes: readonly Quote[]) => void): () => void {

@@ -1,0 +1,42 @@
+import type { Quote } from '@truefill/domain/quote.ts';
+import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
+
+/** Knows which of the quotes that decided something one queue has yet to write. */
+export interface UsedQuotes {
+  /** those of a batch that are not known to be committed */
+  take(quotes: readonly Quote[]): readonly Quote[];
+  /** the batch that took last is durable */
+  committed(): void;
+}
+
+export function createUsedQuotes(): UsedQuotes {
+  const durable = new WeakSet<Quote>();
+  let taken: readonly Quote[] = [];
+  return {
+    take(quotes) {
+      taken = quotes.filter((quote) => !durable.has(quote));
+      return taken;
+    },
+    committed() {
+      for (const quote of taken) durable.add(quote);
+      taken = [];
+    },
+  };
+}
+
+/** Other queues may write the same quotes: the table takes each, so that no batch waits for another. */
+export function usedQuotesInserted(quotes: readonly Quote[]): WriteStatement | null {
+  if (quotes.length === 0) return null;
+  return {
+    name: 'trading-insert-used-quotes',
+    text: `insert into used_quote (symbol, sequence, time_ms, bid, ask)
+           select unnest($1::text[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[])`,
+    values: [
+      textArray(quotes.map(({ symbol }) => symbol)),
+      integerArray(quotes.map(({ sequence }) => sequence)),
+      integerArray(quotes.map(({ timeMs }) => timeMs)),
+      integerArray(quotes.map(({ bid }) => bid)),
+      integerArray(quotes.map(({ ask }) => ask)),
+    ],
+  };
+}
