@@ -13,9 +13,16 @@ export interface Call<Name extends CallName, Request extends z.ZodType, Response
   readonly alsoGet: boolean;
   /** fields of a multipart body that may carry a file; files in others are dropped */
   readonly files: readonly string[];
+  /** the largest file that is taken; above it the answer is 413 with 23563 */
+  readonly maxFileBytes: number;
   readonly request: Request;
   readonly response: Response;
 }
+
+/** Pictures of documents and proofs, as the specification has it. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+type CallOptions = Partial<Pick<Call<CallName, z.ZodType, z.ZodType>, 'alsoGet' | 'files' | 'maxFileBytes'>>;
 
 /** Declares a call; its path comes from the table of paths. */
 export function defineCall<const Name extends CallName, Request extends z.ZodType, Response extends z.ZodType>(
@@ -23,7 +30,7 @@ export function defineCall<const Name extends CallName, Request extends z.ZodTyp
   access: CallAccess,
   request: Request,
   response: Response,
-  options: { alsoGet?: boolean; files?: readonly string[] } = {},
+  { alsoGet = false, files = [], maxFileBytes = MAX_FILE_BYTES }: CallOptions = {},
 ): Call<Name, Request, Response> {
-  return { name, path: PATHS[name], access, alsoGet: options.alsoGet ?? false, files: options.files ?? [], request, response };
+  return { name, path: PATHS[name], access, alsoGet, files, maxFileBytes, request, response };
 }

@@ -128,4 +128,6 @@ export const LIVE_LIMITS = {
   /** an exchange socket without a valid token is closed */
   authenticateMs: 5_000,
   topicsPerSocket: 1_000,
+  /** the largest message of a client: some 700 topics, or a token; who follows more subscribes twice */
+  messageBytes: 16 * 1024,
 } as const;

@@ -58,6 +58,7 @@ export interface ServerParts {
 
 /** The features of a running server, wired to each other. */
 export interface Features {
+  readonly catalogue: Catalogue;
   readonly brands: readonly Brand[];
   readonly database: Database;
   readonly quotes: Quotes;
@@ -158,7 +159,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
 
   const { files, identity } = await startAccounts(parts, { database, trading, notifications, security }, stops);
   await rememberKeys(database.pool, settings.dataDir);
-  return { brands, database, quotes, trading, options, notifications, files, identity, security };
+  return { catalogue, brands, database, quotes, trading, options, notifications, files, identity, security };
 }
 
 /** Users and their files. */

@@ -67,7 +67,7 @@ export async function startServing(
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
-  const { brands, database, files, identity, notifications, options, quotes, security, trading } = features;
+  const { brands, catalogue, database, files, identity, notifications, options, quotes, security, trading } = features;
   const app = await createHttpServer({
     brands,
     log,
@@ -85,7 +85,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     if (session) countCall(session.userId);
     return session;
   };
-  const workspace = workspaceRoutes(database.pool, clock);
+  const workspace = workspaceRoutes(database.pool, clock, catalogue.bySymbol);
   identity.routes(createRegistrar(app, authenticate, { compressed: false }), app);
   const register = createRegistrar(app, authenticate, { compressed: true });
   for (const addCalls of [

@@ -132,6 +132,9 @@ export const userBalance = defineCall(
 
 export const switchUser = defineCall('switchUser', 'session', empty, sessionAnswer);
 
+/** Clients make large pictures smaller before they send them. */
+const MAX_AVATAR_BYTES = 4 * 1024 * 1024;
+
 /** The nickname, as the multipart file `avatar` a new picture, and the language of notices and mails: what is absent stays. */
 export const submitUserInfo = defineCall(
   'submitUserInfo',
@@ -140,7 +143,7 @@ export const submitUserInfo = defineCall(
     .object({ nickName: text.min(1).optional(), locale: locale.optional() })
     .refine((input) => input.nickName !== undefined || input.locale !== undefined),
   z.null(),
-  { files: ['avatar'] },
+  { files: ['avatar'], maxFileBytes: MAX_AVATAR_BYTES },
 );
 
 /** Without a code: sends one to the address and answers 23556. With it: binds the address. */

@@ -24,6 +24,11 @@ export function drawingsKey(symbol: string): DrawingsKey {
   return `drawings/${symbol}`;
 }
 
+/** The market of a drawings key. */
+export function symbolOf(key: DrawingsKey): string {
+  return key.slice('drawings/'.length);
+}
+
 /** Whether a text is the key of a market's drawings. */
 export function isDrawingsKey(key: string): key is DrawingsKey {
   return DRAWINGS.test(key);

@@ -9,6 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** fields of a multipart body that may carry a file */
     fileFields?: readonly string[];
+    maxFileBytes?: number;
     /** throws where the caller may not make this call; `fields` are those before the first file. Answers whose upload it is */
     admitFiles?: (request: FastifyRequest, fields: Readonly<Record<string, unknown>>) => Promise<bigint>;
   }
@@ -23,7 +24,6 @@ export const BODY_LIMIT_BYTES = 256 * 1024;
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const MAX_FIELDS = 100;
 const MAX_FILES = 3;
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Bodies are JSON objects, url-encoded or multipart; anything else is malformed. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
@@ -37,7 +37,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   );
   await app.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
   await app.register(multipart, {
-    limits: { fields: MAX_FIELDS, fieldSize: BODY_LIMIT_BYTES, fieldNameSize: 100, files: MAX_FILES, fileSize: MAX_FILE_BYTES },
+    limits: { fields: MAX_FIELDS, fieldSize: BODY_LIMIT_BYTES, fieldNameSize: 100, files: MAX_FILES },
   });
   app.addContentTypeParser('*', async () => {
     throw malformed();
@@ -67,12 +67,12 @@ function decodeText(bytes: Buffer): string {
  * read to its end and dropped.
  */
 async function multipartFields(request: FastifyRequest, admitted: (userId: bigint) => void): Promise<Record<string, unknown>> {
-  const { fileFields = [], admitFiles } = request.routeOptions.config;
+  const { fileFields = [], maxFileBytes = 0, admitFiles } = request.routeOptions.config;
   const fields: Record<string, unknown> = {};
   const uploads = new Map<string, Buffer>();
   let length = 0;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: maxFileBytes } })) {
       if (part.type === 'file') {
         if (!fileFields.includes(part.fieldname) || uploads.has(part.fieldname)) {
           part.file.resume();

@@ -22,6 +22,7 @@ interface AnyCall {
   readonly access: CallAccess;
   readonly alsoGet: boolean;
   readonly files: readonly string[];
+  readonly maxFileBytes: number;
   readonly request: z.ZodType;
 }
 
@@ -50,6 +51,7 @@ export function createRegistrar(
       config: {
         compressed,
         fileFields: call.files,
+        maxFileBytes: call.maxFileBytes,
         admitFiles: async (request, fields) => {
           const session = await sessionFor(call.access, request, authenticate, fields);
           if (session === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });

@@ -32,7 +32,21 @@ describe('host', () => {
     ['evil.example', undefined],
     ['one.example.evil.example', undefined],
   ])('%s is brand %s', (name, id) => {
-    expect(brandOfHost([one, two], name)?.id).toBe(id);
+    expect(brandOfHost([one, two], name, '127.0.0.1')?.id).toBe(id);
+  });
+
+  it.each([
+    ['127.0.0.1', 'one'],
+    ['127.8.8.8', 'one'],
+    ['::1', 'one'],
+    ['::ffff:127.0.0.1', 'one'],
+    ['10.0.0.7', undefined],
+    ['::ffff:10.0.0.7', undefined],
+    ['127.0.0.1.example', undefined],
+    [undefined, undefined],
+  ])("F14: this machine's own names are for its own clients: %s gets %s", (client, id) => {
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) expect(brandOfHost([one, two], name, client)?.id).toBe(id);
+    expect(brandOfHost([one, two], 'two.example', client)?.id).toBe('two');
   });
 
   it.each([

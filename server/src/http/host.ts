@@ -29,11 +29,20 @@ export function askedHost({ headers, rawHeaders, url = '/' }: IncomingMessage): 
   return host !== null && (isPath || URL.parse(url)?.host === URL.parse(`http://${host.authority}`)?.host) ? host : null;
 }
 
-/** The brand that a host name belongs to: by its own hosts; this machine's own names lead to the first brand. */
-export function brandOfHost(brands: readonly Brand[], name: string): Brand | null {
+/** Whether a client's address is this machine's own. */
+export function isLoopback(address: string | undefined): boolean {
+  return address === '::1' || /^(?:::ffff:)?127(?:\.\d+){3}$/i.test(address ?? '');
+}
+
+/**
+ * The brand that a host name belongs to: by its own hosts; this machine's own names lead its own clients to the first brand, and nobody
+ * else, because such a host is served without TLS.
+ * @param client the client's address, behind the proxies that are trusted
+ */
+export function brandOfHost(brands: readonly Brand[], name: string, client: string | undefined): Brand | null {
   const own = brands.find((brand) => brand.hosts.some((host) => host.toLowerCase() === name));
   if (own) return own;
-  return LOOPBACK_NAMES.includes(name) ? (brands[0] ?? null) : null;
+  return LOOPBACK_NAMES.includes(name) && isLoopback(client) ? (brands[0] ?? null) : null;
 }
 
 /**

@@ -53,7 +53,7 @@ function askedOf(
   request: FastifyRequest,
 ): { readonly host: RequestHost | null; readonly brand: Brand | null } {
   const host = askedHost(request.raw);
-  return { host, brand: host && brandOfHost(brands, host.name) };
+  return { host, brand: host && brandOfHost(brands, host.name, request.ip) };
 }
 
 /** The headers of an answer that is data; the host is one that was matched with a brand's, or null. */

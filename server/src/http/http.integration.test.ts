@@ -25,11 +25,20 @@ describe('bodies', () => {
     ['of the wrong types', '{"username":1,"password":2,"type":3}'],
     ['without what is needed', '{}'],
     ['with a number of too many digits', '{"username":"a","password":"b","type":"E","n":12345678901234567}'],
-    ['with a value too long', JSON.stringify({ username: 'a'.repeat(141), password: 'b', type: 'E' })],
   ])('%s: 400 with 1001', async (_what, body) => {
     const answer = await post(PATHS.login, body);
     expect(answer).toMatchObject({ status: 400, code: 1001, data: null });
     expect(answer.text).not.toMatch(/\bat |node_modules|Error/);
+  });
+
+  it.each([
+    ['too long', 'a'.repeat(141), 23565],
+    ['with a control character', 'a\u0001', 23558],
+  ])('of the right types with a text %s: 200 with its code', async (_what, username, code) => {
+    const answer = await post(PATHS.login, { username, password: 'b', type: 'E' });
+    expect(answer).toMatchObject({ status: 200, code, data: null });
+    // with a wrong type beside it, it is malformed
+    expect(await post(PATHS.login, { username, password: 7, type: 'E' })).toMatchObject({ status: 400, code: 1001 });
   });
 
   it.each(['gzip', 'br', 'identity, deflate'])('sent as %s: 400, whether or not it is', async (encoding) => {

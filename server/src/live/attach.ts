@@ -49,13 +49,14 @@ export function attachLive(
     stream.on('error', () => stream.destroy());
     const path = (request.url ?? '').split('?')[0] ?? '';
     const host = askedHost(request);
-    const brand = host && brandOfHost(brands, host.name);
+    const client = proxyAddr(request, isTrustedProxy);
+    const brand = host && brandOfHost(brands, host.name, client);
     if (!host || !brand) return refuse(stream, 421);
     if (!isOwnOrigin(request.headers.origin, host)) return refuse(stream, 403);
     if (market.size + exchange.size >= MOST_SOCKETS) return refuse(stream, 503);
     const userId = EXCHANGE_PATH.exec(path)?.[1];
     if (path !== LIVE_PATHS.market && userId === undefined) return refuse(stream, 404);
-    const address = clientNetwork(proxyAddr(request, isTrustedProxy));
+    const address = clientNetwork(client);
     if (!perAddress.take(address)) return refuse(stream, 429);
     stream.once('close', () => perAddress.giveBack(address));
     if (userId === undefined) market.accept(request, stream, head, brand);

@@ -27,6 +27,9 @@ export interface ExchangeClientOptions {
   readonly perUser: Places<bigint>;
 }
 
+/** Messages that may wait while a token is looked at. */
+export const MOST_WAITING = 20;
+
 /**
  * One connection of the exchange feed. It carries nothing until a token of the path's user is shown, and ends when the token
  * expires, unless a newer one was shown in a later subscription, or when its session ends.
@@ -38,6 +41,7 @@ export class ExchangeClient {
   readonly #cancelDeadline: () => void;
   /** messages are obeyed one after the other, though showing a token takes time */
   #work: Promise<void> = Promise.resolve();
+  #waiting = 0;
   #session: Session | null = null;
   #owner: AccountOwner | null = null;
   #isOver = false;
@@ -67,7 +71,13 @@ export class ExchangeClient {
   #receive(text: string | null): void {
     const frame = text === null ? null : readClientFrame(text);
     if (!frame) return this.#options.socket.answer(errorFrame(ERROR_CODES.badParameter, 'not a frame of this feed'));
-    this.#work = this.#work.then(() => this.#obey(frame)).catch((error: unknown) => this.#fail(error));
+    if (this.#isOver) return;
+    if (this.#waiting >= MOST_WAITING) return this.#end('too many messages at once', CLOSE_CODES.policy);
+    this.#waiting += 1;
+    this.#work = this.#work
+      .then(() => this.#obey(frame))
+      .catch((error: unknown) => this.#fail(error))
+      .then(() => void (this.#waiting -= 1));
   }
 
   async #obey(frame: ClientFrame): Promise<void> {

@@ -2,6 +2,7 @@ import type { Session } from '../features/identity/index.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sourceQuote } from '../features/quotes/test-support/push-feed.ts';
 import { CHANGES_EVERY_MS } from './account-channel.ts';
+import { MOST_WAITING } from './exchange-client.ts';
 import { MOST_OF_ONE_USER } from './exchange-socket.ts';
 import { LiveClient } from './test-support/live-client.ts';
 import { NOW, startLiveServer, type LiveServer } from './test-support/live-server.ts';
@@ -198,6 +199,24 @@ describe('checklist 32: who may listen', () => {
     expect((await client.closed).code).toBe(4401);
     expect(client.frames).toEqual([]);
     expect(live.accounts.reads).toBe(0);
+  });
+
+  it('S3: keeps few messages while a token is looked at, and sends away who goes on', async () => {
+    let looked = (_: unknown): void => undefined;
+    live.slow.until = new Promise((resolve) => (looked = resolve));
+    const [patient, greedy] = [await connect(), await connect()];
+    for (const [client, more] of [
+      [patient, MOST_WAITING - 1],
+      [greedy, MOST_WAITING],
+    ] as const) {
+      subscribe(client, ['balance'], 'good');
+      for (let sent = 0; sent < more; sent += 1) client.send({ op: 'ping' });
+    }
+    expect(await greedy.closed).toEqual({ code: 1008, reason: 'too many messages at once' });
+    looked(null);
+    expect(await patient.next()).toMatchObject({ topic: 'balance' });
+    expect(await patient.next()).toEqual({ op: 'pong' });
+    expect(greedy.frames).toEqual([]);
   });
 
   it('does not read a token in the address', async () => {

@@ -187,7 +187,7 @@ describe('market feed', () => {
 
   it('closes for messages that are too large or too many', async () => {
     const large = await connect();
-    large.send('x'.repeat(70_000));
+    large.send('x'.repeat(LIVE_LIMITS.messageBytes + 1));
     expect((await large.closed).code).toBe(1009);
     const busy = await connect();
     for (let count = 0; count <= 200; count++) busy.send({ op: 'ping' });

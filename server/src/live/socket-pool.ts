@@ -8,8 +8,6 @@ import { HEARTBEAT_FRAME } from './text-frame.ts';
 import type { Timers } from './timers.ts';
 
 const CHECK_EVERY_MS = 1_000;
-/** the largest subscription with its token fits */
-const MAX_MESSAGE_BYTES = 64 * 1024;
 
 /** The connections of one kind of live socket: accepts them, keeps them alive, ends those that do not keep up. */
 export class SocketPool {
@@ -20,7 +18,7 @@ export class SocketPool {
     perMessageDeflate: false,
     // A ping is answered as messages are: not to a client that does not read.
     autoPong: false,
-    maxPayload: MAX_MESSAGE_BYTES,
+    maxPayload: LIVE_LIMITS.messageBytes,
   });
   readonly #clock: Clock;
   readonly #timers: Timers;

@@ -18,6 +18,7 @@ const WORKER = `
     const what = Buffer.from(bytes).toString();
     if (what === 'crash') process.abort();
     appendFileSync(process.argv[1] + '.read', what + '\\n');
+    appendFileSync(process.argv[1] + '.env', JSON.stringify(process.env) + '\\n');
     while (what === 'hang');
     process.send({ id, bytes });
   });
@@ -56,6 +57,14 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+it('its reader knows nothing of what the server was started with', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://secret');
+  expect(await encode(GOOD)).toEqual(GOOD);
+  vi.unstubAllEnvs();
+  const names = Object.keys(JSON.parse(linesOf('.env')[0] ?? 'null') as object);
+  expect(names.filter((name) => !name.startsWith('NODE_CHANNEL_'))).toEqual([]);
+});
 
 describe('checklist 26: a file that', () => {
   it('crashes its reader is refused, and the next ones are read by a new process', async () => {

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NORTHWIND, PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 
@@ -136,6 +137,22 @@ describe('the list of sessions', () => {
     expect(await alive(token)).toBe(false);
   });
 
+  it('F14: where a second factor is on, ending others wants it first; one’s own never does', async () => {
+    const email = address();
+    const { token } = await server.newUser(email);
+    const other = (await login(email)).data.token;
+    const idOf = async (of: string) =>
+      (await server.call('sessionList', {}, { token: of })).data.list.find((entry: { current: boolean }) => entry.current).id;
+    const { data } = await server.call('createAuthenticator', {}, { token });
+    const authCode = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: server.clock.nowMs });
+    expect((await server.call('submitAuthenticator', { authCode }, { token })).code).toBe(0);
+    server.clock.nowMs += 5 * MINUTE;
+    expect((await server.call('endSession', { id: await idOf(other) }, { token })).code).toBe(23560);
+    expect((await server.call('endOtherSessions', {}, { token })).code).toBe(23560);
+    expect(await alive(other)).toBe(true);
+    expect((await server.call('endSession', { id: await idOf(token) }, { token })).code).toBe(0);
+  });
+
   it("checklist 1: another user's session is not there", async () => {
     const [one, other] = [await server.newUser(address()), await server.newUser(address())];
     const { list } = (await server.call('sessionList', {}, { token: one.token })).data;
@@ -199,7 +216,7 @@ describe('notices', () => {
     });
     await server.call('sendMail', { email, type: 2 }, { host: PLUMTREE });
     expect(to(email).at(-1)).toMatchObject({ template: 'no-account', text: expect.not.stringContaining('heron') });
-    expect((await server.call('submitPhrase', { phrase: 'x'.repeat(41) }, { token })).status).toBe(400);
+    expect((await server.call('submitPhrase', { phrase: 'x'.repeat(41) }, { token })).code).toBe(23565);
     expect((await server.call('submitPhrase', { phrase: '' }, { token })).code).toBe(0);
     expect(to(email).at(-1)?.text).not.toContain('safety phrase:');
   });

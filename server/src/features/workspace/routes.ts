@@ -1,6 +1,6 @@
 import type { KeptDocument } from '@truefill/api/calls.ts';
 import { readChartLayout } from '@truefill/api/workspace/chart-layout.ts';
-import { isDrawingsKey, MAX_DRAWN_SYMBOLS } from '@truefill/api/workspace/document-key.ts';
+import { isDrawingsKey, MAX_DRAWN_SYMBOLS, symbolOf } from '@truefill/api/workspace/document-key.ts';
 import { readDrawings, type Drawings } from '@truefill/api/workspace/drawings.ts';
 import { readWorkspacePanels } from '@truefill/api/workspace/panels.ts';
 import { readWatchlist } from '@truefill/api/workspace/watchlist.ts';
@@ -10,7 +10,6 @@ import type { CallContext, CallHandler, FeatureRoutes } from '../../http/registe
 import { Refusal } from '../../refusal.ts';
 import {
   aloneForOwner,
-  countOtherDocuments,
   countOtherDrawings,
   findDocument,
   insertDocument,
@@ -21,14 +20,15 @@ import {
   type StoredDocument,
 } from './store.ts';
 
-/** What users see kept of their workspace: read and save by key. */
-export function workspaceRoutes(pool: Pool, clock: Clock): FeatureRoutes {
+/** What users see kept of their workspace: read and save by key. Drawings belong to one of `markets`, by symbol. */
+export function workspaceRoutes(pool: Pool, clock: Clock, markets: Pick<ReadonlyMap<string, unknown>, 'has'>): FeatureRoutes {
   const read: CallHandler<'workspaceRead'> = async ({ keys }, context) => {
     const documents = await readDocuments(pool, ownerOf(context), keys);
     return { documents: documents.map(toWire) };
   };
   const save: CallHandler<'workspaceSave'> = ({ key, revision, content }, context) => {
     const owner = ownerOf(context);
+    if (isDrawingsKey(key) && !markets.has(symbolOf(key))) throw new Refusal('pairMissing');
     return aloneForOwner(pool, owner, (client) => saveDocument(client, owner, { key, revision, content, atMs: clock.now() }));
   };
   return (register) => {
@@ -36,9 +36,6 @@ export function workspaceRoutes(pool: Pool, clock: Clock): FeatureRoutes {
     register('workspaceSave', save);
   };
 }
-
-/** Charts that were emptied again keep a document, so that other devices hear of it. */
-const MAX_DRAWINGS_DOCUMENTS = 2 * MAX_DRAWN_SYMBOLS;
 
 async function saveDocument(
   client: PoolClient,
@@ -49,8 +46,6 @@ async function saveDocument(
   const draws = isDrawingsKey(key) && (content as Drawings).drawings.length > 0;
   if (draws && (await countOtherDrawings(client, owner, key)) >= MAX_DRAWN_SYMBOLS) throw new Refusal('updateLimitReached');
   const found = await findDocument(client, owner, key);
-  if (!found && isDrawingsKey(key) && (await countOtherDocuments(client, owner, key)) >= MAX_DRAWINGS_DOCUMENTS)
-    throw new Refusal('updateLimitReached');
   // one that is gone, restored from an older backup for instance, is written anew whatever it was made from
   const written = found ? await replaceDocument(client, owner, document) : await insertDocument(client, owner, document);
   const newest = written ?? found;

@@ -79,16 +79,6 @@ export async function countOtherDrawings(client: PoolClient, { brandId, userId }
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** How many drawings documents, but for one, a user has, empty ones too. */
-export async function countOtherDocuments(client: PoolClient, { brandId, userId }: Owner, key: string): Promise<number> {
-  const { rows } = await client.query<{ count: bigint }>(
-    `select count(*) as count from workspace_document
-     where brand_id = $1 and user_id = $2 and key like 'drawings/%' and key <> $3`,
-    [brandId, userId, key],
-  );
-  return Number(rows[0]?.count ?? 0n);
-}
-
 /** Runs work in a transaction that is alone in saving documents of its owner. */
 export function aloneForOwner<Answer>(
   pool: Pool,

@@ -98,6 +98,7 @@ export async function startLiveServer(socketsPerAddress = 1_000) {
   await quotes.start();
   const accounts = new TestAccounts();
   const sessions = new Map<string, Session>();
+  const slow: { until: Promise<unknown> } = { until: Promise.resolve() };
   const sessionListeners = new Set<(sessionId: string) => void>();
   const brands = [
     testBrand({ id: 'wide', hosts: ['test.localhost', 'other.localhost'] }),
@@ -108,6 +109,7 @@ export async function startLiveServer(socketsPerAddress = 1_000) {
     accounts,
     quotes,
     authenticate: async (token, brandId) => {
+      await slow.until;
       const session = sessions.get(token);
       return session?.brandId === brandId ? session : null;
     },
@@ -133,6 +135,8 @@ export async function startLiveServer(socketsPerAddress = 1_000) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     server,
+    /** what looking at a token waits for */
+    slow,
     /** the server's ends of the connections, oldest first */
     streams,
     timers,

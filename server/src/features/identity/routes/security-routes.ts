@@ -79,6 +79,11 @@ export function registerSecurityCalls(parts: SecurityRoutesParts, register: Regi
   });
 }
 
+/** A stolen session must not send its owner away where a second factor can tell them apart. */
+async function requireFactor(parts: SecurityRoutesParts, user: User, session: Session): Promise<void> {
+  if (await parts.factors.areOn(user)) await requireFreshProof(parts, session);
+}
+
 function registerDeviceCalls(parts: SecurityRoutesParts, register: RegisterCall): void {
   register('sessionList', async (_input, context) => {
     const { user, session } = await callerOf(parts, context);
@@ -100,6 +105,7 @@ function registerDeviceCalls(parts: SecurityRoutesParts, register: RegisterCall)
     const own = (await parts.sessions.ofUser(user)).some(({ row }) => row.id === id);
     if (!own) throw new Refusal('dataNotFound');
     const isCurrent = id === session.sessionId;
+    if (!isCurrent) await requireFactor(parts, user, session);
     await parts.sessions.end(id, isCurrent ? 'logout' : 'elsewhere');
     if (isCurrent) setRefreshCookie(context.request, context.reply, null);
     return null;
@@ -107,6 +113,7 @@ function registerDeviceCalls(parts: SecurityRoutesParts, register: RegisterCall)
 
   register('endOtherSessions', async (_input, context) => {
     const { user, session } = await callerOf(parts, context);
+    await requireFactor(parts, user, session);
     return { counts: await parts.sessions.endAll(user, { reason: 'elsewhere', except: session.sessionId }) };
   });
 }
