@@ -72,7 +72,7 @@ export class ExchangeClient {
     const frame = text === null ? null : readClientFrame(text);
     if (!frame) return this.#options.socket.answer(errorFrame(ERROR_CODES.badParameter, 'not a frame of this feed'));
     if (this.#isOver) return;
-    if (this.#waiting >= MOST_WAITING) return this.#end('too many messages at once', CLOSE_CODES.policy);
+    if (this.#waiting >= MOST_WAITING) return this.#end('too many messages', CLOSE_CODES.policy);
     this.#waiting += 1;
     this.#work = this.#work
       .then(() => this.#obey(frame))
