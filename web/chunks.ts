@@ -19,7 +19,7 @@ const ALWAYS: readonly Group[] = [
   },
   {
     name: 'app',
-    test: /web\/src\/(?:live\/(?!use-quotes-of)|api-client|instruments\/(?!opening-times|spread)|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|wordmark))|api\/src\/(?!workspace\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
+    test: /web\/src\/(?:live\/(?!use-quotes-of)|api-client|instruments\/(?!opening-times|spread)|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|wordmark))|api\/src\/(?!workspace\/|password\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
     priority: 20,
   },
   {

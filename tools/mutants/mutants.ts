@@ -126,9 +126,9 @@ export const MUTANTS: readonly Mutant[] = [
     seed: 3,
   },
   {
-    file: 'domain/src/closing.ts',
-    text: 'return account.othersOpen ? entries :',
-    replacement: 'return account.othersOpen && false ? entries :',
+    file: 'server/src/features/trading/closing-decisions.ts',
+    text: '|| positionsOf(decision, accountId).length > 0) return [];',
+    replacement: ') return [];',
     breaks: 'a debt is made good while other positions are open',
   },
   {
@@ -221,8 +221,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/modification.ts',
-    text: 'takeProfit, levelsSequence: quote.sequence } };',
-    replacement: 'takeProfit } };',
+    text: '...levels, levelsSequence: quote.sequence }, entries: [] };',
+    replacement: '...levels }, entries: [] };',
     breaks: 'new levels hold for quotes older than they are',
   },
   {
