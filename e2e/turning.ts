@@ -8,9 +8,9 @@ const DESKTOP = { width: 1440, height: 900 };
 
 /**
  * The device is turned, or the window made narrow, and back: each time another tree of elements takes the place of the page's.
- * @param check what is to hold each time
+ * @param check what is to hold each time; it is told whether the page is a phone's then
  */
-export async function turnAndBack(page: Page, device: Device, check: () => Promise<void>): Promise<void> {
+export async function turnAndBack(page: Page, device: Device, check: (onPhone: boolean) => Promise<void>): Promise<void> {
   const [own, turned] = device === 'phone' ? [PHONE, PHONE_TURNED] : [DESKTOP, PHONE];
   for (const [size, onPhone] of [
     [turned, device === 'desktop'],
@@ -18,6 +18,6 @@ export async function turnAndBack(page: Page, device: Device, check: () => Promi
   ] as const) {
     await page.setViewportSize(size);
     await expectCount(page.locator('main[data-scroll-restoration-id=page]'), onPhone ? 1 : 0);
-    await check();
+    await check(onPhone);
   }
 }
