@@ -159,6 +159,40 @@ it('a level closes at the first quote that reached it, though another process op
   });
 });
 
+it.each([
+  ['a stop loss', 10_000_000n, { stopLoss: '99900' }, { status: 'closed', closing: { fill: { price: 9_989_000n } } }],
+  ['a limit', 10_000_000n, { kind: 'pending', limitPrice: '99900' }, { status: 'open', openPrice: 9_990_000n }],
+] as const)(
+  '%s that was reached before a crash, and no more after it, is done at the quote that reached it',
+  async (_what, mid, different, outcome) => {
+    const say = (process: SimulatedProcess, bid: bigint): void => {
+      const sides = { bid: points(bid), ask: points(bid + 1_000n), mid: points(bid + 500n) };
+      process.hear([{ symbol: 'BTCUSDT', timeMs: clock.now(), volume: 0, ...sides }]);
+    };
+    const crashing = await start();
+    say(crashing, mid);
+    const placed = await submit(crashing, { kind: 'place', request: request(different) });
+    const orderId = placed.outcome === 'accepted' ? (placed.orderId ?? 0n) : 0n;
+    await clock.pass(500, settled);
+    // The database takes no more orders from it, but its log is written.
+    crashing.link.onPoint = (point) => {
+      if (point === 'begin') throw new Error('simulated: the connection is lost');
+    };
+    say(crashing, 9_989_000n);
+    await clock.pass(300, settled);
+    say(crashing, mid);
+    await clock.pass(2_000, settled);
+    expect(quoteLog.written('BTCUSDT').map(({ bid }) => bid)).toContain(9_989_000n);
+    crashing.crash();
+    expect(database.tables.orders.get(orderId)?.status).toBe('kind' in different ? 'pending' : 'open');
+
+    const next = await start();
+    say(next, mid);
+    await clock.pass(6_000, settled);
+    expect(database.tables.orders.get(orderId)).toMatchObject(outcome);
+  },
+);
+
 /** What is asked of the database while something is done, in the order of asking; an answer that is awaited only asks nothing. */
 async function asked({ link }: SimulatedProcess, work: () => Promise<unknown>): Promise<string[]> {
   await settled();

@@ -10,7 +10,7 @@ import type { StoredOption } from './stored-option.ts';
 
 export interface ExpiryWatchParts {
   readonly held: Pick<HeldShards, 'epochOf'>;
-  readonly quotes: Pick<QuoteBook, 'newest' | 'onQuotes'> & QuoteRecord;
+  readonly quotes: Pick<QuoteBook, 'newest' | 'onQuotes'> & Omit<QuoteRecord, 'lastRecordedMs'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error'>;

@@ -30,6 +30,8 @@ export interface QuoteRecord {
   gaps(): Promise<LogGaps>;
   /** since when this process has heard every quote itself, ms */
   readonly recordedSinceMs: number;
+  /** the time of the instrument's last quote in the record when this process began, ms; null where there was none */
+  lastRecordedMs(symbol: string): number | null;
 }
 
 /** Quotes older than this are never traded on while the market is open. */

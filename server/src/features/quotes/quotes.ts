@@ -191,6 +191,10 @@ class RunningQuotes implements Quotes {
     return this.#recordedSinceMs;
   }
 
+  lastRecordedMs(symbol: string): number | null {
+    return this.#markets.get(symbol)?.logged?.timeMs ?? null;
+  }
+
   async gaps(): Promise<LogGaps> {
     return (await this.#quoteLog?.gaps()) ?? (() => 'none');
   }

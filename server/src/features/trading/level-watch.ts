@@ -4,7 +4,7 @@ import { isFresh, type Quote } from '@truefill/domain/quote.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
-import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../quotes/index.ts';
+import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord } from '../quotes/index.ts';
 import type { AccountBook, BookedAccount, BookEvent } from './account-book.ts';
 import type { CloseCommand, FillCommand, TradingAnswer, TradingCommand } from './command.ts';
 import type { HeldShards, ShardChange } from './held-shards.ts';
@@ -16,7 +16,7 @@ import { isLiving, type LivingOrder } from './stored-order.ts';
 export interface LevelWatchParts {
   readonly book: Pick<AccountBook, 'onEvent' | 'all' | 'byId'>;
   readonly held: HeldShards;
-  readonly quotes: QuoteBook;
+  readonly quotes: QuoteBook & Pick<QuoteRecord, 'quotesBetween' | 'lastRecordedMs'>;
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
   readonly clock: Clock;
@@ -28,12 +28,19 @@ export interface LevelWatchParts {
 /** Closes positions at the first quote that reaches their stop loss or take profit, and fills orders that wait for a price. */
 export interface LevelWatch {
   start(): void;
+  /** reads what the last quotes before this process began were, of all that has levels: before shards are taken */
+  prepare(): Promise<void>;
   stop(): void;
 }
 
 const RETRY_MS = 1_000;
 /** Enough for the quotes that arrive until an order is heard of that another process has placed, or takes over from one that hangs. */
 const QUOTES_REMEMBERED = 256;
+/**
+ * What was quoted so long before this process began is held against levels as well: who watched then may have died before the closing
+ * was committed. While the database is away for longer, neither closings nor quotes are written.
+ */
+const LOOK_BACK_MS = 5 * 60_000;
 /** Nothing is left to do for an order that is refused for these. */
 const OVER: ReadonlySet<string> = new Set(['order-not-open', 'order-missing', 'order-not-pending', 'level-not-reached']);
 
@@ -46,21 +53,45 @@ class HeapWatch implements LevelWatch {
   readonly #levels = createLevels();
   /** quotes that could be traded on when they came */
   readonly #recent = new Map<string, Quote[]>();
+  /** symbols whose quotes of before this process were read */
+  readonly #read = new Set<string>();
   readonly #stopping = new AbortController();
   readonly #stops: (() => void)[] = [];
+  #startedMs = 0;
 
   constructor(parts: LevelWatchParts) {
     this.#parts = parts;
   }
 
   start(): void {
-    const { book, held, quotes } = this.#parts;
+    const { book, held, quotes, clock } = this.#parts;
+    this.#startedMs = clock.now();
     this.#stops.push(
       book.onEvent((event) => this.#seeAccount(event)),
       held.onChange((change) => this.#seeShards(change)),
       quotes.onQuotes((batch) => this.#seeQuotes(batch)),
     );
     for (const booked of book.all()) this.#takeAccount(booked);
+  }
+
+  async prepare(): Promise<void> {
+    const living = [...this.#parts.book.all()].flatMap(({ orders }) => [...orders.values()]);
+    const symbols = new Set(living.filter(hasLevel).map(({ symbol }) => symbol));
+    for (const symbol of symbols) {
+      if (this.#read.has(symbol)) continue;
+      await this.#readBefore(symbol);
+      this.#read.add(symbol);
+    }
+  }
+
+  async #readBefore(symbol: string): Promise<void> {
+    const { quotes } = this.#parts;
+    const lastMs = quotes.lastRecordedMs(symbol);
+    if (lastMs === null) return;
+    const before = await quotes.quotesBetween(symbol, lastMs - LOOK_BACK_MS, this.#startedMs + FRESHNESS_LIMIT_MS);
+    const [first] = this.#recent.get(symbol) ?? [];
+    const older = first ? before.filter(({ sequence }) => sequence < first.sequence) : before;
+    if (older.length > 0) this.#recent.set(symbol, [...older, ...(this.#recent.get(symbol) ?? [])]);
   }
 
   stop(): void {
@@ -120,13 +151,19 @@ class HeapWatch implements LevelWatch {
 
   /** Quotes that arrived between the decision and now were nobody's to watch; of a waiting order the newest one counts too. */
   #missedBy(order: LivingOrder): readonly Quote[] {
-    if (order.status === 'pending') return this.#newestOf(order.symbol);
+    if (order.status === 'pending') return [...this.#freshSince(order), ...this.#newestOf(order.symbol)];
     // Also by time: an order of an earlier version has a number of its own sort.
     const fromMs = order.opening.quoteTimeMs;
     // Where none came since this watch began, the newest one of before may have reached it while nobody watched.
     return (this.#recent.get(order.symbol) ?? this.#newestOf(order.symbol)).filter(
       ({ sequence, timeMs }) => sequence > order.levelsSequence && timeMs >= fromMs,
     );
+  }
+
+  /** A fill is decided on a fresh quote only. */
+  #freshSince({ symbol, placedAtMs }: LivingOrder): readonly Quote[] {
+    const recent = this.#recent.get(symbol) ?? [];
+    return recent.filter((quote) => quote.timeMs > placedAtMs && this.#isTradable(quote));
   }
 
   #newestOf(symbol: string): readonly Quote[] {
@@ -232,6 +269,10 @@ function closeCommand(
 function fillCommand({ id, accountId }: LivingOrder, quote: Quote, epoch: bigint): FillCommand {
   const key = `fill/${id}`;
   return { kind: 'fill', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, quote, epoch };
+}
+
+function hasLevel(order: LivingOrder): boolean {
+  return order.status === 'pending' || order.stopLoss > 0n || order.takeProfit > 0n;
 }
 
 function remember(recent: Map<string, Quote[]>, quote: Quote): void {

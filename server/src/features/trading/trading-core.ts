@@ -5,12 +5,12 @@ import type { Timers } from '../../live/timers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { LedgerAccount, Pauses } from '../ledger/index.ts';
-import type { QuoteBook } from '../quotes/index.ts';
 import { createAccountBook, type AccountBook } from './account-book.ts';
 import type { AccountChange } from './command.ts';
 import { createExecutor } from './executor.ts';
 import { createMarginStages } from './margin-stages.ts';
 import { createHeldShards, type HeldShards } from './held-shards.ts';
+import type { LevelWatchParts } from './level-watch.ts';
 import { createMarket, type Market } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
 import type { TradingStorage } from './storage.ts';
@@ -19,7 +19,7 @@ import { createWatchman } from './watchman.ts';
 
 export interface TradingCoreParts {
   readonly storage: TradingStorage;
-  readonly quotes: QuoteBook;
+  readonly quotes: LevelWatchParts['quotes'];
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -63,7 +63,9 @@ export function createTradingCore({
   const triggers = createTriggers({ book, held, stages, quotes, market, brands, clock, timers, log, submit });
   async function prepare(forNewShards: boolean): Promise<void> {
     await book.load(forNewShards);
-    if (forNewShards) await stages.load();
+    if (!forNewShards) return;
+    await stages.load();
+    await triggers.prepare();
   }
   const watchman = createWatchman({ leases: storage.leases, held, prepare, timers, log });
   const desk: OrderDesk = {

@@ -10,18 +10,17 @@ import type { AccountData } from '../../live/account-data.ts';
 import { systemTimers, type Timers } from '../../live/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { systemPauses, type LedgerAccount } from '../ledger/index.ts';
-import type { QuoteBook } from '../quotes/index.ts';
 import { balanceOf, createAccountData } from './account-data.ts';
 import { keepBrandRules } from './brand-rules.ts';
 import type { HeldShards } from './held-shards.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { tradingRoutes } from './routes.ts';
 import { postgresStorage } from './storage.ts';
-import { createTradingCore } from './trading-core.ts';
+import { createTradingCore, type TradingCoreParts } from './trading-core.ts';
 
 export interface TradingParts {
   readonly pool: Pool;
-  readonly quotes: QuoteBook;
+  readonly quotes: TradingCoreParts['quotes'];
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly brands: readonly Brand[];

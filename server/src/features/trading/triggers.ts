@@ -8,13 +8,17 @@ export type TriggersParts = LevelWatchParts & MarginWatchParts & OvernightWatchP
 export interface Triggers {
   /** begins with what the book holds, and follows what it learns */
   start(): void;
+  /** reads all that is needed to watch shards that are about to be taken */
+  prepare(): Promise<void>;
   stop(): void;
 }
 
 export function createTriggers(parts: TriggersParts): Triggers {
-  const watches = [createLevelWatch(parts), createMarginWatch(parts), createOvernightWatch(parts)];
+  const levels = createLevelWatch(parts);
+  const watches = [levels, createMarginWatch(parts), createOvernightWatch(parts)];
   return {
     start: () => watches.forEach((watch) => watch.start()),
+    prepare: () => levels.prepare(),
     stop: () => watches.forEach((watch) => watch.stop()),
   };
 }

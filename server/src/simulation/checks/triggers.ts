@@ -24,17 +24,19 @@ export function wrongTrigger(
   if (command.kind === 'settle') return wrongSettling(command, process, model, log);
   if (command.kind === 'fill') {
     const order = model.orders.get(command.orderId);
-    return order && order.status === 'pending' ? wrongQuote(order, command.quote, process, model) : null;
+    return order && order.status === 'pending' ? wrongQuote(order, command.quote, process, model, log) : null;
   }
   if (command.kind !== 'close' || command.quote === null) return null;
   const order = model.orders.get(command.orderId);
   if (order?.status !== 'open') return null;
-  return wrongQuote(order, command.quote, process, model) ?? notTheFirst(order, command.quote, process, model, setters);
+  return wrongQuote(order, command.quote, process, model, log) ?? notTheFirst(order, command.quote, process, model, setters);
 }
 
-function wrongQuote(order: ModelOrder, quote: Quote, process: WatchedProcess, model: Model): string | null {
+function wrongQuote(order: ModelOrder, quote: Quote, process: WatchedProcess, model: Model, log: MemoryQuoteLog): string | null {
   const { brandId } = model.account(order.accountId);
-  const accepted = process.accepted(order.symbol).find((candidate) => candidate.quote.sequence === quote.sequence);
+  const accepted =
+    process.accepted(order.symbol).find((candidate) => candidate.quote.sequence === quote.sequence) ??
+    loggedBefore(order.symbol, quote, process, log);
   const seen = accepted && marked(brandId, accepted.quote);
   if (!seen || seen.bid !== quote.bid || seen.ask !== quote.ask || seen.timeMs !== quote.timeMs) {
     return `order ${order.id} is to trade on quote ${quote.sequence} of ${order.symbol}, which there never was as ${quote.bid}/${quote.ask}`;
@@ -44,6 +46,12 @@ function wrongQuote(order: ModelOrder, quote: Quote, process: WatchedProcess, mo
   return accepted.tradable || tradableNow
     ? null
     : `I8: order ${order.id} is to trade on quote ${quote.sequence} of ${order.symbol}, which nobody could trade on`;
+}
+
+/** What came before the process began it knows from the log. */
+function loggedBefore(symbol: string, { sequence }: Quote, { bornMs }: WatchedProcess, log: MemoryQuoteLog) {
+  const quote = log.written(symbol).find((logged) => logged.sequence === sequence && (logged.arrivedMs ?? 0) <= bornMs);
+  return quote && { quote, tradable: !quote.ineligible };
 }
 
 function notTheFirst(

@@ -2,12 +2,14 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { parsePrice, points, type Price } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
-import type { QuoteBook } from '../../quotes/quote-book.ts';
+import type { QuoteBook, QuoteRecord } from '../../quotes/quote-book.ts';
 
 /** A quote book whose prices a script says, and a clock that it sets. */
-export class ScriptedQuotes implements QuoteBook {
+export class ScriptedQuotes implements QuoteBook, Pick<QuoteRecord, 'quotesBetween' | 'lastRecordedMs'> {
   readonly #catalogue: Catalogue;
   readonly #newest = new Map<string, Quote>();
+  /** what was quoted before a process began, for one that starts again */
+  recorded: readonly Quote[] = [];
   readonly #listeners = new Set<(quotes: readonly Quote[]) => void>();
   /** points that a brand adds on both sides, by brand id */
   readonly markupPoints = new Map<string, bigint>();
@@ -48,6 +50,16 @@ export class ScriptedQuotes implements QuoteBook {
   withMarkup(brand: Brand, quote: Quote): Quote {
     const markup = this.markupPoints.get(brand.id) ?? 0n;
     return markup === 0n ? quote : { ...quote, bid: points(quote.bid - markup), ask: points(quote.ask + markup), raw: quote };
+  }
+
+  quotesBetween(symbol: string, fromMs: number, toMs: number): Promise<readonly Quote[]> {
+    return Promise.resolve(
+      this.recorded.filter((quote) => quote.symbol === symbol && quote.timeMs >= fromMs && quote.timeMs <= toMs),
+    );
+  }
+
+  lastRecordedMs(symbol: string): number | null {
+    return this.recorded.findLast((quote) => quote.symbol === symbol)?.timeMs ?? null;
   }
 
   onQuotes(listener: (quotes: readonly Quote[]) => void): () => void {
