@@ -21,6 +21,7 @@ export function risingCandles(untilMs: number, endPrice: bigint): Candle[] {
       low: points(low - wick),
       close: points(close),
       volume: 1 + (index % 11),
+      turnover: 0,
     };
   });
 }

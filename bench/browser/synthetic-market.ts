@@ -87,7 +87,7 @@ export class SyntheticMarket {
   #candle(): object {
     const close = 1_000 + (this.#round % 200) / 100;
     const startMs = Date.now() - (Date.now() % CANDLE_MS);
-    return liveCandleToWire({ startMs, open: 1_000, close, high: 1_003, low: 999, volume: this.#round }, '15min');
+    return liveCandleToWire({ startMs, open: 1_000, close, high: 1_003, low: 999, volume: this.#round, turnover: 0 }, '15min');
   }
 
   #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -159,7 +159,7 @@ function candles(): object[] {
   return Array.from({ length: 24 }, (_, index) => {
     const price = 1_000 + Math.sin(index) * 10;
     const startMs = nowMs - (nowMs % CANDLE_MS) - (23 - index) * CANDLE_MS;
-    return candleToWire({ startMs, open: price, close: price + 1, high: price + 2, low: price - 2, volume: 1 });
+    return candleToWire({ startMs, open: price, close: price + 1, high: price + 2, low: price - 2, volume: 1, turnover: price });
   });
 }
 

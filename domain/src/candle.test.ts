@@ -9,12 +9,13 @@ const candle = (minute: number, open: bigint, high: bigint, low: bigint, close: 
   low: points(low),
   close: points(close),
   volume: 1,
+  turnover: Number(open),
 });
 
 describe('joinCandles', () => {
-  it('takes the first open, the last close, the extremes and the sum of volumes', () => {
+  it('takes the first open, the last close, the extremes and the sums of volume and turnover', () => {
     const joined = joinCandles([candle(0, 5n, 9n, 4n, 6n), candle(1, 6n, 7n, 2n, 3n), candle(5, 3n, 4n, 3n, 4n)], '5min');
-    expect(joined).toEqual([{ ...candle(0, 5n, 9n, 2n, 3n), volume: 2 }, candle(5, 3n, 4n, 3n, 4n)]);
+    expect(joined).toEqual([{ ...candle(0, 5n, 9n, 2n, 3n), volume: 2, turnover: 11 }, candle(5, 3n, 4n, 3n, 4n)]);
   });
 
   it('leaves a gap a gap', () => {

@@ -23,6 +23,13 @@ export interface Candle {
   readonly close: Price;
   /** units of the base; 0 where the source has none */
   readonly volume: number;
+  /** volume times opening price in points, summed over the minutes: that of a period is the sum of its minutes' */
+  readonly turnover: number;
+}
+
+/** What trading `volume` units adds to the turnover of a candle, in a minute that opened at `minuteOpen`. */
+export function turnoverOf(minuteOpen: Price, volume: number): number {
+  return Number(minuteOpen) * volume;
 }
 
 /** Opening time of the candle that holds `timeMs`. */
@@ -51,6 +58,7 @@ export function joinCandles(candles: readonly Candle[], period: Period): Candle[
       low: candle.low < last.low ? candle.low : last.low,
       close: candle.close,
       volume: last.volume + candle.volume,
+      turnover: last.turnover + candle.turnover,
     };
   }
   return joined;

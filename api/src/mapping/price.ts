@@ -25,6 +25,12 @@ export interface CandleView {
   readonly volume: number;
 }
 
+/** A candle as the wire has it. */
+export interface TradedCandle extends CandleView {
+  /** in the quote currency */
+  readonly turnover: number;
+}
+
 /** Reads a price in its object form. */
 export function priceFromWire(wire: PriceTick): PriceView {
   return {
@@ -124,8 +130,8 @@ export function candleFromWire(wire: WireCandle): CandleView {
   };
 }
 
-/** Writes a candle. The turnover is volume x close, in the quote currency. */
-export function candleToWire(view: CandleView): WireCandle {
+/** Writes a candle. */
+export function candleToWire(view: TradedCandle): WireCandle {
   return {
     time: view.startMs,
     openPrice: view.open,
@@ -133,11 +139,11 @@ export function candleToWire(view: CandleView): WireCandle {
     highestPrice: view.high,
     lowestPrice: view.low,
     volume: view.volume,
-    turnover: Number((view.volume * view.close).toPrecision(12)),
+    turnover: Number(view.turnover.toPrecision(12)),
   };
 }
 
 /** Writes a live candle, which names its period. */
-export function liveCandleToWire(view: CandleView, period: Period): LiveCandle {
+export function liveCandleToWire(view: TradedCandle, period: Period): LiveCandle {
   return { ...candleToWire(view), period };
 }

@@ -25,7 +25,7 @@ const socket = {
 const tuple = (symbol: string, mid: number): PriceTuple => [symbol, mid - 1, mid + 1, mid, 1, 9, 0.5, 1000, 7];
 const prices = (...tuples: PriceTuple[]): string => textOfPrices(tuples.map((one) => JSON.stringify(one)));
 const candle = (startMs: number, close: number): string => {
-  const data = { ...candleToWire({ startMs, open: 1, high: 99, low: 1, close, volume: 1 }), period: '1min' };
+  const data = { ...candleToWire({ startMs, open: 1, high: 99, low: 1, close, volume: 1, turnover: 1 }), period: '1min' };
   return JSON.stringify({ topic: 'kline/EURUSD/1min', data });
 };
 const hear = (...frames: readonly string[]): void => frames.forEach((data) => socket.onmessage?.({ data }));

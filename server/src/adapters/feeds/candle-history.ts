@@ -1,4 +1,4 @@
-import { candleStart, joinCandles, PERIOD_MS, type Candle, type Period } from '@truefill/domain/candle.ts';
+import { candleStart, joinCandles, PERIOD_MS, turnoverOf, type Candle, type Period } from '@truefill/domain/candle.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 
 import type { CandleAnswer, CandleRequest } from './feed.ts';
@@ -80,5 +80,5 @@ function runningCandle(quotes: readonly SourceQuote[], startMs: number): Candle 
     close = quote.mid;
     volume += quote.volume;
   }
-  return { startMs, open: first.mid, high, low, close, volume };
+  return { startMs, open: first.mid, high, low, close, volume, turnover: turnoverOf(first.mid, volume) };
 }

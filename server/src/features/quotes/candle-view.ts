@@ -1,9 +1,9 @@
-import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { TradedCandle } from '@truefill/api/mapping/price.ts';
 import type { Candle } from '@truefill/domain/candle.ts';
 import { priceToNumber } from '@truefill/domain/price.ts';
 
 /** A candle with its prices as wire numbers. */
-export function candleView(candle: Candle, pricePrecision: number): CandleView {
+export function candleView(candle: Candle, pricePrecision: number): TradedCandle {
   return {
     startMs: candle.startMs,
     open: priceToNumber(candle.open, pricePrecision),
@@ -11,5 +11,6 @@ export function candleView(candle: Candle, pricePrecision: number): CandleView {
     low: priceToNumber(candle.low, pricePrecision),
     close: priceToNumber(candle.close, pricePrecision),
     volume: candle.volume,
+    turnover: candle.turnover / 10 ** pricePrecision,
   };
 }

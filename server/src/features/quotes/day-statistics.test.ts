@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 5);
 const flat = (startMs: number, price: number): Candle => {
   const at = points(BigInt(price));
-  return { startMs, open: at, high: at, low: at, close: at, volume: 1 };
+  return { startMs, open: at, high: at, low: at, close: at, volume: 1, turnover: price };
 };
 
 describe('DayStatistics', () => {

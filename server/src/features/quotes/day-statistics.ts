@@ -63,7 +63,7 @@ export class DayStatistics {
     return high === null || low === null || reference === null ? null : { high, low, reference, volume: this.#volume };
   }
 
-  #add(timeMs: number, { open, high, low, close, volume }: Omit<Candle, 'startMs'>): void {
+  #add(timeMs: number, { open, high, low, close, volume }: Omit<Candle, 'startMs' | 'turnover'>): void {
     const minute = Math.floor(timeMs / MINUTE_MS);
     this.#forget(windowStart(timeMs));
     this.#firstPrice ??= open;

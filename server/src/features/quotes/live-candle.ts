@@ -1,4 +1,4 @@
-import { candleStart, type Candle, type Period } from '@truefill/domain/candle.ts';
+import { candleStart, turnoverOf, type Candle, type Period } from '@truefill/domain/candle.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 import type { CandleAnswer, PriceFeed } from '../../adapters/feeds/feed.ts';
 
@@ -16,6 +16,7 @@ export interface CandleWatch {
 
 /** after a pause, more candles than this are not sent one by one: the client asks for history */
 const MOST_ENDED = 10;
+const NOTHING: CandleAnswer = { candles: [], cut: true, work: 0 };
 /** After a longer silence quotes may be missing, since a source that fell behind tells its newest ones only. */
 const LONGEST_SILENCE_MS = 60_000;
 
@@ -29,6 +30,8 @@ export class LiveCandle {
   readonly #period: Period;
   #current: Candle | null = null;
   #ended: Candle[] = [];
+  /** what the minute of the newest quote opened at, for the turnover */
+  #minute: Pick<Candle, 'startMs' | 'open'> | null = null;
   #changed = false;
   #newestMs: number | null;
   /** quotes that came while history was being read */
@@ -76,9 +79,12 @@ export class LiveCandle {
     const startMs = candleStart(timeMs, this.#period);
     const current = this.#current;
     if (current && startMs < current.startMs) return;
+    const minuteMs = candleStart(timeMs, '1min');
+    if (this.#minute?.startMs !== minuteMs) this.#minute = { startMs: minuteMs, open: mid };
+    const turnover = turnoverOf(this.#minute.open, volume);
     if (!current || startMs > current.startMs) {
       if (current) this.#ended.push(current);
-      this.#current = { startMs, open: mid, high: mid, low: mid, close: mid, volume };
+      this.#current = { startMs, open: mid, high: mid, low: mid, close: mid, volume, turnover };
       return;
     }
     this.#current = {
@@ -88,6 +94,7 @@ export class LiveCandle {
       low: mid < current.low ? mid : current.low,
       close: mid,
       volume: current.volume + volume,
+      turnover: current.turnover + turnover,
     };
   }
 
@@ -95,17 +102,20 @@ export class LiveCandle {
   #read(fromMs: number, untilMs: number, last?: SourceQuote): void {
     const request = { symbol: this.#symbol, period: this.#period, fromMs, toMs: untilMs + 1, untilMs };
     const answer = this.#feed.candles({ ...request, limit: MOST_ENDED, keep: 'newest' });
-    if (!(answer instanceof Promise)) return this.#begin(answer, last);
+    const minuteMs = candleStart(untilMs, '1min');
+    const minute = this.#feed.candles({ ...request, period: '1min', fromMs: minuteMs, limit: 1, keep: 'newest' });
+    if (!(answer instanceof Promise) && !(minute instanceof Promise)) return this.#begin(answer, minute, last);
     this.#waiting = [];
-    const known = answer.then(
-      (later) => this.#begin(later, last),
-      () => this.#begin({ candles: [], cut: true, work: 0 }, last),
+    const known = Promise.all([answer, minute]).then(
+      (later) => this.#begin(...later, last),
+      () => this.#begin(NOTHING, NOTHING, last),
     );
     this.#ready = known.then(() => void (this.#ready = null));
   }
 
-  #begin({ candles }: CandleAnswer, last: SourceQuote | undefined): void {
+  #begin({ candles }: CandleAnswer, minute: CandleAnswer, last: SourceQuote | undefined): void {
     const newest = candles.at(-1);
+    this.#minute = minute.candles.at(-1) ?? null;
     if (newest) {
       this.#ended.push(...candles.slice(0, -1));
       this.#current = newest;

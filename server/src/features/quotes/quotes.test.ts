@@ -121,7 +121,7 @@ describe('createQuotes', () => {
     const { feed, clock, quotes } = await startQuotes();
     const before = points(100_000n);
     feed.minutes.set('BTCUSDT', [
-      { startMs: NOW - 30 * 3_600_000, open: before, high: before, low: before, close: before, volume: 9 },
+      { startMs: NOW - 30 * 3_600_000, open: before, high: before, low: before, close: before, volume: 9, turnover: 0 },
     ]);
     feed.push(sourceQuote('BTCUSDT', NOW, 110_000, 2.5));
     expect(quotes.priceFor(testBrand(), 'BTCUSDT')).toMatchObject({ changePercent: 10, volume: 2.5 });

@@ -1,4 +1,4 @@
-import { CALLS } from '@truefill/api/calls.ts';
+import { CALLS, type WireCandle } from '@truefill/api/calls.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Price } from '@truefill/domain/price.ts';
@@ -52,6 +52,26 @@ describe('market calls', () => {
     expect(await call('marketHistory', { ...all, from: NOW, to: NOW - 1 })).toEqual([]);
   });
 
+  it("a period's turnover is the sum of its minutes', each at the price that it opened at", async () => {
+    const { feed, call } = await startRoutes();
+    const begin = Math.floor(NOW / 86_400_000) * 86_400_000;
+    const ticks = [0, 10, 61, 75, 130, 400, 4_000].map((second, index) => [
+      begin + second * 1_000,
+      116_000 + index * 700,
+      3 + index,
+    ]);
+    feed.push(...ticks.map(([timeMs = 0, mid = 0, volume]) => sourceQuote('EURUSD', timeMs, mid, volume)));
+    const turnovers = async (period: string) =>
+      ((await call('marketHistory', { symbol: 'EURUSD', period, from: begin, to: begin + 86_400_000 })) as WireCandle[]).map(
+        ({ turnover }) => turnover,
+      );
+    const minutes = await turnovers('1min');
+    expect(minutes.slice(0, 2)).toEqual([8.12, 12.914]);
+    const whole = minutes.reduce((sum, turnover) => sum + turnover, 0);
+    for (const period of ['5min', '15min', '30min', '1h', '1d'])
+      expect((await turnovers(period)).reduce((sum, turnover) => sum + turnover, 0)).toBeCloseTo(whole, 9);
+  });
+
   it('checklist 53: cap how many candles one answer holds, and say where there are more', async () => {
     const { feed, answer } = await startRoutes();
     const oldest = NOW - 1_600 * 60_000;
@@ -61,6 +81,7 @@ describe('market calls', () => {
       low: 116_000n as Price,
       close: 116_000n as Price,
       volume: 0,
+      turnover: 0,
     };
     const minutes = Array.from({ length: 1_600 }, (_, index) => ({ startMs: oldest + index * 60_000, ...flat }));
     feed.minutes.set('EURUSD', minutes);

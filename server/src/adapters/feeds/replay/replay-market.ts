@@ -85,12 +85,14 @@ export class ReplayMarket implements CandleSource {
     let highest = 0;
     let lowest = Number.POSITIVE_INFINITY;
     let traded = 0;
+    let turnover = 0;
     this.#eachRow(fromMs, toMs, (row) => {
       if (first < 0) first = row;
       last = row;
       highest = Math.max(highest, high[row] as number);
       lowest = Math.min(lowest, low[row] as number);
       traded += volume[row] as number;
+      turnover += (open[row] as number) * (volume[row] as number);
     });
     if (first < 0) return null;
     this.#work += candleWork(toMs - fromMs);
@@ -101,6 +103,7 @@ export class ReplayMarket implements CandleSource {
       low: BigInt(lowest) as Price,
       close: BigInt(close[last] as number) as Price,
       volume: traded,
+      turnover,
     };
   }
 

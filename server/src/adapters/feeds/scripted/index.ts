@@ -1,4 +1,4 @@
-import { joinCandles, type Candle, type Period } from '@truefill/domain/candle.ts';
+import { joinCandles, turnoverOf, type Candle, type Period } from '@truefill/domain/candle.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';
 import { parsePrice, points, type Price } from '@truefill/domain/price.ts';
 import { midOf, type SourceQuote } from '@truefill/domain/quote.ts';
@@ -138,7 +138,8 @@ function toQuote({ symbol }: Instrument, bid: Price, ask: Price, timeMs: number,
 function record(minutes: Map<number, Candle>, { timeMs, mid, volume }: SourceQuote): void {
   const startMs = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
   const running = minutes.get(startMs);
-  const tick: Candle = { startMs, open: mid, high: mid, low: mid, close: mid, volume };
+  const turnover = turnoverOf(running?.open ?? mid, volume);
+  const tick: Candle = { startMs, open: mid, high: mid, low: mid, close: mid, volume, turnover };
   minutes.set(startMs, running ? (joinCandles([running, tick], '1min')[0] ?? tick) : tick);
 }
 
@@ -160,5 +161,5 @@ function scriptedCandle(series: ScriptedSeries, beginMs: number, startMs: number
 function flatCandles(instrument: Instrument, startMs: number, endMs: number): Candle[] {
   if (startMs >= endMs || sessionsBetween(instrument, startMs, endMs).length === 0) return [];
   const price = exactPrice(instrument, instrument.referencePrice);
-  return [{ startMs, open: price, high: price, low: price, close: price, volume: 0 }];
+  return [{ startMs, open: price, high: price, low: price, close: price, volume: 0, turnover: 0 }];
 }

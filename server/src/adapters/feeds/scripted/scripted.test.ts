@@ -85,7 +85,15 @@ test('given candles replace the flat history', () => {
   const { feed } = started();
   const candle = (minutesAgo: number, price: bigint): Candle => {
     const mid = points(price);
-    return { startMs: FRIDAY - minutesAgo * MINUTE_MS, open: mid, high: mid, low: mid, close: mid, volume: 1 };
+    return {
+      startMs: FRIDAY - minutesAgo * MINUTE_MS,
+      open: mid,
+      high: mid,
+      low: mid,
+      close: mid,
+      volume: 1,
+      turnover: Number(price),
+    };
   };
   feed.setCandles('BTCUSDT', [candle(3, 5n), candle(2, 9n), candle(1, 7n)]);
   expect(feed.history('BTCUSDT', '1min', 0, FRIDAY, 300)).toEqual([candle(3, 5n), candle(2, 9n), candle(1, 7n)]);

@@ -160,5 +160,6 @@ function barCandle(bar: Bar, startMs: number, volumeStep: number): Candle {
     low: BigInt(bar.low) as Price,
     close: BigInt(bar.close) as Price,
     volume: bar.volumeSteps * volumeStep,
+    turnover: bar.turnoverSteps * volumeStep,
   };
 }

@@ -11,6 +11,8 @@ export interface Bar {
   readonly low: number;
   readonly close: number;
   readonly volumeSteps: number;
+  /** volume steps times opening ticks, summed over the minutes */
+  readonly turnoverSteps: number;
 }
 
 export interface SeriesPart {
@@ -144,7 +146,7 @@ export class Series {
       high: this.#toTicks(high),
       low: this.#toTicks(low),
       close: this.#toTicks(close),
-      volumeSteps: this.#barVolume(day, firstMinute, endMinute),
+      ...this.#barVolume(day, firstMinute, endMinute),
     };
   }
 
@@ -152,8 +154,9 @@ export class Series {
   #minuteBar(day: number, minute: number): Bar {
     const knots = this.knots(day, minute);
     const volumeSteps = this.minuteVolume(day, minute);
-    const ends = { open: knots[0] as number, close: knots.at(-1) as number };
-    return { ...ends, high: Math.max(...knots), low: Math.min(...knots), volumeSteps };
+    const [open = 0] = knots;
+    const ends = { open, close: knots.at(-1) as number };
+    return { ...ends, high: Math.max(...knots), low: Math.min(...knots), volumeSteps, turnoverSteps: open * volumeSteps };
   }
 
   /**
@@ -227,26 +230,36 @@ export class Series {
     return reach;
   }
 
-  #barVolume(day: number, fromMinute: number, toMinute: number): number {
+  #barVolume(day: number, fromMinute: number, toMinute: number): Pick<Bar, 'volumeSteps' | 'turnoverSteps'> {
     let volumeSteps = 0;
+    let turnoverSteps = 0;
+    const add = (volume: number, ticks: number): void => {
+      volumeSteps += volume;
+      turnoverSteps += volume * ticks;
+    };
     for (let cell = Math.floor(fromMinute / CELL_MINUTES); cell * CELL_MINUTES < toMinute; cell++) {
       this.#enter(day, cell);
-      volumeSteps += this.#volume(fromMinute, toMinute, 0, cell * CELL_KNOTS);
+      this.#volume(fromMinute, toMinute, 0, cell * CELL_KNOTS, add);
     }
-    return volumeSteps;
+    return { volumeSteps, turnoverSteps };
   }
 
-  #volume(fromMinute: number, toMinute: number, depth: number, knot: number): number {
+  /** Visits the minutes of the current node in which something is traded, with the ticks that each opens at. */
+  #volume(fromMinute: number, toMinute: number, depth: number, knot: number, add: (volume: number, ticks: number) => void): void {
     const { tree } = (this.#parts[0] as SeriesPart).leg;
     const nodeFrom = knot / KNOTS_PER_MINUTE;
     const nodeTo = nodeFrom + (CELL_MINUTES >> depth);
-    if (nodeTo <= fromMinute || nodeFrom >= toMinute || tree.volume[depth] === 0) return 0;
-    if (nodeFrom >= fromMinute && nodeTo <= toMinute) return tree.volume[depth] as number;
-    tree.split(depth, knot);
-    tree.left(depth);
-    const left = this.#volume(fromMinute, toMinute, depth + 1, knot);
-    tree.right(depth);
-    return left + this.#volume(fromMinute, toMinute, depth + 1, knot + (CELL_KNOTS >> (depth + 1)));
+    const volume = tree.volume[depth] as number;
+    if (nodeTo <= fromMinute || nodeFrom >= toMinute || volume === 0) return;
+    if (depth === MINUTE_DEPTH) {
+      add(volume, this.#toTicks(this.#start(depth) + this.#gap(nodeFrom)));
+      return;
+    }
+    this.#split(depth, knot);
+    this.#left(depth);
+    this.#volume(fromMinute, toMinute, depth + 1, knot, add);
+    this.#right(depth);
+    this.#volume(fromMinute, toMinute, depth + 1, knot + (CELL_KNOTS >> (depth + 1)), add);
   }
 
   /** Log price at a knot of a day. */

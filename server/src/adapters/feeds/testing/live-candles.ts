@@ -1,4 +1,4 @@
-import type { Candle } from '@truefill/domain/candle.ts';
+import { turnoverOf, type Candle } from '@truefill/domain/candle.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 
 import type { Clock } from '../../../clock.ts';
@@ -11,13 +11,15 @@ export function candlesOfQuotes(quotes: readonly SourceQuote[]): Candle[] {
   for (const { timeMs, mid, volume } of quotes) {
     const startMs = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
     const candle = candles.get(startMs);
+    const open = candle?.open ?? mid;
     candles.set(startMs, {
       startMs,
-      open: candle?.open ?? mid,
+      open,
       high: candle && candle.high > mid ? candle.high : mid,
       low: candle && candle.low < mid ? candle.low : mid,
       close: mid,
       volume: (candle?.volume ?? 0) + volume,
+      turnover: (candle?.turnover ?? 0) + turnoverOf(open, volume),
     });
   }
   return [...candles.values()];

@@ -1,4 +1,4 @@
-import { candleStart, joinCandles, type Candle } from '@truefill/domain/candle.ts';
+import { candleStart, joinCandles, turnoverOf, type Candle } from '@truefill/domain/candle.ts';
 import { points } from '@truefill/domain/price.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from '../../../adapters/feeds/feed.ts';
@@ -26,13 +26,11 @@ export class PushFeed implements PriceFeed {
   push(...quotes: SourceQuote[]): void {
     for (const { symbol, timeMs, mid, volume } of quotes) {
       const startMs = candleStart(timeMs, '1min');
-      this.minutes.set(
-        symbol,
-        joinCandles(
-          [...(this.minutes.get(symbol) ?? []), { startMs, open: mid, high: mid, low: mid, close: mid, volume }],
-          '1min',
-        ),
-      );
+      const before = this.minutes.get(symbol) ?? [];
+      const last = before.at(-1);
+      const turnover = turnoverOf(last?.startMs === startMs ? last.open : mid, volume);
+      const tick = { startMs, open: mid, high: mid, low: mid, close: mid, volume, turnover };
+      this.minutes.set(symbol, joinCandles([...before, tick], '1min'));
     }
     this.#listener?.(quotes);
   }
