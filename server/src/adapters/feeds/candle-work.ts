@@ -2,7 +2,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** What one call may spend on candles that nobody has asked for before: some 0.15 s. A chart of 300 days takes 3,000. */
+/**
+ * What one call may spend on candles that nobody has asked for before: some 0.15 s, more where all are days, whose turnover looks at
+ * every minute. A chart of 300 days takes 3,000.
+ */
 export const WORK_PER_CALL = 5_000;
 
 /** What it takes to make a candle, in units of one minute's (some 20 to 30 microseconds). */
