@@ -8,6 +8,7 @@ export {
   IconArrowsSort,
   IconArrowUpRight,
   IconBell,
+  IconBolt,
   IconBrandTelegram,
   IconBrandWhatsapp,
   IconBriefcase,

@@ -16,6 +16,7 @@ export type MenuEntry =
   | 'language'
   | 'colours'
   | 'appearance'
+  | 'oneClick'
   | 'standards'
   | 'agreement'
   | 'service'
@@ -67,6 +68,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
     language: true,
     colours: true,
     appearance: true,
+    oneClick: signedIn,
   };
   const of = (...entries: MenuEntry[]): MenuEntry[] => entries.filter((entry) => offered[entry] && !notOpen.includes(entry));
   return {
@@ -82,7 +84,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
       'resetDemo',
       'invite',
     ),
-    settings: of('security', 'language', 'colours', 'appearance'),
+    settings: of('security', 'language', 'colours', 'appearance', 'oneClick'),
     help: of('standards', 'agreement', 'service', 'email'),
   };
 }

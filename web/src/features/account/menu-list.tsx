@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   IconBell,
+  IconBolt,
   IconCash,
   IconFileText,
   IconGift,
@@ -22,8 +23,10 @@ import {
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { brand } from '../../brand.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import { useOneClick } from '../../preferences/one-click-store.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { useSession } from '../../session/session-store.ts';
+import { OneClickSheet } from '../../trading/one-click-sheet.tsx';
 import { useUnreadCount } from '../notifications/use-notifications.ts';
 import styles from './account.module.css';
 import { AppearanceSheet } from './appearance-sheet.tsx';
@@ -63,7 +66,7 @@ const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: R
   service: { to: '/user/service', icon: <IconHeadset size={22} /> },
 };
 
-type Opened = 'language' | 'colours' | 'appearance' | null;
+type Opened = 'language' | 'colours' | 'appearance' | 'oneClick' | null;
 
 /** The entries of the account's menu in their groups, with the drawers that they open. */
 export function MenuList() {
@@ -90,6 +93,7 @@ export function MenuList() {
       <LanguageSheet open={opened === 'language'} onClose={close} />
       <PriceColoursSheet open={opened === 'colours'} onClose={close} />
       <AppearanceSheet open={opened === 'appearance'} onClose={close} />
+      <OneClickSheet open={opened === 'oneClick'} onClose={close} />
     </>
   );
 }
@@ -103,6 +107,7 @@ function Row({ entry, open }: RowProps) {
   const { t } = useTranslation();
   const { theme, upDown, locale } = usePreferences();
   const { email } = brand().service;
+  const oneClick = useOneClick();
   const screen = SCREENS[entry];
   if (screen) return <ScreenRow entry={entry} {...screen} />;
   switch (entry) {
@@ -135,6 +140,17 @@ function Row({ entry, open }: RowProps) {
             icon={theme === 'dark' ? <IconMoon size={22} /> : <IconSun size={22} />}
             label={t('account.appearance')}
             value={t(`account.${theme}`)}
+            opens
+          />
+        </button>
+      );
+    case 'oneClick':
+      return (
+        <button type="button" onClick={() => open('oneClick')}>
+          <ListRow
+            icon={<IconBolt size={22} />}
+            label={t('account.oneClick')}
+            value={t(oneClick ? 'account.on' : 'account.off')}
             opens
           />
         </button>

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { pass, resizeWindow, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, refused, resizeWindow, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { points } from '@truefill/domain/price.ts';
+import { chooseOneClick, useOneClickUsers } from '../../preferences/one-click-store.ts';
+import { useNotices } from '../../shell/notices-store.ts';
 import { useLayout } from '../../shell/use-layout.ts';
-import { openOrder } from './order.fixture.ts';
+import { openOrder, pendingOrder } from './order.fixture.ts';
 import { OrderSheets } from './order-sheets.tsx';
-import { leaveOrder, leavePlaced, showOrder, showPlaced } from './shown-order.ts';
+import { leaveOrder, leavePlaced, showOrder, showPlaced, useShownOrder } from './shown-order.ts';
 
 const PHONE = 390;
 const WIDE = 1440;
@@ -19,11 +21,11 @@ const EDIT = 'Edit stop loss and take profit';
 const PLACED = { orderNumber: ORDER.orderNumber, kind: 'market', symbol: ORDER.symbol } as const;
 const DRAGGED = { kind: 'level', orderId: ORDER.id, lineId: 'stop 7', level: 'stopLoss', price: points(115_500n) } as const;
 
-const feed = vi.hoisted(() => ({ frame: { orders: [] as readonly unknown[] } }));
+const feed = vi.hoisted(() => ({ frame: { orders: [] as readonly unknown[] }, pending: [] as readonly unknown[] }));
 vi.mock('../../live/exchange-feed.ts', async (original) => ({
   ...(await original<object>()),
   useHoldings: () => feed.frame,
-  usePending: () => [],
+  usePending: () => feed.pending,
 }));
 
 /** A page whose tree is another one on each side of the breakpoint, and beside it what lies over both, as in the shell. */
@@ -43,14 +45,25 @@ async function resize(width: number): Promise<void> {
 }
 
 beforeAll(() =>
-  Promise.all([import('../../shell/sheet-with-back.tsx'), import('./level-sheet.tsx'), import('../ticket/placed-panel.tsx')]),
+  Promise.all([
+    import('../../shell/sheet-with-back.tsx'),
+    import('./level-sheet.tsx'),
+    import('./position-sheet.tsx'),
+    import('./pending-sheet.tsx'),
+    import('../ticket/placed-panel.tsx'),
+  ]),
 );
+
+let network: ScriptedNetwork;
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  new ScriptedNetwork().answer = () => null;
+  network = new ScriptedNetwork();
+  useOneClickUsers.setState([], true);
+  useNotices.setState([], true);
   signIn();
   feed.frame = { orders: [ORDER] };
+  feed.pending = [];
   leaveOrder();
   leavePlaced();
   await resize(PHONE);
@@ -103,4 +116,58 @@ test('the sheet of a dragged level closes when its position has closed', async (
   await resize(WIDE);
   await pass(1_000);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const WAITING = pendingOrder({ id: 8 });
+const ROW_BUTTONS = [
+  [
+    'closes a position',
+    { kind: 'position', orderId: ORDER.id, confirm: true },
+    '/closeOrder',
+    { orderId: ORDER.id },
+    'Close position',
+  ],
+  [
+    'cancels a pending order',
+    { kind: 'pending', orderId: WAITING.id, confirm: true },
+    '/cancelOrder',
+    { orderId: WAITING.id },
+    'Cancel order',
+  ],
+] as const;
+
+test.each(ROW_BUTTONS)('a row’s button that %s asks first', async (_what, sheet, path, _body, title) => {
+  feed.pending = [WAITING];
+  await opened(() => showOrder(sheet), title);
+  expect(network.to(path)).toEqual([]);
+});
+
+test.each(ROW_BUTTONS)(
+  'with one-click trading a row’s button that %s does so at once, and once',
+  async (_what, sheet, path, body) => {
+    feed.pending = [WAITING];
+    chooseOneClick(true);
+    network.answer = () => accepted(null);
+    act(() => showOrder(sheet));
+    await pass(1_000);
+    expect(network.to(path).map((sent) => sent.body)).toEqual([body]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useShownOrder.getState()).toMatchObject({ sheet: null, onScreen: false });
+  },
+);
+
+test('a close that one click asked for and that was refused says why', async () => {
+  chooseOneClick(true);
+  network.answer = () => refused(409);
+  act(() => showOrder({ kind: 'position', orderId: ORDER.id, confirm: true }));
+  await pass(1_000);
+  expect(useNotices.getState().map(({ tone }) => tone)).toEqual(['error']);
+});
+
+test('with one-click trading the details of a position still open, and a part of it can be closed', async () => {
+  chooseOneClick(true);
+  network.answer = () => accepted(null);
+  const sheet = await opened(() => showOrder({ kind: 'position', orderId: ORDER.id, confirm: false }), 'Position');
+  expect(network.to('/closeOrder')).toEqual([]);
+  expect(sheet.textContent).toContain('Close a part');
 });

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useOneClick } from '../../preferences/one-click-store.ts';
 import { useSession } from '../../session/session-store.ts';
+import { AtOnce } from './at-once.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
 import { fetchCloseAll, fetchLevel, fetchPending, fetchPlaced, fetchPosition } from './sheets-at-hand.ts';
 import { leaveOrder, leavePlaced, orderLeft, useShownOrder } from './shown-order.ts';
@@ -46,18 +48,24 @@ function ActedOn() {
   useEffect(() => {
     if (gone) leaveOrder();
   }, [gone]);
+  const oneClick = useOneClick();
   const confirmAtOnce = sheet !== null && 'confirm' in sheet && sheet.confirm;
   const movedTo = sheet?.kind === 'pending' ? sheet.movedTo : undefined;
+  const atOnce = oneClick && confirmAtOnce;
+  const order = (position ?? pending)?.order;
   const acts = { onClose: leaveOrder, onClosed: orderLeft };
   return (
     <Suspense>
       <QuoteSubscriptions symbols={[...new Set([...live.symbols, ...waiting.symbols])]} />
-      {kind === 'position' ? <PositionSheet position={position ?? null} confirmAtOnce={confirmAtOnce} {...acts} /> : null}
+      {atOnce && order ? <AtOnce key={order.id} order={order} /> : null}
+      {kind === 'position' ? (
+        <PositionSheet position={atOnce ? null : (position ?? null)} confirmAtOnce={confirmAtOnce} {...acts} />
+      ) : null}
       {kind === 'level' ? (
         <LevelSheet dragged={sheet?.kind === 'level' ? sheet : null} position={position ?? null} {...acts} />
       ) : null}
       {kind === 'pending' ? (
-        <PendingSheet pending={pending ?? null} confirmAtOnce={confirmAtOnce} movedTo={movedTo} {...acts} />
+        <PendingSheet pending={atOnce ? null : (pending ?? null)} confirmAtOnce={confirmAtOnce} movedTo={movedTo} {...acts} />
       ) : null}
       {kind === 'all' ? <CloseAllSheet open={sheet?.kind === 'all'} positions={live.positions} {...acts} /> : null}
     </Suspense>

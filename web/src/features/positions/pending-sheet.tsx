@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Price } from '@truefill/domain/price.ts';
+import { useOneClick } from '../../preferences/one-click-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { CancelConfirm } from './cancel-confirm.tsx';
@@ -9,7 +10,7 @@ import { PendingDetail } from './pending-detail.tsx';
 import { PendingFace } from './pending-face.tsx';
 import type { LivePending } from './pending.ts';
 import styles from './positions.module.css';
-import { focusAfterOrder } from './shown-order.ts';
+import { focusAfterOrder, showOrder } from './shown-order.ts';
 
 export interface PendingSheetProps {
   /** null closes the sheet: also when the order has left the feed */
@@ -30,6 +31,7 @@ const TITLES = { detail: 'positions.pendingDetail', edit: 'positions.editOrder',
 /** A pending order in full, and the ways to change and to cancel it. */
 export function PendingSheet({ pending, confirmAtOnce = false, movedTo, onClose, onClosed }: PendingSheetProps) {
   const { t } = useTranslation();
+  const oneClick = useOneClick();
   const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
   const first: View = confirmAtOnce ? 'cancel' : movedTo === undefined ? 'detail' : 'edit';
   const view = pending !== null && chosen?.id === pending.order.id ? chosen.view : first;
@@ -64,7 +66,13 @@ export function PendingSheet({ pending, confirmAtOnce = false, movedTo, onClose,
           />
         </div>
       ) : (
-        <PendingDetail pending={pending} onEditAsked={() => show('edit')} onCancelAsked={() => show('cancel')} />
+        <PendingDetail
+          pending={pending}
+          onEditAsked={() => show('edit')}
+          onCancelAsked={() =>
+            oneClick ? showOrder({ kind: 'pending', orderId: pending.order.id, confirm: true }) : show('cancel')
+          }
+        />
       )}
     </Sheet>
   );

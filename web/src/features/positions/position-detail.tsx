@@ -19,11 +19,13 @@ import styles from './positions.module.css';
 export interface PositionDetailProps {
   readonly position: LivePosition;
   readonly onCloseAsked: () => void;
+  /** asks which part to close, where closing itself asks nothing */
+  readonly onPartAsked?: (() => void) | undefined;
   readonly onEditAsked: () => void;
 }
 
 /** Everything about an open position, above the button that closes it. */
-export function PositionDetail({ position, onCloseAsked, onEditAsked }: PositionDetailProps) {
+export function PositionDetail({ position, onCloseAsked, onPartAsked, onEditAsked }: PositionDetailProps) {
   const { t } = useTranslation();
   const { order, closePrice } = position;
   const live = useIsLive();
@@ -62,6 +64,11 @@ export function PositionDetail({ position, onCloseAsked, onEditAsked }: Position
       <KeyValueList density="roomy" items={items} />
       {lost ? <p className={styles.stops}>{t('positions.offline')}</p> : null}
       <ClosedMarketNote order={order} />
+      {onPartAsked ? (
+        <Button size="large" wide disabled={!live} onClick={onPartAsked}>
+          {t('positions.closePartly')}
+        </Button>
+      ) : null}
       <ButtonPair>
         <Button size="extra-large" disabled={!live} onClick={onEditAsked}>
           {t('positions.edit')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOneClick } from '../../preferences/one-click-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { CloseView } from './close-view.tsx';
@@ -7,7 +8,7 @@ import { EditLevels } from './edit-levels.tsx';
 import type { LivePosition } from './model.ts';
 import { PositionDetail } from './position-detail.tsx';
 import { PositionHeading } from './position-heading.tsx';
-import { focusAfterOrder } from './shown-order.ts';
+import { focusAfterOrder, showOrder } from './shown-order.ts';
 
 export interface PositionSheetProps {
   /** null closes the sheet: also when the order has left the feed */
@@ -26,6 +27,7 @@ const TITLES = { detail: 'positions.detail', edit: 'positions.editTitle', close:
 /** A position in full, and the ways to change and to close it. */
 export function PositionSheet({ position, confirmAtOnce = false, onClose, onClosed }: PositionSheetProps) {
   const { t } = useTranslation();
+  const oneClick = useOneClick();
   const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
   const first: View = confirmAtOnce ? 'close' : 'detail';
   const view = position !== null && chosen?.id === position.order.id ? chosen.view : first;
@@ -52,7 +54,14 @@ export function PositionSheet({ position, confirmAtOnce = false, onClose, onClos
           <EditLevels order={position.order} reference={position.closePrice} onCancel={back} onSaved={() => show('detail')} />
         </div>
       ) : (
-        <PositionDetail position={position} onCloseAsked={() => show('close')} onEditAsked={() => show('edit')} />
+        <PositionDetail
+          position={position}
+          onCloseAsked={() =>
+            oneClick ? showOrder({ kind: 'position', orderId: position.order.id, confirm: true }) : show('close')
+          }
+          onPartAsked={oneClick ? () => show('close') : undefined}
+          onEditAsked={() => show('edit')}
+        />
       )}
     </Sheet>
   );

@@ -7,9 +7,12 @@ import { PricePair } from '@truefill/ui/components/price-pair.tsx';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { useHoldings } from '../../live/exchange-feed.ts';
 import { useSession } from '../../session/session-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
+import { useOneClick } from '../../preferences/one-click-store.ts';
 import { ownerOf } from '../../trading/attempts.ts';
+import { OneClickMark } from '../../trading/one-click-mark.tsx';
 import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { useSheetsAtHand } from '../positions/sheets-at-hand.ts';
@@ -90,6 +93,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const signedIn = useSession((session) => session.status === 'signed-in');
   const holdings = useHoldings();
   const balance = useTicketBalance();
+  const oneClick = useOneClick();
   const market = useTicketMarket(instrument, terms);
   const order = usePlaceOrder(terms.symbol, (sent) => {
     const before = sentTicket(sent, terms);
@@ -132,7 +136,9 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     if (orderNumber === null) return;
     act({ type: 'placed' });
     const placed = { orderNumber, kind: draft.kind, symbol };
-    if (headless) showPlaced(placed);
+    if (headless && oneClick)
+      showNotice('success', (language) => language.t(waits ? 'ticket.placed.pendingTitle' : 'ticket.placed.title'));
+    else if (headless) showPlaced(placed);
     else tellPlaced({ ...placed, owner: ownerOf(useSession.getState()) });
     onPlaced?.(orderNumber);
   };
@@ -166,6 +172,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         <div className={styles.options}>
           <LeverageChoice terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
           {waits ? null : <SlippageChoice slippage={draft.slippage} act={act} />}
+          <OneClickMark />
         </div>
         <div className={styles.levels}>
           <LevelField {...levelProps} level="stopLoss" result={summary?.stopLossResult ?? null} error={errorOf('stopLoss')} />

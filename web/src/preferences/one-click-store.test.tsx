@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { runHook, signIn } from '../hooks.fixture.tsx';
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropSession } from '../session/session-store.ts';
+import { chooseOneClick, useOneClick, useOneClickUsers } from './one-click-store.ts';
+
+const USER = 7;
+const isOn = (): boolean => runHook(useOneClick).result.current;
+
+beforeEach(() => {
+  localStorage.clear();
+  useOneClickUsers.setState([], true);
+});
+
+test('is off until the user chooses it, and can be turned off', () => {
+  signIn('real', USER);
+  expect(isOn()).toBe(false);
+  chooseOneClick(true);
+  expect(isOn()).toBe(true);
+  chooseOneClick(false);
+  expect(isOn()).toBe(false);
+});
+
+test('belongs to the user who chose it: it is there after the next login, and for nobody else', () => {
+  signIn('real', USER);
+  chooseOneClick(true);
+  dropSession(true);
+  expect(isOn()).toBe(false);
+  signIn('real', USER + 1);
+  expect(isOn()).toBe(false);
+  act(() => dropSession(true));
+  signIn('real', USER);
+  expect(isOn()).toBe(true);
+});
+
+test('a visitor cannot choose it', () => {
+  dropSession(true);
+  chooseOneClick(true);
+  expect(localStorage.length).toBe(0);
+});
+
+test.each([
+  ['kept', '[7]', true],
+  ['kept for another', '[8]', false],
+  ['damaged', '{"7":true}', false],
+  ['no JSON', '[', false],
+])('what a page finds that is loaded anew: %s', async (_what, kept, on) => {
+  localStorage.setItem('truefill.one-click', kept);
+  vi.resetModules();
+  const page = await import('./one-click-store.ts');
+  expect(page.useOneClickUsers.getState().includes(USER)).toBe(on);
+});
+
+test('turned off in another tab, it is off here too', () => {
+  signIn('real', USER);
+  chooseOneClick(true);
+  localStorage.setItem('truefill.one-click', '[]');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'truefill.one-click' })));
+  expect(isOn()).toBe(false);
+});

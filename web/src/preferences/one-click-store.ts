@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+import { useSession } from '../session/session-store.ts';
+
+const KEPT_AS = 'truefill.one-click';
+/** Users who chose it last on this device. */
+const MOST_USERS = 20;
+
+/** The users of this device who trade with one click. Nobody gets it from whoever used the device before. */
+export const useOneClickUsers = create<readonly number[]>(readKept);
+
+/** Whether the user closes and cancels orders without being asked first; off until they choose it. */
+export function useOneClick(): boolean {
+  const userId = useSession(({ status, userId: id }) => (status === 'signed-in' ? id : 0));
+  return useOneClickUsers((users) => userId !== 0 && users.includes(userId));
+}
+
+/** Turns one-click trading of the user who is logged in on or off, on this device. A visitor has none. */
+export function chooseOneClick(on: boolean): void {
+  const { status, userId } = useSession.getState();
+  if (status !== 'signed-in') return;
+  const others = useOneClickUsers.getState().filter((id) => id !== userId);
+  const users = on ? [...others, userId].slice(-MOST_USERS) : others;
+  useOneClickUsers.setState(users, true);
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(users));
+  } catch {
+    // storage may be forbidden: the choice then holds until the page is left
+  }
+}
+
+function readKept(): number[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]');
+    return Array.isArray(found) ? found.filter((id): id is number => Number.isSafeInteger(id) && id !== 0) : [];
+  } catch {
+    return [];
+  }
+}
+
+// turned off in another tab, it is off here too
+window.addEventListener('storage', (event) => {
+  if (event.key === KEPT_AS || event.key === null) useOneClickUsers.setState(readKept(), true);
+});
