@@ -7,9 +7,13 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';
+import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { levelBound, levelPrice, levelStep, type LevelName } from '../../trading/levels.ts';
+import { DistanceField } from './distance-field.tsx';
+import { useUnitOf } from './level-units.ts';
 import {
+  draftVolume,
   entryPrice,
   levelReference,
   pipsBetween,
@@ -38,6 +42,7 @@ export interface LevelFieldProps {
 export function LevelField({ level, draft, terms, quote, result, error, pip, act }: LevelFieldProps) {
   const { t } = useTranslation();
   const faultId = useId();
+  const unit = useUnitOf(draft.size.by);
   const entry = draft[level];
   const name = t(`ticket.${level}`);
   const price = levelPrice(entry, terms);
@@ -56,22 +61,37 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
       </div>
       {entry.on ? (
         <div className={styles.levelPrice} onBlur={() => act({ type: 'level-left', level })}>
-          <NumberField
-            name={t('ticket.levelPrice', { level: name })}
-            scale={terms.pricePrecision}
-            step={bound === null ? 1n : levelStep(bound.price)}
-            startText={start}
-            placeholder={start}
-            value={entry.text}
-            onChange={(text) => act({ type: 'level-typed', level, text })}
-            stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
-            error={fault}
-            errorId={faultId}
-          />
+          {unit === 'price' ? (
+            <NumberField
+              name={t('ticket.levelPrice', { level: name })}
+              scale={terms.pricePrecision}
+              step={bound === null ? 1n : levelStep(bound.price)}
+              startText={start}
+              placeholder={start}
+              value={entry.text}
+              onChange={(text) => act({ type: 'level-typed', level, text })}
+              stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
+              error={fault}
+              errorId={faultId}
+            />
+          ) : (
+            <DistanceField
+              label={name}
+              entry={entry}
+              unit={unit}
+              place={entered === null || bound === null ? null : { entry: entered, must: bound.must, volume: draftVolume(draft) }}
+              terms={terms}
+              onPrice={(text) => act({ type: 'level-typed', level, text })}
+              error={fault}
+              errorId={faultId}
+            />
+          )}
         </div>
       ) : null}
       <Switch name={name} checked={entry.on} onChange={(on) => act({ type: 'level-switched', level, on })} />
-      {entry.on && pips !== null ? (
+      {entry.on && unit !== 'price' && price !== null ? (
+        <span className={styles.away}>{t('ticket.levelAt', { price: shownPrice(price, terms.pricePrecision) })}</span>
+      ) : entry.on && pips !== null ? (
         <span className={styles.away}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>
       ) : null}
       {fault === undefined ? null : (

@@ -8,6 +8,7 @@ import type { AccountFigures } from '../../trading/account-figures.ts';
 import { feeOf, marginOf, moveValue, type ExactTerms } from '../../trading/figures.ts';
 import { LEVEL_OFF, levelFault, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
 import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitEntry } from './limit-price.ts';
+import { BY_LOTS, type SizedBy, type SizeEntry } from './size-entry.ts';
 import { ANY_SLIPPAGE, type SlippageEntry } from './slippage.ts';
 
 /** The ticket's form as three pure functions: `reduceTicket`, `ticketSummary`, `ticketErrors`. The component only shows them. */
@@ -26,6 +27,7 @@ export interface TicketDraft {
   readonly side: Side;
   readonly limit: LimitEntry;
   readonly volume: string;
+  readonly size: SizeEntry;
   readonly volumeNotice: VolumeNotice | null;
   readonly volumeLeft: boolean;
   readonly stopLoss: LevelEntry;
@@ -49,11 +51,16 @@ export type TicketAction =
   | { readonly type: 'volume-typed'; readonly text: string }
   | { readonly type: 'volume-picked'; readonly volume: Volume }
   | { readonly type: 'volume-left' }
+  /** from now on the size is entered so; `volume` and `text` are what it stands at */
+  | { readonly type: 'sized-by'; readonly by: SizedBy; readonly volume: string; readonly text: string }
+  | { readonly type: 'amount-typed'; readonly text: string }
+  | { readonly type: 'amount-left' }
   | { readonly type: 'level-switched'; readonly level: LevelName; readonly on: boolean }
   | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string }
   | { readonly type: 'level-left'; readonly level: LevelName }
   | { readonly type: 'leverage'; readonly leverage: number }
-  | { readonly type: 'attempted'; readonly quote: TicketQuote | null }
+  /** `volume` is the one that was read, where the size is entered as money */
+  | { readonly type: 'attempted'; readonly quote: TicketQuote | null; readonly volume?: string }
   | { readonly type: 'placed' };
 
 const CHIP_MULTIPLES = [1n, 10n, 20n, 50n, 100n];
@@ -71,6 +78,7 @@ export function newTicket(terms: ExactTerms, side: Side, kept?: Pick<TicketDraft
     side,
     limit: NO_LIMIT,
     volume: formatVolume(hundredths(volume)),
+    size: BY_LOTS,
     volumeNotice: null,
     volumeLeft: false,
     stopLoss: LEVEL_OFF,
@@ -91,8 +99,16 @@ export function volumeChips(terms: ExactTerms): Volume[] {
     .map(hundredths);
 }
 
+/** Acts that keep a sent order as it is: see `SizeEntry.held`. */
+const KEEPS_ORDER: readonly TicketAction['type'][] = ['attempted', 'limit-left', 'volume-left', 'amount-left', 'level-left'];
+
 /** What the form holds after an act of the user. */
 export function reduceTicket(draft: TicketDraft, action: TicketAction, terms: ExactTerms): TicketDraft {
+  const next = reduce(draft, action, terms);
+  return next.size.held && !KEEPS_ORDER.includes(action.type) ? { ...next, size: { ...next.size, held: false } } : next;
+}
+
+function reduce(draft: TicketDraft, action: TicketAction, terms: ExactTerms): TicketDraft {
   switch (action.type) {
     case 'kind':
       return { ...draft, kind: action.kind };
@@ -110,6 +126,12 @@ export function reduceTicket(draft: TicketDraft, action: TicketAction, terms: Ex
       return { ...draft, volume: formatVolume(action.volume), volumeNotice: null, volumeLeft: true };
     case 'volume-left':
       return leaveVolume(draft, terms);
+    case 'sized-by':
+      return sizeBy(draft, action);
+    case 'amount-typed':
+      return { ...draft, size: { ...draft.size, text: action.text, left: false } };
+    case 'amount-left':
+      return { ...draft, size: { ...draft.size, left: true } };
     case 'level-switched':
       return { ...draft, [action.level]: { ...draft[action.level], on: action.on, left: false } };
     case 'level-typed':
@@ -119,17 +141,37 @@ export function reduceTicket(draft: TicketDraft, action: TicketAction, terms: Ex
     case 'leverage':
       return terms.leverages.includes(action.leverage) ? { ...draft, leverage: action.leverage } : draft;
     case 'attempted':
-      return attempt(draft, terms, action.quote);
+      return attempt(draft, terms, action);
     case 'placed':
-      return { ...draft, limit: NO_LIMIT, stopLoss: LEVEL_OFF, takeProfit: LEVEL_OFF, volumeNotice: null, volumeLeft: false };
+      // without its stop loss there is no risk to size the next order by
+      return {
+        ...draft,
+        size: draft.size.by === 'risk' ? BY_LOTS : draft.size,
+        limit: NO_LIMIT,
+        stopLoss: LEVEL_OFF,
+        takeProfit: LEVEL_OFF,
+        volumeNotice: null,
+        volumeLeft: false,
+      };
   }
 }
 
-function attempt(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TicketDraft {
-  const { stopLoss, takeProfit } = draft;
+function sizeBy(draft: TicketDraft, { by, volume, text }: Extract<TicketAction, { type: 'sized-by' }>): TicketDraft {
+  const size = by === 'lots' ? BY_LOTS : { ...BY_LOTS, by, text };
+  return { ...draft, size, volume: volume || draft.volume, volumeNotice: null, volumeLeft: false };
+}
+
+function attempt(
+  draft: TicketDraft,
+  terms: ExactTerms,
+  { quote, volume }: Extract<TicketAction, { type: 'attempted' }>,
+): TicketDraft {
+  const { stopLoss, takeProfit, size } = draft;
   const left = { ...draft, stopLoss: { ...stopLoss, left: true }, takeProfit: { ...takeProfit, left: true } };
   const limit = draft.kind === 'pending' ? leaveLimit(draft.limit, limitMarket(draft, terms, quote)) : draft.limit;
-  return leaveVolume({ ...left, limit }, terms);
+  if (size.by === 'lots') return leaveVolume({ ...left, limit }, terms);
+  const sized = volume !== undefined && volume !== '';
+  return { ...left, limit, ...(sized ? { volume } : {}), volumeNotice: null, size: { ...size, left: true, held: sized } };
 }
 
 function limitMarket({ side }: TicketDraft, { pricePrecision }: ExactTerms, quote: TicketQuote | null) {

@@ -4,6 +4,7 @@ import { displayName } from '../../instruments/instruments.ts';
 import { TICKET_HEADING } from '../../trading/focus-places.ts';
 import { DemoTag } from '../../trading/demo-tag.tsx';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { OneClickMark } from '../../trading/one-click-mark.tsx';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
@@ -22,6 +23,7 @@ export function TicketHead({ instrument, leverage }: TicketHeadProps) {
         {displayName(instrument)}
       </h2>
       <DemoTag />
+      <OneClickMark />
       <span className={styles.tag}>{t('ticket.times', { leverage })}</span>
     </header>
   );

@@ -17,10 +17,12 @@ import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { useSheetsAtHand } from '../positions/sheets-at-hand.ts';
 import { showPlaced } from '../positions/shown-order.ts';
+import { AmountField } from './amount-field.tsx';
 import { CostTable } from './cost-table.tsx';
 import { chooseSide, restoreTicket, useTicketDraft } from './drafts-store.ts';
 import { ForexRule } from './forex-rule.tsx';
 import { LevelField } from './level-field.tsx';
+import { LevelUnitChoice } from './level-unit-choice.tsx';
 import { LeverageChoice } from './leverage-choice.tsx';
 import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import { KindTabs } from './kind-tabs.tsx';
@@ -38,6 +40,7 @@ import {
 import { tellPlaced } from './placed-card-store.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
+import { sizeTicket } from './sizing.ts';
 import { slippageTerms } from './slippage.ts';
 import { SlippageChoice } from './slippage-choice.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
@@ -89,7 +92,7 @@ interface TicketFormProps extends Omit<TicketProps, 'symbol'> {
 function TicketForm({ instrument, terms, direction, onPlaced, headless }: TicketFormProps) {
   const { t } = useTranslation();
   const side = sideFromWire(direction ?? 0) ?? 'buy';
-  const [draft, act] = useTicketDraft(terms, side);
+  const [typed, act] = useTicketDraft(terms, side);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const holdings = useHoldings();
   const balance = useTicketBalance();
@@ -107,6 +110,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   }, [symbol, direction]);
 
   const { quote } = market;
+  const { draft, note } = sizeTicket(typed, terms, quote);
   const account = signedIn && holdings && balance ? accountFigures(holdings, balance) : null;
   const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
   const errors = ticketErrors(draft, terms, quote, summary);
@@ -118,8 +122,9 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const levelProps = { draft, terms, quote, pip: market.pip, act };
   const waits = draft.kind === 'pending';
   const submit = async (): Promise<void> => {
-    const attempted = reduceTicket(draft, { type: 'attempted', quote }, terms);
-    act({ type: 'attempted', quote });
+    const attempt = { type: 'attempted', quote, ...(errors.length === 0 ? { volume: draft.volume } : {}) } as const;
+    const attempted = reduceTicket(draft, attempt, terms);
+    act(attempt);
     // what had to be changed is shown first: what is sent is always what was read on the button
     if (errors.length > 0 || summary === null || wasChanged(attempted)) return;
     const price = formatPrice(summary.price, terms.pricePrecision);
@@ -168,13 +173,18 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         {waits ? (
           <LimitField draft={draft} terms={terms} quote={quote} pip={market.pip} error={errorOf('limit')} act={act} />
         ) : null}
-        <VolumeField draft={draft} terms={terms} base={instrument.base} error={errorOf('volume')} act={act} />
+        {draft.size.by === 'lots' ? (
+          <VolumeField draft={draft} terms={terms} quote={quote} base={instrument.base} error={errorOf('volume')} act={act} />
+        ) : (
+          <AmountField draft={draft} by={draft.size.by} terms={terms} quote={quote} note={note} act={act} />
+        )}
         <div className={styles.options}>
           <LeverageChoice terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
           {waits ? null : <SlippageChoice slippage={draft.slippage} act={act} />}
-          <OneClickMark />
+          {headless ? <OneClickMark /> : null}
         </div>
         <div className={styles.levels}>
+          {draft.stopLoss.on || draft.takeProfit.on ? <LevelUnitChoice sizedBy={draft.size.by} /> : null}
           <LevelField {...levelProps} level="stopLoss" result={summary?.stopLossResult ?? null} error={errorOf('stopLoss')} />
           <LevelField
             {...levelProps}
