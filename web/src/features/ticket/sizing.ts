@@ -33,7 +33,7 @@ export function sizeTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQ
   const none = (key: SizeNote['key'], value = ''): SizedTicket => ({ draft: { ...draft, volume: '' }, note: { key, value } });
   const amount = numberTextValue(text, MONEY_SCALE) as Money | null;
   const entry = entryPrice(draft, terms, quote);
-  const stop = by === 'risk' ? stopPrice(draft, terms, quote) : null;
+  const stop = by === 'risk' ? stopAt(draft, terms, quote) : null;
   if (by === 'risk' && stop === null) return none('risk_needs_stop');
   if (amount === null || amount <= 0n) return none('amount_empty_rule');
   // without a price the button says what is missing
@@ -51,13 +51,13 @@ export function sizeTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQ
 export function amountOf(draft: TicketDraft, by: 'margin' | 'risk', terms: ExactTerms, quote: TicketQuote | null): string {
   const volume = draftVolume(draft);
   const entry = entryPrice(draft, terms, quote);
-  const stop = by === 'risk' ? stopPrice(draft, terms, quote) : null;
+  const stop = by === 'risk' ? stopAt(draft, terms, quote) : null;
   if (volume === null || entry === null || (by === 'risk' && stop === null)) return '';
   return formatMoney(stop === null ? marginAt(draft, terms, entry, volume) : lossAt(draft, terms, entry, stop, volume));
 }
 
 /** The stop loss, where it would be accepted. */
-function stopPrice(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
+function stopAt(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
   const { pricePrecision } = terms;
   const reference = levelReference(draft, terms, quote);
   const possible =

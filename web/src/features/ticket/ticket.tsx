@@ -16,13 +16,11 @@ import { OneClickMark } from '../../trading/one-click-mark.tsx';
 import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { useSheetsAtHand } from '../positions/sheets-at-hand.ts';
-import { showPlaced } from '../positions/shown-order.ts';
+import { showPlaced, type PlacedOrder } from '../positions/shown-order.ts';
 import { AmountField } from './amount-field.tsx';
 import { CostTable } from './cost-table.tsx';
 import { chooseSide, restoreTicket, useTicketDraft } from './drafts-store.ts';
 import { ForexRule } from './forex-rule.tsx';
-import { LevelField } from './level-field.tsx';
-import { LevelUnitChoice } from './level-unit-choice.tsx';
 import { LeverageChoice } from './leverage-choice.tsx';
 import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import { KindTabs } from './kind-tabs.tsx';
@@ -45,6 +43,7 @@ import { slippageTerms } from './slippage.ts';
 import { SlippageChoice } from './slippage-choice.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketHead } from './ticket-head.tsx';
+import { TicketLevels } from './ticket-levels.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { spreadText, useTicketMarket } from './use-ticket-market.ts';
@@ -119,7 +118,6 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     formatPrice(levelPrice(draft[level], terms) ?? points(0n), terms.pricePrecision);
   const spread = spreadText(market, terms.pricePrecision);
   const leverage = draft.leverage ?? terms.defaultLeverage;
-  const levelProps = { draft, terms, quote, pip: market.pip, act };
   const waits = draft.kind === 'pending';
   const submit = async (): Promise<void> => {
     const attempt = { type: 'attempted', quote, ...(errors.length === 0 ? { volume: draft.volume } : {}) } as const;
@@ -140,11 +138,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     });
     if (orderNumber === null) return;
     act({ type: 'placed' });
-    const placed = { orderNumber, kind: draft.kind, symbol };
-    if (headless && oneClick)
-      showNotice('success', (language) => language.t(waits ? 'ticket.placed.pendingTitle' : 'ticket.placed.title'));
-    else if (headless) showPlaced(placed);
-    else tellPlaced({ ...placed, owner: ownerOf(useSession.getState()) });
+    tellOf({ orderNumber, kind: draft.kind, symbol }, headless ? (oneClick ? 'notice' : 'sheet') : 'card');
     onPlaced?.(orderNumber);
   };
 
@@ -183,16 +177,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           {waits ? null : <SlippageChoice slippage={draft.slippage} act={act} />}
           {headless ? <OneClickMark /> : null}
         </div>
-        <div className={styles.levels}>
-          {draft.stopLoss.on || draft.takeProfit.on ? <LevelUnitChoice sizedBy={draft.size.by} /> : null}
-          <LevelField {...levelProps} level="stopLoss" result={summary?.stopLossResult ?? null} error={errorOf('stopLoss')} />
-          <LevelField
-            {...levelProps}
-            level="takeProfit"
-            result={summary?.takeProfitResult ?? null}
-            error={errorOf('takeProfit')}
-          />
-        </div>
+        <TicketLevels {...{ draft, terms, quote, summary, errors, act }} pip={market.pip} />
         <RiskReward summary={summary} />
         <CostTable
           summary={summary}
@@ -218,6 +203,14 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
       />
     </div>
   );
+}
+
+/** Tells of an order that was placed. */
+function tellOf(placed: PlacedOrder, where: 'notice' | 'sheet' | 'card'): void {
+  if (where === 'sheet') return showPlaced(placed);
+  if (where === 'card') return tellPlaced({ ...placed, owner: ownerOf(useSession.getState()) });
+  const title = placed.kind === 'pending' ? 'ticket.placed.pendingTitle' : 'ticket.placed.title';
+  return showNotice('success', (language) => language.t(title));
 }
 
 /** What has to be known of the order beside its figures. */

@@ -1,0 +1,22 @@
+import { LevelField, type LevelFieldProps } from './level-field.tsx';
+import { LevelUnitChoice } from './level-unit-choice.tsx';
+import type { TicketError, TicketSummary } from './model.ts';
+import styles from './ticket.module.css';
+
+export interface TicketLevelsProps extends Pick<LevelFieldProps, 'draft' | 'terms' | 'quote' | 'pip' | 'act'> {
+  readonly summary: TicketSummary | null;
+  readonly errors: readonly TicketError[];
+}
+
+/** Stop loss and take profit, and what they are entered in while one of them is on. */
+export function TicketLevels({ summary, errors, ...field }: TicketLevelsProps) {
+  const { stopLoss, takeProfit, size } = field.draft;
+  const errorOf = (level: TicketError['field']) => errors.find((error) => error.field === level);
+  return (
+    <div className={styles.levels}>
+      {stopLoss.on || takeProfit.on ? <LevelUnitChoice sizedBy={size.by} /> : null}
+      <LevelField {...field} level="stopLoss" result={summary?.stopLossResult ?? null} error={errorOf('stopLoss')} />
+      <LevelField {...field} level="takeProfit" result={summary?.takeProfitResult ?? null} error={errorOf('takeProfit')} />
+    </div>
+  );
+}
