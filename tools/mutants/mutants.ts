@@ -164,8 +164,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/conversion.ts',
-    text: 'return positive(divideHalfEven(powerOfTen(RATE_SCALE + inverse.pricePrecision), inverse.mid));',
-    replacement: 'return positive(powerOfTen(RATE_SCALE + inverse.pricePrecision) / inverse.mid);',
+    text: 'return positive(divideHalfEven(powerOfTen(RATE_SCALE + inverse.pricePrecision), inverse.mid), inverse);',
+    replacement: 'return positive(powerOfTen(RATE_SCALE + inverse.pricePrecision) / inverse.mid, inverse);',
     breaks: 'the rate of an inverse pair is cut off instead of rounded',
   },
   {
