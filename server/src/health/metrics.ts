@@ -19,7 +19,8 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     buckets: SECONDS,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 }

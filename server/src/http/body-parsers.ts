@@ -28,9 +28,10 @@ const MAX_FILES = 3;
 /** Bodies are JSON objects, url-encoded or multipart; anything else is malformed. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addHook('preParsing', async ({ headers }) => {
+  app.addHook('preParsing', ({ headers }, _reply, _payload, done) => {
     // read as it came it would be something else than was said
-    if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') throw malformed();
+    const isPlain = (headers['content-encoding'] ?? 'identity').trim().toLowerCase() === 'identity';
+    done(isPlain ? null : malformed());
   });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: string | Buffer) =>
     parseJsonFields(decodeText(bytes as Buffer)),
@@ -44,11 +45,14 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   });
   app.decorateRequest('uploads', null);
   const takeSlot = createUploadSlots(UPLOADS);
-  app.addHook('preValidation', async (request, reply) => {
-    if (!request.isMultipart()) return;
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!request.isMultipart()) return done();
     // the files are in memory until the answer is out, or the client gone
     const admitted = (userId: bigint): void => void reply.raw.once('close', takeSlot(userId));
-    request.body = await multipartFields(request, admitted);
+    multipartFields(request, admitted).then((fields) => {
+      request.body = fields;
+      done();
+    }, done);
   });
 }
 

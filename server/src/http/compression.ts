@@ -15,12 +15,15 @@ const BROTLI_QUALITY = 4;
 
 /** Compresses the larger answers of routes that say so. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.routeOptions.config.compressed || typeof payload !== 'string') return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.routeOptions.config.compressed || typeof payload !== 'string') return done(null, payload);
     reply.header('vary', 'accept-encoding');
     const encoding = payload.length < SMALLEST_ANSWER ? null : bestEncoding(request.headers['accept-encoding']);
-    if (encoding === null) return payload;
+    if (encoding === null) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compress(Buffer.from(payload), encoding, BROTLI_QUALITY);
+    compress(Buffer.from(payload), encoding, BROTLI_QUALITY).then(
+      (compressed) => done(null, compressed),
+      (error: Error) => done(error),
+    );
   });
 }

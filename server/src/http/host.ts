@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Brand } from '@truefill/api/brand.ts';
 
+const HOST_LENGTH = 'host'.length;
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A request's host as the Host header names it. */
@@ -23,7 +24,13 @@ export function parseHost(header: string | undefined): RequestHost | null {
  * address with a host of its own has to name the same.
  */
 export function askedHost({ headers, rawHeaders, url = '/' }: IncomingMessage): RequestHost | null {
-  if (rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return null;
+  let hosts = 0;
+  // names stand before their values
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === HOST_LENGTH && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return null;
   const host = parseHost(headers.host);
   const isPath = url.startsWith('/') || url === '*';
   return host !== null && (isPath || URL.parse(url)?.host === URL.parse(`http://${host.authority}`)?.host) ? host : null;

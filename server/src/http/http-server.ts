@@ -56,9 +56,19 @@ function askedOf(
   return { host, brand: host && brandOfHost(brands, host.name, request.ip) };
 }
 
-/** The headers of an answer that is data; the host is one that was matched with a brand's, or null. */
-function dataHeaders(host: RequestHost | null): Record<string, string> {
+function headersOfData(host: RequestHost | null): Readonly<Record<string, string>> {
   return { ...securityHeaders(host), 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' };
+}
+
+const knownHeaders = new Map<string, Readonly<Record<string, string>>>();
+const HEADERS_WITHOUT_HOST = headersOfData(null);
+
+/** The headers of an answer that is data, made once per name; the host is one that was matched with a brand's, or null. */
+function dataHeaders(host: RequestHost | null): Record<string, string> {
+  if (host === null) return HEADERS_WITHOUT_HOST;
+  const known = knownHeaders.get(host.name) ?? headersOfData(host);
+  knownHeaders.set(host.name, known);
+  return known;
 }
 
 /**
@@ -116,15 +126,17 @@ export async function createHttpServer(options: {
   limitConnections(app.server, options.connectionsPerAddress, options.isTrustedProxy ?? (() => false));
   limitPipelining(app);
   compressAnswers(app);
-  app.addHook('onRequest', async (request, reply) => {
+  // hooks that wait for nothing are called back: a promise for each costs every call
+  app.addHook('onRequest', (request, reply, done) => {
     request.clientAddress = clientNetwork(request.ip);
     const { host, brand } = askedOf(options.brands, request);
     reply.headers(dataHeaders(brand ? host : null));
-    if (!host || !brand) throw new Refusal('wrongUrl', { httpStatus: 421 });
+    if (!host || !brand) return done(new Refusal('wrongUrl', { httpStatus: 421 }));
     request.brand = brand;
     request.requestHost = host;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads && !isOwnOrigin(request.headers.origin, host)) throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
+    const isForeign = !reads && !isOwnOrigin(request.headers.origin, host);
+    done(isForeign ? new Refusal('invalidOperationStatus', { httpStatus: 403 }) : undefined);
   });
   return app;
 }

@@ -9,12 +9,12 @@ const MOST_UNDER_WAY = 16;
  */
 export function limitPipelining(app: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>();
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request;
     const count = (underWay.get(socket) ?? 0) + 1;
     underWay.set(socket, count);
     reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
-    if (count <= MOST_UNDER_WAY) return;
+    if (count <= MOST_UNDER_WAY) return done();
     reply.hijack();
     socket.destroy();
   });

@@ -40,12 +40,14 @@ function isFields(value: unknown): value is Fields {
 
 /** Own fields only: a body that names `__proto__` must not reach anything by inheritance. */
 function withoutPrototype(fields: Fields): Fields {
+  if (!Object.hasOwn(fields, '__proto__')) return fields;
   const { ['__proto__']: _dropped, ...rest } = fields;
   return rest;
 }
 
 /** Puts the fields of `metaData`, a JSON text, beside the others; a field that is also given plainly keeps its plain value. */
 export function mergeMetaData(fields: Fields): Fields {
+  if (!Object.hasOwn(fields, 'metaData')) return fields;
   const { metaData, ...plain } = fields;
   if (metaData === undefined) return plain;
   if (isFields(metaData)) return { ...withoutPrototype(metaData), ...plain };

@@ -23,6 +23,7 @@ async function openBook() {
   };
   const reads: string[] = [];
   let failing = false;
+  let nowMs = 0;
   const account = (): LedgerAccount => ({
     id: 1n,
     userId: 1n,
@@ -50,7 +51,7 @@ async function openBook() {
   const events: BookEvent[] = [];
   const book = createAccountBook({
     reader,
-    clock: { now: () => 0 },
+    clock: { now: () => nowMs },
     pauses: { idle: async () => undefined },
     onFault: () => undefined,
   });
@@ -63,6 +64,7 @@ async function openBook() {
     database,
     events,
     reads,
+    wait: (ms: number) => void (nowMs += ms),
     fail: (now: boolean) => void (failing = now),
     /** somebody else changes orders, and says so */
     change(orders: readonly StoredOrder[], gone: readonly bigint[] = []) {
@@ -112,4 +114,20 @@ it('forgets no changed order over a reading that fails', async () => {
   await book.load();
   expect(reads).toEqual(['orders 2 3']);
   expect(held()).toEqual(['1 0', '2 7', '3 8']);
+});
+
+it('looks after a while whether an account is another, and reads its orders only where it is', async () => {
+  const { book, database, held, reads, wait } = await openBook();
+  wait(2_001);
+  expect((await book.find(1n, 'demo'))?.account.version).toBe(1n);
+  expect(reads).toEqual([]);
+  // somebody else changes it, and it is not yet said
+  database.version++;
+  database.orders = [position(1, 7n)];
+  await book.find(1n, 'demo');
+  expect(held()).toEqual(['1 0', '2 0', '3 0']);
+  wait(2_001);
+  expect((await book.find(1n, 'demo'))?.account.version).toBe(2n);
+  expect(reads).toEqual(['all']);
+  expect(held()).toEqual(['2 7']);
 });

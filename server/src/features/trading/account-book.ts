@@ -110,7 +110,8 @@ class MemoryBook implements AccountBook {
 
   async find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null> {
     const known = this.#entryOf(userId, mode);
-    if (!known || this.#clock.now() - known.readAtMs > REREAD_AFTER_MS) await this.#readOnce(`user/${userId}`, { userId });
+    if (!known || this.#clock.now() - known.readAtMs > REREAD_AFTER_MS)
+      await this.#once(`user/${userId}`, () => this.#readUser(userId));
     return this.#entryOf(userId, mode);
   }
 
@@ -172,9 +173,24 @@ class MemoryBook implements AccountBook {
     this.#announce({ account, orders, gone: [] });
   }
 
-  /** Orders are read after the account: at worst they are newer, and the events that say so are then repetitions. */
+  /** Living orders are many, and an account's version says whether they have changed. */
+  async #readUser(userId: bigint): Promise<void> {
+    const accounts = await this.#reader.accounts({ userId });
+    const changed = accounts.filter(({ id, version }) => {
+      const known = this.#entries.get(id);
+      if (!known?.complete || known.account.version < version) return true;
+      known.readAtMs = this.#clock.now();
+      return false;
+    });
+    if (changed.length > 0) await this.#readOrders(changed);
+  }
+
   async #read(filter: AccountFilter, onlyBusy = false): Promise<void> {
-    const accounts = await this.#reader.accounts(filter);
+    await this.#readOrders(await this.#reader.accounts(filter), onlyBusy);
+  }
+
+  /** Orders are read after the account: at worst they are newer, and the events that say so are then repetitions. */
+  async #readOrders(accounts: readonly LedgerAccount[], onlyBusy = false): Promise<void> {
     const living = Map.groupBy(
       await this.#reader.livingOrders(accounts.map((account) => account.id)),
       (order) => order.accountId,
@@ -192,10 +208,10 @@ class MemoryBook implements AccountBook {
     }
   }
 
-  #readOnce(name: string, filter: AccountFilter): Promise<void> {
+  #once(name: string, read: () => Promise<void>): Promise<void> {
     const running = this.#reading.get(name);
     if (running) return running;
-    const started = this.#read(filter).finally(() => this.#reading.delete(name));
+    const started = read().finally(() => this.#reading.delete(name));
     this.#reading.set(name, started);
     return started;
   }
@@ -213,7 +229,7 @@ class MemoryBook implements AccountBook {
       try {
         // One that is under way may have begun before what is looked for.
         await this.#reading.get(name);
-        await this.#readOnce(name, { ids: [accountId] });
+        await this.#once(name, () => this.#read({ ids: [accountId] }));
         // It may have been outrun by a newer change that knew nothing of the missed one.
         if (this.#entries.get(accountId)?.complete !== false) return;
       } catch (error) {

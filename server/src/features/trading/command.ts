@@ -116,7 +116,9 @@ export type AccountChange =
 
 /** A short digest of what a command asks for. */
 export function fingerprintOf(kind: string, request: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([kind, entries], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  const entries = Object.keys(request)
+    .toSorted()
+    .map((name) => [name, typeof request[name] === 'bigint' ? String(request[name]) : request[name]]);
+  const text = JSON.stringify([kind, entries]);
   return hash('sha256', text, 'base64url').slice(0, 22);
 }
