@@ -49,10 +49,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     if (!request.isMultipart()) return done();
     // the files are in memory until the answer is out, or the client gone
     const admitted = (userId: bigint): void => void reply.raw.once('close', takeSlot(userId));
-    multipartFields(request, admitted).then((fields) => {
-      request.body = fields;
-      done();
-    }, done);
+    return multipartFields(request, admitted).then((fields) => void (request.body = fields));
   });
 }
 

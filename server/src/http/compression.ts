@@ -21,9 +21,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = payload.length < SMALLEST_ANSWER ? null : bestEncoding(request.headers['accept-encoding']);
     if (encoding === null) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    compress(Buffer.from(payload), encoding, BROTLI_QUALITY).then(
-      (compressed) => done(null, compressed),
-      (error: Error) => done(error),
-    );
+    // a hook may answer with a promise where it does not call back
+    return compress(Buffer.from(payload), encoding, BROTLI_QUALITY);
   });
 }
