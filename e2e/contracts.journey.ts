@@ -194,7 +194,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     const left = cents(start - whole.fee - (whole.margin - half.margin) + result);
     await expectSoon(() => trader.balance(), left);
     await app.shell.goTo('history');
-    await expectText(app.history.rows(MARKET), formatMoney(result, 'always'));
+    await expectText(app.history.rows(MARKET), formatMoney(cents(result - half.fee), 'always'));
     await app.history.open(MARKET);
     await expectText(app.history.figure(/^Margin, ×\d+, returned$/, app.history.detail), formatMoney(half.margin));
     const told = (await app.history.orderNumber.textContent()) ?? '';
@@ -221,7 +221,8 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.positions.detail.getByText(text('positions.takeProfitAt', { price: shown(level(1_500)) })).waitFor();
     push(1_600);
     await expectClosedBy('take_profit', taken);
-    await expectText(app.history.rows(MARKET), formatMoney(figures(VOLUME, opensAt(0)).profitAt(closesAt(1_600)), 'always'));
+    const whole = figures(VOLUME, opensAt(0));
+    await expectText(app.history.rows(MARKET), formatMoney(cents(whole.profitAt(closesAt(1_600)) - whole.fee), 'always'));
   });
 
   it('a pending order fills when the price comes, another is canceled', async () => {

@@ -128,7 +128,7 @@ async function expectInHistory({ shell, history }: App, trade: TradeFigures, num
   const result = trade.profitAt(CLOSING.bid);
   await shell.goTo('history');
   await expectCount(history.rows(MARKET), 1);
-  await expectText(history.rows(MARKET), formatMoney(result, 'always'));
+  await expectText(history.rows(MARKET), formatMoney(cents(result - trade.fee), 'always'));
   await history.open(MARKET);
   await expectText(history.orderNumber, number);
   await expectText(history.netResult, formatMoney(cents(result - trade.fee), 'always'));

@@ -97,24 +97,22 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
 
     await endAfter(placedAfterMs);
     await option.ended('win');
-    await expectText(option.settlement, formatMoney(profit, 'always'));
+    await expectText(option.settlement, formatMoney(cents(profit - fee), 'always'));
     await expectText(option.settlement, text('options.settlement.paid', { amount: formatMoney(cents(STAKE + profit)) }));
     await option.leaveSettlement();
     await option.noneRunning.waitFor();
     await expectSoon(() => trader.balance(), cents(before + profit - fee));
-    await expectSettled({ outcome: 'win', result: profit, net: cents(profit - fee), end: betterEnd });
+    await expectSettled({ outcome: 'win', net: cents(profit - fee), end: betterEnd });
   });
 
   it('one that ends a point on the wrong side loses its stake', () =>
-    expectEnding(worse, { outcome: 'loss', result: cents(-STAKE), net: cents(-STAKE - fee), end: worseEnd }));
+    expectEnding(worse, { outcome: 'loss', net: cents(-STAKE - fee), end: worseEnd }));
 
   it('one that ends exactly at its entry gets the stake back, and a page that was loaded anew meanwhile shows it', () =>
-    expectEnding(ENTRY, { outcome: 'tie', result: cents(0n), net: cents(-fee), end: '100,000.00' }, () =>
-      trader.app.page.reload(),
-    ));
+    expectEnding(ENTRY, { outcome: 'tie', net: cents(-fee), end: '100,000.00' }, () => trader.app.page.reload()));
 
   it('one without a price in time is void, with stake and fee back', () =>
-    expectEnding(null, { outcome: 'void', result: cents(0n), net: cents(0n), end: text('options.settlement.noQuote') }));
+    expectEnding(null, { outcome: 'void', net: cents(0n), end: text('options.settlement.noQuote') }));
 
   it('another language in the middle of one keeps what was typed, and says what is wrong with it anew', async () => {
     const { app } = trader;
@@ -155,9 +153,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
 
   interface Ending {
     readonly outcome: Outcome;
-    /** +profit, -stake or 0 */
-    readonly result: Money;
-    /** with the fee */
+    /** after the fee */
     readonly net: Money;
     readonly end: string;
   }
@@ -177,7 +173,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
       await house.advance(DELIVERY.ms + VOID_AFTER_MS + 1_000);
     }
     await option.ended(ending.outcome);
-    await expectText(option.settlement, formatMoney(ending.result, 'always'));
+    await expectText(option.settlement, formatMoney(ending.net, 'always'));
     await option.leaveSettlement();
     await expectSoon(() => trader.balance(), cents(before + ending.net));
     await trader.app.open('/position');
@@ -185,10 +181,10 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     await expectSettled(ending);
   }
 
-  async function expectSettled({ outcome, result, net, end }: Ending): Promise<void> {
+  async function expectSettled({ outcome, net, end }: Ending): Promise<void> {
     await trader.app.shell.goTo('history');
     await expectText(option.settled(MARKET), end);
-    await expectText(option.settled(MARKET), formatMoney(result, 'always'));
+    await expectText(option.settled(MARKET), formatMoney(net, 'always'));
     await option.openSettled(MARKET);
     await option.detail
       .getByText(text(`options.settlement.${outcome}`), { exact: true })

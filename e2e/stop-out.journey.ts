@@ -1,4 +1,4 @@
-import type { Money } from '@truefill/domain/money.ts';
+import { cents, type Money } from '@truefill/domain/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ it('a gap past all that the account has leaves a balance of nothing, and no debt
   const client = house.client(BRAND);
   expect(await client.demand('userBalance', {}, { token })).toMatchObject({ balanceAmount: 0 });
   client.close();
-  await expectStopOutInHistory(app, trade.profitAt(GAP.bid));
+  await expectStopOutInHistory(app, cents(trade.profitAt(GAP.bid) - trade.fee));
 });
 
 function figures(): TradeFigures {
@@ -65,9 +65,9 @@ async function openHolder(name: string): Promise<{ readonly app: App; readonly t
   return trader;
 }
 
-async function expectStopOutInHistory({ shell, history }: App, result: Money): Promise<void> {
+async function expectStopOutInHistory({ shell, history }: App, net: Money): Promise<void> {
   await shell.goTo('history');
-  await expectText(history.rows(MARKET), formatMoney(result, 'always'));
+  await expectText(history.rows(MARKET), formatMoney(net, 'always'));
   await history.open(MARKET);
   await history.detail.getByText(text('history.reason.stop_out')).waitFor();
 }

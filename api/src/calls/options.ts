@@ -96,7 +96,15 @@ export const optionHistory = defineCall(
   'optionHistory',
   'session',
   z.object({ limit: wireInteger.default(10), page: wireInteger.default(1), positionStatus: wireInteger.optional() }),
-  z.object({ items: z.array(wireOptionOrder), pages: z.number().int(), todayWinLoss: z.number(), totalWinLoss: z.number() }),
+  z.object({
+    items: z.array(wireOptionOrder),
+    pages: z.number().int(),
+    todayWinLoss: z.number(),
+    totalWinLoss: z.number(),
+    /** added: the same after the fees that were not given back */
+    netToday: z.number(),
+    netTotal: z.number(),
+  }),
 );
 
 export const optionCompletion = defineCall(

@@ -69,6 +69,9 @@ const orderQueryAnswer = positionSums.extend({
   pages: z.number().int(),
   profitLossToday: z.number(),
   profitLossTotal: z.number(),
+  /** added: the same after fees and overnight fees */
+  netToday: z.number(),
+  netTotal: z.number(),
 });
 
 export const orderQuery = defineCall('orderQuery', 'real-session', orderQueryRequest, orderQueryAnswer);

@@ -6,7 +6,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-options-001': { up: createOptions },
   '2026-01-options-002-history': { up: indexHistory },
   '2026-11-23-options-rules': { up: keepRules },
+  '2026-11-23-options-results-net': { up: indexFees },
 };
+
+/** What adding up net results needs stands in the index too, so that it reads no options. */
+async function indexFees(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index option_order_by_net on option_order (account_id, settled_at_ms desc, id desc) include (result, fee, outcome)
+      where status = 'settled'`.execute(db);
+  await sql`drop index option_order_by_ending`.execute(db);
+}
 
 /** Which version of the brand's rules an option began under, see `brand_rules`. */
 async function keepRules(db: Kysely<unknown>): Promise<void> {

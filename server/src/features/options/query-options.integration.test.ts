@@ -18,11 +18,14 @@ beforeAll(async () => {
   database = await createTestDatabase(optionsMigrations);
   await database.pool.query(
     `insert into option_order (id, account_id, symbol, kind, status, price_precision, stake, fee, rate, seconds, begin_ms, end_ms, void_after_ms,
-       entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid, outcome, result, settled_at_ms)
+       entry_sequence, entry_quote_ms, entry_bid, entry_ask, entry_mid, outcome, result, settled_at_ms,
+       end_sequence, end_quote_ms, end_bid, end_ask, end_mid)
      select 10000000 - i, i % $2::bigint, 'BTCUSDT', 'up', case when s.runs then 'running' else 'settled' end, 2, 100, 1, 7800, 30, b.ms, b.ms + 30000, b.ms + 45000,
-       1, b.ms, 1, 3, 2, case when not s.runs then 'void' end, case when not s.runs then 1 end, case when not s.runs then b.ms + 30000 + mod(i * 7919, 5000) end
+       1, b.ms, 1, 3, 2, case when s.runs then null when i % 2 = 0 then 'void' else 'win' end, case when not s.runs then 3 end,
+       case when not s.runs then b.ms + 30000 + mod(i * 7919, 5000) end, e.v, e.v, e.v, e.v, e.v
      from generate_series(0::bigint, $1::bigint) as i
-       cross join lateral (select i < $2::bigint * $4::bigint as runs) s cross join lateral (select $3::bigint - i * 1000 as ms) b`,
+       cross join lateral (select i < $2::bigint * $4::bigint as runs) s cross join lateral (select $3::bigint - i * 1000 as ms) b
+       cross join lateral (select case when i % 2 = 1 and not s.runs then 1 end as v) e`,
     [(SETTLED + RUNNING) * ACCOUNTS - 1, ACCOUNTS, WEDNESDAY_MS, RUNNING],
   );
   await database.pool.query('vacuum analyze option_order');
@@ -73,10 +76,13 @@ describe('the list of options of somebody with a long history', () => {
       ...ids.slice(0, 100),
       ...ids.slice(2_900, 3_000),
     ]);
-    const { rows } = await database.pool.query<{ today: bigint }>(
-      'select count(*) as today from option_order where account_id = $1 and settled_at_ms >= $2',
+    // half are void: their fees of a cent came back
+    const { rows } = await database.pool.query<{ today: bigint; paid: bigint }>(
+      `select count(*) as today, count(*) filter (where outcome = 'win') as paid from option_order where account_id = $1 and settled_at_ms >= $2`,
       [ACCOUNT, Date.parse('2026-01-14T00:00:00Z')],
     );
-    expect(first.page).toMatchObject({ pages, resultTotal: SETTLED / 100, resultToday: Number(rows[0]?.today) / 100 });
+    const [today, paid] = [Number(rows[0]?.today), Number(rows[0]?.paid)];
+    expect(first.page).toMatchObject({ pages, resultTotal: (SETTLED * 3) / 100, resultToday: (today * 3) / 100 });
+    expect(first.page).toMatchObject({ netTotal: (SETTLED * 2.5) / 100, netToday: (today * 3 - paid) / 100 });
   });
 });

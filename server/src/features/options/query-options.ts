@@ -10,6 +10,18 @@ export interface OptionPage {
   /** results of options settled since midnight in the zone, USD, fees apart */
   readonly resultToday: number;
   readonly resultTotal: number;
+  /** the same after the fees that were not given back */
+  readonly netToday: number;
+  readonly netTotal: number;
+}
+
+interface TotalsRow {
+  status: string;
+  count: bigint;
+  today: bigint;
+  total: bigint;
+  fees_today: bigint;
+  fees_total: bigint;
 }
 
 const LARGEST_PAGE = 100;
@@ -28,12 +40,14 @@ export async function queryOptions(
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const status = request.status === 'done' ? 'settled' : request.status;
   const { rows } = await pool.query<OptionRow>(pageStatement(status), [accountId, limit, (page - 1) * limit]);
-  const { rows: totals } = await pool.query<{ status: string; count: bigint; today: bigint; total: bigint }>(
+  const { rows: totals } = await pool.query<TotalsRow>(
     `select 'settled' as status, count(*) as count, coalesce(sum(result) filter (where settled_at_ms >= $2), 0)::bigint as today,
-            coalesce(sum(result), 0)::bigint as total
+            coalesce(sum(result), 0)::bigint as total,
+            coalesce(sum(fee) filter (where settled_at_ms >= $2 and outcome <> 'void'), 0)::bigint as fees_today,
+            coalesce(sum(fee) filter (where outcome <> 'void'), 0)::bigint as fees_total
      from option_order where account_id = $1 and status = 'settled'
      union all
-     select 'running', count(*), 0, 0 from option_order where account_id = $1 and status = 'running'`,
+     select 'running', count(*), 0, 0, 0, 0 from option_order where account_id = $1 and status = 'running'`,
     [accountId, fromWallMs(timeZone, Math.floor(toWallMs(timeZone, nowMs) / DAY_MS) * DAY_MS)],
   );
   const count = totals.reduce((sum, total) => (status === null || status === total.status ? sum + Number(total.count) : sum), 0);
@@ -43,6 +57,8 @@ export async function queryOptions(
     pages: Math.ceil(count / limit),
     resultToday: moneyToNumber(cents(settled?.today ?? 0n)),
     resultTotal: moneyToNumber(cents(settled?.total ?? 0n)),
+    netToday: moneyToNumber(cents((settled?.today ?? 0n) - (settled?.fees_today ?? 0n))),
+    netTotal: moneyToNumber(cents((settled?.total ?? 0n) - (settled?.fees_total ?? 0n))),
   };
 }
 

@@ -60,6 +60,8 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
       pages: page.pages,
       todayWinLoss: page.resultToday,
       totalWinLoss: page.resultTotal,
+      netToday: page.netToday,
+      netTotal: page.netTotal,
     };
   };
   return (register) => {

@@ -224,10 +224,10 @@ describe('the invariants of the trading core', () => {
     const wrongTotals = await database.pool.query(
       `select account_id from (
          select account_id, count(*) filter (where status = 'closed') as closed, count(*) filter (where status = 'cancelled') as cancelled,
-                coalesce(sum(profit_loss), 0) as result
+                coalesce(sum(profit_loss), 0) as result, coalesce(sum(fee + overnight_fee) filter (where status = 'closed'), 0) as costs
          from trading_order where status not in ('pending', 'open') group by account_id
        ) o full join order_total t using (account_id)
-       where (o.closed, o.cancelled, o.result) is distinct from (t.closed, t.cancelled, t.result)`,
+       where (o.closed, o.cancelled, o.result, o.costs) is distinct from (t.closed, t.cancelled, t.result, t.costs)`,
     );
     expect(wrongTotals.rows).toEqual([]);
     const reasons = await database.pool.query<{ reason: string }>(

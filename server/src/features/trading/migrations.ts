@@ -14,6 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-trading-carried-result': { up: carryResults },
   '2026-11-23-trading-totals': { up: keepTotals },
   '2026-11-23-trading-used-quotes': { up: keepEvidence },
+  '2026-11-23-trading-totals-costs': { up: keepCosts },
 };
 
 /**
@@ -58,6 +59,23 @@ async function keepTotals(db: Kysely<unknown>): Promise<void> {
     ) with (fillfactor = 50)`.execute(db);
   await sql.raw(FILL_TOTALS).execute(db);
 }
+
+/** What closed orders cost, beside their results. A day that is known has its costs filled in, as the orders stand. */
+async function keepCosts(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table order_total add column costs bigint not null default 0, add column day_costs bigint not null default 0`.execute(
+    db,
+  );
+  await sql.raw(FILL_COSTS).execute(db);
+}
+
+/** The costs of orders that closed before any were kept. */
+export const FILL_COSTS = `
+  update order_total t set costs = o.costs, day_costs = o.day_costs
+  from (
+    select o.account_id, sum(o.fee + o.overnight_fee)::bigint as costs,
+      coalesce(sum(o.fee + o.overnight_fee) filter (where o.closed_at_ms >= t.day_ms), 0)::bigint as day_costs
+    from trading_order o join order_total t using (account_id) where o.status = 'closed' group by o.account_id
+  ) o where o.account_id = t.account_id`;
 
 /** The totals of orders that ended before any were kept. */
 export const FILL_TOTALS = `

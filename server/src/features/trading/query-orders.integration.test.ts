@@ -6,7 +6,7 @@ import { createAccountBook } from './account-book.ts';
 import { createAccountReader } from './account-reader.ts';
 import { tradingMigrations } from './index.ts';
 import { closeOrder } from './close-order.ts';
-import { FILL_TOTALS } from './migrations.ts';
+import { FILL_COSTS, FILL_TOTALS } from './migrations.ts';
 import { createMarket } from './market.ts';
 import { placeOrder } from './place-order.ts';
 import { startOfDayMs } from './order-totals.ts';
@@ -49,7 +49,7 @@ async function fillHistory(): Promise<void> {
     [ENDED * ACCOUNTS, WEDNESDAY_MS - 2 * DAY_MS, ACCOUNTS],
   );
   // As it was before totals were kept.
-  await database.pool.query(FILL_TOTALS);
+  for (const fill of [FILL_TOTALS, FILL_COSTS]) await database.pool.query(fill);
   await database.pool.query('vacuum analyze trading_order');
 }
 
@@ -143,14 +143,16 @@ describe('the list of orders of somebody with a long history', () => {
 
 describe('the totals of ended orders', () => {
   /** What the orders themselves come to. */
-  async function summedUp(userId: bigint, sinceMs: number): Promise<{ today: number; total: number }> {
-    const { rows } = await database.pool.query<{ today: bigint; total: bigint }>(
-      `select coalesce(sum(profit_loss) filter (where closed_at_ms >= $2), 0)::bigint as today, coalesce(sum(profit_loss), 0)::bigint as total
+  async function summedUp(userId: bigint, sinceMs: number) {
+    const { rows } = await database.pool.query<Record<'today' | 'total' | 'net_today' | 'net_total', bigint>>(
+      `select coalesce(sum(profit_loss) filter (where closed_at_ms >= $2), 0)::bigint as today, coalesce(sum(profit_loss), 0)::bigint as total,
+         coalesce(sum(profit_loss - fee - overnight_fee) filter (where closed_at_ms >= $2), 0)::bigint as net_today,
+         coalesce(sum(profit_loss - fee - overnight_fee) filter (where status = 'closed'), 0)::bigint as net_total
        from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = $1 and a.account_mode = 'demo'`,
       [userId, sinceMs],
     );
-    const { today, total } = rows[0] ?? { today: 0n, total: 0n };
-    return { today: Number(today) / 100, total: Number(total) / 100 };
+    const figure = (name: keyof (typeof rows)[number]): number => Number(rows[0]?.[name] ?? 0n) / 100;
+    return { today: figure('today'), total: figure('total'), netToday: figure('net_today'), netTotal: figure('net_total') };
   }
 
   async function totalsOf(userId: bigint) {
@@ -163,14 +165,14 @@ describe('the totals of ended orders', () => {
     const market = createMarket(catalogue, house.quotes);
     const request = { status: 'closed', sortBy: 'placed', page: 1, limit: 10 } as Parameters<typeof queryOrders>[2];
     const caller = { userId, accountMode: 'demo' } as const;
-    const { resultToday, resultTotal } = await queryOrders(
+    const { resultToday, resultTotal, netToday, netTotal } = await queryOrders(
       { pool: database.pool, book, market },
       caller,
       request,
       LENIENT,
       house.quotes.now(),
     );
-    return { today: resultToday, total: resultTotal };
+    return { today: resultToday, total: resultTotal, netToday, netTotal };
   }
 
   async function tradeOnce(userId: bigint, bid: string, ask: string): Promise<void> {
@@ -192,12 +194,13 @@ describe('the totals of ended orders', () => {
         ['99000.00', '99020.00'],
       ] as const)
         await tradeOnce(userId, bid, ask);
-      const { today, total } = await summedUp(userId, sinceMs);
-      expect(today).not.toBe(0);
-      expect(await totalsOf(userId)).toEqual({ today, total });
+      const sums = await summedUp(userId, sinceMs);
+      expect(sums.today).not.toBe(0);
+      expect(sums.netToday).toBeLessThan(sums.today);
+      expect(await totalsOf(userId)).toEqual(sums);
       house.quotes.nowMs += DAY_MS;
       sayUsualPrices(house.quotes);
-      expect(await totalsOf(userId)).toEqual({ today: 0, total });
+      expect(await totalsOf(userId)).toEqual({ ...sums, today: 0, netToday: 0 });
     }
   });
 });

@@ -1,13 +1,13 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { OrderListRequest } from '@truefill/api/mapping/order-command.ts';
 import type { OrderView, PositionSumsView } from '@truefill/api/mapping/order.ts';
-import { cents, moneyToNumber } from '@truefill/domain/money.ts';
+import { cents, moneyToNumber, ZERO } from '@truefill/domain/money.ts';
 import { positionSums } from '@truefill/domain/position.ts';
 import type { Pool } from 'pg';
 import type { AccountBook } from './account-book.ts';
 import type { Market } from './market.ts';
 import type { Caller } from './order-desk.ts';
-import { readTotals, startOfDayMs } from './order-totals.ts';
+import { NOTHING, readTotals, startOfDayMs, type ResultSum } from './order-totals.ts';
 import { orderView, sumsOf, sumsView } from './order-view.ts';
 import { storedOrderFrom, type OrderRow } from './stored-order.ts';
 
@@ -18,6 +18,9 @@ export interface OrderPage {
   /** results of positions closed since midnight in the brand's zone, USD */
   readonly resultToday: number;
   readonly resultTotal: number;
+  /** the same after their fees and overnight fees */
+  readonly netToday: number;
+  readonly netTotal: number;
 }
 
 export interface OrderReader {
@@ -42,8 +45,7 @@ export async function queryOrders(
 ): Promise<OrderPage> {
   const { book, market, pool } = reader;
   const booked = await book.find(caller.userId, caller.accountMode);
-  if (!booked)
-    return { orders: [], pages: 0, sums: sumsView(positionSums(cents(0n), [], cents(0n))), resultToday: 0, resultTotal: 0 };
+  if (!booked) return { orders: [], pages: 0, sums: sumsView(positionSums(ZERO, [], ZERO)), ...resultsView(NOTHING, NOTHING) };
   const limit = Math.min(Math.max(request.limit, 1), LARGEST_PAGE);
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const accountId = booked.account.id;
@@ -55,8 +57,20 @@ export async function queryOrders(
     orders: rows.map((row) => orderView(storedOrderFrom(row), brand, market)),
     pages: Math.ceil(count / limit),
     sums: sumsView(sumsOf(booked, brand, market)),
-    resultToday: moneyToNumber(today),
-    resultTotal: moneyToNumber(total),
+    ...resultsView(today, total),
+  };
+}
+
+function resultsView(
+  today: ResultSum,
+  total: ResultSum,
+): Pick<OrderPage, 'resultToday' | 'resultTotal' | 'netToday' | 'netTotal'> {
+  const net = ({ result, costs }: ResultSum): number => moneyToNumber(cents(result - costs));
+  return {
+    resultToday: moneyToNumber(today.result),
+    resultTotal: moneyToNumber(total.result),
+    netToday: net(today),
+    netTotal: net(total),
   };
 }
 

@@ -63,6 +63,8 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
       pages: page.pages,
       profitLossToday: page.resultToday,
       profitLossTotal: page.resultTotal,
+      netToday: page.netToday,
+      netTotal: page.netTotal,
       ...sumsToWire(page.sums),
     };
   };

@@ -71,7 +71,7 @@ beforeEach(async () => {
   signIn();
   new ScriptedNetwork().answer = (path, { positionStatus }: { positionStatus?: number }) =>
     path.includes('/order/query')
-      ? accepted({ list: positionStatus === CANCELED ? [ORDER] : [], pages: 1, profitLossToday: 0, profitLossTotal: 0 })
+      ? accepted({ list: positionStatus === CANCELED ? [ORDER] : [], pages: 1, netToday: 0, netTotal: 0 })
       : null;
   await resize(PHONE);
   const root = createRootRoute({ component: Outlet });

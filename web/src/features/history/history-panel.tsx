@@ -16,6 +16,7 @@ import { ListEnd } from '../../paging/list-end.tsx';
 import { HistoryFailed, NoHistory } from './history-states.tsx';
 import dock from '../../trading/dock.module.css';
 import styles from './history-panel.module.css';
+import { costsOf, netResult } from './model.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { Totals } from './totals.tsx';
 import { useHistory, useHistoryChoice } from './use-history.ts';
@@ -36,8 +37,9 @@ export function HistoryPanel() {
     { label: t('history.column.volume'), kind: 'figure', goes: 'narrow' },
     { label: t('history.column.openPrice'), kind: 'figure', goes: withStatus ? 'detail' : 'narrow' },
     { label: t('history.column.closePrice'), kind: 'figure', goes: 'narrow' },
-    { label: t('history.column.fee'), kind: 'figure', goes: 'detail' },
-    { label: t('history.column.profit'), kind: 'figure' },
+    { label: t('history.column.profit'), kind: 'figure', goes: 'detail' },
+    { label: t('history.column.costs'), kind: 'figure', goes: 'detail' },
+    { label: t('history.column.net'), kind: 'figure' },
     {
       label: t(filter === 'all' || filter === 'unsettled' ? 'history.column.time' : 'history.column.closed'),
       kind: 'figure',
@@ -48,7 +50,7 @@ export function HistoryPanel() {
   return (
     <div className={styles.split}>
       <div className={styles.scroll}>
-        <Totals today={totals.profitLossToday} total={totals.profitLossTotal} />
+        <Totals today={totals.netToday} total={totals.netTotal} />
         <FilterChips className={styles.filters} filter={filter} onChange={(next) => choose({ filter: next })} />
         {orders === undefined ? (
           notThere
@@ -110,10 +112,13 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
         {filled ? formatPrice(order.currentPrice, order.pricePrecision) : NO_VALUE}
       </td>
       <td data-figure data-detail className={dock.quiet}>
-        <MoneyText amount={filled ? order.fee : null} />
+        <MoneyText amount={filled ? order.profitLoss : null} sign="always" />
+      </td>
+      <td data-figure data-detail className={dock.quiet}>
+        <MoneyText amount={filled ? costsOf(order) : null} />
       </td>
       <td data-figure>
-        <MoneyText className={dock.profit} amount={filled ? order.profitLoss : null} sign="always" coloured />
+        <MoneyText className={dock.profit} amount={filled ? netResult(order) : null} sign="always" coloured />
       </td>
       <td data-figure data-narrow className={dock.quiet}>
         {formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}

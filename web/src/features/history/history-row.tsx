@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
 import { FromTo } from '../../trading/from-to.tsx';
@@ -9,6 +10,7 @@ import { OrderBadge } from '../../trading/order-badge.tsx';
 import { OrderFace } from '../../trading/order-face.tsx';
 import list from '../../trading/order-list.module.css';
 import { toldAtMs, wasFilled } from './filter.ts';
+import { costsOf, netResult } from './model.ts';
 
 export interface HistoryRowProps {
   readonly order: OrderView;
@@ -35,9 +37,12 @@ export function HistoryRow({ order, onOpen }: HistoryRowProps) {
         }
         result={
           <>
-            {filled ? <MoneyText className={list.profit} amount={order.profitLoss} sign="always" coloured /> : null}
+            {filled ? <MoneyText className={list.profit} amount={netResult(order)} sign="always" coloured /> : null}
             {order.status === 'closed' ? null : <span className={list.time}>{t(`history.status.${order.status}`)}</span>}
-            <span className={list.time}>{formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+            <span className={list.time}>
+              {filled ? `${t('history.feesOf', { amount: formatMoney(costsOf(order)) })} · ` : null}
+              {formatDateTime(toldAtMs(order), 'MM-DD HH:mm', brand().timeZone)}
+            </span>
           </>
         }
       />

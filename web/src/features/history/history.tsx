@@ -44,7 +44,7 @@ function ClosedOrders() {
       {/* another filter loads beneath the chips: they keep their place, and the pressed one its focus */}
       {totals === null ? null : (
         <>
-          <ResultCard today={totals.profitLossToday} total={totals.profitLossTotal} />
+          <ResultCard today={totals.netToday} total={totals.netTotal} />
           <Link className={styles.statement} to="/user/statement">
             {t('statement.title')}
           </Link>

@@ -1,17 +1,26 @@
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import type { Page } from '../../paging/paging.ts';
 
-/** What all closed positions of an account have brought, in USD. */
+/** What all closed orders of an account have brought after fees, in USD. */
 export interface ClosedTotals {
-  readonly profitLossToday: number;
-  readonly profitLossTotal: number;
+  readonly netToday: number;
+  readonly netTotal: number;
 }
 
 /** A page of finished orders, and what all of them have brought. */
 export interface HistoryPage<Order = OrderView> extends Page<Order>, ClosedTotals {}
 
+/** What an order has cost so far: its fee and its overnight fees, in USD. */
+export function costsOf({ fee, overnightFee }: Pick<OrderView, 'fee' | 'overnightFee'>): number {
+  return toCents(fee + overnightFee);
+}
+
 /** Result of an order after its fee and what it cost overnight, in USD. */
 export function netResult(order: Pick<OrderView, 'profitLoss' | 'fee' | 'overnightFee'>): number {
-  // sums of wire numbers may miss a cent's exact text: back to cents once
-  return Math.round((order.profitLoss - order.fee - order.overnightFee) * 100) / 100;
+  return toCents(order.profitLoss - order.fee - order.overnightFee);
+}
+
+/** Sums of wire numbers may miss a cent's exact text: back to cents once. */
+function toCents(usd: number): number {
+  return Math.round(usd * 100) / 100;
 }

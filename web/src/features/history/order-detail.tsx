@@ -32,14 +32,15 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const filled = wasFilled(order);
   const costs: KeyValueItem[] = [
+    { key: 'profit', label: t('history.profit'), value: <MoneyText amount={order.profitLoss} sign="always" /> },
+    { key: 'fee', label: t('history.fee'), value: <MoneyText amount={-order.fee} /> },
+    { key: 'overnight', label: t('history.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
+    { key: 'net', label: t('history.net'), value: <MoneyText amount={netResult(order)} sign="always" coloured />, total: true },
     {
       key: 'margin',
       label: t(order.status === 'open' ? 'history.margin' : 'history.marginReturned', { leverage: order.leverage }),
       value: <MoneyText amount={order.margin} />,
     },
-    { key: 'fee', label: t('history.fee'), value: <MoneyText amount={-order.fee} /> },
-    { key: 'overnight', label: t('history.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
-    { key: 'net', label: t('history.net'), value: <MoneyText amount={netResult(order)} sign="always" coloured />, total: true },
   ];
   return (
     <div className={styles.detail}>
@@ -51,7 +52,14 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
           below={t(
             order.status === 'closed' ? `history.reason.${order.closeReason || 'unknown'}` : `history.status.${order.status}`,
           )}
-          result={filled ? <MoneyText className={list.bigProfit} amount={order.profitLoss} sign="always" coloured /> : null}
+          result={
+            filled ? (
+              <>
+                <MoneyText className={list.bigProfit} amount={netResult(order)} sign="always" coloured />
+                <span className={list.time}>{t('history.net')}</span>
+              </>
+            ) : null
+          }
         />
       </div>
       {filled ? (

@@ -11,12 +11,12 @@ test('the results of the account stand while another filter loads or fails, and 
   signIn();
   const network = new ScriptedNetwork();
   network.answer = (_path, body: { positionStatus?: number }) =>
-    body.positionStatus === CLOSED ? accepted({ list: [], pages: 0, profitLossToday: 1.5, profitLossTotal: -20 }) : refused(1000);
+    body.positionStatus === CLOSED ? accepted({ list: [], pages: 0, netToday: 1.5, netTotal: -20 }) : refused(1000);
   let filter: HistoryFilter = 'deal';
   const { result, rerender } = runHook(() => useHistory(filter));
   expect(result.current.totals).toBeNull();
   await vi.waitFor(() => expect(result.current.items).toEqual([]));
-  const totals = { profitLossToday: 1.5, profitLossTotal: -20 };
+  const totals = { netToday: 1.5, netTotal: -20 };
   expect(result.current.totals).toMatchObject(totals);
   filter = 'canceled';
   rerender();

@@ -43,8 +43,8 @@ export function useHistory(filter: HistoryFilter): History {
     readPage: async (page, signal) => {
       const request = orderListToWire({ page, limit: PAGE_SIZE, ...listRequestOf(listed) });
       const answer = await fetchCall(accountMode === 'demo' ? 'orderQueryMock' : 'orderQuery', request, signal);
-      const { pages, profitLossToday, profitLossTotal } = answer;
-      return { items: answer.list.map(orderFromWire), pages, profitLossToday, profitLossTotal };
+      const { list, pages, netToday, netTotal } = answer;
+      return { items: list.map(orderFromWire), pages, netToday, netTotal };
     },
   });
   useWhenGone(open && pending ? [...open, ...pending] : undefined, history.refetch);

@@ -8,6 +8,7 @@ import { FromTo } from '../../trading/from-to.tsx';
 import list from '../../trading/order-list.module.css';
 import { durationText } from './duration-text.ts';
 import { OptionFace } from './option-face.tsx';
+import { settledFigures } from './standing.ts';
 
 export interface OptionHistoryRowProps {
   readonly order: OptionOrderView;
@@ -33,7 +34,7 @@ export function OptionHistoryRow({ order, onOpen }: OptionHistoryRowProps) {
           )
         }
         ending={outcome === 'void' || outcome === 'tie' ? <Tag>{t(`options.settlement.${outcome}`)}</Tag> : null}
-        result={order.result}
+        result={settledFigures(order).net}
         time={`${durationText(t, order.seconds, 'short')} ${settledAt}`}
       />
     </button>

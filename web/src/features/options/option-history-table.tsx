@@ -14,6 +14,7 @@ import { durationText } from './duration-text.ts';
 import { KindBadge } from './kind-badge.tsx';
 import { NoOptions } from './no-options.tsx';
 import { OptionDetail } from './option-detail.tsx';
+import { settledFigures } from './standing.ts';
 import dock from '../../trading/dock.module.css';
 import styles from './option-dock.module.css';
 import { useOptionHistory } from './use-option-history.ts';
@@ -32,8 +33,8 @@ export function OptionHistoryTable() {
   return (
     <>
       <Totals
-        today={firstPage?.profitLossToday ?? null}
-        total={firstPage?.profitLossTotal ?? null}
+        today={firstPage?.netToday ?? null}
+        total={firstPage?.netTotal ?? null}
         labels={{ today: t('options.history.profitToday'), total: t('options.history.profitTotal') }}
       />
       <OrderTable
@@ -88,7 +89,7 @@ function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderV
       <td data-figure>
         <span className={styles.resultCell}>
           {outcome === 'void' || outcome === 'tie' ? t(`options.settlement.${outcome}`) : null}
-          <MoneyText className={dock.profit} amount={order.result} sign="always" coloured />
+          <MoneyText className={dock.profit} amount={settledFigures(order).net} sign="always" coloured />
         </span>
       </td>
       <td data-figure data-narrow className={dock.quiet}>

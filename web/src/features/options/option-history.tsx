@@ -28,8 +28,8 @@ export function OptionHistory() {
   return (
     <>
       <ResultCard
-        today={firstPage?.profitLossToday ?? null}
-        total={firstPage?.profitLossTotal ?? null}
+        today={firstPage?.netToday ?? null}
+        total={firstPage?.netTotal ?? null}
         labels={{ today: t('options.history.profitToday'), total: t('options.history.profitTotal') }}
       />
       {orders.length === 0 ? (

@@ -19,7 +19,7 @@ export function RunningRow({ option, serverNowMs, onOpen }: RunningRowProps) {
         <OptionFace
           order={order}
           prices={<FromTo from={order.entryPrice} to={standing?.price ?? null} pricePrecision={order.pricePrecision} />}
-          result={standing?.result ?? null}
+          result={standing?.net ?? null}
           time={<TimeLeft order={order} serverNowMs={serverNowMs} />}
         />
       </span>

@@ -51,7 +51,7 @@ function Verdict({ order, endTime }: { readonly order: OptionOrderView; readonly
       <div className={styles.words}>
         <p className={styles.outcome}>{t(outcome === null ? 'options.settlement.settling' : `options.settlement.${outcome}`)}</p>
         <p className={styles.result}>
-          {outcome === null ? t('options.settlement.oneMoment') : formatMoney(order.result, 'always')}
+          {outcome === null ? t('options.settlement.oneMoment') : formatMoney(settledFigures(order).net, 'always')}
         </p>
         <p className={styles.why}>
           {outcome === null ? t('options.settlement.waiting', { time: endTime }) : <Explanation order={order} />}

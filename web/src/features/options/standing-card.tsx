@@ -13,7 +13,7 @@ export interface StandingCardProps {
 /** Ahead or behind, and what that would bring if the option ended now: said the same way for both. */
 export function StandingCard({ order, standing }: StandingCardProps) {
   const { t } = useTranslation();
-  const { outcome, result, distance } = standing;
+  const { outcome, net, distance } = standing;
   return (
     <div className={styles.standing} data-outcome={outcome}>
       <p>
@@ -23,7 +23,7 @@ export function StandingCard({ order, standing }: StandingCardProps) {
           <InBand {...{ order, outcome }} />
         )}
       </p>
-      <p className={styles.ifNow}>{t('options.countdown.ifNow', { amount: formatMoney(result, 'always') })}</p>
+      <p className={styles.ifNow}>{t('options.countdown.ifNow', { amount: formatMoney(net, 'always') })}</p>
     </div>
   );
 }

@@ -29,14 +29,14 @@ const band = { low: 104_171.7, high: 104_380.3 };
 
 describe('where a running option stands', () => {
   test.each([
-    ['up', 104_318.4, 'win', 17_000n, 424n],
-    ['up', 104_275.9, 'loss', -20_000n, 1n],
-    ['up', 104_276, 'tie', 0n, 0n],
-    ['down', 104_275.9, 'win', 17_000n, 1n],
-    ['down', 104_318.4, 'loss', -20_000n, 424n],
-    ['down', 104_276, 'tie', 0n, 0n],
-  ] as const)('%s at %s: %s', (kind, mid, outcome, result, distance) =>
-    expect(standingAt({ ...order, kind }, mid)).toEqual({ price: BigInt(Math.round(mid * 10)), outcome, result, distance }),
+    ['up', 104_318.4, 'win', 16_800n, 424n],
+    ['up', 104_275.9, 'loss', -20_200n, 1n],
+    ['up', 104_276, 'tie', -200n, 0n],
+    ['down', 104_275.9, 'win', 16_800n, 1n],
+    ['down', 104_318.4, 'loss', -20_200n, 424n],
+    ['down', 104_276, 'tie', -200n, 0n],
+  ] as const)('%s at %s: %s, after the fee', (kind, mid, outcome, net, distance) =>
+    expect(standingAt({ ...order, kind }, mid)).toEqual({ price: BigInt(Math.round(mid * 10)), outcome, net, distance }),
   );
   test.each([
     ['inside', 104_171.7, 'win'],
@@ -58,7 +58,7 @@ describe('sums', () => {
   const other: OptionOrderView = { ...order, id: 2, kind: 'down', symbol: 'ETHUSDT', entryPrice: 3_616.2, stake: 150, rate: 0.8 };
   const mids: Record<string, number> = { BTCUSDT: 104_318.4, ETHUSDT: 3_618 };
   test('stakes and results are added up', () =>
-    expect(runningSums([order, other], (symbol) => mids[symbol])).toEqual({ atStake: 35_000n, ifAllEndedNow: 2_000n }));
+    expect(runningSums([order, other], (symbol) => mids[symbol])).toEqual({ atStake: 35_000n, ifAllEndedNow: 1_600n }));
   test('a missing price leaves the result open', () =>
     expect(runningSums([order, other], (symbol) => (symbol === 'BTCUSDT' ? 104_318.4 : undefined))).toEqual({
       atStake: 35_000n,

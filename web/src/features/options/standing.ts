@@ -1,4 +1,4 @@
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import { cents, sumMoney, type Money } from '@truefill/domain/money.ts';
 import { OPTION_RATE_SCALE, type OptionBand, type OptionKind, type OptionOutcome } from '@truefill/domain/option.ts';
 import { optionOutcome, optionResult } from '@truefill/domain/option-settlement.ts';
 import type { Price } from '@truefill/domain/price.ts';
@@ -10,8 +10,8 @@ import { atScale } from './offer.ts';
 export interface Standing {
   readonly price: Price;
   readonly outcome: Exclude<OptionOutcome, 'void'>;
-  /** +profit, -stake or 0 */
-  readonly result: Money;
+  /** +profit, -stake or 0, less the fee */
+  readonly net: Money;
   /** how far the price is from the entry */
   readonly distance: Price;
 }
@@ -20,11 +20,11 @@ export interface Standing {
 export function standingAt(order: OptionOrderView, mid: number): Standing | null {
   const { pricePrecision } = order;
   const [entry, price] = [exactPrice(order.entryPrice, pricePrecision), exactPrice(mid, pricePrecision)];
-  const [stake, rate] = [exactMoney(order.stake), atScale(order.rate, OPTION_RATE_SCALE)];
-  if (entry === null || price === null || stake === null || rate === null) return null;
+  const [stake, fee, rate] = [exactMoney(order.stake), exactMoney(order.fee), atScale(order.rate, OPTION_RATE_SCALE)];
+  if (entry === null || price === null || stake === null || fee === null || rate === null) return null;
   const outcome = outcomeAt(order.kind, entry, exactBand(order), price);
   const distance = (price > entry ? price - entry : entry - price) as Price;
-  return { price, outcome, result: optionResult({ stake, rate }, outcome), distance };
+  return { price, outcome, net: cents(optionResult({ stake, rate }, outcome) - fee), distance };
 }
 
 function outcomeAt(kind: OptionKind, mid: Price, band: OptionBand | null, price: Price): Standing['outcome'] {
@@ -41,7 +41,7 @@ function exactBand({ band, pricePrecision }: OptionOrderView): OptionBand | null
 /** The sums over all running options. */
 export interface RunningSums {
   readonly atStake: Money;
-  /** what they would bring if all ended now, fees apart; null while a price is missing */
+  /** what they would bring if all ended now, after fees; null while a price is missing */
   readonly ifAllEndedNow: Money | null;
 }
 
@@ -49,7 +49,7 @@ export interface RunningSums {
 export function runningSums(orders: readonly OptionOrderView[], midOf: (symbol: string) => number | undefined): RunningSums {
   const results = orders.map((order) => {
     const mid = midOf(order.symbol);
-    return mid === undefined ? null : (standingAt(order, mid)?.result ?? null);
+    return mid === undefined ? null : (standingAt(order, mid)?.net ?? null);
   });
   const known = results.filter((result) => result !== null);
   return {

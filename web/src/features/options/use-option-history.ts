@@ -13,8 +13,8 @@ export function useOptionHistory(): PagedList<OptionOrderView, HistoryPage<Optio
     queryKey: ['account', 'option-history', accountMode],
     readPage: async (page, signal) => {
       const answer = await fetchCall('optionHistory', optionListToWire({ page, limit: PAGE_SIZE, status: 'done' }), signal);
-      const { items, pages, todayWinLoss, totalWinLoss } = answer;
-      return { items: items.map(optionOrderFromWire), pages, profitLossToday: todayWinLoss, profitLossTotal: totalWinLoss };
+      const { items, pages, netToday, netTotal } = answer;
+      return { items: items.map(optionOrderFromWire), pages, netToday, netTotal };
     },
   });
   useWhenGone(useRunningOptions() ?? undefined, history.refetch);
