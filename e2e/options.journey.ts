@@ -89,7 +89,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     await expectCount(option.running(MARKET), 1);
     await expectText(option.running(MARKET), /0:[0-5]\d/);
     house.prices.push(SYMBOL, worse);
-    await expectText(option.running(MARKET), formatMoney(cents(-STAKE), 'always'));
+    await expectText(option.running(MARKET), formatMoney(cents(-STAKE - fee), 'always'));
     house.prices.push(SYMBOL, better);
     await expectText(option.running(MARKET), formatMoney(profit, 'always'));
     await option.openRunning(MARKET);

@@ -8,7 +8,7 @@ import { useConnection } from './connection-store.ts';
 import { RECONNECT_LIMIT } from './live-connection.ts';
 import { retryLost } from './retry-lost.ts';
 import { useLost } from './use-is-lost.ts';
-import { noteBalance, startExchangeFeed, useBalance, useHoldings, useOptionItems, usePending } from './exchange-feed.ts';
+import { noteBalance, startExchangeFeed, useBalance, useHoldings, useOptionItems } from './exchange-feed.ts';
 
 interface Said {
   readonly op: string;
@@ -59,7 +59,7 @@ class ScriptedSocket {
   }
 }
 
-const MARKET = ['holdings', 'pending', 'balance', 'notification'];
+const TOPICS = ['holdings', 'pending', 'balance', 'notification', 'option'];
 const socket = (): ScriptedSocket => ScriptedSocket.last;
 const balance = (seq: number, balanceAmount: number) => ({ topic: 'balance', seq, data: { balanceAmount, lockMargin: 0 } });
 const SUMMARY = { profitLossSum: 0, netValue: 5, securityDepositPrent: 0, securityDepositAvailableSum: 5, orderList: [] };
@@ -76,8 +76,8 @@ beforeEach(() => {
   socket().open();
 });
 
-test('the topics of market mode, with the token in the first message and not in the address', () => {
-  expect(socket().said).toEqual([{ op: 'subscribe', topics: MARKET, token: 'token', format: 'changes' }]);
+test('the topics of both modes, with the token in the first message and not in the address', () => {
+  expect(socket().said).toEqual([{ op: 'subscribe', topics: TOPICS, token: 'token', format: 'changes' }]);
   expect(String(socket().url)).toMatch(/\/exchange\/ws\/7$/);
 });
 
@@ -90,21 +90,14 @@ test('a line that the server closes for want of a session puts it in doubt, and 
   expect(doubt).toHaveBeenCalledOnce();
 });
 
-test('option mode adds its topic on the same line, and market mode leaves it', () => {
-  const { result } = runHook(() => ({ options: useOptionItems(), pending: usePending() }));
-  socket().hear({ topic: 'pending', ordertype: 'pendingOrder', seq: 1, data: { orderList: [] } });
-  act(() => chooseTradeMode('option'));
-  expect(socket().said.slice(1)).toEqual([{ op: 'subscribe', topics: [...MARKET, 'option'], token: 'token', format: 'changes' }]);
+test('a change of the trade mode leaves the line as it is: options are told in either', () => {
+  const { result } = runHook(() => useOptionItems());
   socket().hear({ topic: 'option', seq: 1, data: { items: [] } });
-  expect(result.current).toEqual({ options: [], pending: [] });
-
+  act(() => chooseTradeMode('option'));
+  expect(result.current).toEqual([]);
   act(() => chooseTradeMode('market'));
-  expect(socket().said.slice(2)).toEqual([
-    { op: 'unsubscribe', topics: ['option'] },
-    { op: 'subscribe', topics: MARKET, token: 'token', format: 'changes' },
-  ]);
-  expect(result.current).toEqual({ options: null, pending: [] });
-  expect(ScriptedSocket.opened).toBe(1);
+  expect(result.current).toEqual([]);
+  expect(socket().said).toHaveLength(1);
 });
 
 test('another account mode connects anew, and nothing of the old one stays', () => {
@@ -210,14 +203,12 @@ test('frames between two pictures are one rendering of the newest, and none whil
   expect(rendered).toEqual([[40, 4_000]]);
 });
 
-test('what came of another account or mode while the tab was hidden is never seen', () => {
+test('what came of another account while the tab was hidden is never seen', () => {
   const { result } = runHook(() => ({ balance: useBalance(), options: useOptionItems() }));
-  act(() => chooseTradeMode('option'));
   socket().hearUnseen(balance(1, 100), { topic: 'option', seq: 1, data: { items: [] } });
-  act(() => chooseTradeMode('market'));
   act(() => vi.advanceTimersToNextFrame());
-  expect(result.current).toMatchObject({ balance: { available: 100 }, options: null });
-  socket().hearUnseen(balance(2, 200));
+  expect(result.current).toMatchObject({ balance: { available: 100 }, options: [] });
+  socket().hearUnseen(balance(2, 200), { topic: 'option', seq: 2, data: { items: [] } });
   act(() => signIn('demo'));
   act(() => vi.advanceTimersToNextFrame());
   expect(result.current).toEqual({ balance: null, options: null });

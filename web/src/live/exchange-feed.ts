@@ -10,8 +10,8 @@ import {
 } from '@truefill/api/mapping/order.ts';
 import { balanceFromWire, type BalanceView } from '@truefill/api/mapping/user.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
-import type { TradeMode } from '../preferences/trade-mode.ts';
-import { useTradeModeStore } from '../preferences/trade-mode-store.ts';
+import { brand } from '../brand.ts';
+import { tradeModes } from '../preferences/trade-mode.ts';
 import { useSession } from '../session/session-store.ts';
 import { useConnection } from './connection-store.ts';
 import { LiveConnection } from './live-connection.ts';
@@ -32,11 +32,12 @@ interface AccountState {
 }
 
 const NOTHING: AccountState = { holdings: null, pending: null, balance: null, balanceToldAtMs: 0, options: null, unread: null };
-/** Positions and pending orders count in option mode too: they bind money that a stake cannot use. */
-const TOPICS: Record<TradeMode, readonly ExchangeTopic[]> = {
-  market: ['holdings', 'pending', 'balance', 'notification'],
-  option: ['holdings', 'pending', 'balance', 'notification', 'option'],
-};
+const TOPICS: readonly ExchangeTopic[] = ['holdings', 'pending', 'balance', 'notification'];
+
+/** Both kinds of orders are told in either mode: each is counted beside the other, and an option that ends is announced. */
+function topics(): readonly ExchangeTopic[] {
+  return tradeModes(brand()).includes('option') ? [...TOPICS, 'option'] : TOPICS;
+}
 
 const useAccountState = create<AccountState>(() => NOTHING);
 /** what the feed has told since the last picture: one rendering shows it all, with the prices of the same moment */
@@ -69,25 +70,11 @@ export function startExchangeFeed(doubt: () => void): void {
     if (now.status === before.status && now.userId === before.userId && now.accountMode === before.accountMode) return;
     follow();
   });
-  useTradeModeStore.subscribe(({ mode }, before) => {
-    if (mode !== before.mode) changeTopics(before.mode, mode);
-  });
 }
 
 /** Tries the lost connection again at once. */
 export function retryExchangeFeed(): void {
   connection.retryNow();
-}
-
-function changeTopics(from: TradeMode, to: TradeMode): void {
-  const left = TOPICS[from].filter((topic) => !TOPICS[to].includes(topic));
-  if (left.length > 0) connection.send({ op: 'unsubscribe', topics: left });
-  // what is no longer told grows old: it is empty until it is told again
-  if (left.includes('option')) {
-    told = { ...told, options: null };
-    show();
-  }
-  subscribe();
 }
 
 function follow(): void {
@@ -101,8 +88,7 @@ function subscribe(): void {
   const { token } = useSession.getState();
   sequence.reset();
   // the token goes in the first message: an address would end up in logs
-  if (token === null) return;
-  connection.send({ op: 'subscribe', topics: TOPICS[useTradeModeStore.getState().mode], token, format: 'changes' });
+  if (token !== null) connection.send({ op: 'subscribe', topics: topics(), token, format: 'changes' });
 }
 
 function receive(raw: object): void {
@@ -167,7 +153,7 @@ export function noteBalance(balance: BalanceView, askedAtMs: number): void {
   if (useAccountState.getState().balanceToldAtMs < askedAtMs) useAccountState.setState({ balance });
 }
 
-/** The user's running options as they came, newest first, live in option mode; null until the first snapshot. */
+/** The user's running options as they came, newest first, live; null until the first snapshot. */
 export function useOptionItems(): ExchangeData['option']['items'] | null {
   return useAccountState(({ options }) => options);
 }

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { AccountChip } from '../shell/account-chip.tsx';
-import { TradeModeSwitch } from '../shell/trade-mode-switch.tsx';
+import { TradeModeSwitch, type TradeModeSwitchProps } from '../shell/trade-mode-switch.tsx';
 import styles from './order-list.module.css';
 
 export interface ListPageProps {
   readonly title: string;
   readonly children: ReactNode;
+  readonly modes?: TradeModeSwitchProps | undefined;
 }
 
 /** A phone's page of orders, with the choice between contracts and options at its head. */
-export function ListPage({ title, children }: ListPageProps) {
+export function ListPage({ title, children, modes }: ListPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{title}</h1>
         <AccountChip />
-        <TradeModeSwitch />
+        <TradeModeSwitch {...modes} className={styles.modes} />
       </header>
       {children}
     </div>

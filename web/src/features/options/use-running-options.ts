@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
 import { useOptionItems } from '../../live/exchange-feed.ts';
 
-/** The user's running options, newest first, live in option mode; null until the first snapshot. */
+/** The user's running options, newest first, live; null until the first snapshot. */
 export function useRunningOptions(): readonly OptionOrderView[] | null {
   const items = useOptionItems();
   return useMemo(() => items?.map(optionOrderFromWire) ?? null, [items]);

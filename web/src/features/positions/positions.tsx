@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { ListPage } from '../../trading/list-page.tsx';
 import { MarketPositions } from './market-positions.tsx';
+import { useShownKind } from './use-shown-kind.ts';
 
 const RunningOptions = lazy(async () => ({ default: (await import('../options/running-options.tsx')).RunningOptions }));
 
-/** The phone's page of positions and pending orders, or of running options in option mode. */
+/** The phone's page of positions and pending orders, or of running options: it opens where there are some. */
 export function PositionsScreen() {
   const { t } = useTranslation();
-  const option = useTradeMode() === 'option';
+  const { kind, counts, choose } = useShownKind();
   return (
-    <ListPage title={t('positions.title')}>
-      {option ? (
+    <ListPage title={t('positions.title')} modes={{ value: kind, counts, onChange: choose }}>
+      {kind === 'option' ? (
         <Suspense>
           <RunningOptions />
         </Suspense>
