@@ -91,7 +91,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     house.prices.push(SYMBOL, worse);
     await expectText(option.running(MARKET), formatMoney(cents(-STAKE - fee), 'always'));
     house.prices.push(SYMBOL, better);
-    await expectText(option.running(MARKET), formatMoney(profit, 'always'));
+    await expectText(option.running(MARKET), formatMoney(cents(profit - fee), 'always'));
     await option.openRunning(MARKET);
     await expectText(option.countdown, text('options.countdown.winningBy', { distance: '0.01' }));
 

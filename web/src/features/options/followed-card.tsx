@@ -11,6 +11,7 @@ import { clockText, countdownAt } from './countdown.ts';
 import styles from './followed-card.module.css';
 import { useFailedWatch, useKeptUntilShown, useNewestView, WatchAnnouncer } from './followed-parts.tsx';
 import { KindBadge } from './kind-badge.tsx';
+import { settledFigures } from './standing.ts';
 import { useWatch } from './use-watch.ts';
 import { stopFollowing, type Followed } from './watch-store.ts';
 
@@ -62,7 +63,7 @@ export function FollowedCard({ followed }: { readonly followed: Followed }) {
       ) : (
         <p className={styles.outcome}>
           <span>{t(order.outcome === null ? 'options.settlement.settling' : `options.settlement.${order.outcome}`)}</span>
-          {order.outcome === null ? null : <MoneyText amount={order.result} sign="always" coloured />}
+          {order.outcome === null ? null : <MoneyText amount={settledFigures(order).net} sign="always" coloured />}
         </p>
       )}
       {running ? (

@@ -10,6 +10,7 @@ import { ownerOf } from '../../trading/attempts.ts';
 import { announcementBetween, countdownAt } from './countdown.ts';
 import { forgetFollowed, keepFollowed } from './followed-shelf.ts';
 import { useRunningOptions } from './use-running-options.ts';
+import { settledFigures } from './standing.ts';
 import type { OptionWatch } from './use-watch.ts';
 import type { Watch } from './watch.ts';
 import { stopFollowing, type Followed } from './watch-store.ts';
@@ -59,7 +60,7 @@ export function WatchAnnouncer({ order, watched }: { readonly order: OptionOrder
   const { settled } = watched;
   const left = said !== null && watched.watch.phase === 'running' ? t('options.countdown.left', { n: said }) : '';
   const result = settled?.outcome
-    ? t(`options.settlement.said.${settled.outcome}`, { amount: formatMoney(settled.result, 'always') })
+    ? t(`options.settlement.said.${settled.outcome}`, { amount: formatMoney(settledFigures(settled).net, 'always') })
     : null;
   return (
     <div aria-live="polite" className={styles.said}>
