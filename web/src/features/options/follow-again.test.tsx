@@ -120,19 +120,19 @@ test('an option that was followed when the page was loaded anew is counted down 
   await reload();
   expect(sheet()).toContain('Running option');
   await pass(SECONDS * 1_000 + 3_000);
-  expect(sheet()).toContain('+$80.00');
+  expect(sheet()).toContain('+$79.00');
 });
 
 test('one that ended meanwhile shows its result at once, and not again', async () => {
   await reload(SECONDS * 2_000);
-  expect(sheet()).toContain('+$80.00');
+  expect(sheet()).toContain('+$79.00');
   await reload();
   expect(sheet()).toBe('');
 });
 
 test('one whose result was shown, or that was taken off the screen, is not shown again', async () => {
   await pass(SECONDS * 1_000 + 3_000);
-  expect(sheet()).toContain('+$80.00');
+  expect(sheet()).toContain('+$79.00');
   await reload();
   expect(sheet()).toBe('');
   vi.setSystemTime(NOW);
