@@ -339,7 +339,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
   it('the notices tell it; opening one marks it read, and all can be', async () => {
     const { app } = trader;
     const notices = new NotificationsPage(app.page, wish.device);
-    const stopOut = noticeTexts.stopOut.title.replace('{{symbol}}', SYMBOL);
+    const stopOut = noticeTexts.stopOut.title.replace('{{symbol}}', MARKET);
     const warned = noticeTexts.marginLevel100.title.split('{{')[0] ?? '';
     const account = noticeTexts[wish.mode === 'real' ? 'realAccount' : 'demoAccount'];
     await notices.open(app.url);

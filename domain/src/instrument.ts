@@ -52,3 +52,8 @@ export interface Instrument {
   readonly annualVolatilityPercent: number;
   readonly ticksPerMinute: number;
 }
+
+/** What a market is called where a trader reads of it: BTC/USDT, and by its symbol alone where that is no pair. */
+export function marketName({ base, quoteCurrency, symbol }: Pick<Instrument, 'base' | 'quoteCurrency' | 'symbol'>): string {
+  return base === symbol ? symbol : `${base}/${quoteCurrency}`;
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { marketName } from '@truefill/domain/instrument.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -145,6 +146,10 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     brands,
     log,
     localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
+    nameOf: (symbol) => {
+      const instrument = catalogue.bySymbol.get(symbol);
+      return instrument ? marketName(instrument) : symbol;
+    },
   });
   stops.push(() => notifications.stop());
   await notifications.start();

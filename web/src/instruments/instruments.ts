@@ -1,3 +1,4 @@
+import { marketName } from '@truefill/domain/instrument.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Product } from '@truefill/api/calls.ts';
 import { instrumentFromWire, type InstrumentView } from '@truefill/api/mapping/instrument.ts';
@@ -43,6 +44,6 @@ export function useInstrument(symbol: string): InstrumentView | undefined {
 }
 
 /** How a market is called: EUR/USD where it has two sides, the symbol alone for indices, shares and most goods. */
-export function displayName({ base, quoteCurrency, symbol }: InstrumentView): string {
-  return base === symbol ? symbol : `${base}/${quoteCurrency}`;
+export function displayName(instrument: InstrumentView): string {
+  return marketName(instrument);
 }

@@ -12,19 +12,22 @@ export interface Notice {
 }
 
 const SUCCESS_MS = 1_500;
+/** reading time of a character of a longer message */
+const CHARACTER_MS = 80;
 const OTHER_MS = 5_000;
 let lastId = 0;
 
 /** The short messages on screen, oldest first. */
 export const useNotices = create<readonly Notice[]>(() => []);
 
-/** Shows a short message: a success for 1.5 s, anything else for 5 s. */
+/** Shows a short message: a success for 1.5 s, a longer one for as long as it takes to read, anything else for 5 s. */
 export function showNotice(tone: Notice['tone'], say: Say): void {
   lastId += 1;
   const notice = { id: lastId, tone, say };
   const text = say(i18next);
   useNotices.setState((shown) => [...shown.filter((other) => other.say(i18next) !== text), notice].slice(-3), true);
-  setTimeout(() => dismissNotice(notice.id), tone === 'success' ? SUCCESS_MS : OTHER_MS);
+  const successMs = Math.min(OTHER_MS, Math.max(SUCCESS_MS, text.length * CHARACTER_MS));
+  setTimeout(() => dismissNotice(notice.id), tone === 'success' ? successMs : OTHER_MS);
 }
 
 /** Takes a message off the screen. */

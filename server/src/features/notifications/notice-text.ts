@@ -20,16 +20,32 @@ export function composeNotice(
   kind: NoticeKind,
   reader: { readonly locale: string | null; readonly realMoney: boolean },
   values: Readonly<Record<string, string>>,
+  nameOf: (symbol: string) => string,
 ): NoticeText {
   const name = [reader.locale, brand.defaultLocale].find((known) => known !== null && Object.hasOwn(CATALOGUES, known)) ?? 'en';
   const texts = CATALOGUES[name] ?? english;
   const account = textOf(texts, reader.realMoney ? 'notice-texts.realAccount' : 'notice-texts.demoAccount');
   const fill = (key: NoticeKey): string =>
     Object.entries({ ...values, account }).reduce(
-      (text, [field, value]) => text.replaceAll(`{{${field}}}`, value),
+      (text, [field, value]) => text.replaceAll(`{{${field}}}`, shown(field, value, nameOf)),
       textOf(texts, key),
     );
   return { title: fill(`notice-texts.${kind}.title`), content: fill(`notice-texts.${kind}.content`) };
+}
+
+/** Facts are kept as plain decimals and symbols; a text shows them as the app does everywhere: BTC/USDT, 118,879.70, +$39.00. */
+function shown(field: string, value: string, nameOf: (symbol: string) => string): string {
+  if (field === 'symbol') return nameOf(value);
+  if (field === 'price') return grouped(value);
+  if (field !== 'result' && field !== 'stake' && field !== 'amount') return value;
+  const sign = value.startsWith('-') ? '\u2212' : field === 'result' && /[1-9]/.test(value) ? '+' : '';
+  return `${sign}$${grouped(value.replace('-', ''))}`;
+}
+
+/** Thousands of plain decimal text are parted, its digits stay. */
+function grouped(text: string): string {
+  const [whole = '', ...digits] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...digits].join('.');
 }
 
 function textOf(texts: Texts, key: NoticeKey): string {

@@ -49,6 +49,7 @@ async function open(timers = house.timers): Promise<Notifications> {
     timers,
     brands: [BANDED],
     localeOf: async () => 'zh-cn',
+    nameOf: (symbol) => symbol.replace('USDT', '/USDT'),
     log,
   });
   await notifications.start();
@@ -108,7 +109,7 @@ describe('notices', () => {
     expect(await kinds()).toHaveLength(2);
     const [one, other] = await notices(third);
     expect([one?.title, other?.title].toSorted()).toEqual([
-      'BTCUSDT 已止损平仓',
+      'BTC/USDT 已止损平仓',
       expect.stringMatching(/^您的保证金水平已降至 9\d\.\d\d %$/),
     ]);
     expect(one?.content).toContain('模拟账户');
@@ -156,12 +157,12 @@ describe('notices', () => {
       ['optionLoss', 'optionWin'],
     ]);
     expect((await notices(notifications)).map(({ alarmType, title, content }) => [alarmType, title, content])).toEqual([
-      [629105, 'BTCUSDT 已止盈平仓', '模拟账户：BTCUSDT 的持仓触及止盈价，已按 100599.00 平仓，结果为 59.80 USD。'],
-      [629106, '您在 BTCUSDT 的挂单已成交', '模拟账户：价格已达到挂单价，订单已按 99401.00 成交，现为持仓。'],
+      [629105, 'BTC/USDT 已止盈平仓', '模拟账户：BTC/USDT 的持仓触及止盈价，已按 100,599.00 平仓，净盈亏为 +$59.60。'],
+      [629106, '您在 BTC/USDT 的挂单已成交', '模拟账户：价格已达到挂单价，订单已按 99,401.00 成交，现为持仓。'],
     ]);
     expect((await notices(notifications, { ...reader, userId: 2n } as never)).map(({ title }) => title).toSorted()).toEqual([
-      '您的 BTCUSDT 期权已亏损',
-      '您的 BTCUSDT 期权已盈利',
+      '您的 BTC/USDT 期权已亏损',
+      '您的 BTC/USDT 期权已盈利',
     ]);
 
     // An option for which no price comes, and a process that wrote none of this but has readers.
@@ -183,7 +184,7 @@ describe('notices', () => {
       'stopOut',
     ]);
     expect((await notices(notifications)).find(({ alarmType }) => alarmType === 629103)?.content).toMatch(
-      /^模拟账户：.* 98899\.00 平仓，结果为 -\d+\.\d\d USD。$/,
+      /^模拟账户：.* 98,899\.00 平仓，净盈亏为 −\$[\d,]+\.\d\d。$/,
     );
   });
 
@@ -200,7 +201,9 @@ describe('notices', () => {
       `select amount from ledger_entry where kind = 'negative_balance_protection'`,
     );
     const text = (await notices(notifications)).find(({ alarmType }) => alarmType === 629113);
-    expect([text?.title]).toEqual([`我们已为您弥补 ${(Number(rows[0]?.amount) / 100).toFixed(2)} USD 的亏损`]);
+    expect([text?.title]).toEqual([
+      `我们已为您弥补 ${(Number(rows[0]?.amount) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })} 的亏损`,
+    ]);
   });
 });
 

@@ -22,6 +22,8 @@ export interface NotificationsParts {
   readonly brands: readonly Brand[];
   /** the language that a user reads now, null where it is not known */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
+  /** what a market is called in the app, by its symbol */
+  readonly nameOf: (symbol: string) => string;
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -56,7 +58,7 @@ interface News extends Pick<TradingNews, 'eventId' | 'account' | 'atMs'> {
 }
 
 export function createNotifications(parts: NotificationsParts): Notifications {
-  const { pool, clock, timers, brands, localeOf, log } = parts;
+  const { pool, clock, timers, brands, localeOf, nameOf, log } = parts;
   const brandIds = new Set(brands.map(({ id }) => id));
   const listeners = new Set<(userId: bigint, mode: AccountMode) => void>();
   let announcedThrough = 0n;
@@ -100,7 +102,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   const routes = [ofTrading, ofOptions];
   const relay = createRelay({ pool, clock, timers, log, consumer: 'notifications', routes, relayed: announce });
   return {
-    routes: notificationRoutes({ pool, clock, localeOf, changed }),
+    routes: notificationRoutes({ pool, clock, localeOf, nameOf, changed }),
     async start() {
       announcedThrough = await newestNotice(pool);
       await relay.start();

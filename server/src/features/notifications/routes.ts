@@ -13,11 +13,13 @@ export interface NotificationRoutesParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly localeOf: (userId: bigint) => Promise<string | null>;
+  /** what a market is called in the app, by its symbol */
+  readonly nameOf: (symbol: string) => string;
   /** told of a user whose number of unread notices may have changed */
   readonly changed: (userId: bigint) => void;
 }
 
-export function notificationRoutes({ pool, clock, localeOf, changed }: NotificationRoutesParts): FeatureRoutes {
+export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: NotificationRoutesParts): FeatureRoutes {
   const list: CallHandler<'notificationList'> = async (input, context) => {
     const limit = Math.min(Math.max(input.limit, 1), LARGEST_PAGE);
     const page = Math.min(Math.max(input.page, 1), 1e9);
@@ -29,7 +31,7 @@ export function notificationRoutes({ pool, clock, localeOf, changed }: Notificat
         notificationToWire({
           id: Number(row.id),
           alarm: row.alarm,
-          ...textOf(context.brand, row, locale),
+          ...textOf(context.brand, row, locale, nameOf),
           remark: '',
           unread: row.read_at_ms === null,
           atMs: Number(row.at_ms),
@@ -55,9 +57,14 @@ export function notificationRoutes({ pool, clock, localeOf, changed }: Notificat
   };
 }
 
-function textOf(brand: Brand, { alarm, title, content, values, real_money }: NoticeRow, locale: string | null): NoticeText {
+function textOf(
+  brand: Brand,
+  { alarm, title, content, values, real_money }: NoticeRow,
+  locale: string | null,
+  nameOf: (symbol: string) => string,
+): NoticeText {
   if (title !== null && content !== null) return { title, content };
-  return composeNotice(brand, alarm, { locale, realMoney: real_money ?? true }, values ?? {});
+  return composeNotice(brand, alarm, { locale, realMoney: real_money ?? true }, values ?? {}, nameOf);
 }
 
 function userOf({ session }: CallContext): bigint {

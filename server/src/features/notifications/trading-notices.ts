@@ -1,5 +1,5 @@
 import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { formatMoney } from '@truefill/domain/money.ts';
+import { cents, formatMoney } from '@truefill/domain/money.ts';
 import { formatPrice } from '@truefill/domain/price.ts';
 import { WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
 import type { OptionNews } from '../options/index.ts';
@@ -53,10 +53,11 @@ const CLOSED = { stop_loss: 'stopLoss', take_profit: 'takeProfit', stop_out: 'st
 function closed(order: StoredOrder): NoticeFacts | null {
   const kind = order.status === 'closed' ? CLOSED[order.closing.reason] : null;
   if (order.status !== 'closed' || kind === null) return null;
-  const { symbol, pricePrecision, closing } = order;
+  const { symbol, pricePrecision, closing, fee, overnightFee } = order;
+  const net = cents(closing.profitLoss - fee - overnightFee);
   return {
     kind,
-    values: { symbol, price: formatPrice(closing.fill.price, pricePrecision), result: formatMoney(closing.profitLoss) },
+    values: { symbol, price: formatPrice(closing.fill.price, pricePrecision), result: formatMoney(net) },
   };
 }
 

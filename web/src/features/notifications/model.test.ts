@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NotificationView } from '@truefill/api/mapping/notification.ts';
-import { byDay, isIn, subjectOf } from './model.ts';
+import { byDay, isIn, placeOf, subjectOf } from './model.ts';
 
 function notice(changes: Partial<NotificationView> = {}): NotificationView {
   return { id: 1, alarm: 'message', title: '', content: '', remark: '', unread: false, atMs: 0, amount: 0, ...changes };
@@ -19,6 +19,14 @@ test.each([
   ['message', 'service'],
   [null, 'service'],
 ] as const)('%s is about %s', (alarm, subject) => expect(subjectOf({ alarm })).toBe(subject));
+
+test.each([
+  ['optionWin', { page: '/history', mode: 'option' }],
+  ['takeProfit', { page: '/history', mode: 'market' }],
+  ['orderFilled', { page: '/position', mode: 'market' }],
+  ['marginLevel75', { page: '/position', mode: null }],
+  ['depositRejected', null],
+] as const)('%s leads to %j', (alarm, place) => expect(placeOf({ alarm })).toEqual(place));
 
 test.each([
   ['all', notice(), true],

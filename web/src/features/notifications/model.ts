@@ -1,4 +1,5 @@
 import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import type { TradeMode } from '../../preferences/trade-mode.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 
 /** What a notice is about. */
@@ -29,6 +30,29 @@ export function subjectOf({ alarm }: Pick<NotificationView, 'alarm'>): Subject {
       return 'trading';
     default:
       return 'service';
+  }
+}
+
+/** Where what a notice tells of is shown, and in which mode; null for one that is not of trading. A null mode is left as it is. */
+export function placeOf({ alarm }: Pick<NotificationView, 'alarm'>): {
+  readonly page: '/position' | '/history';
+  readonly mode: TradeMode | null;
+} | null {
+  switch (alarm) {
+    case 'optionWin':
+    case 'optionLoss':
+    case 'optionTie':
+    case 'optionVoid':
+      return { page: '/history', mode: 'option' };
+    case 'stopLoss':
+    case 'takeProfit':
+    case 'stopOut':
+    case 'orderCancelled':
+      return { page: '/history', mode: 'market' };
+    case 'orderFilled':
+      return { page: '/position', mode: 'market' };
+    default:
+      return subjectOf({ alarm }) === 'trading' ? { page: '/position', mode: null } : null;
   }
 }
 

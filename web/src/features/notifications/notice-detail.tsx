@@ -8,7 +8,8 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { brand } from '../../brand.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
-import { subjectOf } from './model.ts';
+import { chooseTradeMode } from '../../preferences/trade-mode-store.ts';
+import { placeOf } from './model.ts';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useNoticeTitle } from './notice-title.ts';
 import styles from './notifications.module.css';
@@ -20,6 +21,12 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
   const navigate = useNavigate();
   const title = useNoticeTitle(notice);
   const markRead = useMarkRead();
+  const place = placeOf(notice);
+  const go = (): void => {
+    if (place === null) return;
+    if (place.mode !== null) chooseTradeMode(place.mode);
+    void navigate({ to: place.page });
+  };
   const noteRead = useEffectEvent((id: number) => {
     if (notice.unread) void markRead([id]);
   });
@@ -46,11 +53,17 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
             {t('notifications.support')}
           </Button>
         )}
-        {subjectOf(notice) === 'trading' ? (
-          <Button tone="primary" size="extra-large" onClick={() => void navigate({ to: '/position' })}>
-            {t('notifications.toPositions')}
+        {place === null ? null : (
+          <Button tone="primary" size="extra-large" onClick={go}>
+            {t(
+              place.page === '/position'
+                ? 'notifications.toPositions'
+                : place.mode === 'option'
+                  ? 'notifications.toResult'
+                  : 'notifications.toHistory',
+            )}
           </Button>
-        ) : null}
+        )}
       </footer>
     </div>
   );

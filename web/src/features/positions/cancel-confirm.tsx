@@ -6,6 +6,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useIsLive } from '../../live/connection-store.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import list from '../../trading/order-list.module.css';
@@ -25,17 +26,19 @@ export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps
   const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
   const what = { volume: formatVolume(order.volume), price: formatPrice(order.limitPrice, order.pricePrecision) };
+  const instrument = useInstrument(order.symbol);
+  const name = instrument ? displayName(instrument) : order.symbol;
   const cancel = async (): Promise<void> => {
     const result = await send('cancelOrder', { orderId: order.id }, byVolume(order));
     if (!result.ok) return;
-    showNotice('success', (language) => language.t('positions.cancelledNotice'));
+    showNotice('success', (language) => language.t('positions.cancelledNotice', { ...what, name }));
     onCancelled();
   };
   return (
     <div className={list.detail}>
       <Question
         symbol={order.symbol}
-        title={(name) => t(order.side === 'buy' ? 'positions.cancelBuy' : 'positions.cancelSell', { ...what, name })}
+        title={(market) => t(order.side === 'buy' ? 'positions.cancelBuy' : 'positions.cancelSell', { ...what, name: market })}
       >
         {t('positions.cancelText')}
       </Question>

@@ -6,12 +6,13 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { useInstrument } from '../../instruments/instruments.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import list from '../../trading/order-list.module.css';
 import { byVolume, useOrderCommand } from '../../trading/use-order-command.ts';
 import { CloseButton, ClosedMarketNote } from './close-button.tsx';
+import { closedWords } from './closed-words.ts';
 import { netOfCosts, type LivePosition } from './model.ts';
 import styles from './positions.module.css';
 import { Question } from './question.tsx';
@@ -32,9 +33,10 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
   const { busy, refusal, send } = useOrderCommand();
   const volume = formatVolume(order.volume);
   const closeNow = async (): Promise<void> => {
+    const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
     const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     if (!result.ok) return;
-    showNotice('success', (language) => language.t('positions.closedNotice'));
+    showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
     onClosed();
   };
   return (

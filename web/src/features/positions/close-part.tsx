@@ -16,6 +16,7 @@ import type { ExactTerms } from '../../trading/figures.ts';
 import { byVolume, useOrderCommand } from '../../trading/use-order-command.ts';
 import { CloseButton, ClosedMarketNote } from './close-button.tsx';
 import styles from './close-part.module.css';
+import { closedWords } from './closed-words.ts';
 import type { LivePosition } from './model.ts';
 import { PART_PERCENTS, partFault, partOf, partPreview, partVolume } from './partial-closing.ts';
 
@@ -54,10 +55,11 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const close = async (): Promise<void> => {
     if (part === null || fault !== null) return;
     asked.current = whole;
+    const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, part);
     const body = closeOrderToWire(order.id, part === whole ? null : formatVolume(part));
     const result = await send('closeOrder', body, byVolume(order));
     if (!result.ok) return;
-    showNotice('success', (language) => language.t(part === whole ? 'positions.closedNotice' : 'positions.partClosedNotice'));
+    showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
     onClosed();
   };
   return (

@@ -4,6 +4,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { brand } from '../../brand.ts';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { isKnownKind, shownChange } from './model.ts';
 import styles from './statement.module.css';
 
@@ -11,12 +12,14 @@ import styles from './statement.module.css';
 export function MovementRow({ movement }: { readonly movement: MovementView }) {
   const { t } = useTranslation();
   const { kind, symbol, atMs, fee } = movement;
+  const instrument = useInstrument(symbol);
+  const market = instrument ? displayName(instrument) : symbol;
   const time = formatDateTime(atMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   return (
     <div className={styles.row}>
       <span className={styles.what}>
         <span className={styles.kind}>{isKnownKind(kind) ? t(`statement.kind.${kind}`) : t('statement.other')}</span>
-        <span className={styles.about}>{[symbol, time].filter((text) => text !== '').join(' · ')}</span>
+        <span className={styles.about}>{[market, time].filter((text) => text !== '').join(' · ')}</span>
       </span>
       <span className={styles.amount}>
         <MoneyText amount={shownChange(movement)} sign="always" />
