@@ -110,7 +110,7 @@ describe('notices', () => {
     const [one, other] = await notices(third);
     expect([one?.title, other?.title].toSorted()).toEqual([
       'BTC/USDT 已止损平仓',
-      expect.stringMatching(/^您的保证金水平已降至 9\d\.\d\d %$/),
+      expect.stringMatching(/^您的保证金水平已降至 9\d\.\d\d%$/),
     ]);
     expect(one?.content).toContain('模拟账户');
   });

@@ -63,8 +63,8 @@ export function totalsAdded(totals: readonly EndedTotal[]): WriteStatement | nul
              closed = t.closed + excluded.closed, cancelled = t.cancelled + excluded.cancelled, result = t.result + excluded.result,
              costs = t.costs + excluded.costs,
              day_ms = case when excluded.closed = 0 then t.day_ms else greatest(t.day_ms, excluded.day_ms) end,
-             day_result = ${ofDay('day_result', 'o.profit_loss')},
-             day_costs = ${ofDay('day_costs', 'o.fee + o.overnight_fee')}`,
+             day_result = ${daySum('day_result', 'o.profit_loss')},
+             day_costs = ${daySum('day_costs', 'o.fee + o.overnight_fee')}`,
     values: [
       integerArray(totals.map(({ accountId }) => accountId)),
       integerArray(totals.map(({ closed }) => closed)),
@@ -79,7 +79,7 @@ export function totalsAdded(totals: readonly EndedTotal[]): WriteStatement | nul
 }
 
 /** A sum of the last day: `of` are the orders' columns that it adds up. */
-function ofDay(column: 'day_result' | 'day_costs', of: string): string {
+function daySum(column: 'day_result' | 'day_costs', of: string): string {
   return `case
     when excluded.closed = 0 or excluded.day_ms < t.day_ms then t.${column}
     when t.day_ms is null then excluded.${column} + (
