@@ -165,6 +165,27 @@ describe('market calls', () => {
     expect(await call('marketStatus', { symbol: 'BTCUSDT' })).toBe('open');
   });
 
+  it('show a market as closed while its source has long been silent, and open again with the next quote', async () => {
+    const { feed, clock, call } = await startRoutes();
+    const shown = async () => [
+      await call('marketStatus', { symbol: 'EURUSD' }),
+      ((await call('productList', {})) as Record<string, { marketOpen: boolean }>)['EURUSD']?.marketOpen,
+    ];
+    feed.push(sourceQuote('EURUSD', NOW, 116_000));
+    clock.nowMs = NOW + 5 * 60_000;
+    expect(await shown()).toEqual(['open', true]);
+    clock.nowMs += 1;
+    expect(await shown()).toEqual(['closed', false]);
+    feed.push(sourceQuote('EURUSD', clock.nowMs, 116_000));
+    expect(await shown()).toEqual(['open', true]);
+    // a session that has just begun
+    const sundayOpening = Date.UTC(2026, 0, 11, 22, 5);
+    clock.nowMs = sundayOpening + 60_000;
+    expect(await shown()).toEqual(['open', true]);
+    clock.nowMs = sundayOpening + 20 * 60_000;
+    expect(await shown()).toEqual(['closed', false]);
+  });
+
   it.each(['marketHistory', 'marketHistoryLimit', 'marketThumb', 'marketStatus'] as const)(
     '%s does not know what the brand does not show',
     async (name) => {

@@ -3,7 +3,7 @@ import { instrumentToWire } from '@truefill/api/mapping/instrument.ts';
 import type { Product } from '@truefill/api/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
-import { currentSessionEnd, marketState, nextOpening, wireHours } from '@truefill/domain/trading-hours.ts';
+import { currentSessionEnd, nextOpening, wireHours } from '@truefill/domain/trading-hours.ts';
 import { steadyClock as passingClock, type Clock } from '../../clock.ts';
 import { isHeld } from '../../http/etag.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
@@ -12,6 +12,7 @@ import { candleCalls } from './candle-calls.ts';
 import { searchInstruments } from './instrument-search.ts';
 import { InstrumentMarks } from './marks/instrument-marks.ts';
 import type { Quotes } from './quotes.ts';
+import { shownState } from './shown-state.ts';
 
 const MARK_PATH = '/market/logo/';
 /** a day; then a browser asks whether it has changed and shows the old one meanwhile */
@@ -43,10 +44,7 @@ export function quoteRoutes({
       if (!price) throw new Refusal('dataNotFound');
       return priceToWire(price, { name: instrument.name, sort: quotes.placeOf(symbol), type: CATEGORY_IDS[instrument.category] });
     });
-    register('marketStatus', ({ symbol }, { brand }) => {
-      const instrument = known(brand, symbol);
-      return quotes.tradable(symbol) ? marketState(instrument, clock.now()) : 'closed';
-    });
+    register('marketStatus', ({ symbol }, { brand }) => shownState(quotes, known(brand, symbol), clock.now()));
     register('productList', (_input, { brand }) => {
       const nowMs = clock.now();
       return Object.fromEntries(
@@ -82,7 +80,7 @@ function product(quotes: Quotes, instrument: Instrument, nowMs: number): Product
     quoteCurrency: instrument.quoteCurrency,
     utcHours: startTimes.map((opens, day) => ({ opens, closes: closeTimes[day] ?? opens })),
     openings: {
-      isOpen: quotes.tradable(instrument.symbol) && marketState(instrument, nowMs) === 'open',
+      isOpen: shownState(quotes, instrument, nowMs) === 'open',
       opensAtMs: nextOpening(instrument, nowMs),
       closesAtMs: currentSessionEnd(instrument, nowMs),
     },
