@@ -25,7 +25,20 @@ import { openRealSession } from './trader-session.ts';
 
 const BRAND = 'northwind';
 /** Of the screens themselves, those that a phone has to show in twice the size. */
-const DOUBLED: readonly string[] = ['home', 'markets', 'login', 'chart', 'ticket', 'positions', 'history', 'menu'];
+const DOUBLED: readonly string[] = [
+  'home',
+  'markets',
+  'login',
+  'register, step 2',
+  'chart',
+  'indicators',
+  'ticket',
+  'positions',
+  'position in full',
+  'history',
+  'closed order in full',
+  'menu',
+];
 
 let house: ScriptedHouse;
 let browser: Browser;

@@ -42,7 +42,10 @@ export function findLost(): string[] {
       const clips = style.overflowX !== 'visible' && style.overflowX !== 'auto';
       const wide = style.display !== 'inline' && (text.right > edge.right + 1 || text.left < edge.left - 1);
       if (wide || (clips && !scrolledTo && (text.bottom > edge.bottom + 1 || text.top < edge.top - 1))) {
-        lost.push(`“${node.textContent}” leaves ${box.className || box.tagName}`);
+        const [from, to] = [edge, text].map(({ left, top, right, bottom }) =>
+          [left, top, right, bottom].map(Math.round).join(' '),
+        );
+        lost.push(`“${node.textContent}” (${to}) leaves ${box.className || box.tagName} (${from})`);
         break;
       }
       // in the top layer nothing around it cuts it
