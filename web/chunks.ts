@@ -13,26 +13,24 @@ const ALWAYS: readonly Group[] = [
     priority: 30,
   },
   {
-    name: 'parts',
-    test: /ui\/src\/(?:format\/|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
-    priority: 20,
-  },
-  {
-    name: 'app',
-    test: /web\/src\/(?:live\/(?!use-quotes-of)|api-client|instruments\/(?!opening-times|spread)|preferences|session|query-client|brand|shell\/(?:brand-art|frame|guard|icons|notices-store|wordmark))|api\/src\/(?!workspace\/|password\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
-    priority: 20,
-  },
-  {
-    name: 'markets',
-    test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/quotation\/(?:category-chips|market-row|market-table)/,
-    priority: 10,
-  },
-  {
     name: 'orders',
     test: /web\/src\/(?:trading\/(?:from-to|list-page|order-badge|order-face|order-list)|features\/positions\/(?:pending-face|positions\.module))/,
     priority: 0,
   },
 ];
+
+/** Parts and places of the app that every page needs. */
+const EVERYWHERE = [
+  /ui\/src\/(?:format\/|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
+  /web\/src\/(?:live\/(?!use-quotes-of)|api-client|instruments\/(?!spread)|preferences|session|query-client|brand|shell\/(?:brand-art|chat-store|frame|guard|icons|notices-store|wordmark))|api\/src\/(?!workspace\/|password\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
+];
+
+/** What lists of markets are made of: several screens show one. */
+const MARKETS =
+  /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/(?:home\/carousel\.module\.css|quotation\/(?:category-chips|market-row|market-table))/;
+
+/** Styles of what floats over every page and is fetched after its first sight. */
+const LATE_STYLES = /web\/src\/shell\/(?:connection-failed|notice-list|version-notice)\.module\.css/;
 
 /**
  * Every icon comes through one file of the library that names them all, so that who needs which cannot be seen. Those of the
@@ -68,10 +66,24 @@ function groupsByNeed(): Group[] {
   });
   // a group takes along all that its modules import, so what more kinds of screens need goes first, the first load before all
   return [
-    group(KINDS.length + 1, ({ first }, id) => {
-      if (ICON.test(id)) return FIRST_ICON.test(id) ? 'start' : 'icons';
-      return first.has(id) ? 'start' : null;
+    group(20, ({ first, shared }, id) => {
+      const kinds = shared.get(id) ?? [];
+      if (kinds.includes('home') && kinds.includes('chart')) return 'app';
+      if (EVERYWHERE.some((place) => place.test(id))) return 'app';
+      if (ICON.test(id)) return FIRST_ICON.test(id) ? 'app' : 'icons';
+      return first.has(id) ? 'app' : null;
     }),
+    // a phone's home is made of few files, whoever shares them
+    group(10, ({ shared }, id) => {
+      const kinds = shared.get(id) ?? [];
+      return MARKETS.test(id) || (kinds.includes('home') && kinds.length > 1) ? 'markets' : null;
+    }),
+    // what is fetched later on every page, in two files: the lighter one is for login and chart too
+    group(9, ({ shared }, id) => {
+      const kinds = shared.get(id) ?? [];
+      return isSharedLater(kinds) && (kinds.includes('login') || kinds.includes('chart')) ? 'often' : null;
+    }),
+    group(8, ({ shared }, id) => (LATE_STYLES.test(id) || isSharedLater(shared.get(id) ?? []) ? 'later' : null)),
     ...KINDS.map((_, index) => {
       const count = KINDS.length - index;
       return group(count, ({ shared }, id) => {
@@ -80,6 +92,10 @@ function groupsByNeed(): Group[] {
       });
     }),
   ];
+}
+
+function isSharedLater(kinds: readonly string[]): boolean {
+  return kinds.includes('desk') && kinds.includes('later');
 }
 
 interface Needs {

@@ -23,6 +23,8 @@ export const product = z.object({
   /** added: base and quote currency, for marks and labels */
   base: z.string(),
   quote: z.string(),
+  /** added: the logo as a part of an image that a whole category shares, named after the `#` */
+  sheetMarkUrl: z.string().optional(),
   /** added: the price pip as decimal text, for the spread in pips */
   pricePip: z.string(),
   /** added: whether it trades now, by its trading hours with their breaks and holidays */

@@ -10,6 +10,8 @@ export interface InstrumentView {
   readonly pricePrecision: number;
   readonly pricePip: string;
   readonly logoUrl: string;
+  /** the same image as a part of one that a whole category shares */
+  readonly sheetMarkUrl?: string | undefined;
   readonly tradable: boolean;
   readonly sort: number;
   readonly base: string;
@@ -66,6 +68,7 @@ export function instrumentFromWire(wire: Product): InstrumentView {
     pricePrecision: wire.pricePrecision,
     pricePip: wire.pricePip,
     logoUrl: wire.logoUrl,
+    ...(wire.sheetMarkUrl === undefined ? {} : { sheetMarkUrl: wire.sheetMarkUrl }),
     tradable: wire.tradeStatus === 1,
     sort: wire.sort,
     base: wire.base,
@@ -82,6 +85,7 @@ export function instrumentToWire(view: InstrumentView): Product {
     name: view.name,
     pricePrecision: view.pricePrecision,
     logoUrl: view.logoUrl,
+    ...(view.sheetMarkUrl === undefined ? {} : { sheetMarkUrl: view.sheetMarkUrl }),
     tradeStatus: view.tradable ? 1 : 0,
     type: view.categoryId,
     sort: view.sort,

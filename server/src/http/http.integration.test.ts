@@ -160,6 +160,10 @@ describe('addresses', () => {
         text: '',
       });
     expect((await server.send('/market/logo/BTCUSDT.svg', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    const sheet = await server.send('/market/logos/4.svg');
+    expect(sheet).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml', etag: expect.any(String) } });
+    expect(sheet.text).toContain('<view id="BTCUSDT"');
+    expect(await server.send('/market/logos/9.svg')).toMatchObject({ status: 404, code: 1009 });
     expect(await server.send('/market/logo/NOTHING.svg')).toMatchObject({ status: 404, code: 1009 });
   });
 

@@ -47,3 +47,8 @@ export function useInstrument(symbol: string): InstrumentView | undefined {
 export function displayName(instrument: InstrumentView): string {
   return marketName(instrument);
 }
+
+/** The image of a market: the part of one that its category shares where there is one, so that a list fetches few. */
+export function markUrlOf({ sheetMarkUrl, logoUrl }: InstrumentView): string {
+  return sheetMarkUrl ?? logoUrl;
+}

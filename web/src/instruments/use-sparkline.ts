@@ -1,23 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { candleFromWire } from '@truefill/api/mapping/price.ts';
-import { fetchCall } from '../query-client.ts';
+import { directionOf, type Direction } from '@truefill/ui/components/direction.ts';
+import { fetchSmallChart, type ChartSpan } from './small-charts.ts';
 
-const CANDLES = 24;
-const FRESH_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
 
-/** Closing prices of the last six hours of trading, oldest first; empty until loaded. Not fetched while `waiting`. */
-export function useSparkline(symbol: string, waiting: boolean): readonly number[] {
+/** The spans of small charts; candles of a closed market reach back to when it traded. */
+export const SPANS = {
+  sixHours: { period: '15min', points: 24 },
+  halfHour: { period: '1min', points: 30, windowMs: 30 * MINUTE_MS },
+  fortyMinutes: { period: '1min', points: 40 },
+} as const satisfies Record<string, ChartSpan>;
+
+const REFRESH_MS: Readonly<Record<keyof typeof SPANS, number>> = {
+  sixHours: 5 * MINUTE_MS,
+  halfHour: MINUTE_MS,
+  fortyMinutes: MINUTE_MS,
+};
+
+/** Closing prices of a market over a span, oldest first; empty until loaded. Not fetched while `waiting`. */
+export function useSparkline(symbol: string, span: keyof typeof SPANS, waiting = false): readonly number[] {
   const { data } = useQuery({
-    queryKey: ['sparkline', symbol],
-    queryFn: async ({ signal }) => {
-      const candles = await fetchCall('marketHistoryLimit', { symbol, period: '15min', limit: CANDLES }, signal);
-      return candles.map((candle) => candleFromWire(candle).close);
-    },
+    queryKey: ['sparkline', span, symbol],
+    queryFn: () => fetchSmallChart(symbol, SPANS[span]),
     enabled: !waiting,
-    staleTime: FRESH_MS,
-    gcTime: 2 * FRESH_MS,
+    staleTime: REFRESH_MS[span],
+    refetchInterval: REFRESH_MS[span],
+    gcTime: 2 * REFRESH_MS.sixHours,
   });
   return data ?? NONE;
+}
+
+/** Which way a line goes from its first to its last price: the one rule for the color of every small chart. */
+export function wayOf(prices: readonly number[]): Direction {
+  const [first, last] = [prices[0], prices.at(-1)];
+  return directionOf(first === undefined || last === undefined ? null : last - first);
 }
 
 const NONE: readonly number[] = [];

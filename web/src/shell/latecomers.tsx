@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useShownOrder } from '../features/positions/shown-order.ts';
-import { useIsLive } from '../live/connection-store.ts';
+import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { useChat } from './chat-store.ts';
+import { ConnectionFailed } from './connection-failed.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { PageTitle } from './page-title.tsx';
 import { overlaysOf } from './use-back-closes.ts';
@@ -30,6 +31,8 @@ const OrderSheets = lazy(async () => ({ default: (await import('../features/posi
 export function Latecomers() {
   const chatting = useChat(({ open }) => open);
   const acting = useShownOrder(({ onScreen }) => onScreen);
+  // it is here before it is needed: without a connection nothing can be fetched
+  const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
   const { history } = useRouter();
   useFollowingOn();
   // Back may meet what an overlay left behind before the page was loaded anew
@@ -39,6 +42,7 @@ export function Latecomers() {
       <NoticeList />
       <VersionNotice />
       <PageTitle />
+      {failed ? <ConnectionFailed /> : null}
       {acting ? (
         <Suspense>
           <OrderSheets />

@@ -1,7 +1,6 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useFollowed } from '../features/options/watch-store.ts';
-import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { useLost } from '../live/use-is-lost.ts';
 import { FrameContext } from './frame.ts';
 import { lazyPart } from './lazy-screen.tsx';
@@ -15,9 +14,6 @@ const OptionWatch = lazyPart(() => import('../features/options/option-watch.tsx'
 
 // the page has just come with its version: the check can wait
 const Latecomers = lazyPart(() => import('./latecomers.tsx'), 'Latecomers');
-
-const fetchConnectionFailed = async () => ({ default: (await import('./connection-failed.tsx')).ConnectionFailed });
-const ConnectionFailed = lazy(fetchConnectionFailed);
 
 /** Fetches the code of the frame that the window needs. */
 export async function fetchFrame(): Promise<void> {
@@ -34,12 +30,6 @@ export function Shell() {
   const layout = useLayout();
   const lost = useLost();
   const following = useFollowed(({ followed }) => followed !== null);
-  const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
-  const live = useIsLive();
-  useEffect(() => {
-    // it is fetched while there is a connection to fetch it with
-    if (live) void fetchConnectionFailed();
-  }, [live]);
   return (
     <div className={styles.app} data-prices={lost === 'prices' ? 'stale' : 'live'} data-account={lost ? 'stale' : 'live'}>
       {layout === 'phone' ? (
@@ -58,7 +48,6 @@ export function Shell() {
       ) : null}
       <Suspense>
         <Latecomers />
-        {failed ? <ConnectionFailed /> : null}
       </Suspense>
     </div>
   );

@@ -207,6 +207,7 @@ describe('market calls', () => {
       tradeStatus: 1,
       type: 4,
       logoUrl: '/market/logo/BTCUSDT.svg',
+      sheetMarkUrl: '/market/logos/4.svg#BTCUSDT',
       marketStartTime: Array(7).fill('00:00'),
     });
     expect(list['ETHUSDT']).toMatchObject({ tradeStatus: 0 });

@@ -1,20 +1,22 @@
 import { priceToWire } from '@truefill/api/mapping/price.ts';
-import { instrumentToWire } from '@truefill/api/mapping/instrument.ts';
+import { categoryFromWire, instrumentToWire } from '@truefill/api/mapping/instrument.ts';
 import type { Product } from '@truefill/api/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { currentSessionEnd, nextOpening, wireHours } from '@truefill/domain/trading-hours.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { steadyClock as passingClock, type Clock } from '../../clock.ts';
 import { isHeld } from '../../http/etag.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
 import { candleCalls } from './candle-calls.ts';
 import { searchInstruments } from './instrument-search.ts';
-import { InstrumentMarks } from './marks/instrument-marks.ts';
+import { InstrumentMarks, type ServedMark } from './marks/instrument-marks.ts';
 import type { Quotes } from './quotes.ts';
 import { shownState } from './shown-state.ts';
 
 const MARK_PATH = '/market/logo/';
+const SHEET_PATH = '/market/logos/';
 /** a day; then a browser asks whether it has changed and shows the old one meanwhile */
 const MARK_CACHING = 'public, max-age=86400, stale-while-revalidate=604800';
 
@@ -55,13 +57,20 @@ export function quoteRoutes({
       forexProductList: searchInstruments(quotes.instrumentsOf(brand), keyword).map(({ symbol }) => symbol),
     }));
     app.get<{ Params: { file: string } }>(`${MARK_PATH}:file`, async (request, reply) => {
-      const mark = marks.of(request.params.file.replace(/\.svg$/, ''));
-      if (!mark) throw new Refusal('wrongUrl', { httpStatus: 404 });
-      reply.header('cache-control', MARK_CACHING).header('etag', mark.etag);
-      if (isHeld(request, mark.etag)) return reply.code(304).send();
-      return reply.header('content-type', 'image/svg+xml').send(mark.svg);
+      return sendMark(request, reply, marks.of(request.params.file.replace(/\.svg$/, '')));
+    });
+    app.get<{ Params: { file: string } }>(`${SHEET_PATH}:file`, async (request, reply) => {
+      const category = categoryFromWire(Number(request.params.file.replace(/\.svg$/, '')));
+      return sendMark(request, reply, category === null ? undefined : marks.sheetOf(category));
     });
   };
+}
+
+function sendMark(request: FastifyRequest, reply: FastifyReply, mark: ServedMark | undefined): FastifyReply {
+  if (!mark) throw new Refusal('wrongUrl', { httpStatus: 404 });
+  reply.header('cache-control', MARK_CACHING).header('etag', mark.etag);
+  if (isHeld(request, mark.etag)) return reply.code(304).send();
+  return reply.header('content-type', 'image/svg+xml').send(mark.svg);
 }
 
 function product(quotes: Quotes, instrument: Instrument, nowMs: number): Product {
@@ -74,6 +83,7 @@ function product(quotes: Quotes, instrument: Instrument, nowMs: number): Product
     pricePrecision: instrument.pricePrecision,
     pricePip: instrument.pricePip,
     logoUrl: `${MARK_PATH}${instrument.symbol}.svg`,
+    sheetMarkUrl: `${SHEET_PATH}${CATEGORY_IDS[instrument.category]}.svg#${instrument.symbol}`,
     tradable: quotes.tradable(instrument.symbol),
     sort: quotes.placeOf(instrument.symbol),
     base: instrument.base,

@@ -2,7 +2,7 @@ import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { displayName } from '../../instruments/instruments.ts';
+import { displayName, markUrlOf } from '../../instruments/instruments.ts';
 import { ChevronDownIcon } from '../../shell/icons.tsx';
 import styles from './symbol-picker.module.css';
 
@@ -25,7 +25,7 @@ export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
   return (
     <div className={styles.anchor}>
       <button type="button" className={styles.button} aria-haspopup="dialog" aria-expanded={open} onClick={show}>
-        <InstrumentMark logoUrl={instrument.logoUrl} size={36} className={styles.mark} />
+        <InstrumentMark logoUrl={markUrlOf(instrument)} size={36} className={styles.mark} />
         <span className={styles.names}>
           <span className={styles.name}>
             {displayName(instrument)}

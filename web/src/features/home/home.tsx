@@ -39,6 +39,7 @@ export function HomeScreen() {
       </div>
       <div className={styles.section}>
         <h2 className={styles.title}>{t('quotation.title')}</h2>
+        <span className={styles.spans}>{t('quotation.spans')}</span>
         <Link to="/quotation" className={styles.all}>
           {t('home.all')}
           <ChevronRightIcon size={18} />

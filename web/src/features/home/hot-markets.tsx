@@ -1,25 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { candleFromWire } from '@truefill/api/mapping/price.ts';
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
-import { directionOf } from '@truefill/ui/components/direction.ts';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
-import { displayName, useInstruments } from '../../instruments/instruments.ts';
+import { displayName, markUrlOf, useInstruments } from '../../instruments/instruments.ts';
+import { useIsOpen } from '../../instruments/use-is-open.ts';
+import { useSparkline, wayOf } from '../../instruments/use-sparkline.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { fetchCall } from '../../query-client.ts';
 import { useAfterFirstSight } from '../../shell/first-sight.ts';
-import { useMarketStatus } from '../../trading/use-market-status.ts';
 import styles from './hot-markets.module.css';
 
 const SHOWN = 3;
-const WINDOW_MS = 30 * 60_000;
-const MINUTE_MS = 60_000;
 
 /** The brand's hot markets as small charts of the last half hour, with both prices. */
 export function HotMarkets() {
@@ -49,22 +44,23 @@ function HotMarket({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
   const { symbol, category, pricePrecision } = instrument;
   const quote = useQuote(symbol);
-  const values = useLastHalfHour(symbol);
-  const status = useMarketStatus(symbol);
-  const closed = status !== null && status !== 'open';
+  const values = useSparkline(symbol, 'halfHour');
+  const closed = !useIsOpen(instrument.openings);
   const live = quote && values.length > 0 ? [...values, quote.mid] : values;
   return (
     <Link to="/$symbol/chart" params={{ symbol }} className={styles.card}>
       <span className={styles.market}>
-        <InstrumentMark logoUrl={instrument.logoUrl} size={20} />
+        <InstrumentMark logoUrl={markUrlOf(instrument)} size={20} />
         <span className={styles.symbol}>{displayName(instrument)}</span>
       </span>
-      <ChangeText percent={quote?.changePercent ?? null} className={styles.change} />
+      <span className={styles.change}>
+        <ChangeText percent={quote?.changePercent ?? null} /> <span className={styles.span}>{t('instrument.day')}</span>
+      </span>
       <span className={styles.chart}>
         {closed && live.length === 0 ? (
           <span className={styles.closed}>{t('instrument.closed')}</span>
         ) : (
-          <Sparkline values={live} direction={directionOf(quote?.changePercent ?? null)} width={112} height={40} fluid endDot />
+          <Sparkline values={live} direction={wayOf(live)} width={112} height={40} fluid endDot />
         )}
       </span>
       <span className={styles.prices}>
@@ -75,19 +71,4 @@ function HotMarket({ instrument }: { readonly instrument: InstrumentView }) {
       </span>
     </Link>
   );
-}
-
-const NONE: readonly number[] = [];
-
-function useLastHalfHour(symbol: string): readonly number[] {
-  const { data } = useQuery({
-    queryKey: ['half-hour', symbol],
-    queryFn: async ({ signal }) => {
-      const to = Date.now();
-      const candles = await fetchCall('marketHistory', { symbol, from: to - WINDOW_MS, to, period: '1min' }, signal);
-      return candles.map((candle) => candleFromWire(candle).close);
-    },
-    refetchInterval: MINUTE_MS,
-  });
-  return data ?? NONE;
 }

@@ -1,10 +1,8 @@
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { directionOf, type Direction } from '@truefill/ui/components/direction.ts';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
 import { writeChange, writePrice, WrittenChange, WrittenPrice } from '@truefill/ui/components/written-figures.tsx';
 import { useCallback } from 'react';
-import { useSparkline } from '../../instruments/use-sparkline.ts';
-import { useFigure } from '../../live/market-feed.ts';
+import { useSparkline, wayOf } from '../../instruments/use-sparkline.ts';
 import type { Quote } from '../../live/quote-store.ts';
 import { useWritten } from '../../live/use-written.ts';
 
@@ -19,7 +17,6 @@ const PRICES = {
 } as const satisfies Record<string, Reading<number | null>>;
 
 const changeOf: Reading<number | null> = (quote) => quote?.changePercent ?? null;
-const directionIn: Reading<Direction> = (quote) => directionOf(changeOf(quote));
 
 export interface LivePriceProps {
   readonly instrument: InstrumentView;
@@ -44,8 +41,8 @@ export interface LiveSparklineProps {
   readonly scrolling: boolean;
 }
 
-/** The last hours of a market in the colour of its day; renders when they are fetched and when the day turns. */
+/** The last hours of a market, in the color of the way they went; renders when they are fetched. */
 export function LiveSparkline({ symbol, scrolling }: LiveSparklineProps) {
-  const values = useSparkline(symbol, scrolling);
-  return <Sparkline values={values} direction={useFigure(symbol, directionIn)} width={52} height={26} />;
+  const values = useSparkline(symbol, 'sixHours', scrolling);
+  return <Sparkline values={values} direction={wayOf(values)} width={52} height={26} />;
 }

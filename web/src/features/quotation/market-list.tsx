@@ -29,6 +29,7 @@ export function MarketList({ chosen, onChoose, onClose, inDialog = false }: Mark
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>{t('quotation.title')}</h2>
+        <span className={styles.spans}>{t('quotation.spans')}</span>
         <SortMenu sorting={sorting} onSort={setSorting} />
         {onClose ? (
           <IconButton label={t(inDialog ? 'shell.close' : 'shell.hideMarkets')} onClick={onClose}>

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
-import { lazy, memo, Suspense, type ComponentType } from 'react';
-import { displayName } from '../../instruments/instruments.ts';
+import { memo, type ComponentType } from 'react';
+import { displayName, markUrlOf } from '../../instruments/instruments.ts';
+import { ClosedMark } from './closed-mark.tsx';
 import { LiveChange, LivePrice, LiveSparkline } from './live-cells.tsx';
 import styles from './market-row.module.css';
 import { useTickFlash } from './use-tick-flash.ts';
-
-// the calendar of trading hours can wait for the first prices
-const ClosedMark = lazy(async () => ({ default: (await import('./closed-mark.tsx')).ClosedMark }));
 
 export interface MarketRowProps {
   readonly instrument: InstrumentView;
@@ -39,10 +37,8 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   return (
     <div role="row" className={styles.row} aria-rowindex={place + 1} aria-current={chosen || undefined} data-symbol={symbol}>
       <span role="gridcell" className={styles.market}>
-        <InstrumentMark logoUrl={instrument.logoUrl} size={30} className={styles.mark} />
-        <Suspense>
-          <ClosedMark instrument={instrument} />
-        </Suspense>
+        <InstrumentMark logoUrl={markUrlOf(instrument)} size={30} className={styles.mark} />
+        <ClosedMark instrument={instrument} />
         {Star ? <Star instrument={instrument} /> : null}
         <span className={styles.names}>
           <Link

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../catalogue/index.ts';
-import { instrumentMark } from './instrument-mark.ts';
+import { instrumentMark, markSheet } from './instrument-mark.ts';
 
 const { instruments, bySymbol } = loadCatalogue(new URL('../../../../catalogue', import.meta.url).pathname);
 const markOf = (symbol: string): string => {
@@ -38,5 +38,17 @@ describe('the image of an instrument', () => {
     expect(markOf('XAUUSD')).toContain('>Au</text>');
     expect(markOf('BTCUSDT')).toContain('<path');
     expect(markOf('SOLUSDT')).toContain('>S</text>');
+  });
+
+  it('stands in a sheet with others, each part named once', () => {
+    const svg = markSheet(instruments);
+    expect(svg).not.toMatch(/<script|<style|<foreignObject|<image|\bon\w+=|href=|style=|url\((?!#)/i);
+    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(instruments.map(({ symbol }) => symbol)));
+    const referred = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+    expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
+    const places = [...svg.matchAll(/<view id="[^"]+" viewBox="([^"]+)"/g)].map(([, place]) => place);
+    expect(new Set(places).size).toBe(instruments.length);
   });
 });

@@ -6,6 +6,7 @@ import { instrumentMarkKind, type Glyph, type InstrumentMarkKind, type Metal } f
 
 const SIZE = 64;
 const HALF = SIZE / 2;
+const SHEET_COLUMNS = 8;
 /** a flag of a pair, and the gap around the front one */
 const PAIR_RADIUS = 22.4;
 const PAIR_GAP = 4;
@@ -38,6 +39,26 @@ export function instrumentMark(instrument: Instrument): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">` +
     `${bodyOf(instrumentMarkKind(instrument))}</svg>`
+  );
+}
+
+/** Marks beside each other in one image, each to be shown by its own: `#EURUSD` is the part of the address that says which. */
+export function markSheet(instruments: readonly Instrument[]): string {
+  const width = SIZE * SHEET_COLUMNS;
+  const height = SIZE * Math.ceil(instruments.length / SHEET_COLUMNS);
+  const marks = instruments.map((instrument, index) => {
+    const [x, y] = [SIZE * (index % SHEET_COLUMNS), SIZE * Math.floor(index / SHEET_COLUMNS)];
+    const id = `${instrument.symbol}-`;
+    // what a drawing refers to is in it: in a sheet its names get the symbol's before them
+    const body = bodyOf(instrumentMarkKind(instrument)).replaceAll(' id="', ` id="${id}`).replaceAll('url(#', `url(#${id}`);
+    return (
+      `<view id="${instrument.symbol}" viewBox="${x} ${y} ${SIZE} ${SIZE}"/>` +
+      `<svg x="${x}" y="${y}" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">${body}</svg>`
+    );
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `${marks.join('')}</svg>`
   );
 }
 

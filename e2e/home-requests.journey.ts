@@ -1,0 +1,39 @@
+import { PATHS } from '@truefill/api/paths.ts';
+import type { Browser, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, openPage } from './browser.ts';
+import { BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.ts';
+
+/** Requests of the phone's home with all that follows it, until the page rests. */
+const MOST_REQUESTS = 29;
+const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36' };
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+it.each(BRAND_IDS)(
+  'the phone’s home of %s costs few requests, one of them for all small charts, and none is given up',
+  async (brand) => {
+    const page = await openPage(browser, 'phone', house.clock, PHONE);
+    const asked: string[] = [];
+    const failed: string[] = [];
+    const pathOf = (request: Request): string => new URL(request.url()).pathname;
+    page.on('request', (request) => asked.push(pathOf(request)));
+    page.on('requestfailed', (request) => failed.push(pathOf(request)));
+    await page.goto(house.url(brand));
+    await page.locator('[role=row] svg path').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path === PATHS.marketHistoryLimit || path === PATHS.marketHistory)).toEqual([]);
+    expect(failed).toEqual([]);
+    expect(asked.length).toBeLessThanOrEqual(MOST_REQUESTS);
+  },
+);

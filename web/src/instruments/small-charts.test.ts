@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { accepted, pass, refused, ScriptedNetwork } from '../hooks.fixture.tsx';
+import { PATHS } from '@truefill/api/paths.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fetchSmallChart, type ChartSpan } from './small-charts.ts';
+
+const SIX_HOURS: ChartSpan = { period: '15min', points: 24 };
+const HALF_HOUR: ChartSpan = { period: '1min', points: 30, windowMs: 1_800_000 };
+
+let network: ScriptedNetwork;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 10_000_000 });
+  network = new ScriptedNetwork();
+  network.answer = (_path, { symbols }: { symbols: string[] }) =>
+    accepted(Object.fromEntries(symbols.filter((symbol) => symbol !== 'NONE').map((symbol) => [symbol, [symbol.length, 2]])));
+});
+
+test('what is asked for together travels in one call for each span', async () => {
+  const asked = [
+    ...['EURUSD', 'AAPL', 'NONE'].map((symbol) => fetchSmallChart(symbol, SIX_HOURS)),
+    fetchSmallChart('AAPL', HALF_HOUR),
+  ];
+  await pass(20);
+  expect(await Promise.all(asked)).toEqual([[6, 2], [4, 2], [], [4, 2]]);
+  expect(network.to(PATHS.marketSparklines).map(({ body }) => body)).toEqual([
+    { symbols: ['EURUSD', 'AAPL', 'NONE'], period: '15min', points: 24 },
+    { symbols: ['AAPL'], period: '1min', points: 30, from: 10_000_020 - 1_800_000 },
+  ]);
+});
+
+test('more than a call takes is asked for in several', async () => {
+  const asked = Array.from({ length: 61 }, (_, index) => fetchSmallChart(`M${index}`, SIX_HOURS));
+  await pass(20);
+  expect((await Promise.all(asked)).every((closes) => closes.length === 2)).toBe(true);
+  expect(network.sent.map(({ body }) => (body as { symbols: string[] }).symbols.length)).toEqual([60, 1]);
+});
+
+test('a call that fails fails for all who asked', async () => {
+  network.answer = () => refused(1110);
+  const asked = Promise.allSettled([fetchSmallChart('AAPL', SIX_HOURS), fetchSmallChart('TSLA', SIX_HOURS)]);
+  await pass(20);
+  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

@@ -1,0 +1,51 @@
+import type { CallRequest } from '@truefill/api/calls.ts';
+import { fetchCall } from '../query-client.ts';
+
+/** What a small chart shows: so many of the newest candles, those before `windowMs` left out. */
+export interface ChartSpan {
+  readonly period: CallRequest<'marketSparklines'>['period'];
+  readonly points: number;
+  readonly windowMs?: number;
+}
+
+interface Waiting {
+  readonly symbol: string;
+  readonly resolve: (closes: readonly number[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** the most that the call takes */
+const SYMBOLS_OF_A_CALL = 60;
+/** rows of one frame ask together */
+const COLLECT_MS = 20;
+
+const waiting = new Map<ChartSpan, Waiting[]>();
+
+/** Closing prices of a market, oldest first. What is asked for at about the same time with the same span travels in one call. */
+export function fetchSmallChart(symbol: string, span: ChartSpan): Promise<readonly number[]> {
+  return new Promise((resolve, reject) => {
+    const asked = waiting.get(span);
+    if (asked) {
+      asked.push({ symbol, resolve, reject });
+      return;
+    }
+    waiting.set(span, [{ symbol, resolve, reject }]);
+    setTimeout(() => send(span), COLLECT_MS);
+  });
+}
+
+function send(span: ChartSpan): void {
+  const asked = waiting.get(span) ?? [];
+  waiting.delete(span);
+  for (let at = 0; at < asked.length; at += SYMBOLS_OF_A_CALL) void answer(asked.slice(at, at + SYMBOLS_OF_A_CALL), span);
+}
+
+async function answer(asked: readonly Waiting[], { period, points, windowMs }: ChartSpan): Promise<void> {
+  const from = windowMs === undefined ? {} : { from: Date.now() - windowMs };
+  try {
+    const lines = await fetchCall('marketSparklines', { symbols: asked.map(({ symbol }) => symbol), period, points, ...from });
+    for (const { symbol, resolve } of asked) resolve(lines[symbol] ?? []);
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Openings } from '@truefill/api/mapping/instrument.ts';
+import { useSyncExternalStore } from 'react';
+import { isOpenAt } from './opening-times.ts';
+
+const LOOK_EVERY_MS = 30_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all who look. */
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((told) => told()), LOOK_EVERY_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Whether a market trades now by its hours. */
+export function useIsOpen(openings: Openings): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => isOpenAt(openings, Date.now()),
+    // a paint of the server may be read much later
+    () => true,
+  );
+}
