@@ -14,15 +14,17 @@ export interface PageHeaderProps {
   readonly withAccount?: boolean;
   /** where back leads when this page was the first one opened; the home page by default */
   readonly backTo?: string;
+  /** the page is one of the tabs: there is nothing to go back to */
+  readonly isTab?: boolean;
 }
 
 /** The head of a page that one can go back from. */
-export function PageHeader({ title, actions, withAccount = false, backTo = '/' }: PageHeaderProps) {
+export function PageHeader({ title, actions, withAccount = false, backTo = '/', isTab = false }: PageHeaderProps) {
   const { t } = useTranslation();
   const back = useBack(backTo);
   // beside the menu, its own screens have nothing to go back to
   const frame = useFrame();
-  const beside = frame === 'workspace' && backTo === '/user';
+  const beside = isTab || (frame === 'workspace' && backTo === '/user');
   return (
     <header className={styles.header} data-beside={beside || undefined}>
       {beside ? null : (

@@ -6,7 +6,7 @@ import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { brand } from '../../brand.ts';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
-import { quotes } from '../../live/market-feed.ts';
+import { quotes, useAllPrices } from '../../live/market-feed.ts';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { MarketRows } from './market-rows.tsx';
@@ -41,7 +41,9 @@ function NothingHere() {
 function TopMovers() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);
-  const [movers, setMovers] = useState<readonly InstrumentView[]>([]);
+  // at once in the order of the moment: without prices yet, in the brand's own
+  const [movers, setMovers] = useState(() => byMove(data?.list ?? []));
+  useAllPrices();
   useEffect(() => {
     const sort = (): void => setMovers(byMove(data?.list ?? []));
     // an order that changes with every tick cannot be read
@@ -50,6 +52,7 @@ function TopMovers() {
       stop();
       sort();
     });
+    sort();
     return () => {
       clearInterval(timer);
       stop();
@@ -57,7 +60,7 @@ function TopMovers() {
   }, [data]);
   return (
     <>
-      <PageHeader title={t('quotation.movers')} withAccount />
+      <PageHeader title={t('quotation.movers')} withAccount isTab />
       {isError ? (
         <LoadFailed title={t('quotation.failed')} onRetry={() => void refetch()} />
       ) : movers.length === 0 ? (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { Chips } from '@truefill/ui/components/chips.tsx';
@@ -24,6 +24,8 @@ import styles from './search.module.css';
 
 const HOT_WORDS = ['USD', 'GBP', 'AUD', 'HKD'].map((word) => ({ value: word, label: word }));
 const LONGEST = 140;
+/** a word is searched for once the typing rests */
+const TYPING_MS = 150;
 /** how many markets a brand without hot ones suggests */
 const FEW = 6;
 
@@ -34,9 +36,21 @@ export function SearchScreen() {
   const { keyword = '' } = useSearch({ from: '/search' });
   const [text, setText] = useState(keyword);
   const navigate = useNavigate();
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // a search that is still to come would lead back to this page
+  useEffect(() => () => clearTimeout(typing.current), []);
+  const find = (word: string): void => {
+    clearTimeout(typing.current);
+    void navigate({ to: '/search', search: word.trim() === '' ? {} : { keyword: word.trim() }, replace: true });
+  };
+  const type = (word: string): void => {
+    setText(word);
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => find(word), TYPING_MS);
+  };
   const run = (word: string): void => {
     setText(word);
-    void navigate({ to: '/search', search: word.trim() === '' ? {} : { keyword: word.trim() }, replace: true });
+    find(word);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -60,7 +74,7 @@ export function SearchScreen() {
           placeholder={t('search.keyword')}
           maxLength={LONGEST}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <IconButton type="submit" label={t('search.run')}>
           <SearchIcon size={20} />
@@ -100,12 +114,21 @@ function Suggested() {
   const instruments = useInstruments();
   const watched = useKept(watchlistKind);
   if (!instruments) return <MarketRowsSkeleton />;
+  const own = favouritesAmong(instruments.list, watched);
   const hot = brand().hotSymbols.flatMap((symbol) => instruments.bySymbol.get(symbol) ?? []);
-  const shown = new Set([
-    ...favouritesAmong(instruments.list, watched),
-    ...(hot.length > 0 ? hot : instruments.list.slice(0, FEW)),
-  ]);
-  return <MarketRows instruments={[...shown]} star={FavouriteStar} walk={walkRows} label={t('home.hot')} />;
+  const popular = (hot.length > 0 ? hot : instruments.list.slice(0, FEW)).filter((market) => !own.includes(market));
+  const groups = [
+    { name: t('quotation.favourites'), markets: own },
+    { name: t('search.popular'), markets: popular },
+  ];
+  return groups
+    .filter(({ markets }) => markets.length > 0)
+    .map(({ name, markets }) => (
+      <section key={name}>
+        <h2 className={styles.group}>{name}</h2>
+        <MarketRows instruments={markets} star={FavouriteStar} walk={walkRows} label={name} />
+      </section>
+    ));
 }
 
 function Results({ keyword }: { readonly keyword: string }) {
@@ -113,7 +136,9 @@ function Results({ keyword }: { readonly keyword: string }) {
   const instruments = useInstruments();
   const { data, isError, refetch } = useQuery({
     queryKey: ['search', keyword],
+    // each letter gives up the search for the word before it
     queryFn: ({ signal }) => fetchCall('productSearch', { keyword }, signal),
+    placeholderData: keepPreviousData,
   });
   if (isError) return <LoadFailed title={t('search.failed')} onRetry={() => void refetch()} />;
   if (!data || !instruments) return <MarketRowsSkeleton />;
