@@ -39,10 +39,8 @@ export function HistoryRow({ order, onOpen }: HistoryRowProps) {
           <>
             {filled ? <MoneyText className={list.profit} amount={netResult(order)} sign="always" coloured /> : null}
             {order.status === 'closed' ? null : <span className={list.time}>{t(`history.status.${order.status}`)}</span>}
-            <span className={list.time}>
-              {filled ? `${t('history.feesOf', { amount: formatMoney(costsOf(order)) })} · ` : null}
-              {formatDateTime(toldAtMs(order), 'MM-DD HH:mm', brand().timeZone)}
-            </span>
+            {filled ? <span className={list.time}>{t('history.feesOf', { amount: formatMoney(costsOf(order)) })}</span> : null}
+            <span className={list.time}>{formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>
           </>
         }
       />
