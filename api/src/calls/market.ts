@@ -131,7 +131,7 @@ export const marketSparklines = defineCall(
   z.object({
     symbols: sparklineSymbols,
     period,
-    points: wireInteger.pipe(z.number().min(1).max(MAX_SPARKLINES.points)).default(24),
+    points: wireInteger.default(24).transform((asked) => Math.min(Math.max(asked, 1), MAX_SPARKLINES.points)),
     from: timeMs.optional(),
   }),
   z.record(z.string(), z.array(z.number())),

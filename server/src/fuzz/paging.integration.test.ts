@@ -22,8 +22,8 @@ const LISTINGS: readonly Listing[] = [
   { name: 'optionHistory', list: 'items', mode: 'demo', most: 100 },
   { name: 'notificationList', list: 'list', mode: 'demo', most: 100 },
 ];
-/** Ones of which a test has no more than fit on a page: products, and candles, which have a test beside their route. */
-const OTHERS: readonly CallName[] = ['marketHistoryLimit', 'optionProducts'];
+/** Ones of which a test has no more than fit on a page, products, and ones that have a test beside their route: candles and movements. */
+const OTHERS: readonly CallName[] = ['marketHistoryLimit', 'optionProducts', 'userMovements'];
 
 let world: FuzzWorld;
 let ann: Trader;

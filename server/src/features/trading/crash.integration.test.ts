@@ -15,7 +15,7 @@ import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './te
 
 /** One user for each run: neither gets to the most living orders of an account. */
 const USERS = { first: 1n, second: 2n };
-const ACKNOWLEDGED_BEFORE_THE_KILL = 1_000;
+const ACKNOWLEDGED_BEFORE_THE_KILL = 400;
 
 let database: TestDatabase;
 

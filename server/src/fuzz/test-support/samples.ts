@@ -195,6 +195,7 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   resetBalance: { ...none, money: 'once', ownTrader: true },
 
   notificationList: { body: () => ({ page: 1, limit: 10 }) },
+  userMovements: { body: () => ({ page: 1, limit: 10 }) },
   notificationRead: { body: () => ({ ids: [1, 2] }) },
   notificationUnreadCount: none,
 
