@@ -105,8 +105,16 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     await expectSettled({ outcome: 'win', net: cents(profit - fee), end: betterEnd });
   });
 
-  it('one that ends a point on the wrong side loses its stake', () =>
-    expectEnding(worse, { outcome: 'loss', net: cents(-STAKE - fee), end: worseEnd }));
+  it('one that ends a point on the wrong side loses its stake, which is told on another page too', () =>
+    expectEnding(
+      worse,
+      { outcome: 'loss', net: cents(-STAKE - fee), end: worseEnd },
+      async () => {
+        await option.viewRunning();
+        await trader.app.shell.goTo('history');
+      },
+      'card',
+    ));
 
   it('one that ends exactly at its entry gets the stake back, and a page that was loaded anew meanwhile shows it', () =>
     expectEnding(ENTRY, { outcome: 'tie', net: cents(-fee), end: '100,000.00' }, () => trader.app.page.reload()));
@@ -159,12 +167,17 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
   }
 
   /** Places an option, lets it end at a quote or without any, and reads how it ended wherever that is told. */
-  async function expectEnding(quote: typeof ENTRY | null, ending: Ending, meanwhile?: () => Promise<unknown>): Promise<void> {
+  async function expectEnding(
+    quote: typeof ENTRY | null,
+    ending: Ending,
+    meanwhile?: () => Promise<unknown>,
+    told: 'where it counted down' | 'card' = 'where it counted down',
+  ): Promise<void> {
     const before = await trader.balance();
     const placedAfterMs = await place();
     await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
     await meanwhile?.();
-    await option.countdown.waitFor();
+    if (told !== 'card') await option.countdown.waitFor();
     if (quote) {
       house.prices.push(SYMBOL, quote);
       await endAfter(placedAfterMs);
@@ -172,9 +185,16 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
       // the next quote comes only after the last moment that one could settle it
       await house.advance(DELIVERY.ms + VOID_AFTER_MS + 1_000);
     }
-    await option.ended(ending.outcome);
-    await expectText(option.settlement, formatMoney(ending.net, 'always'));
-    await option.leaveSettlement();
+    if (told === 'card') {
+      await expectText(option.results, text(`options.settlement.${ending.outcome}`));
+      await expectText(option.results, formatMoney(ending.net, 'always'));
+      await option.button(text('shell.close'), option.results).click();
+    } else {
+      await option.ended(ending.outcome);
+      await expectText(option.settlement, formatMoney(ending.net, 'always'));
+      await option.leaveSettlement();
+    }
+    await option.results.waitFor({ state: 'detached' });
     await expectSoon(() => trader.balance(), cents(before + ending.net));
     await trader.app.open('/position');
     await option.noneRunning.waitFor();

@@ -82,6 +82,11 @@ export class OptionPage extends Screen {
     await this.settlement.waitFor({ state: 'detached' });
   }
 
+  /** How options ended that nobody was looking at. */
+  get results(): Locator {
+    return this.page.getByRole('group', { name: text('options.results.label'), exact: true });
+  }
+
   /** The settled options of a market, newest first. */
   settled(name: string): Locator {
     return this.#list('options.history.settled').filter({ hasText: name });

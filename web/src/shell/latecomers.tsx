@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useShownOrder } from '../features/positions/shown-order.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
+import { useOptionItems } from '../live/exchange-feed.ts';
 import { useSession } from '../session/session-store.ts';
 import { useChat } from './chat-store.ts';
 import { ConnectionFailed } from './connection-failed.tsx';
@@ -27,6 +28,8 @@ const ChatWindow = lazy(async () => ({ default: (await import('../features/accou
 
 const OrderSheets = lazy(async () => ({ default: (await import('../features/positions/order-sheets.tsx')).OrderSheets }));
 
+const OptionResults = lazy(async () => ({ default: (await import('../features/options/option-results.tsx')).OptionResults }));
+
 /** What floats over every page and may come after its first paint. */
 export function Latecomers() {
   const chatting = useChat(({ open }) => open);
@@ -34,12 +37,19 @@ export function Latecomers() {
   // it is here before it is needed: without a connection nothing can be fetched
   const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
   const { history } = useRouter();
+  const optionsRan = useOptionsRan();
   useFollowingOn();
   // Back may meet what an overlay left behind before the page was loaded anew
   useEffect(() => void overlaysOf(history), [history]);
   return (
     <>
-      <NoticeList />
+      <NoticeList>
+        {optionsRan ? (
+          <Suspense>
+            <OptionResults />
+          </Suspense>
+        ) : null}
+      </NoticeList>
       <VersionNotice />
       <PageTitle />
       {failed ? <ConnectionFailed /> : null}
@@ -55,6 +65,14 @@ export function Latecomers() {
       ) : null}
     </>
   );
+}
+
+/** Whether an option runs or ran since the page was loaded: only then is there a result to tell. */
+function useOptionsRan(): boolean {
+  const running = (useOptionItems()?.length ?? 0) > 0;
+  const [ran, setRan] = useState(running);
+  if (running && !ran) setRan(true);
+  return ran;
 }
 
 /** Goes on with the option that was followed when the page was loaded anew. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from './icons.tsx';
 import styles from './notice-list.module.css';
@@ -6,14 +6,19 @@ import { dismissNotice, useNotices } from './notices-store.ts';
 
 const PLACE_EVERY_MS = 100;
 
+export interface NoticeListProps {
+  /** cards that stand among the messages */
+  readonly children?: ReactNode;
+}
+
 /** The short messages. A screen reader is told of each as it comes, and not of the others again. */
-export function NoticeList() {
+export function NoticeList({ children = null }: NoticeListProps) {
   const { t, i18n } = useTranslation();
   const notices = useNotices();
   // a message is only read out in a region that was there before it
   const [region, setRegion] = useState<HTMLElement | null>(null);
   // a notice outlives its page: it is measured again what the next one pins
-  const shown = notices.length > 0;
+  const shown = notices.length > 0 || children !== null;
   useLayoutEffect(() => {
     if (!shown) return;
     const place = (): void => region?.style.setProperty('--pinned', `${pinnedHeight()}px`);
@@ -23,6 +28,7 @@ export function NoticeList() {
   }, [shown, region]);
   return (
     <div ref={setRegion} className={styles.list} role="status" aria-live="polite" aria-atomic="false">
+      {region ? children : null}
       {(region ? notices : []).map(({ id, tone, say }) => (
         <div key={id} className={styles.notice} data-tone={tone}>
           <span className={styles.text}>{say(i18n)}</span>

@@ -13,7 +13,7 @@ import { useRunningOptions } from './use-running-options.ts';
 import { settledFigures } from './standing.ts';
 import type { OptionWatch } from './use-watch.ts';
 import type { Watch } from './watch.ts';
-import { stopFollowing, type Followed } from './watch-store.ts';
+import { noteResultSeen, stopFollowing, type Followed } from './watch-store.ts';
 import styles from './watch.module.css';
 
 /** An option without a result in time leads to where it will be. @param pages whether screens are phone pages */
@@ -30,7 +30,10 @@ export function useFailedWatch(phase: Watch['phase'], pages: boolean): void {
 /** A page that is loaded anew goes on with it, unless its result was shown or it was taken off the screen. */
 export function useKeptUntilShown({ order: { orderNumber }, flow }: Followed, shown: boolean): void {
   useEffect(() => {
-    if (shown) return forgetFollowed();
+    if (shown) {
+      noteResultSeen(orderNumber);
+      return forgetFollowed();
+    }
     keepFollowed({ owner: ownerOf(useSession.getState()), orderNumber, flow });
     return forgetFollowed;
   }, [orderNumber, flow, shown]);

@@ -1,9 +1,13 @@
+import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconReceiptRefund } from '@tabler/icons-react';
+import type { OptionOutcome } from '@truefill/domain/option.ts';
+
 /** The icons that only options use. */
-export {
-  IconArrowDownRight,
-  IconArrowRight,
-  IconArrowUpRight,
-  IconEqual,
-  IconHourglassLow,
-  IconReceiptRefund,
-} from '@tabler/icons-react';
+export { IconArrowRight, IconHourglassLow } from '@tabler/icons-react';
+
+/** What stands for each outcome. */
+export const OUTCOME_MARKS: Record<OptionOutcome, typeof IconEqual> = {
+  win: IconArrowUpRight,
+  loss: IconArrowDownRight,
+  tie: IconEqual,
+  void: IconReceiptRefund,
+};

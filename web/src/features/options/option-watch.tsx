@@ -35,8 +35,9 @@ export function OptionWatch({ pages }: OptionWatchProps) {
   const slot = useWatchSlot((state) => state.slot);
   if (followed === null) return null;
   const { orderNumber } = followed.order;
-  if (slot !== null && !pages && followed.flow === 'place')
-    return createPortal(<FollowedCard key={orderNumber} followed={followed} />, slot);
+  if (!pages && followed.flow === 'place')
+    // away from the ticket nothing counts down over the page: the result is told when it comes
+    return slot === null ? null : createPortal(<FollowedCard key={orderNumber} followed={followed} />, slot);
   return <FollowedSheet key={orderNumber} followed={followed} pages={pages} />;
 }
 

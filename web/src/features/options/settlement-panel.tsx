@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { OptionOutcome } from '@truefill/domain/option.ts';
 import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
 import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconEqual, IconHourglassLow, IconReceiptRefund } from './icons.ts';
+import { IconArrowRight, IconHourglassLow, OUTCOME_MARKS } from './icons.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
@@ -32,17 +31,10 @@ export function SettlementPanel({ order, more }: SettlementPanelProps) {
   );
 }
 
-const MARKS: Record<OptionOutcome, typeof IconArrowUpRight> = {
-  win: IconArrowUpRight,
-  loss: IconArrowDownRight,
-  tie: IconEqual,
-  void: IconReceiptRefund,
-};
-
 function Verdict({ order, endTime }: { readonly order: OptionOrderView; readonly endTime: string }) {
   const { t } = useTranslation();
   const { outcome } = order;
-  const Mark = outcome === null ? IconHourglassLow : MARKS[outcome];
+  const Mark = outcome === null ? IconHourglassLow : OUTCOME_MARKS[outcome];
   return (
     <div className={styles.verdict} data-outcome={outcome ?? 'none'}>
       <span className={styles.mark} aria-hidden="true">

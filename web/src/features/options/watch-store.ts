@@ -10,6 +10,13 @@ export interface Followed {
 
 export const useFollowed = create<{ readonly followed: Followed | null }>(() => ({ followed: null }));
 
+/** Order numbers of options whose result the user has before his eyes, or had: nobody is told twice. */
+export const useSeenResults = create<ReadonlySet<string>>(() => new Set());
+
+export function noteResultSeen(orderNumber: string): void {
+  useSeenResults.setState((seen) => new Set(seen).add(orderNumber), true);
+}
+
 /** Shows an option's countdown, and its result when it ends. */
 export function followOption(order: OptionOrderView, flow: WatchFlow): void {
   useFollowed.setState({ followed: { order, flow } });
