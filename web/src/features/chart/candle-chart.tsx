@@ -13,9 +13,11 @@ import { usePlace } from './use-place.ts';
 import { isOnTimeAxis, openView } from './view-actions.ts';
 import { useLeading } from './use-leading.ts';
 import { usePointing } from './use-pointing.ts';
+import { useTradeView } from './use-trade-view.ts';
 import { ViewNotes } from './view-notes.tsx';
 
 const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
+const TradeMarks = lazy(async () => ({ default: (await import('./trade-marks.tsx')).TradeMarks }));
 const CandleTable = lazy(async () => ({ default: (await import('./candle-table.tsx')).CandleTable }));
 const DrawingBar = lazy(async () => ({ default: (await import('./drawing-bar.tsx')).DrawingBar }));
 const OptionLines = lazy(async () => ({ default: (await import('./option-lines.tsx')).OptionLines }));
@@ -28,6 +30,7 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
   const { symbol, pricePrecision } = instrument;
   const { period } = layout;
   const { container, chart, state, older } = useChart({ symbol, period, pricePrecision }, made);
+  const trade = useTradeView(chart, symbol);
   const { tool, colour } = drawing;
   const pointing = usePointing(chart, { tool, magnet: layout.magnet, pricePrecision, colour, done: drawing.add });
   const leading = useLeading(chart, { drawing, magnet: layout.magnet, pricePrecision });
@@ -61,6 +64,11 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
       {chart && signedIn ? (
         <Suspense>
           {mode === 'market' ? <PositionLines chart={chart} symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}
+        </Suspense>
+      ) : null}
+      {chart && trade && !asTable ? (
+        <Suspense>
+          <TradeMarks chart={chart} trade={trade} pricePrecision={pricePrecision} />
         </Suspense>
       ) : null}
       {chart && tool ? <DrawingLayer chart={chart} pointing={pointing} onCancel={drawing.cancel} /> : null}

@@ -149,6 +149,24 @@ export function reload(chart: Chart): void {
   chart.subscribeAction('onVisibleRangeChange', onceLoaded);
 }
 
+/** Loads the candles back to a moment and brings a span of time into sight, with the candles as wide as at first. */
+export function showSpan(chart: Chart, fromMs: number, toMs: number): void {
+  views.set(chart, fromMs);
+  const candles = chart.getDataList();
+  const onceLoaded = (): void => {
+    const loaded = chart.getDataList();
+    const newest = loaded.at(-1)?.timestamp;
+    if (loaded === candles || newest === undefined) return;
+    chart.unsubscribeAction('onVisibleRangeChange', onceLoaded);
+    queueMicrotask(() => {
+      openView(chart);
+      if (toMs < newest) chart.scrollToTimestamp(toMs);
+    });
+  };
+  chart.subscribeAction('onVisibleRangeChange', onceLoaded);
+  chart.resetData();
+}
+
 /** The library knows few languages: its legend is written with our texts in each. */
 function useLegendTexts(chart: Chart | null): void {
   const { t, i18n } = useTranslation();

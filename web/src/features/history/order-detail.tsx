@@ -14,6 +14,8 @@ import { useInstrument } from '../../instruments/instruments.ts';
 import { OrderBadge } from '../../trading/order-badge.tsx';
 import { OrderFace } from '../../trading/order-face.tsx';
 import list from '../../trading/order-list.module.css';
+import { tradeOfOrder } from '../chart/trade-view.ts';
+import { useSeeOnChart } from '../chart/use-see-on-chart.ts';
 import { wasFilled } from './filter.ts';
 import styles from './history.module.css';
 import { netResult } from './model.ts';
@@ -28,6 +30,7 @@ export interface OrderDetailProps {
 export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const seeOnChart = useSeeOnChart();
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const filled = wasFilled(order);
@@ -99,7 +102,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
         <Button
           size="large"
           icon={<IconChartCandle size={20} />}
-          onClick={() => void navigate({ to: '/$symbol/chart', params: { symbol: order.symbol } })}
+          onClick={() => seeOnChart(order.symbol, tradeOfOrder(order, netResult(order), Date.now()))}
         >
           {t('history.onChart')}
         </Button>

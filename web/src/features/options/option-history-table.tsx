@@ -56,7 +56,7 @@ export function OptionHistoryTable() {
       </OrderTable>
       <ListEnd list={history} />
       <Sheet open={chosen !== null} onClose={() => choose({ openId: null })} title={t('options.history.detail')} titleHidden>
-        {chosen ? <OptionDetail order={chosen} /> : null}
+        {chosen ? <OptionDetail order={chosen} onLeave={() => choose({ openId: null })} /> : null}
       </Sheet>
     </>
   );

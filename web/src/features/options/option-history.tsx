@@ -45,7 +45,7 @@ export function OptionHistory() {
       )}
       <ListEnd list={history} />
       <Sheet open={chosen !== null} onClose={() => choose({ openId: null })} title={t('options.history.detail')} titleHidden>
-        {chosen ? <OptionDetail order={chosen} /> : null}
+        {chosen ? <OptionDetail order={chosen} onLeave={() => choose({ openId: null })} /> : null}
       </Sheet>
     </>
   );
