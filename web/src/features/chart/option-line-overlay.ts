@@ -1,9 +1,12 @@
+import type { OptionKind } from '@truefill/domain/option.ts';
 import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
+import { besideLast, placesOn } from './trade-line-overlay.ts';
 
 /** What the marks of a running option say and how they look; colours are values, because a canvas knows no CSS variables. */
 export interface OptionFace {
   readonly label: string;
   readonly endLabel: string;
+  readonly wins: OptionKind;
   readonly entry: string;
   readonly colour: string;
   readonly ground: string;
@@ -13,9 +16,13 @@ export const OPTION_LINES = 'optionLines';
 
 const FAMILY = 'Inter Variable, system-ui, sans-serif';
 
+/** An option of less than a candle still shows where it wins, px. */
+const LEAST_WIDTH = 28;
+const LABEL_LEFT = 8;
+
 /**
- * The entry as a line from the beginning to the end, the end as an upright line, and the band's edges where there are some.
- * Points: beginning at the entry, end at the entry, then the band's edges.
+ * The entry as a line across the chart, the end as an upright line, the prices that win as a shade between beginning and end, and the
+ * band's edges where there are some. Points: beginning at the entry, end at the entry, then the band's edges.
  */
 export const optionLineOverlay: OverlayTemplate<OptionFace> = {
   name: OPTION_LINES,
@@ -24,27 +31,62 @@ export const optionLineOverlay: OverlayTemplate<OptionFace> = {
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
-  createPointFigures: ({ overlay, coordinates, bounding }) => {
+  createPointFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const [begin, end, ...edges] = coordinates;
     if (!begin || !end) return [];
-    const { colour, ground, label, endLabel } = overlay.extendData;
-    // both may lie in one candle
-    const right = Math.max(end.x, begin.x + 1);
+    const { colour, ground, label, endLabel, wins } = overlay.extendData;
+    const right = Math.max(end.x, begin.x + LEAST_WIDTH);
+    const labelX = (yAxis && placesOn(chart, yAxis, bounding.width, OPTION_LINES).get(overlay.id)) ?? LABEL_LEFT;
+    const zones = winningHeights(
+      wins,
+      begin.y,
+      edges.map(({ y }) => y),
+      bounding.height,
+    );
     return [
-      line({ x: begin.x, y: begin.y }, { x: right, y: begin.y }, colour, false),
+      ...zones.map(([top, bottom]) => shade({ x: begin.x, y: top }, { x: right, y: bottom }, colour)),
+      line({ x: 0, y: begin.y }, { x: bounding.width, y: begin.y }, colour, true),
       line({ x: right, y: 0 }, { x: right, y: bounding.height }, colour, true),
       ...edges.map(({ y }) => line({ x: begin.x, y }, { x: right, y }, colour, true)),
       { type: 'circle', ignoreEvent: true, attrs: { x: begin.x, y: begin.y, r: 4 }, styles: { style: 'fill', color: colour } },
-      text(Math.max(begin.x - 8, 90), begin.y, label, 'right', colour, ground),
+      text(labelX, begin.y, label, 'left', colour, ground),
       text(Math.min(right, bounding.width - 40), bounding.height - 12, endLabel, 'center', colour, ground),
     ];
   },
-  createYAxisFigures: ({ overlay, coordinates, bounding }) => {
+  createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const [begin] = coordinates;
+    if (!begin) return [];
     const { entry, colour, ground } = overlay.extendData;
-    return begin ? [text(bounding.width, begin.y, entry, 'right', colour, ground)] : [];
+    const newest = chart.getDataList().at(-1)?.close;
+    const y = newest === undefined || !yAxis ? begin.y : besideLast(begin.y, yAxis.convertToPixel(newest), bounding.height);
+    return [text(bounding.width, y, entry, 'right', colour, ground)];
   },
 };
+
+/** From where to where prices win, in px from the top. @param edges of the band, where it has one */
+export function winningHeights(
+  wins: OptionKind,
+  entryY: number,
+  edges: readonly number[],
+  height: number,
+): readonly (readonly [number, number])[] {
+  if (wins === 'up') return [[0, entryY]];
+  if (wins === 'down') return [[entryY, height]];
+  const [top, bottom] = [Math.min(...edges), Math.max(...edges)];
+  // the band is told with the entry: without it nothing is known to win
+  if (edges.length < 2) return [];
+  return wins === 'inside'
+    ? [[top, bottom]]
+    : [
+        [0, top],
+        [bottom, height],
+      ];
+}
+
+function shade(from: { x: number; y: number }, to: { x: number; y: number }, color: string): OverlayFigure {
+  const coordinates = [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
+  return { type: 'polygon', ignoreEvent: true, attrs: { coordinates }, styles: { style: 'fill', color: `${color}26` } };
+}
 
 function line(from: { x: number; y: number }, to: { x: number; y: number }, color: string, dashed: boolean): OverlayFigure {
   const styles = { style: dashed ? 'dashed' : 'solid', dashedValue: [4, 3], size: 1, color };

@@ -7,12 +7,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
+import { clockText } from '../options/countdown.ts';
 import { useServerNow } from '../options/server-time.ts';
 import { useRunningOptions } from '../options/use-running-options.ts';
 import { tokensOf } from './chart-colours.ts';
 import { LinesInWords } from './lines-in-words.tsx';
 import { OPTION_LINES, optionLineOverlay, type OptionFace } from './option-line-overlay.ts';
 import { optionMarks, type OptionMark } from './option-marks.ts';
+
+interface TimedMark extends OptionMark {
+  readonly secondsLeft: number;
+}
 
 const GROUP = 'options';
 const TICK_MS = 1_000;
@@ -22,7 +27,9 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
   const { t } = useTranslation();
   const { theme, upDown } = usePreferences();
   const nowMs = useServerNow(TICK_MS);
-  const marks = optionMarks(useRunningOptions() ?? [], symbol, nowMs);
+  const marks = optionMarks(useRunningOptions() ?? [], symbol, nowMs).map((mark) => {
+    return { ...mark, secondsLeft: Math.ceil((mark.endMs - nowMs) / 1_000) };
+  });
   const [ready, setReady] = useState(false);
   useEffect(() => {
     let gone = false;
@@ -42,11 +49,12 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
     if (!ready || !element) return;
     chart.removeOverlay({ groupId: GROUP });
     const token = tokensOf(element);
-    for (const mark of (JSON.parse(drawn) as { readonly marks: readonly OptionMark[] }).marks) {
+    for (const mark of (JSON.parse(drawn) as { readonly marks: readonly TimedMark[] }).marks) {
       const falls = mark.kind === 'down';
       const extendData: OptionFace = {
-        label: labelOf(t, mark),
-        endLabel: endOf(mark),
+        label: `${labelOf(t, mark)}  ${clockText(mark.secondsLeft)}`,
+        endLabel: t('chart.settles', { time: endOf(mark) }),
+        wins: mark.kind,
         entry: formatPrice(mark.entryPrice, mark.pricePrecision),
         colour: token(falls ? '--down-text' : '--up-text'),
         ground: token('--bg-surface'),

@@ -39,10 +39,10 @@ function textOf(face: LineFace, x: number, y: number, text: string, align: 'left
   };
 }
 
-/** Where the label of each line begins: they keep away from each other and from the indicators' legend. */
-function placesOn(chart: Chart, yAxis: YAxis, width: number): ReadonlyMap<string, number> {
-  const labels = chart.getOverlays({ name: TRADE_LINE }).map(({ id, points, extendData }) => {
-    const { label } = extendData as LineFace;
+/** Where the label of each line of a kind begins: they keep away from each other and from the indicators' legend. */
+export function placesOn(chart: Chart, yAxis: YAxis, width: number, name: string): ReadonlyMap<string, number> {
+  const labels = chart.getOverlays({ name }).map(({ id, points, extendData }) => {
+    const { label } = extendData as { readonly label: string };
     return { id, y: yAxis.convertToPixel(points[0]?.value ?? 0), width: labelWidth(label) };
   });
   const digits = (price: number, precision: number): number => price.toFixed(precision).length + 1;
@@ -68,7 +68,7 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
     const [at] = coordinates;
     if (!at) return [];
     const face = overlay.extendData;
-    const labelX = (yAxis && placesOn(chart, yAxis, bounding.width).get(overlay.id)) ?? LABEL_LEFT;
+    const labelX = (yAxis && placesOn(chart, yAxis, bounding.width, TRADE_LINE).get(overlay.id)) ?? LABEL_LEFT;
     const ends = [
       { x: 0, y: at.y },
       { x: bounding.width, y: at.y },

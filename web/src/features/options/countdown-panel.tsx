@@ -12,6 +12,7 @@ import { OptionTitle } from './option-title.tsx';
 import { rateText } from './rate-text.ts';
 import { standingAt } from './standing.ts';
 import { StandingCard } from './standing-card.tsx';
+import { usePriceTrail } from './use-price-trail.ts';
 import { useTimedQuote } from './server-time.ts';
 import styles from './watch.module.css';
 
@@ -26,6 +27,7 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
   const quote = useTimedQuote(order.symbol);
   const { secondsLeft, progress } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, serverNowMs);
   const known = order.entryPrice > 0;
+  const trail = usePriceTrail(order.entryPrice, quote);
   const standing = known && quote ? standingAt(order, quote.mid) : null;
   const price = (value: number | bigint): string => formatPrice(value, order.pricePrecision);
   const items: KeyValueItem[] = [
@@ -55,7 +57,7 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
           {t('options.countdown.until', { time: formatDateTime(order.endMs, 'HH:mm:ss', brand().timeZone) })}
         </p>
       </CountdownRing>
-      {standing ? <StandingCard order={order} standing={standing} /> : <div className={styles.standing} />}
+      {standing ? <StandingCard {...{ order, standing, trail }} /> : <div className={styles.standing} />}
       <KeyValueList density="roomy" items={items} />
     </div>
   );
