@@ -1,5 +1,6 @@
 import type { OptionKind } from '@truefill/domain/option.ts';
 import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
+import { labelWidth } from './label-places.ts';
 import { besideLast, placesOn } from './trade-line-overlay.ts';
 
 /** What the marks of a running option say and how they look; colours are values, because a canvas knows no CSS variables. */
@@ -50,7 +51,14 @@ export const optionLineOverlay: OverlayTemplate<OptionFace> = {
       ...edges.map(({ y }) => line({ x: begin.x, y }, { x: right, y }, colour, true)),
       { type: 'circle', ignoreEvent: true, attrs: { x: begin.x, y: begin.y, r: 4 }, styles: { style: 'fill', color: colour } },
       text(labelX, begin.y, label, 'left', colour, ground),
-      text(Math.min(right, bounding.width - 40), bounding.height - 12, endLabel, 'center', colour, ground),
+      text(
+        Math.min(right, bounding.width - labelWidth(endLabel) / 2 - LABEL_LEFT),
+        bounding.height - 12,
+        endLabel,
+        'center',
+        colour,
+        ground,
+      ),
     ];
   },
   createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {

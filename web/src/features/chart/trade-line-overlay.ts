@@ -40,8 +40,8 @@ function textOf(face: LineFace, x: number, y: number, text: string, align: 'left
 }
 
 /** Where the label of each line of a kind begins: they keep away from each other and from the indicators' legend. */
-export function placesOn(chart: Chart, yAxis: YAxis, width: number, name: string): ReadonlyMap<string, number> {
-  const labels = chart.getOverlays({ name }).map(({ id, points, extendData }) => {
+export function placesOn(chart: Chart, yAxis: YAxis, width: number, kind: string): ReadonlyMap<string, number> {
+  const labels = chart.getOverlays({ name: kind }).map(({ id, points, extendData }) => {
     const { label } = extendData as { readonly label: string };
     return { id, y: yAxis.convertToPixel(points[0]?.value ?? 0), width: labelWidth(label) };
   });

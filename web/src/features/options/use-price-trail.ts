@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Quote } from '../../live/quote-store.ts';
 
 /** Points of the small line: two a second for two minutes. */
@@ -14,9 +14,6 @@ interface Trail {
 export function usePriceTrail(entryPrice: number, quote: Quote | undefined): readonly number[] {
   const [trail, setTrail] = useState<Trail>({ prices: [], atMs: 0 });
   const [mid, atMs] = [quote?.mid, quote?.updatedAtMs ?? 0];
-  useEffect(() => {
-    if (mid === undefined) return;
-    setTrail((now) => (atMs - now.atMs < EVERY_MS ? now : { prices: [...now.prices, mid].slice(-MAX_POINTS), atMs }));
-  }, [mid, atMs]);
+  if (mid !== undefined && atMs - trail.atMs >= EVERY_MS) setTrail({ prices: [...trail.prices, mid].slice(-MAX_POINTS), atMs });
   return entryPrice > 0 ? [entryPrice, ...trail.prices] : trail.prices;
 }
