@@ -129,11 +129,19 @@ describe('market calls', () => {
   it.each([
     { symbols: [] },
     { symbols: Array.from({ length: 61 }, (_, index) => `S${index}`) },
-    { symbols: ['EURUSD'], points: 61 },
-    { symbols: ['EURUSD'], points: 0 },
     { symbols: ['EURUSD'], period: '2min' },
   ])('refuse small charts beyond what one call may ask: %j', (input) => {
     expect(CALLS.marketSparklines.request.safeParse({ period: '15min', ...input }).success).toBe(false);
+  });
+
+  it.each([
+    [61, 60],
+    [1e9, 60],
+    [0, 1],
+    [-5, 1],
+  ])('%d points of a small chart are %d', (points, taken) => {
+    const asked = { symbols: ['EURUSD'], period: '15min', points };
+    expect(CALLS.marketSparklines.request.parse(asked)).toMatchObject({ points: taken });
   });
 
   it("answer the newest price with the brand's markup", async () => {
