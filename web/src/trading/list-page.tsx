@@ -17,7 +17,7 @@ export function ListPage({ title, children, modes }: ListPageProps) {
       <header className={styles.head}>
         <h1>{title}</h1>
         <AccountChip />
-        <TradeModeSwitch {...modes} className={styles.modes} />
+        <TradeModeSwitch {...modes} />
       </header>
       {children}
     </div>
