@@ -130,8 +130,9 @@ function assemble(
   const kysely = createKysely(pool);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    // Ends the pool too.
+    // Ends the pool too, but one that was never used through it.
     await kysely.destroy();
+    if (!pool.ending) await pool.end();
     await owner.stop();
   };
   return { pool, kysely, connection, lost: owner.lost, close: () => (closing ??= close()) };
