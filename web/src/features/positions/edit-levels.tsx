@@ -8,6 +8,8 @@ import { useIsLive } from '../../live/connection-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import type { LevelName } from '../../trading/levels.ts';
+import { LevelUnitChoice } from '../ticket/level-unit-choice.tsx';
+import { useUnitOf } from '../ticket/level-units.ts';
 import { limitPrice } from '../ticket/limit-price.ts';
 import { refusedLevelBound } from '../../trading/refused-bound.ts';
 import { byLevels, useOrderCommand } from '../../trading/use-order-command.ts';
@@ -45,6 +47,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   const { t } = useTranslation();
   const terms = useTerms(order.symbol);
   const live = useIsLive();
+  const unit = useUnitOf('lots');
   const { busy, refusal, send } = useOrderCommand();
   const begin = { ...levelsOf(order, dragged), limit: limitOf(order, draggedLimit) };
   const [draft, change] = useKeptDraft(`levels ${order.id}`, begin, {
@@ -88,6 +91,14 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
           onChange={(changes) => change((now) => ({ limit: now.limit && { ...now.limit, ...changes } }))}
         />
       )}
+      {terms && LEVEL_NAMES.some((level) => draft[level].on) ? (
+        <div>
+          <LevelUnitChoice sizedBy="lots" />
+          {unit === 'price' ? null : (
+            <p className={styles.from}>{t(limit === null ? 'positions.fromNow' : 'positions.fromLimit')}</p>
+          )}
+        </div>
+      ) : null}
       {LEVEL_NAMES.map((level) => (
         <LevelEdit
           key={level}
@@ -95,6 +106,8 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
           order={order}
           entry={draft[level]}
           reference={against}
+          terms={terms ?? null}
+          unit={unit}
           result={terms && faults[level] === null ? levelResult(draft, level, order, terms, entry) : null}
           fault={faults[level]}
           onChange={(changes) => change((now) => ({ [level]: { ...now[level], ...changes } }))}

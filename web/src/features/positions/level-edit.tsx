@@ -5,13 +5,16 @@ import type { Money } from '@truefill/domain/money.ts';
 import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
-import { levelBound, levelStep, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
+import type { ExactTerms } from '../../trading/figures.ts';
+import { levelBound, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
+import { DistanceField } from '../ticket/distance-field.tsx';
+import type { LevelUnit } from '../ticket/level-units.ts';
 import styles from './edit-levels.module.css';
-import { entryOf, levelAway } from './levels-draft.ts';
+import { EditedPrice, EditSection } from './edit-section.tsx';
+import { entryOf, levelAway, levelPlace } from './levels-draft.ts';
 
 const DISTANCES = [50n, 100n, 200n] as const;
 
@@ -21,6 +24,10 @@ export interface LevelEditProps {
   readonly entry: LevelEntry;
   /** the closing price now, or the limit price of a pending order */
   readonly reference: Price | null;
+  /** null while they are loading */
+  readonly terms: ExactTerms | null;
+  /** what the level is entered in */
+  readonly unit: LevelUnit;
   readonly result: Money | null;
   readonly fault: LevelFault | null;
   /** what changes of the entry: leaving a field also brings its text to rest */
@@ -28,57 +35,67 @@ export interface LevelEditProps {
 }
 
 /** One level while it is changed: what it was, its new price with quick values, and what it would bring. */
-export function LevelEdit({ level, order, entry, reference, result, fault, onChange }: LevelEditProps) {
+export function LevelEdit({ level, order, entry, reference, terms, unit, result, fault, onChange }: LevelEditProps) {
   const { t } = useTranslation();
   const faultId = useId();
+  const { pricePrecision } = order;
   const name = t(`positions.${level}`);
   const before = order[level];
-  const price = (value: Price): string => formatPrice(value, order.pricePrecision);
-  const start = reference === null ? undefined : price(reference);
+  const price = levelPrice(entry, order);
+  const onText = (text: string): void => onChange({ text, left: false });
   const message =
     fault && entry.left ? t(`positions.levelFault.${fault.key}`, { value: groupThousands(fault.value ?? '') }) : undefined;
+  const field =
+    unit === 'price' || terms === null ? (
+      <EditedPrice
+        name={t('positions.levelPrice', { level: name })}
+        label={name}
+        pricePrecision={pricePrecision}
+        reference={reference}
+        text={entry.text}
+        onText={onText}
+        fault={message}
+        faultId={faultId}
+      />
+    ) : (
+      <DistanceField
+        label={name}
+        entry={entry}
+        unit={unit}
+        place={levelPlace(level, order, reference)}
+        terms={terms}
+        onPrice={onText}
+        error={message}
+        errorId={faultId}
+      />
+    );
   return (
-    <section className={styles.level}>
-      <header className={styles.head}>
-        <h3>
-          {name}{' '}
-          <small>
-            {before > 0 ? t('positions.was', { price: shownPrice(before, order.pricePrecision) }) : t('positions.wasOff')}
-          </small>
-        </h3>
-        {entry.on && result !== null ? <MoneyText amount={result} sign="always" coloured /> : null}
-        <Switch name={name} checked={entry.on} onChange={(on) => onChange({ on, left: false })} />
-      </header>
-      {entry.on ? (
-        <div onBlur={() => onChange({ left: true })}>
-          <NumberField
-            name={t('positions.levelPrice', { level: name })}
-            scale={order.pricePrecision}
-            step={reference === null ? 1n : levelStep(reference)}
-            startText={start}
-            placeholder={start}
-            value={entry.text}
-            onChange={(text) => onChange({ text, left: false })}
-            stepLabels={{ less: t('positions.less', { field: name }), more: t('positions.more', { field: name }) }}
-            error={message}
-            errorId={faultId}
-          />
-          {message === undefined ? null : (
-            <p id={faultId} className={styles.fault} role="alert">
-              {message}
-            </p>
-          )}
-          {reference === null ? null : (
-            <QuickLevels
-              level={level}
-              order={order}
-              reference={reference}
-              onPick={(picked) => onChange({ on: true, text: price(picked), left: true })}
-            />
-          )}
-        </div>
-      ) : null}
-    </section>
+    <EditSection
+      name={name}
+      was={before > 0 ? t('positions.was', { price: shownPrice(before, pricePrecision) }) : t('positions.wasOff')}
+      aside={
+        <>
+          {entry.on && result !== null ? <MoneyText amount={result} sign="always" coloured /> : null}
+          <Switch name={name} checked={entry.on} onChange={(on) => onChange({ on, left: false })} />
+        </>
+      }
+      fault={message}
+      faultId={faultId}
+      field={entry.on ? field : null}
+      onLeft={() => onChange({ left: true })}
+    >
+      {unit === 'price' || price === null ? null : (
+        <p className={styles.reserves}>{t('ticket.levelAt', { price: shownPrice(price, pricePrecision) })}</p>
+      )}
+      {reference === null ? null : (
+        <QuickLevels
+          level={level}
+          order={order}
+          reference={reference}
+          onPick={(picked) => onChange({ on: true, text: formatPrice(picked, pricePrecision), left: true })}
+        />
+      )}
+    </EditSection>
   );
 }
 

@@ -2,6 +2,7 @@ import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { divideHalfEven } from '@truefill/domain/decimal.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import { formatPrice, points, type Price } from '@truefill/domain/price.ts';
+import type { LevelPlace } from '../ticket/level-units.ts';
 import { limitPrice, NO_LIMIT, type LimitEntry } from '../ticket/limit-price.ts';
 import { exactPrice, exactVolume, moveValue, type ExactTerms } from '../../trading/figures.ts';
 import {
@@ -97,6 +98,19 @@ export function limitText(limit: LimitEntry | null, order: OrderView): string | 
 /** Whether the draft asks for anything else than what the order has. */
 export function levelsChanged(draft: LevelsDraft, order: OrderView): boolean {
   return LEVEL_NAMES.some((level) => (levelPrice(draft[level], order) ?? 0n) !== exactPrice(order[level], order.pricePrecision));
+}
+
+/**
+ * What a level's distance is measured from: the price that it is judged against, so that every distance above 0 is one that the level
+ * may have. @param reference the closing price now, or the limit price of a pending order; null while there is none
+ */
+export function levelPlace(
+  level: LevelName,
+  order: Pick<OrderView, 'side' | 'volume'>,
+  reference: Price | null,
+): LevelPlace | null {
+  if (reference === null) return null;
+  return { entry: reference, must: levelBound(level, order.side, reference).must, volume: exactVolume(order.volume) };
 }
 
 /** The price so many hundredths of a percent away from the reference, on the side where the level belongs. */

@@ -2,15 +2,14 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { sumMoney } from '@truefill/domain/money.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
-import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import type { Price } from '@truefill/domain/price.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import { exactVolume, feeOf, marginOf, type ExactTerms } from '../../trading/figures.ts';
-import { levelStep } from '../../trading/levels.ts';
 import { limitPrice, type LimitEntry } from '../ticket/limit-price.ts';
 import styles from './edit-levels.module.css';
+import { EditedPrice, EditSection } from './edit-section.tsx';
 import type { LimitFault } from './levels-draft.ts';
 
 export interface LimitEditProps {
@@ -29,7 +28,6 @@ export function LimitEdit({ order, terms, limit, current, fault, onChange }: Lim
   const faultId = useId();
   const { pricePrecision, leverage } = order;
   const name = t('positions.newLimit');
-  const start = current === null ? undefined : formatPrice(current, pricePrecision);
   const price = limitPrice(limit, pricePrecision);
   const volume = exactVolume(order.volume);
   const message = fault && limit.left ? t(`ticket.fault.${fault.key}`, { value: groupThousands(fault.value) }) : undefined;
@@ -38,34 +36,28 @@ export function LimitEdit({ order, terms, limit, current, fault, onChange }: Lim
       ? sumMoney(marginOf(terms, volume, price, leverage), feeOf(terms, volume, price))
       : null;
   return (
-    <section className={styles.level}>
-      <header className={styles.head}>
-        <h3>
-          {name} <small>{t('positions.was', { price: shownPrice(order.limitPrice, pricePrecision) })}</small>
-        </h3>
-      </header>
-      <div onBlur={() => onChange({ left: true })}>
-        <NumberField
+    <EditSection
+      name={name}
+      was={t('positions.was', { price: shownPrice(order.limitPrice, pricePrecision) })}
+      fault={message}
+      onLeft={() => onChange({ left: true })}
+      faultId={faultId}
+      field={
+        <EditedPrice
           name={name}
-          scale={pricePrecision}
-          step={current === null ? 1n : levelStep(current)}
-          startText={start}
-          placeholder={start}
-          value={limit.text}
-          onChange={(text) => onChange({ text, left: false })}
-          stepLabels={{ less: t('positions.less', { field: name }), more: t('positions.more', { field: name }) }}
-          error={message}
-          errorId={faultId}
+          label={name}
+          pricePrecision={pricePrecision}
+          reference={current}
+          text={limit.text}
+          onText={(text) => onChange({ text, left: false })}
+          fault={message}
+          faultId={faultId}
         />
-        {message === undefined ? null : (
-          <p id={faultId} className={styles.fault} role="alert">
-            {message}
-          </p>
-        )}
-        {reserves === null ? null : (
-          <p className={styles.reserves}>{t('positions.limitReserves', { amount: formatMoney(reserves) })}</p>
-        )}
-      </div>
-    </section>
+      }
+    >
+      {reserves === null ? null : (
+        <p className={styles.reserves}>{t('positions.limitReserves', { amount: formatMoney(reserves) })}</p>
+      )}
+    </EditSection>
   );
 }
