@@ -7,6 +7,7 @@ import styles from './candle-chart.module.css';
 import { chartKeys } from './chart-keys.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { DrawingHints } from './drawing-hints.tsx';
+import { useHasLines } from './lines-on-chart.ts';
 import { reload, useChart } from './use-chart.ts';
 import type { ChartDesk } from './use-chart-desk.ts';
 import { usePlace } from './use-place.ts';
@@ -16,6 +17,7 @@ import { usePointing } from './use-pointing.ts';
 import { useTradeView } from './use-trade-view.ts';
 import { ViewNotes } from './view-notes.tsx';
 
+const ChartLines = lazy(async () => ({ default: (await import('./chart-lines.tsx')).ChartLines }));
 const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
 const TradeMarks = lazy(async () => ({ default: (await import('./trade-marks.tsx')).TradeMarks }));
 const CandleTable = lazy(async () => ({ default: (await import('./candle-table.tsx')).CandleTable }));
@@ -37,6 +39,7 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
   const place = usePlace(chart);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mode = useTradeMode();
+  const hasLines = useHasLines(symbol);
   return (
     <div
       className={styles.frame}
@@ -63,7 +66,12 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
       <VisuallyHidden id={keys}>{t('chart.keys')}</VisuallyHidden>
       {chart && signedIn ? (
         <Suspense>
-          {mode === 'market' ? <PositionLines chart={chart} symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}
+          {mode === 'market' ? <PositionLines symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}
+        </Suspense>
+      ) : null}
+      {chart && hasLines ? (
+        <Suspense>
+          <ChartLines chart={chart} symbol={symbol} />
         </Suspense>
       ) : null}
       {chart && trade && !asTable ? (

@@ -62,7 +62,7 @@ function improved(tool: DrawingTool, own: Overlay): OverlayTemplate {
 }
 
 /** Invisible ground around a figure's lines, on which they answer too. */
-function reachOf({ type, attrs }: OverlayFigure): OverlayFigure[] {
+export function reachOf({ type, attrs }: OverlayFigure): OverlayFigure[] {
   if (type !== 'line') return [];
   const reach = isCoarse() ? REACH.coarse : REACH.fine;
   const lines = [attrs as { coordinates: Coordinate[] } | { coordinates: Coordinate[] }[]].flat();

@@ -1,4 +1,5 @@
 import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
+import { reachOf } from './drawing-overlays.ts';
 import { noLegend } from './indicator-legend.ts';
 import { LABEL_HEIGHT, labelPlaces, labelWidth, legendRoom } from './label-places.ts';
 
@@ -9,6 +10,8 @@ export interface LineFace {
   readonly colour: string;
   readonly ground: string;
   readonly dashed: boolean;
+  /** can be dragged */
+  readonly movable: boolean;
 }
 
 export const TRADE_LINE = 'tradeLine';
@@ -74,7 +77,8 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
       { x: bounding.width, y: at.y },
     ];
     const line = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
-    return [{ type: 'line', attrs: { coordinates: ends }, styles: line }, textOf(face, labelX, at.y, face.label, 'left')];
+    const drawn = { type: 'line', attrs: { coordinates: ends }, styles: line };
+    return [...(face.movable ? reachOf(drawn) : []), drawn, textOf(face, labelX, at.y, face.label, 'left')];
   },
   createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const [at] = coordinates;

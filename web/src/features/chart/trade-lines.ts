@@ -1,11 +1,11 @@
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import type { Side } from '@truefill/domain/position.ts';
-import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import type { Price } from '@truefill/domain/price.ts';
 import { exactPrice, type ExactTerms } from '../../trading/figures.ts';
 import type { LevelName } from '../../trading/levels.ts';
 import { levelResult, levelsOf, LEVEL_NAMES } from '../positions/levels-draft.ts';
-import type { LivePosition } from '../positions/model.ts';
+import { netOfCosts, type LivePosition } from '../positions/model.ts';
 
 /** A line of an open position or of an order that waits. */
 export interface TradeLine {
@@ -16,10 +16,13 @@ export interface TradeLine {
   readonly movable: boolean;
   readonly side: Side;
   readonly volume: number;
-  readonly price: number;
+  readonly price: Price;
   readonly pricePrecision: number;
-  /** of the position now, or at the level; null while it is not known */
-  readonly result: Money | null;
+  /**
+   * What the position brings in USD: at the entry now, before its fees as in the list; at a level what is left of it once fee and
+   * overnight fees are paid. Null while it is not known.
+   */
+  readonly resultAt: (price: Price) => Money | null;
 }
 
 /** Where the positions in a market were opened, and where they would close. */
@@ -27,15 +30,19 @@ export function tradeLines(positions: readonly LivePosition[], symbol: string, t
   return positions.filter(({ order }) => order.symbol === symbol).flatMap((position) => linesOf(position, terms));
 }
 
-function linesOf({ order, profitLoss }: LivePosition, terms: ExactTerms | undefined): TradeLine[] {
-  const { id: orderId, side, volume, pricePrecision } = order;
-  const line = (kind: TradeLine['kind'], price: number, result: Money | null): TradeLine => {
-    return { id: `${kind}/${orderId}`, orderId, kind, movable: kind !== 'entry', side, volume, price, pricePrecision, result };
-  };
-  const levels = LEVEL_NAMES.filter((level) => order[level] > 0).map((level) =>
-    line(level, order[level], terms ? levelResult(levelsOf(order), level, order, terms) : null),
-  );
-  return [line('entry', order.openPrice, profitLoss), ...levels];
+function linesOf(position: LivePosition, terms: ExactTerms | undefined): TradeLine[] {
+  const { order, profitLoss } = position;
+  const levels = LEVEL_NAMES.flatMap((level) => {
+    const resultAt = (price: Price): Money | null => {
+      const gross = terms ? levelResult(levelsOf(order, { level, price }), level, order, terms) : null;
+      return gross === null ? null : netOfCosts({ ...position, profitLoss: gross });
+    };
+    return lineOf(order, level, order[level], { id: `${level}/${order.id}`, movable: true, resultAt });
+  });
+  return [
+    ...lineOf(order, 'entry', order.openPrice, { id: `entry/${order.id}`, movable: false, resultAt: () => profitLoss }),
+    ...levels,
+  ];
 }
 
 /** Where the orders that wait in a market would open, with the levels that they would open with. */
@@ -43,30 +50,19 @@ export function pendingLines(orders: readonly OrderView[], symbol: string): Trad
   return orders
     .filter((order) => order.symbol === symbol)
     .flatMap((order) => {
-      const { id: orderId, side, volume, pricePrecision } = order;
-      const line = (kind: TradeLine['kind'], price: number): TradeLine => {
-        return {
-          id: `pending/${kind}/${orderId}`,
-          orderId,
-          kind,
-          movable: false,
-          side,
-          volume,
-          price,
-          pricePrecision,
-          result: null,
-        };
-      };
-      return [
-        line('pending', order.limitPrice),
-        ...LEVEL_NAMES.filter((level) => order[level] > 0).map((level) => line(level, order[level])),
-      ];
+      const line = (kind: TradeLine['kind'], price: number): TradeLine[] =>
+        lineOf(order, kind, price, { id: `pending/${kind}/${order.id}`, movable: kind === 'pending', resultAt: () => null });
+      return [...line('pending', order.limitPrice), ...LEVEL_NAMES.flatMap((level) => line(level, order[level]))];
     });
 }
 
-/** The price that a line was dragged to; null for one that is none. */
-export function draggedPrice(value: number, pricePrecision: number): Price | null {
-  if (!Number.isFinite(value) || value <= 0) return null;
-  const price = exactPrice(Number(value.toFixed(pricePrecision)), pricePrecision);
-  return price !== null && priceToNumber(price, pricePrecision) > 0 ? price : null;
+/** No line where there is no price: a level that is off is 0. */
+function lineOf(
+  { id: orderId, side, volume, pricePrecision }: OrderView,
+  kind: TradeLine['kind'],
+  price: number,
+  line: Pick<TradeLine, 'id' | 'movable' | 'resultAt'>,
+): TradeLine[] {
+  const exact = exactPrice(price, pricePrecision);
+  return exact === null || exact <= 0n ? [] : [{ orderId, kind, side, volume, price: exact, pricePrecision, ...line }];
 }
