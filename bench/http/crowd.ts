@@ -11,7 +11,8 @@ export interface Crowd {
   readonly symbols: readonly string[];
   /** who has many positions, trades all the time and looks on with many windows */
   readonly trader: { readonly userId: string; readonly token: string; readonly closable: readonly number[] };
-  readonly sockets: number;
+  /** by what they ask for: changes, or whole lists each time */
+  readonly sockets: { readonly changes: number; readonly lists: number };
   /** orders of the trader per second: by turns one opened and one closed */
   readonly rate: number;
 }
@@ -76,7 +77,7 @@ async function trade({ port, trader, rate, symbols }: Crowd): Promise<void> {
   }
 }
 
-function watch({ port, trader }: Crowd): Promise<void> {
+function watch({ port, trader }: Crowd, format: 'changes' | undefined): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/exchange/ws/${trader.userId}`, { headers: { host: `localhost:${port}` } });
   socket.on('message', (data: Buffer) => {
     report.frames++;
@@ -85,7 +86,7 @@ function watch({ port, trader }: Crowd): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.once('open', () => {
-      socket.send(JSON.stringify({ op: 'subscribe', topics: ['holdings', 'balance'], token: trader.token }));
+      socket.send(JSON.stringify({ op: 'subscribe', topics: ['holdings', 'balance'], token: trader.token, format }));
       resolve();
     });
   });
@@ -99,7 +100,9 @@ process.on('message', (message: Crowd | 'end') => {
     return;
   }
   for (let stranger = 0; stranger < message.strangers; stranger++) void ask(message);
-  void Promise.all(Array.from({ length: message.sockets }, () => watch(message))).then(() => {
+  const { changes, lists } = message.sockets;
+  const formats = [...Array<'changes'>(changes).fill('changes'), ...Array<undefined>(lists).fill(undefined)];
+  void Promise.all(formats.map((format) => watch(message, format))).then(() => {
     void trade(message);
     process.send?.('there');
   });

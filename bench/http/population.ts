@@ -1,11 +1,11 @@
 import { ALL_MIGRATIONS } from '@truefill/server/compose.ts';
-import { createPool } from '@truefill/server/adapters/database/database.ts';
+import { createPool, types } from '@truefill/server/adapters/database/database.ts';
 import { migrate } from '@truefill/server/adapters/database/migrate.ts';
 import { systemClock } from '@truefill/server/clock.ts';
 import { createAccessTokens } from '@truefill/server/features/identity/access-token.ts';
 import { loadKey } from '@truefill/server/keys.ts';
 import { randomUUID } from 'node:crypto';
-import type { ClientConfig, Pool } from 'pg';
+import pg, { type ClientConfig } from 'pg';
 
 /** Where the positions of the load are: these trade all week, so that the bench runs on any day. */
 export const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'];
@@ -73,43 +73,45 @@ export async function copyPositions(
   from: bigint,
   accounts: readonly { readonly accountId: bigint; readonly positions: number }[],
 ): Promise<ReadonlyMap<bigint, readonly number[]>> {
-  const pool = createPool(connection, undefined, 1);
+  // no limits: so many rows take their time on a busy machine
+  const client = new pg.Client({ ...connection, password: connection.password, types });
+  await client.connect();
   try {
-    const columns = await columnsOf(pool);
+    const columns = await columnsOf(client);
     const values = columns.map((name) => (name === 'id' ? 'c.id' : name === 'account_id' ? 'c.account_id' : `o.${name}`));
     const openedMs = Date.now() - 3_600_000;
-    await pool.query(
+    await client.query(
       `create table load_copy as
       select a.id as account_id, n, 1000000 + row_number() over () as id
       from unnest($1::bigint[], $2::int[]) as a (id, positions), generate_series(1, a.positions) as n`,
       [accounts.map(({ accountId }) => accountId), accounts.map(({ positions }) => positions)],
     );
     // opened an hour ago, so that each may be closed
-    await pool.query(
+    await client.query(
       `insert into trading_order (${columns.join(', ')})
        select ${values.map((value) => (/^o\.(placed_at_ms|opened_at_ms)$/.test(value) ? '$2::bigint' : value)).join(', ')}
        from load_copy c join (select *, row_number() over (order by id) as place, count(*) over () as many
          from trading_order where account_id = $1) o on o.place = c.n % o.many + 1`,
       [from, openedMs],
     );
-    await pool.query(`
+    await client.query(`
       update ledger_account a set locked = locked + s.margin, version = version + 1
       from (select c.account_id, sum(o.margin) as margin from load_copy c join trading_order o on o.id = c.id group by 1) s
       where a.id = s.account_id`);
-    await pool.query(`select setval('trading_order_numbers', 1024 * 1024 * 16 + 1, false)`);
-    const { rows } = await pool.query<{ account_id: bigint; ids: bigint[] }>(
+    await client.query(`select setval('trading_order_numbers', 1024 * 1024 * 16 + 1, false)`);
+    const { rows } = await client.query<{ account_id: bigint; ids: bigint[] }>(
       'select account_id, array_agg(id order by id) as ids from load_copy group by 1',
     );
-    await pool.query('drop table load_copy');
-    await pool.query('vacuum analyze');
+    await client.query('drop table load_copy');
+    await client.query('vacuum analyze');
     return new Map(rows.map(({ account_id, ids }) => [account_id, ids.map(Number)]));
   } finally {
-    await pool.end();
+    await client.end();
   }
 }
 
-async function columnsOf(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
+async function columnsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'trading_order' and is_generated = 'NEVER'`,
   );
   return rows.map(({ name }) => name);

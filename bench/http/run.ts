@@ -6,7 +6,7 @@
  *     --profile <folder> writes a processor profile of the server
  */
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { startBenchCluster } from '../executor/bench-cluster.ts';
 import { runPgbench } from '../executor/pgbench.ts';
 import { bringCrowd, sendOrders } from './children.ts';
 import type { SendOrders, SentOrders } from './order-sender.ts';
-import { copyPositions, createTraders, SYMBOLS, type Trader } from './population.ts';
+import { BRAND, copyPositions, createTraders, SYMBOLS, type Trader } from './population.ts';
 import { startProduct, startTrivial, type ServerProcess } from './server-process.ts';
 
 const { values } = parseArgs({
@@ -41,13 +41,16 @@ const CONNECTIONS = 64;
 const usersWith = (count: number): number => (count >= 100 ? 400 : 1_000);
 const TRADER_POSITIONS = 499;
 const TRADER_RATE = 30;
-const TRADER_SOCKETS = 20;
+/** Sockets of the trader: most ask for changes, as the app does, some for whole lists, as a client of the specification does. */
+const TRADER_SOCKETS = { changes: 16, lists: 4 };
 const STRANGERS = 6;
 
 const cluster = await startBenchCluster();
 const dataDir = mkdtempSync(join(tmpdir(), 'truefill-bench-http-'));
+const brandsDir = join(dataDir, 'brands');
 const running = new Set<ServerProcess>();
 try {
+  writeBrands();
   await printConditions(cluster.connection, {
     rounds,
     'seconds each': seconds,
@@ -99,8 +102,17 @@ async function furnish(): Promise<House> {
   };
 }
 
+/** The brands, with room for the orders that a run adds to users who have many. */
+function writeBrands(): void {
+  cpSync(join(import.meta.dirname, '../../brands'), brandsDir, { recursive: true });
+  const file = join(brandsDir, BRAND, 'brand.yaml');
+  const text = readFileSync(file, 'utf8').replace(/^rules:$/m, 'rules:\n  maxLivingOrders: 1000');
+  if (!text.includes('maxLivingOrders: 1000')) throw new Error(`there is no place for a rule in ${file}`);
+  writeFileSync(file, text);
+}
+
 async function product(connection: House['connection'], port: number): Promise<ServerProcess> {
-  return began(await startProduct({ connection, dataDir, port, profileDir: values.profile ?? null }));
+  return began(await startProduct({ connection, dataDir, brandsDir, port, profileDir: values.profile ?? null }));
 }
 
 function began(server: ServerProcess): ServerProcess {
@@ -181,7 +193,8 @@ async function byTheClock({ connection, groups, trader, closable }: House): Prom
   const tokens = groups.flatMap((group) => group.tokens);
   const server = await product(connection, firstPort);
   const load = { ...closedLoop([server.port], tokens), rate: Number(values.rate) };
-  await measure({ ...load, warmUpMs: 0 }, [server]);
+  // a server that has just started is slower than the clock, and what waits would need more connections than it takes at once
+  await measure(closedLoop([server.port], tokens), [server]);
   const alone = await measure(load, [server]);
   const symbols = [...loadCatalogue(join(import.meta.dirname, '../../server/catalogue')).instruments.values()].map(
     ({ symbol }) => symbol,
@@ -200,7 +213,7 @@ async function byTheClock({ connection, groups, trader, closable }: House): Prom
   show(`${values.rate} a second by the clock`, [alone], 'p99 to hold: 50 ms');
   show(`${values.rate} a second with a crowd`, [crowded], 'p99 to hold: 50 ms');
   process.stdout.write(
-    `  the crowd: ${seen.candleAnswers} answers to ${STRANGERS} strangers, ${seen.tradesDone} orders of a user of ${TRADER_POSITIONS} positions, ${seen.frames} frames (${seen.megabytes.toFixed(0)} MB) on ${TRADER_SOCKETS} sockets\n`,
+    `  the crowd: ${seen.candleAnswers} answers to ${STRANGERS} strangers, ${seen.tradesDone} orders of a user of ${TRADER_POSITIONS} positions, ${seen.frames} frames (${seen.megabytes.toFixed(0)} MB) on ${TRADER_SOCKETS.changes} sockets that ask for changes and ${TRADER_SOCKETS.lists} for lists\n`,
   );
 }
 

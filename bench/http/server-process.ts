@@ -19,6 +19,7 @@ export interface ServerProcess {
 export async function startProduct(options: {
   readonly connection: ClientConfig;
   readonly dataDir: string;
+  readonly brandsDir: string;
   readonly port: number;
   readonly profileDir: string | null;
 }): Promise<ServerProcess> {
@@ -31,6 +32,7 @@ export async function startProduct(options: {
       ...process.env,
       DATABASE_URL: url,
       DATA_DIR: options.dataDir,
+      BRANDS_DIR: options.brandsDir,
       PORT: String(options.port),
       HEALTH_PORT: String(options.port + 50),
       CALLS_PER_USER: '100000',
