@@ -73,6 +73,8 @@ export const brandRules = z.strictObject({
    * options are listed on one page, which 1,000 fit on
    */
   maxLivingOrders: z.number().int().min(1).max(1_000).default(500),
+  /** most price alerts of a user that wait (code 1010) */
+  maxAlerts: z.number().int().min(1).max(1_000).default(100),
   /** half of the published markup per side in points of the instrument, by category id */
   markupPoints: z.record(z.string(), z.number().int().min(0)).default({}),
 });

@@ -1,5 +1,6 @@
 import type { CallName } from './paths.ts';
 import type { z } from './zod.ts';
+import * as alerts from './calls/alerts.ts';
 import * as identity from './calls/identity.ts';
 import * as market from './calls/market.ts';
 import * as options from './calls/options.ts';
@@ -77,6 +78,10 @@ export const CALLS = {
   optionOrder: options.optionOrder,
   optionHistory: options.optionHistory,
   optionCompletion: options.optionCompletion,
+  alertList: alerts.alertList,
+  addAlert: alerts.addAlert,
+  updateAlert: alerts.updateAlert,
+  deleteAlert: alerts.deleteAlert,
   workspaceRead: workspace.workspaceRead,
   workspaceSave: workspace.workspaceSave,
 } as const satisfies Record<CallName, unknown>;
@@ -106,4 +111,5 @@ export type PasskeyCreationOptions = z.output<typeof passkey.passkeyCreationOpti
 export type OptionProduct = z.output<typeof options.optionProduct>;
 export type WireOptionOrder = z.output<typeof options.wireOptionOrder>;
 export type WireNotification = z.output<typeof notifications.notification>;
+export type WireAlert = z.output<typeof alerts.alert>;
 export type KeptDocument = CallResponse<'workspaceSave'>['document'];

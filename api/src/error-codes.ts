@@ -96,6 +96,9 @@ export const ERROR_CODES = {
   imageTooLarge: 23563,
   guessablePassword: 23564,
   textTooLong: 23565,
+  alertPriceReached: 23566,
+  alertPriceTooFar: 23567,
+  alertExpiryInvalid: 23568,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;

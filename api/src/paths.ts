@@ -75,6 +75,11 @@ export const PATHS = {
   optionHistory: '/v1/waa/option/findOptionHistory',
   optionCompletion: '/v1/waa/option/checkOptionOrderCompletion',
 
+  alertList: '/v1/waa/user/alert/all',
+  addAlert: '/v1/waa/user/alert/add',
+  updateAlert: '/v1/waa/user/alert/update',
+  deleteAlert: '/v1/waa/user/alert/delete',
+
   workspaceRead: '/v1/waa/user/workspace/read',
   workspaceSave: '/v1/waa/user/workspace/save',
 } as const;

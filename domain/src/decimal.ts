@@ -44,6 +44,12 @@ export function formatDecimal(value: bigint, scale: number): string {
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
+/** Parts the thousands of plain decimal text: 118879.70 is 118,879.70. Its digits stay. */
+export function groupThousands(text: string): string {
+  const [whole = '', ...digits] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...digits].join('.');
+}
+
 /** The nearest double, for wire numbers and charts only: never feed the result back into money arithmetic. */
 export function decimalToNumber(value: bigint, scale: number): number {
   return Number(formatDecimal(value, scale));

@@ -11,6 +11,7 @@ import { createWorkerImages } from './adapters/images/worker-images.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
 import { steadyClock, type Clock } from './clock.ts';
+import { alertsMigrations, createAlerts, type Alerts } from './features/alerts/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
 import { createStoredFiles, filesMigrations, type FilesTables, type StoredFiles } from './features/files/index.ts';
@@ -66,6 +67,7 @@ export interface Features {
   readonly trading: Trading;
   readonly options: Options;
   readonly notifications: Notifications;
+  readonly alerts: Alerts;
   readonly identity: Identity;
   readonly files: StoredFiles;
   readonly security: SecurityEvents;
@@ -96,6 +98,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   identityMigrations,
   outboxMigrations,
   notificationsMigrations,
+  alertsMigrations,
   workspaceMigrations,
   filesMigrations,
   installationKeyMigrations,
@@ -137,6 +140,10 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => quotes.stop());
   await quotes.start();
 
+  const nameOf = (symbol: string): string => {
+    const instrument = catalogue.bySymbol.get(symbol);
+    return instrument ? marketName(instrument) : symbol;
+  };
   const security = createSecurityEvents({ log, timers: systemTimers });
   stops.push(async () => security.stop());
   const notifications = createNotifications({
@@ -146,10 +153,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     brands,
     log,
     localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
-    nameOf: (symbol) => {
-      const instrument = catalogue.bySymbol.get(symbol);
-      return instrument ? marketName(instrument) : symbol;
-    },
+    nameOf,
   });
   stops.push(() => notifications.stop());
   await notifications.start();
@@ -163,8 +167,22 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await options.start();
 
   const { files, identity } = await startAccounts(parts, { database, trading, notifications, security }, stops);
+  const alerts = createAlerts({
+    pool: database.pool,
+    quotes,
+    held: trading.held,
+    brands,
+    clock,
+    timers: systemTimers,
+    nameOf,
+    hasAddress: identity.hasEmail,
+    sendMail: ({ brand, userId, values, atMs }) => identity.mail({ brand, userId, template: 'price-alert', values, atMs }),
+    log,
+  });
+  stops.push(() => alerts.stop());
+  await alerts.start();
   await rememberKeys(database.pool, settings.dataDir);
-  return { catalogue, brands, database, quotes, trading, options, notifications, files, identity, security };
+  return { catalogue, brands, database, quotes, trading, options, notifications, alerts, files, identity, security };
 }
 
 /** Users and their files. */

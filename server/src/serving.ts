@@ -67,7 +67,7 @@ export async function startServing(
 
 async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
-  const { brands, catalogue, database, files, identity, notifications, options, quotes, security, trading } = features;
+  const { alerts, brands, catalogue, database, files, identity, notifications, options, quotes, security, trading } = features;
   const app = await createHttpServer({
     brands,
     log,
@@ -95,6 +95,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     trading.routes,
     options.routes,
     notifications.routes,
+    alerts.routes,
     statementRoutes(database.pool),
     workspace,
   ])

@@ -20,6 +20,7 @@ export const ALARM_TYPES = {
   optionVoid: 629111,
   sessionReplayed: 629112,
   lossMadeGood: 629113,
+  priceAlert: 629114,
 } as const;
 
 export type AlarmName = keyof typeof ALARM_TYPES;

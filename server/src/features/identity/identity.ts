@@ -15,7 +15,7 @@ import { createFactors } from './factors/factors.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 import { createLoginThrottle } from './login-throttle.ts';
-import { createMessenger } from './messenger.ts';
+import { createMessenger, type Messenger } from './messenger.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createPhoneStore } from './phone-store.ts';
@@ -29,6 +29,7 @@ import type { Session } from './session.ts';
 import { createSessions } from './sessions.ts';
 import { createIdentitySweeps } from './sweeps.ts';
 import type { IdentityDatabase } from './tables.ts';
+import { findUser } from './users.ts';
 import { createVerificationCodes } from './verification-codes.ts';
 
 export interface IdentityOptions {
@@ -61,6 +62,17 @@ export interface IdentityOptions {
   readonly captchaText?: () => string;
 }
 
+/** What a user asked to be mailed. */
+export interface UserMail {
+  readonly brand: Brand;
+  readonly userId: bigint;
+  readonly template: 'price-alert';
+  /** for the places in its text */
+  readonly values: Readonly<Record<string, string>>;
+  /** when it happened, ms: `time` in the text */
+  readonly atMs: number;
+}
+
 export interface Identity {
   /**
    * Who an access token stands for on a brand, for HTTP and sockets alike.
@@ -75,6 +87,10 @@ export interface Identity {
   stop(): Promise<void>;
   /** resolves when every notice so far is out or has failed */
   settled(): Promise<void>;
+  /** whether mail can reach a user */
+  hasEmail(brand: Brand, userId: bigint): Promise<boolean>;
+  /** Mails a user what they asked to be told. It never rejects. */
+  mail(message: UserMail): Promise<'sent' | 'failed' | 'nobody'>;
   readonly routes: FeatureRoutes;
 }
 
@@ -113,6 +129,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await messenger.settled();
     },
     settled: () => messenger.settled(),
+    async hasEmail(brand, userId) {
+      return Boolean((await findUser(options.database, brand.id, userId))?.email);
+    },
+    mail: (message) => mailUser({ ...options, messenger }, message),
     routes: (register) => {
       registerOpenCalls(parts, register);
       registerAccountCalls(parts, register);
@@ -156,4 +176,18 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     files: options.files,
     balanceOf: options.balanceOf,
   };
+}
+
+async function mailUser(
+  { database, messenger, log }: Pick<IdentityOptions, 'database' | 'log'> & { readonly messenger: Messenger },
+  { brand, userId, template, values, atMs }: UserMail,
+): Promise<'sent' | 'failed' | 'nobody'> {
+  try {
+    const user = await findUser(database, brand.id, userId);
+    if (!user || user.email === null) return 'nobody';
+    return (await messenger.mail(brand, user, { template, values, atMs })) ? 'sent' : 'failed';
+  } catch (error) {
+    log.error({ err: error }, 'a user could not be mailed');
+    return 'failed';
+  }
 }

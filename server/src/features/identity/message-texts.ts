@@ -28,6 +28,7 @@ const TEMPLATES = {
   'recovery-code-used': {},
   'phrase-changed': {},
   'session-replayed': {},
+  'price-alert': {},
 } as const satisfies Record<string, { readonly sms?: TextKey }>;
 
 export type Template = keyof typeof TEMPLATES;

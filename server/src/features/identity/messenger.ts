@@ -26,6 +26,12 @@ export interface Messenger {
    * wrong is logged. `values` fill the text; the time is added.
    */
   notify(brand: Brand, user: User, template: Template, values?: Readonly<Record<string, string>>): void;
+  /** Sends a user a mail about a moment, ms. @returns false where they have no address, or it could not be sent, which is logged */
+  mail(
+    brand: Brand,
+    user: User,
+    message: { readonly template: Template; readonly values: Readonly<Record<string, string>>; readonly atMs: number },
+  ): Promise<boolean>;
   /** resolves when every notice so far is out or has failed */
   settled(): Promise<void>;
 }
@@ -75,6 +81,12 @@ export function createMessenger({ mail, sms, clock, log, phones }: MessengerPart
       const parts = { brand, template, to, locale: user.locale, phrase: user.phrase, values: { ...values, time } };
       const sending = deliver(user.email === null ? 'sms' : 'mail', parts).finally(() => underWay.delete(sending));
       underWay.add(sending);
+    },
+    async mail(brand, user, { template, values, atMs }) {
+      const { email: to, locale, phrase } = user;
+      if (to === null) return false;
+      const time = timeText(brand, locale, atMs);
+      return deliver('mail', { brand, template, to, locale, phrase, values: { ...values, time } });
     },
     async settled() {
       await Promise.all(underWay);

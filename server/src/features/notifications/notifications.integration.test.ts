@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { HandTimers } from '../../live/test-support/hand-timers.ts';
+import { alertsMigrations } from '../alerts/index.ts';
 import { ledgerMigrations } from '../ledger/index.ts';
 import { optionsMigrations } from '../options/index.ts';
 import { outboxMigrations } from '../outbox/index.ts';
@@ -29,6 +30,7 @@ beforeEach(async () => {
     ...optionsMigrations,
     ...outboxMigrations,
     ...notificationsMigrations,
+    ...alertsMigrations,
   };
   database = await createTestDatabase(migrations);
   house = await openOptionHouse(database.pool);

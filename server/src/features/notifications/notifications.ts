@@ -7,6 +7,7 @@ import { createSweep } from '../../adapters/database/sweep.ts';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { Timers } from '../../live/timers.ts';
+import { readAlertNews, removeAlertEvents } from '../alerts/index.ts';
 import { readOptionNews, removeOptionEvents } from '../options/index.ts';
 import { createRelay, type RelayRoute } from '../outbox/index.ts';
 import { readTradingNews, removeTradingEvents, type TradingNews } from '../trading/index.ts';
@@ -99,7 +100,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   }
 
   const sweep = createSweep({ pool, clock, timers, log, table: 'notification', writtenMs: 'at_ms', keepDays: KEEP_NOTICES_DAYS });
-  const routes = [ofTrading, ofOptions];
+  const routes = [ofTrading, ofOptions, routeOfAlerts(brandIds)];
   const relay = createRelay({ pool, clock, timers, log, consumer: 'notifications', routes, relayed: announce });
   return {
     routes: notificationRoutes({ pool, clock, localeOf, nameOf, changed }),
@@ -123,5 +124,17 @@ export function createNotifications(parts: NotificationsParts): Notifications {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+  };
+}
+
+function routeOfAlerts(brandIds: ReadonlySet<string>): RelayRoute {
+  return {
+    table: 'alert_event',
+    async relay(client, after, through) {
+      for (const { brandId, userId, eventId, atMs, values } of await readAlertNews(client, after, through))
+        if (brandIds.has(brandId))
+          await insertNotice(client, { userId, alarm: 'priceAlert', subject: eventId, atMs, values, realMoney: null });
+    },
+    removeOld: removeAlertEvents,
   };
 }

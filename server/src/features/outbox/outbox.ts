@@ -5,7 +5,7 @@ import type { EventsSeen } from './horizon.ts';
 export type Queries = Pick<Pool | PoolClient, 'query'>;
 
 /** The tables whose features offer their events. */
-export type OutboxTable = 'trading_event' | 'option_event';
+export type OutboxTable = 'trading_event' | 'option_event' | 'alert_event';
 
 /** Looks at a table whose events are numbered by `id`. Whoever writes one must hold a lock or have written before. */
 export async function seeEvents(queries: Queries, table: OutboxTable): Promise<EventsSeen> {

@@ -11,6 +11,8 @@ export interface ShardChange {
 export interface HeldShards {
   /** the epoch under which an account is watched here; null when it is not this process's */
   epochOf(accountId: bigint): bigint | null;
+  /** those that are held now */
+  all(): readonly HeldShard[];
   /** answers how to stop */
   onChange(listener: (change: ShardChange) => void): () => void;
 }
@@ -35,6 +37,7 @@ export function createHeldShards(): KeptShards {
 
   return {
     epochOf: (accountId) => epochs.get(shardOf(accountId)) ?? null,
+    all: () => [...epochs].map(([shard, epoch]) => ({ shard, epoch })),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

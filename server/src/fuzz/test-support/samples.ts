@@ -96,6 +96,20 @@ const closeAll = (mode: Mode): Sample => ({
   },
   money: 'again',
 });
+let alertPrice = 100_000;
+/** Nobody has as many as may wait, and none waits for the same price. */
+async function newAlert({ server }: FuzzWorld, { real: token, host }: Trader): Promise<Body> {
+  const { data } = await server.call('alertList', {}, { token, host });
+  const ids = data.list.map(({ id }: { id: number }) => id);
+  if (ids.length > 50) await server.call('deleteAlert', { ids }, { token, host });
+  return { symbol: 'BTCUSDT', price: (alertPrice += 1), alertType: 0, note: 'sell some', repeat: true };
+}
+async function setAlert(world: FuzzWorld, trader: Trader): Promise<number> {
+  const body = await newAlert(world, trader);
+  const { data, text } = await world.server.call('addAlert', body, { token: trader.real, host: trader.host });
+  if (!data) throw new Error(`an alert to work with: ${text}`);
+  return data.id;
+}
 const addOption: Sample = { body: option, money: 'again', publicIds: ['optionsProductId'] };
 
 /** Every call that the server answers must be here. */
@@ -201,6 +215,13 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
 
   workspaceRead: { body: () => ({ keys: ['watchlist', 'drawings/BTCUSDT'] }) },
   workspaceSave: { body: () => ({ key: 'watchlist', revision: 0, content: { version: 1, symbols: ['BTCUSDT', 'EURUSD'] } }) },
+
+  alertList: { body: () => ({ symbol: 'BTCUSDT' }) },
+  addAlert: { body: newAlert },
+  updateAlert: {
+    body: async (world, trader) => ({ ...(await newAlert(world, trader)), id: await setAlert(world, trader) }),
+  },
+  deleteAlert: { body: async (world, trader) => ({ ids: [await setAlert(world, trader)] }) },
 
   optionProducts: { body: () => ({ limit: 10, page: 1, productCode: 'BTCUSDT' }) },
   addOrderOption: addOption,

@@ -27,6 +27,7 @@ export function subjectOf({ alarm }: Pick<NotificationView, 'alarm'>): Subject {
     case 'optionTie':
     case 'optionVoid':
     case 'lossMadeGood':
+    case 'priceAlert':
       return 'trading';
     default:
       return 'service';

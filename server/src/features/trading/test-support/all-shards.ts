@@ -1,4 +1,9 @@
 import type { HeldShards } from '../held-shards.ts';
+import { SHARDS } from '../shards.ts';
 
 /** Every account is this process's, for good. */
-export const ALL_SHARDS: HeldShards = { epochOf: () => 1n, onChange: () => () => undefined };
+export const ALL_SHARDS: HeldShards = {
+  epochOf: () => 1n,
+  all: () => Array.from({ length: SHARDS }, (_, shard) => ({ shard, epoch: 1n })),
+  onChange: () => () => undefined,
+};

@@ -1,0 +1,64 @@
+import { defineCall } from '../call.ts';
+import { decimalInput } from '../decimal-input.ts';
+import { z } from '../zod.ts';
+import { textUpTo } from './text.ts';
+
+const MAX_NOTE = 100;
+/** Alerts of one request to delete. */
+const MAX_IDS = 1_000;
+
+const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const symbol = textUpTo(40).min(1);
+
+/** What may be changed of an alert; what is left out has its default. */
+const terms = {
+  price: decimalInput,
+  /** 0 when the price rises to it, 1 when it falls to it; without one, whichever way the price lies from the current one */
+  alertType: z.union([z.literal(0), z.literal(1)]).optional(),
+  /** fires every time that the price is reached, after it was 0.1 % away from it; else once */
+  repeat: z.boolean().default(false),
+  note: textUpTo(MAX_NOTE)
+    .transform((note) => note.normalize('NFKC'))
+    .pipe(textUpTo(MAX_NOTE))
+    .default(''),
+  /** also by mail, at most 50 a day */
+  mail: z.boolean().default(false),
+  /** ms since the epoch, from a minute to 366 days ahead; 0 for never */
+  expireTime: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+};
+
+/** An alert. Prices are compared with the mid of bid and ask before markup, which charts show. */
+export const alert = z.object({
+  id: z.number().int(),
+  symbol: z.string(),
+  tradePair: z.string(),
+  price: z.number(),
+  alertType: z.union([z.literal(0), z.literal(1)]),
+  repeat: z.boolean(),
+  note: z.string(),
+  mail: z.boolean(),
+  expireTime: z.number().int(),
+  /** 0 waits, 1 has fired, 2 has expired */
+  alertStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  createTime: z.number().int(),
+  /** how often it has fired, and last: when the quote was, which one by its number, and its mid; null before */
+  firedCount: z.number().int(),
+  lastFired: z.object({ time: z.number().int(), quoteNumber: z.number().int(), price: z.number() }).nullable(),
+});
+
+/** All that wait, then the last hundred that have fired or expired; newest first. `limit` is how many may wait at once. */
+export const alertList = defineCall(
+  'alertList',
+  'session',
+  z.object({ symbol: symbol.optional() }),
+  z.object({ list: z.array(alert), limit: z.number().int() }),
+);
+
+/** Refused with 1010 where the user has as many as may wait, with 1011 where one waits for the same. */
+export const addAlert = defineCall('addAlert', 'session', z.object({ symbol, ...terms }), alert);
+
+/** Sets all terms anew. One that has fired or expired waits again. */
+export const updateAlert = defineCall('updateAlert', 'session', z.object({ id, ...terms }), alert);
+
+/** All of them or, where one is not the user's (402), none. */
+export const deleteAlert = defineCall('deleteAlert', 'session', z.object({ ids: z.array(id).min(1).max(MAX_IDS) }), z.null());

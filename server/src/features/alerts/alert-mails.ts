@@ -1,0 +1,101 @@
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import { createSweep } from '../../adapters/database/sweep.ts';
+import type { Clock } from '../../clock.ts';
+import type { Timers } from '../../live/timers.ts';
+import { newsFrom, type AlertNews, type EventRow } from './alert-outbox.ts';
+
+/** `nobody`: there is no such user any more, or they have no address. */
+export type MailOutcome = 'sent' | 'failed' | 'nobody';
+
+export interface AlertMailsParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, 'error'>;
+  readonly send: (news: AlertNews) => Promise<MailOutcome>;
+}
+
+/**
+ * Sends the mails that alerts left when they fired. One that fails, or whose process died before it noted that it was sent, is tried
+ * again after 1, 2, 4 and 8 minutes: none is lost, and after a crash one may come twice.
+ */
+export interface AlertMails {
+  start(): void;
+  /** resolves when those that are under way are sent or have failed */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+const AT_ONCE = 10;
+const MOST_TRIES = 5;
+const RETRY_MS = 60_000;
+/** A price that trembles around many alerts is no reason for a hundred mails; notices come all the same. */
+const MOST_PER_DAY = 50;
+const DAY_MS = 86_400_000;
+const KEEP_DAYS = 2;
+
+type DueRow = EventRow & { readonly tries: number };
+
+export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsParts): AlertMails {
+  let working: Promise<void> | null = null;
+  let cancel = (): void => undefined;
+  const sweep = createSweep({ pool, clock, timers, log, table: 'alert_mail', writtenMs: 'done_at_ms', keepDays: KEEP_DAYS });
+
+  async function sendDue(): Promise<void> {
+    const due = await takeDue(pool, clock.now());
+    // One after the other: the next may be one too many for the same user.
+    for (const row of due) await sendOne(row);
+  }
+
+  async function sendOne(row: DueRow): Promise<void> {
+    const isTooMany = (await sentSince(pool, row.user_id, clock.now() - DAY_MS)) >= MOST_PER_DAY;
+    const outcome = isTooMany ? 'nobody' : await send(newsFrom(row)).catch(() => 'failed' as const);
+    if (outcome === 'failed' && row.tries < MOST_TRIES) return;
+    if (outcome === 'failed') log.error({ eventId: String(row.id) }, 'the mail of an alert could not be sent, and is given up');
+    await pool.query('update alert_mail set done_at_ms = $2, sent = $3 where event_id = $1', [
+      row.id,
+      clock.now(),
+      outcome === 'sent',
+    ]);
+  }
+
+  return {
+    start() {
+      sweep.start();
+      cancel = timers.every(LOOK_EVERY_MS, () => {
+        working ??= sendDue()
+          .catch((error: unknown) => log.error({ err: error }, 'the mails of alerts could not be looked for; trying again'))
+          .finally(() => (working = null));
+      });
+    },
+    async stop() {
+      cancel();
+      await Promise.all([working, sweep.stop()]);
+    },
+  };
+}
+
+/** Those that are due, each kept from others until it would be tried again. */
+async function takeDue(pool: Pool, nowMs: number): Promise<DueRow[]> {
+  const { rows } = await pool.query<DueRow>({
+    name: 'alert-mails-due',
+    text: `with due as (
+        update alert_mail set tries = tries + 1, due_at_ms = $1::bigint + $3::bigint * (1 << tries)
+        where event_id = any (array(
+          select event_id from alert_mail where done_at_ms is null and due_at_ms <= $1 order by due_at_ms limit $2 for update skip locked))
+        returning event_id, tries
+      )
+      select e.*, due.tries from due join alert_event e on e.id = due.event_id order by e.id`,
+    values: [nowMs, AT_ONCE, RETRY_MS],
+  });
+  return rows;
+}
+
+async function sentSince(pool: Pool, userId: bigint, sinceMs: number): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>(
+    'select count(*) as count from alert_mail where user_id = $1 and sent and done_at_ms > $2',
+    [userId, sinceMs],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}

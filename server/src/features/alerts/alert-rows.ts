@@ -1,0 +1,288 @@
+import type { AlertState, AlertTerms } from '@truefill/api/mapping/alert.ts';
+import type { AlertCondition } from '@truefill/domain/alert.ts';
+import { points, type Price } from '@truefill/domain/price.ts';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { shardOf } from '../trading/index.ts';
+import type { AlertStep, WatchedAlert } from './watched-alert.ts';
+
+/** Whose alerts: a user is one brand's. */
+export interface Owner {
+  readonly brandId: string;
+  readonly userId: bigint;
+}
+
+/** An alert as it is kept. Times in ms. */
+export interface AlertRow {
+  readonly id: bigint;
+  readonly brand_id: string;
+  readonly user_id: bigint;
+  readonly symbol: string;
+  readonly price_precision: number;
+  readonly condition: AlertCondition;
+  readonly price: bigint;
+  readonly repeats: boolean;
+  readonly note: string;
+  readonly mails: boolean;
+  readonly expires_at_ms: bigint | null;
+  readonly created_at_ms: bigint;
+  readonly state: AlertState | 'deleted';
+  readonly resting: boolean;
+  readonly revision: number;
+  readonly armed_sequence: bigint;
+  readonly fired_count: number;
+  readonly fired_quote_ms: bigint | null;
+  readonly fired_sequence: bigint | null;
+  readonly fired_mid: bigint | null;
+}
+
+/** What is written when an alert is set. */
+export interface AgreedTerms extends Omit<AlertTerms, 'price' | 'condition'> {
+  readonly price: Price;
+  readonly condition: AlertCondition;
+  /** the newest quote of that moment */
+  readonly sequence: number;
+  readonly nowMs: number;
+}
+
+const COLUMNS = `id, brand_id, user_id, symbol, price_precision, condition, price, repeats, note, mails, expires_at_ms, created_at_ms, state,
+  resting, revision, armed_sequence, fired_count, fired_quote_ms, fired_sequence, fired_mid`;
+const WAITS = `state = 'active' and (expires_at_ms is null or expires_at_ms > `;
+
+/** Runs work in a transaction that is alone in setting alerts of its owner, so that counting them and adding one is one act. */
+export function aloneForOwner<Answer>(
+  pool: Pool,
+  { brandId, userId }: Owner,
+  work: (client: PoolClient) => Promise<Answer>,
+): Promise<Answer> {
+  return inTransaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`alerts/${brandId}/${userId}`]);
+    return work(client);
+  });
+}
+
+/** How many of a user's alerts wait, but for one. */
+export async function countWaiting(client: PoolClient, { brandId, userId }: Owner, nowMs: number, except = 0n): Promise<number> {
+  const { rows } = await client.query<{ count: bigint }>(
+    `select count(*) as count from price_alert where brand_id = $1 and user_id = $2 and id <> $4 and ${WAITS}$3)`,
+    [brandId, userId, nowMs, except],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/** Whether another of the user's alerts waits for the same. One that has expired makes room. */
+export async function isTwin(
+  client: PoolClient,
+  { brandId, userId }: Owner,
+  { symbol, condition, price, nowMs }: Pick<AgreedTerms, 'condition' | 'price' | 'nowMs'> & { readonly symbol: string },
+  except = 0n,
+): Promise<boolean> {
+  const { rows } = await client.query<{ id: bigint; waits: boolean }>(
+    `select id, coalesce(expires_at_ms > $6, true) as waits from price_alert
+     where brand_id = $1 and user_id = $2 and symbol = $3 and condition = $4 and price = $5 and state = 'active' and id <> $7`,
+    [brandId, userId, symbol, condition, price, nowMs, except],
+  );
+  const [twin] = rows;
+  if (twin && !twin.waits)
+    await client.query(
+      `update price_alert set state = 'expired', changed_at_ms = $2, changed_by = pg_current_xact_id() where id = $1`,
+      [twin.id, nowMs],
+    );
+  return twin?.waits ?? false;
+}
+
+export async function insertAlert(
+  client: PoolClient,
+  { brandId, userId }: Owner,
+  market: { readonly symbol: string; readonly pricePrecision: number },
+  terms: AgreedTerms,
+): Promise<AlertRow> {
+  const { rows } = await client.query<AlertRow>(
+    `insert into price_alert (brand_id, user_id, shard, symbol, price_precision, condition, price, repeats, note, mails, expires_at_ms,
+       created_at_ms, changed_at_ms, armed_sequence)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13) returning ${COLUMNS}`,
+    [brandId, userId, shardOf(userId), market.symbol, market.pricePrecision, ...valuesOf(terms)],
+  );
+  return only(rows);
+}
+
+/** Sets an alert's terms. One that waits for the same price goes on as it is: what has fired is not armed by a new note. */
+export async function updateAlert(
+  client: PoolClient,
+  id: bigint,
+  pricePrecision: number,
+  terms: AgreedTerms | null,
+  other: Pick<AlertTerms, 'repeats' | 'note' | 'mails' | 'expiresAtMs'> & { readonly nowMs: number },
+): Promise<AlertRow> {
+  const written = `revision = revision + 1, repeats = $2, note = $3, mails = $4, expires_at_ms = $5, changed_at_ms = $6,
+    changed_by = pg_current_xact_id()`;
+  const plain = [id, other.repeats, other.note, other.mails, other.expiresAtMs, other.nowMs];
+  const { rows } = terms
+    ? await client.query<AlertRow>(
+        `update price_alert set ${written}, state = 'active', resting = false, condition = $7, price = $8, armed_sequence = $9,
+           price_precision = $10
+         where id = $1 returning ${COLUMNS}`,
+        [...plain, terms.condition, terms.price, terms.sequence, pricePrecision],
+      )
+    : await client.query<AlertRow>(`update price_alert set ${written} where id = $1 returning ${COLUMNS}`, plain);
+  return only(rows);
+}
+
+/** A user's alert, kept from others until the transaction ends; null where they have none of that number. */
+export async function lockAlert(client: PoolClient, { brandId, userId }: Owner, id: number): Promise<AlertRow | null> {
+  const { rows } = await client.query<AlertRow>(
+    `select ${COLUMNS} from price_alert where brand_id = $1 and user_id = $2 and id = $3 and state <> 'deleted' for update`,
+    [brandId, userId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Deletes alerts, unless one is not the user's. @returns whether it did */
+export function deleteAlerts(pool: Pool, owner: Owner, ids: readonly number[], nowMs: number): Promise<boolean> {
+  return aloneForOwner(pool, owner, async (client) => {
+    const { brandId, userId } = owner;
+    const wanted = [...new Set(ids)];
+    // Locked in the order of their numbers, as those that fire are.
+    const { rows } = await client.query(
+      `select id from price_alert where brand_id = $1 and user_id = $2 and id = any ($3::bigint[]) and state <> 'deleted'
+       order by id for update`,
+      [brandId, userId, wanted],
+    );
+    if (rows.length < wanted.length) return false;
+    await client.query(
+      `update price_alert set state = 'deleted', note = '', changed_at_ms = $2, changed_by = pg_current_xact_id()
+       where id = any ($1::bigint[])`,
+      [wanted, nowMs],
+    );
+    return true;
+  });
+}
+
+/** A user's alerts, perhaps of one market: those that wait, and so many of the others; each the newest first. */
+export async function readAlerts(
+  pool: Pool,
+  { brandId, userId }: Owner,
+  { symbol, nowMs, ended }: { readonly symbol: string | null; readonly nowMs: number; readonly ended: number },
+): Promise<AlertRow[]> {
+  const own = `select ${COLUMNS} from price_alert
+    where brand_id = $1 and user_id = $2 and ($3::text is null or symbol = $3) and state <> 'deleted'`;
+  const { rows } = await pool.query<AlertRow>(
+    `(${own} and ${WAITS}$4) order by id desc)
+     union all (${own} and not (${WAITS}$4)) order by greatest(fired_quote_ms, changed_at_ms) desc, id desc limit $5)`,
+    [brandId, userId, symbol, nowMs, ended],
+  );
+  return rows;
+}
+
+/** The active alerts of shards. */
+export async function readWatched(pool: Pool, shards: readonly number[]): Promise<AlertRow[]> {
+  const { rows } = await pool.query<AlertRow>(
+    `select ${COLUMNS} from price_alert where shard = any ($1::smallint[]) and state = 'active'`,
+    [shards],
+  );
+  return rows;
+}
+
+/**
+ * A mark for `readChanged`: whatever is committed after this moment was written by a transaction of this number or above. Numbers are
+ * handed out when a transaction first writes, and this is the lowest of those that have not ended.
+ */
+export async function changeMark(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ mark: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as mark');
+  return only(rows).mark;
+}
+
+/** The alerts of shards that were written since a mark, perhaps some of before again; of any state. */
+export async function readChanged(pool: Pool, mark: string, shards: readonly number[]): Promise<AlertRow[]> {
+  const { rows } = await pool.query<AlertRow>({
+    name: 'alerts-changed',
+    text: `select ${COLUMNS} from price_alert where changed_by >= $1::xid8 and shard = any ($2::smallint[])`,
+    values: [mark, shards],
+  });
+  return rows;
+}
+
+/**
+ * Writes steps of different alerts. A step takes effect where its alert is still as it was seen: at its revision, in its phase, and
+ * last moved by an earlier quote. So none does so twice, whoever writes it again.
+ */
+export async function writeSteps(client: PoolClient, steps: readonly AlertStep[], nowMs: number): Promise<void> {
+  const ids = steps.map(({ alert }) => alert.id);
+  // Locked in the order of their numbers, so that nobody waits for each other.
+  await client.query('select id from price_alert where id = any ($1::bigint[]) order by id for update', [ids]);
+  await client.query({
+    name: 'alerts-step',
+    text: `with step as (
+        select * from unnest($1::bigint[], $2::integer[], $3::boolean[], $4::bigint[], $5::bigint[], $6::bigint[])
+          as s (id, revision, fires, quote_ms, sequence, mid)
+      ), moved as (
+        update price_alert a set
+          state = case when fires and not repeats then 'fired' else state end,
+          resting = fires and repeats,
+          armed_sequence = s.sequence,
+          fired_count = fired_count + fires::integer,
+          fired_quote_ms = case when fires then s.quote_ms else fired_quote_ms end,
+          fired_sequence = case when fires then s.sequence else fired_sequence end,
+          fired_mid = case when fires then s.mid else fired_mid end,
+          changed_at_ms = $7, changed_by = pg_current_xact_id()
+        from step s
+        where a.id = s.id and a.state = 'active' and a.revision = s.revision and a.resting <> s.fires and a.armed_sequence < s.sequence
+        returning a.brand_id, a.user_id, a.symbol, a.price_precision, a.price, a.note, a.mails, s.fires, s.quote_ms, s.sequence, s.mid
+      ), told as (
+        insert into alert_event (brand_id, user_id, symbol, price_precision, price, note, mails, quote_ms, sequence, mid, recorded_at_ms)
+        select brand_id, user_id, symbol, price_precision, price, note, mails, quote_ms, sequence, mid, $7 from moved where fires
+        returning id, user_id, mails
+      )
+      insert into alert_mail (event_id, user_id, due_at_ms) select id, user_id, $7 from told where mails`,
+    values: [
+      ids,
+      steps.map(({ alert }) => alert.revision),
+      steps.map(({ kind }) => kind === 'fire'),
+      steps.map(({ quote }) => quote.timeMs),
+      steps.map(({ quote }) => quote.sequence),
+      steps.map(({ quote }) => quote.mid),
+      nowMs,
+    ],
+  });
+}
+
+/** Notes that alerts have expired, and removes what is of no use any more, a limited many of each. */
+export async function tidyAlerts(pool: Pool, nowMs: number, since: { expiredMs: number; endedMs: number; deletedMs: number }) {
+  await pool.query(
+    `update price_alert set state = 'expired', changed_at_ms = $2, changed_by = pg_current_xact_id()
+     where id = any (array(select id from price_alert where state = 'active' and expires_at_ms <= $1 limit $3 for update skip locked))`,
+    [since.expiredMs, nowMs, TIDIED_AT_ONCE],
+  );
+  await pool.query(
+    `delete from price_alert where id = any (array(select id from price_alert
+       where state <> 'active' and changed_at_ms < $1 and (state = 'deleted' or changed_at_ms < $2) limit $3 for update skip locked))`,
+    [since.deletedMs, since.endedMs, TIDIED_AT_ONCE],
+  );
+}
+
+const TIDIED_AT_ONCE = 5_000;
+
+export function watchedFrom(row: AlertRow): WatchedAlert {
+  return {
+    id: row.id,
+    revision: row.revision,
+    userId: row.user_id,
+    symbol: row.symbol,
+    condition: row.condition,
+    price: points(row.price),
+    repeats: row.repeats,
+    resting: row.resting,
+    armedSequence: Number(row.armed_sequence),
+    expiresAtMs: row.expires_at_ms === null ? null : Number(row.expires_at_ms),
+  };
+}
+
+function valuesOf({ condition, price, repeats, note, mails, expiresAtMs, nowMs, sequence }: AgreedTerms): unknown[] {
+  return [condition, price, repeats, note, mails, expiresAtMs, nowMs, sequence];
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a row that was written is not there');
+  return row;
+}

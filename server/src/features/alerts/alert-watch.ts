@@ -1,0 +1,206 @@
+import { isReached } from '@truefill/domain/alert.ts';
+import { points } from '@truefill/domain/price.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { Timers } from '../../live/timers.ts';
+import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord } from '../quotes/index.ts';
+import { shardOf, type HeldShards, type ShardChange } from '../trading/index.ts';
+import { AlertLevels } from './alert-levels.ts';
+import { changeMark, readChanged, readWatched, watchedFrom, type AlertRow } from './alert-rows.ts';
+import { RecentQuotes } from './recent-quotes.ts';
+import type { SeenStep } from './step-writer.ts';
+import { afterStep, awaited, isExpired, stepAt, type AlertStep, type WatchedAlert } from './watched-alert.ts';
+
+export interface AlertWatchParts {
+  readonly pool: Pool;
+  readonly held: HeldShards;
+  readonly quotes: Pick<QuoteBook, 'onQuotes'> & Pick<QuoteRecord, 'quotesBetween' | 'lastRecordedMs'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, 'error'>;
+  readonly seen: (steps: readonly SeenStep[]) => void;
+}
+
+/** Finds the first quote that reaches each alert of the users whose shards this process has. */
+export interface AlertWatch {
+  /** resolves when the alerts of the shards that are held are watched */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** an alert was written here; what other processes write is looked for each second */
+  changed(row: AlertRow): void;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/**
+ * What was quoted so long before this process began, or took a shard over, is held against alerts as well: who watched then may have
+ * died before it was written.
+ */
+const LOOK_BACK_MS = 5 * 60_000;
+const FORGET_EVERY_MS = 60_000;
+
+export function createAlertWatch(parts: AlertWatchParts): AlertWatch {
+  return new ShardedWatch(parts);
+}
+
+class ShardedWatch implements AlertWatch {
+  readonly #parts: AlertWatchParts;
+  readonly #levels = new AlertLevels();
+  readonly #recent = new RecentQuotes();
+  readonly #stops: (() => void)[] = [];
+  /** shards whose alerts are watched, and those that are still to be read */
+  readonly #watched = new Set<number>();
+  readonly #wanted = new Set<number>();
+  #mark: string | null = null;
+  #looking: Promise<void> | null = null;
+  #startedMs = 0;
+  #forgotMs = 0;
+  #stopped = false;
+
+  constructor(parts: AlertWatchParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    const { held, quotes, timers, clock } = this.#parts;
+    this.#startedMs = clock.now();
+    this.#stops.push(
+      quotes.onQuotes((batch) => this.#seeQuotes(batch)),
+      held.onChange((change) => this.#seeShards(change)),
+      timers.every(LOOK_EVERY_MS, () => void this.#lookOnce()),
+    );
+    for (const { shard } of held.all()) this.#wanted.add(shard);
+    await this.#lookOnce();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const stop of this.#stops.splice(0)) stop();
+    await this.#looking;
+  }
+
+  changed(row: AlertRow): void {
+    if (!this.#watched.has(shardOf(row.user_id))) return;
+    this.#report(this.#apply(watchedFrom(row), row.state === 'active', this.#recent.of(row.symbol)));
+  }
+
+  #seeQuotes(batch: readonly Quote[]): void {
+    for (const quote of batch) {
+      if (quote.ineligible) continue;
+      this.#recent.take(quote);
+      const steps = this.#levels.see(quote);
+      if (steps.length > 0) this.#report(steps);
+    }
+  }
+
+  #seeShards({ taken, lost }: ShardChange): void {
+    for (const shard of lost) {
+      this.#watched.delete(shard);
+      this.#wanted.delete(shard);
+    }
+    for (const { id, userId } of this.#levels.all()) if (lost.has(shardOf(userId))) this.#levels.remove(id);
+    for (const shard of taken) this.#wanted.add(shard);
+    if (taken.size > 0) void this.#lookOnce();
+  }
+
+  #lookOnce(): Promise<void> {
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'alerts could not be looked at; trying again'))
+      .finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const { pool, clock } = this.#parts;
+    const mark = await changeMark(pool);
+    if (this.#mark !== null && this.#watched.size > 0)
+      for (const row of await readChanged(pool, this.#mark, [...this.#watched])) this.changed(row);
+    await this.#readShards([...this.#wanted]);
+    this.#mark = mark;
+    if (clock.now() - this.#forgotMs < FORGET_EVERY_MS) return;
+    this.#forgotMs = clock.now();
+    for (const alert of this.#levels.all()) if (isExpired(alert, this.#forgotMs)) this.#levels.remove(alert.id);
+  }
+
+  async #readShards(shards: readonly number[]): Promise<void> {
+    if (shards.length === 0) return;
+    const alerts = (await readWatched(this.#parts.pool, shards)).map(watchedFrom);
+    const recorded = new Map<string, readonly Quote[]>();
+    for (const symbol of new Set(alerts.map((alert) => alert.symbol))) recorded.set(symbol, await this.#recordOf(symbol));
+    if (this.#stopped) return;
+    // From here on nothing is waited for: no quote comes in between.
+    const missed = new Map([...recorded].map(([symbol, quotes]) => [symbol, spanOf(this.#recent.joinedTo(quotes, symbol))]));
+    for (const shard of shards) if (this.#wanted.delete(shard)) this.#watched.add(shard);
+    for (const alert of alerts) {
+      const span = missed.get(alert.symbol);
+      if (span && this.#watched.has(shardOf(alert.userId))) this.#report(this.#apply(alert, true, touches(span, alert)));
+    }
+  }
+
+  #recordOf(symbol: string): Promise<readonly Quote[]> {
+    const { quotes, clock } = this.#parts;
+    const nowMs = clock.now();
+    const hasJustBegun = nowMs - this.#startedMs < LOOK_BACK_MS;
+    const lastMs = hasJustBegun ? (quotes.lastRecordedMs(symbol) ?? this.#startedMs) : nowMs;
+    return quotes.quotesBetween(symbol, Math.min(lastMs, nowMs) - LOOK_BACK_MS, nowMs + FRESHNESS_LIMIT_MS);
+  }
+
+  /** @returns what quotes that came before it was watched have done to it */
+  #apply(alert: WatchedAlert, isActive: boolean, missed: readonly Quote[]): AlertStep[] {
+    const known = this.#levels.get(alert.id);
+    if (known && (known.revision > alert.revision || isSame(known, alert))) return [];
+    if (!isActive) {
+      this.#levels.remove(alert.id);
+      return [];
+    }
+    let now: WatchedAlert | null = alert;
+    const steps: AlertStep[] = [];
+    for (const quote of missed) {
+      const kind = now && stepAt(now, quote);
+      if (!now || !kind) continue;
+      const step: AlertStep = { kind, alert: now, quote };
+      steps.push(step);
+      now = afterStep(step);
+    }
+    if (now) this.#levels.set(now);
+    else this.#levels.remove(alert.id);
+    return steps;
+  }
+
+  #report(steps: readonly AlertStep[]): void {
+    const { held, seen } = this.#parts;
+    const seenHere = steps.flatMap((step) => {
+      const epoch = held.epochOf(step.alert.userId);
+      return epoch === null ? [] : [{ ...step, epoch }];
+    });
+    if (seenHere.length > 0) seen(seenHere);
+  }
+}
+
+interface Span {
+  readonly quotes: readonly Quote[];
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+function spanOf(quotes: readonly Quote[]): Span {
+  const mids = quotes.map(({ mid }) => mid);
+  const [first = points(0n)] = mids;
+  return {
+    quotes,
+    low: mids.reduce((least, mid) => (mid < least ? mid : least), first),
+    high: mids.reduce((most, mid) => (mid > most ? mid : most), first),
+  };
+}
+
+/** The quotes of a span where one of them may have reached the alert, else none: most of many alerts are far from the price. */
+function touches({ quotes, low, high }: Span, alert: WatchedAlert): readonly Quote[] {
+  const { level, condition } = awaited(alert);
+  return isReached(condition, level, condition === 'rises' ? points(high) : points(low)) ? quotes : [];
+}
+
+/** What is known of an alert may be ahead of its row, as long as what has happened to it is being written. */
+function isSame(known: WatchedAlert, read: WatchedAlert): boolean {
+  return known.revision === read.revision && known.armedSequence >= read.armedSequence;
+}

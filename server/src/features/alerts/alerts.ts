@@ -1,0 +1,107 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { groupThousands } from '@truefill/domain/decimal.ts';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { Timers } from '../../live/timers.ts';
+import type { Quotes } from '../quotes/index.ts';
+import type { HeldShards } from '../trading/index.ts';
+import { createAlertMails, type MailOutcome } from './alert-mails.ts';
+import { tidyAlerts } from './alert-rows.ts';
+import { createAlertWatch } from './alert-watch.ts';
+import { alertRoutes } from './routes.ts';
+import { createStepWriter } from './step-writer.ts';
+
+/** A mail to a user. */
+export interface AlertMail {
+  readonly brand: Brand;
+  readonly userId: bigint;
+  /** for the places in its text */
+  readonly values: Readonly<Record<'market' | 'price' | 'reached' | 'number' | 'note', string>>;
+  /** when the quote was, ms */
+  readonly atMs: number;
+}
+
+export interface AlertsParts {
+  readonly pool: Pool;
+  readonly quotes: Quotes;
+  /** users are divided among the processes as accounts are, by their numbers */
+  readonly held: HeldShards;
+  readonly brands: readonly Brand[];
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** what a market is called in the app, by its symbol */
+  readonly nameOf: (symbol: string) => string;
+  readonly hasAddress: (brand: Brand, userId: bigint) => Promise<boolean>;
+  readonly sendMail: (mail: AlertMail) => Promise<MailOutcome>;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** Price alerts: setting, firing, telling by mail. Notices follow from their events. */
+export interface Alerts {
+  readonly routes: FeatureRoutes;
+  /** begins to watch; trading has started */
+  start(): Promise<void>;
+  /** resolves when what fired is written and no mail is under way */
+  stop(): Promise<void>;
+}
+
+const TIDY_EVERY_MS = 60_000;
+/** Quotes of before an expiry may still be written after it, by a process that takes over. */
+const EXPIRED_AFTER_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+/** As long as notices; what was deleted is kept until every process has heard of it. */
+const KEEP_ENDED_MS = 180 * DAY_MS;
+const KEEP_DELETED_MS = 10 * 60_000;
+
+/** @returns nothing that watches or sends yet, see `start` */
+export function createAlerts(parts: AlertsParts): Alerts {
+  const { pool, clock, timers, log, brands, nameOf, sendMail } = parts;
+  const writer = createStepWriter(parts);
+  const watch = createAlertWatch({ ...parts, seen: (steps) => writer.add(steps) });
+  const mails = createAlertMails({
+    ...parts,
+    async send({ brandId, userId, values: { symbol, price, reached, number, note, time } }) {
+      const brand = brands.find(({ id }) => id === brandId);
+      if (!brand) return 'nobody';
+      const values = {
+        market: nameOf(symbol),
+        price: groupThousands(price),
+        reached: groupThousands(reached),
+        number,
+        note: note === '' ? '' : ` “${note}”`,
+      };
+      return sendMail({ brand, userId, values, atMs: Number(time) });
+    },
+  });
+  let tidying: Promise<void> | null = null;
+  let stopTidying = (): void => undefined;
+
+  function tidy(): void {
+    const nowMs = clock.now();
+    const since = {
+      expiredMs: nowMs - EXPIRED_AFTER_MS,
+      endedMs: nowMs - KEEP_ENDED_MS,
+      deletedMs: nowMs - KEEP_DELETED_MS,
+    };
+    tidying ??= tidyAlerts(pool, nowMs, since)
+      .catch((error: unknown) => log.error({ err: error }, 'ended alerts could not be put away; trying again'))
+      .finally(() => (tidying = null));
+  }
+
+  return {
+    routes: alertRoutes({ ...parts, changed: (row) => watch.changed(row) }),
+    async start() {
+      await watch.start();
+      mails.start();
+      stopTidying = timers.every(TIDY_EVERY_MS, tidy);
+    },
+    async stop() {
+      stopTidying();
+      await watch.stop();
+      await Promise.all([tidying, mails.stop()]);
+      await writer.stop();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/**
+ * Price alerts: a user is told once, or every time, when the mid of a market reaches a price. The first accepted quote that trades
+ * and is at the price or past it fires it; prices are integers of the instrument's smallest unit, times ms since the epoch.
+ */
+export { createAlerts, type AlertMail, type Alerts, type AlertsParts } from './alerts.ts';
+export { readAlertNews, removeAlertEvents, type AlertNews } from './alert-outbox.ts';
+export type { MailOutcome } from './alert-mails.ts';
+export { migrations as alertsMigrations } from './migrations.ts';

@@ -1,0 +1,75 @@
+import { formatPrice, points } from '@truefill/domain/price.ts';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { createNotifications, type Notifications } from '../../notifications/index.ts';
+import { BANDED, openOptionHouse, SYMBOL, WEDNESDAY_MS, type OptionHouse } from '../../options/test-support/option-house.ts';
+import { callRoutes } from '../../trading/test-support/call-routes.ts';
+import { createAlerts, type AlertMail, type Alerts, type MailOutcome } from '../index.ts';
+
+/** One process that watches alerts, on a database that others may watch on too. */
+export interface AlertHouse {
+  readonly house: OptionHouse;
+  readonly alerts: Alerts;
+  readonly notifications: Notifications;
+  readonly mails: AlertMail[];
+  /** what becomes of the next mails */
+  outcome: MailOutcome;
+  readonly call: ReturnType<typeof callRoutes>;
+  /** sets an alert of the user on `SYMBOL` */
+  add(userId: bigint, price: string, different?: object): Promise<{ readonly code: number; readonly id: number }>;
+  /** a quote at a mid, a moment later */
+  say(mid: string): void;
+  stop(): Promise<void>;
+}
+
+const QUOTE_AFTER_MS = 100;
+
+/** The real quotes, trading, alerts and notices; prices and time are the test's. */
+export async function openAlertHouse(pool: Pool, timers = new HandTimers(WEDNESDAY_MS)): Promise<AlertHouse> {
+  const log = pino({ level: 'silent' });
+  const house = await openOptionHouse(pool, timers);
+  const common = { pool, clock: timers, timers, brands: [BANDED], nameOf: (symbol: string) => symbol, log };
+  const notifications = createNotifications({ ...common, localeOf: async () => 'en' });
+  await notifications.start();
+  const mails: AlertMail[] = [];
+  const alerts = createAlerts({
+    ...common,
+    quotes: house.quotes,
+    held: house.trading.held,
+    hasAddress: async () => true,
+    async sendMail(mail) {
+      mails.push(mail);
+      return opened.outcome;
+    },
+  });
+  await alerts.start();
+  const call = callRoutes(alerts.routes);
+  const opened: AlertHouse = {
+    house,
+    alerts,
+    notifications,
+    mails,
+    outcome: 'sent',
+    call,
+    async add(userId, price, different = {}) {
+      const { code, data } = await call(
+        'addAlert',
+        { symbol: SYMBOL, price, ...different },
+        { brand: BANDED, userId, accountMode: 'real' },
+      );
+      return { code, id: data?.id ?? 0 };
+    },
+    say(mid) {
+      timers.wind(QUOTE_AFTER_MS);
+      const middle = BigInt(Math.round(Number(mid) * 100));
+      house.feed.push(SYMBOL, { bid: formatPrice(points(middle - 1n), 2), ask: formatPrice(points(middle + 1n), 2) });
+    },
+    async stop() {
+      await alerts.stop();
+      await notifications.stop();
+      await house.stop();
+    },
+  };
+  return opened;
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { HandTimers } from '../../live/test-support/hand-timers.ts';
+import { ledgerMigrations } from '../ledger/index.ts';
+import { notificationsMigrations } from '../notifications/index.ts';
+import { optionsMigrations } from '../options/index.ts';
+import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-house.ts';
+import { outboxMigrations } from '../outbox/index.ts';
+import { quotesMigrations } from '../quotes/index.ts';
+import { tradingMigrations } from '../trading/index.ts';
+import { alertsMigrations } from './index.ts';
+import { openAlertHouse, type AlertHouse } from './test-support/alert-house.ts';
+
+const USER = 1n;
+let database: TestDatabase;
+let opened: AlertHouse[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase({
+    ...ledgerMigrations,
+    ...quotesMigrations,
+    ...tradingMigrations,
+    ...optionsMigrations,
+    ...outboxMigrations,
+    ...notificationsMigrations,
+    ...alertsMigrations,
+  });
+});
+
+afterEach(async () => {
+  for (const each of opened.splice(0).toReversed()) await each.stop();
+  await database.drop();
+});
+
+async function open(timers = new HandTimers(WEDNESDAY_MS)): Promise<AlertHouse> {
+  const house = await openAlertHouse(database.pool, timers);
+  opened.push(house);
+  house.say('100000.00');
+  return house;
+}
+
+/** What was told, with the mid of the quote that it was told on. */
+async function told(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ user_id: bigint; reached: string }>(
+    `select user_id, values->>'reached' as reached from notification where alarm = 'priceAlert' order by user_id, id`,
+  );
+  return rows.map((row) => `${row.user_id} ${row.reached}`);
+}
+/** Patience costs nothing where it is not needed. */
+const soon = <Value>(value: () => Promise<Value>) =>
+  expect.poll(
+    async () => {
+      for (const { house } of opened) house.timers.wind(500);
+      return value();
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+async function fired(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: bigint }>('select sum(fired_count)::bigint as count from price_alert');
+  return Number(rows[0]?.count ?? 0n);
+}
+
+describe('an alert fires', () => {
+  it('on the first quote past its price, also over a gap, and on no other', async () => {
+    const house = await open();
+    await house.add(USER, '100100');
+    await house.add(USER, '99900');
+    for (const mid of ['100099.99', '103000.00', '100100.00', '99901.00', '98000.00', '97000.00']) house.say(mid);
+    await soon(told).toEqual([`${USER} 103000.00`, `${USER} 98000.00`]);
+    expect(await fired()).toBe(2);
+  });
+
+  it('every time, once the price was away, where it was asked to', async () => {
+    const house = await open();
+    await house.add(USER, '100100', { repeat: true });
+    for (const mid of ['100100.00', '100099.00', '100101.00', '99999.90', '100200.00', '99000.00', '100100.00']) house.say(mid);
+    await soon(told).toEqual([`${USER} 100100.00`, `${USER} 100200.00`, `${USER} 100100.00`]);
+    expect(await fired()).toBe(3);
+  });
+
+  it('neither on a quote that nobody can trade on, nor after it has expired', async () => {
+    const house = await open();
+    const { timers, feed } = house.house;
+    await house.add(USER, '100100');
+    await house.add(USER, '100200', { expireTime: timers.now() + 60_000 });
+    timers.wind(30_000);
+    feed.push('BTCUSDT', { bid: '100499.99', ask: '100500.01', timeMs: timers.now() - 20_000 });
+    timers.wind(60_000);
+    house.say('100300.00');
+    await soon(told).toEqual([`${USER} 100300.00`]);
+    const { data } = await house.call('alertList', {}, { brand: BANDED, userId: USER, accountMode: 'real' });
+    expect(data?.list.map(({ price, alertStatus }) => [price, alertStatus])).toEqual([
+      [100_100, 1],
+      [100_200, 2],
+    ]);
+  });
+
+  it('once, whichever of two processes it was set at and whoever watches', async () => {
+    const timers = new HandTimers(WEDNESDAY_MS);
+    const [one, other] = [await open(timers), await open(new HandTimers(WEDNESDAY_MS))];
+    // each takes its half of the shards
+    await expect
+      .poll(() => {
+        for (const { house } of opened) house.timers.wind(1_000);
+        return [one, other].map(({ house }) => house.trading.held.all().length);
+      })
+      .toEqual([8, 8]);
+    const users = Array.from({ length: 24 }, (_, index) => BigInt(index + 1));
+    for (const user of users) expect(await (user % 2n ? one : other).add(user, '100100')).toMatchObject({ code: 0 });
+    await heard(users.length);
+    for (const each of [one, other]) each.say('100150.00');
+    for (const each of [one, other]) each.say('100250.00');
+    await soon(told).toEqual(users.map((user) => `${user} 100150.00`));
+    expect(await fired()).toBe(users.length);
+  });
+
+  /** Until both processes have heard of so many alerts: a second is enough, by the timers of each. */
+  async function heard(count: number): Promise<void> {
+    for (let round = 0; round < 3; round++) {
+      for (const { house } of opened) house.timers.wind(1_000);
+      await soon(async () => Number((await database.pool.query('select count(*) as count from price_alert')).rows[0].count)).toBe(
+        count,
+      );
+    }
+  }
+
+  it('on the quote of before a crash that nobody wrote, and tells it once', async () => {
+    const first = await open();
+    await first.add(USER, '100100');
+    await first.add(2n, '100100', { mail: true });
+    // everything is seen, nothing can be written any more
+    await database.pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+    );
+    await database.pool.query('create trigger refuse before update on price_alert for each row execute function refuse()');
+    first.say('100150.00');
+    first.say('100900.00');
+    const nowMs = first.house.timers.now();
+    opened = [];
+    await first.stop();
+    await database.pool.query('drop trigger refuse on price_alert');
+    expect([await told(), await fired()]).toEqual([[], 0]);
+
+    await open(new HandTimers(nowMs + 3_600_000));
+    await soon(told).toEqual([`${USER} 100150.00`, '2 100150.00']);
+    expect(await fired()).toBe(2);
+  });
+
+  it('and is told of though the process died in between', async () => {
+    const first = await open();
+    await first.add(USER, '100100', { mail: true });
+    await first.notifications.stop();
+    first.say('100150.00');
+    await expect.poll(fired, { timeout: 20_000 }).toBe(1);
+    expect(await told()).toEqual([]);
+    const nowMs = first.house.timers.now();
+    opened = [];
+    await first.alerts.stop();
+    await first.house.stop();
+    expect(first.mails).toEqual([]);
+
+    const second = await open(new HandTimers(nowMs + 1_000));
+    await soon(told).toEqual([`${USER} 100150.00`]);
+    await soon(async () => second.mails).toHaveLength(1);
+    expect(second.mails[0]).toMatchObject({ userId: USER, values: { price: '100,100.00', reached: '100,150.00' } });
+  });
+});
+
+it('a mail that fails is tried again for some minutes, and then given up', async () => {
+  const house = await open();
+  house.outcome = 'failed';
+  await house.add(USER, '100100', { mail: true });
+  house.say('100150.00');
+  await soon(async () => house.mails.length).toBe(1);
+  house.house.timers.wind(59_000);
+  house.outcome = 'sent';
+  await soon(async () => house.mails.length).toBe(2);
+  house.house.timers.wind(3_600_000);
+  await soon(async () => (await database.pool.query('select sent from alert_mail')).rows).toEqual([{ sent: true }]);
+  expect(house.mails).toHaveLength(2);
+});
+
+it('no more alerts wait than are allowed, over two processes', async () => {
+  const [one, other] = [await open(), await open()];
+  const answers = await Promise.all(
+    Array.from({ length: 240 }, (_, index) => (index % 2 ? one : other).add(USER, String(100_001 + index))),
+  );
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(100);
+  expect(answers.filter(({ code }) => code === 1010)).toHaveLength(140);
+});
