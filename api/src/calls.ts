@@ -1,6 +1,7 @@
 import type { CallName } from './paths.ts';
 import type { z } from './zod.ts';
 import * as alerts from './calls/alerts.ts';
+import type * as history from './calls/history.ts';
 import * as identity from './calls/identity.ts';
 import * as market from './calls/market.ts';
 import * as options from './calls/options.ts';
@@ -58,6 +59,7 @@ export const CALLS = {
   marketStatus: market.marketStatus,
   orderQuery: orders.orderQuery,
   orderQueryMock: orders.orderQueryMock,
+  orderExport: orders.orderExport,
   addOrder: orders.addOrder,
   addOrderMock: orders.addOrderMock,
   closeOrder: orders.closeOrder,
@@ -77,6 +79,7 @@ export const CALLS = {
   addOrderOptionMock: options.addOrderOptionMock,
   optionOrder: options.optionOrder,
   optionHistory: options.optionHistory,
+  optionExport: options.optionExport,
   optionCompletion: options.optionCompletion,
   alertList: alerts.alertList,
   addAlert: alerts.addAlert,
@@ -100,6 +103,7 @@ export type WireCandle = z.output<typeof market.candle>;
 export type PriceTick = z.output<typeof market.priceTick>;
 export type WireOrder = z.output<typeof orders.order>;
 export type PositionSums = z.output<typeof orders.positionSums>;
+export type RangeSums = z.output<typeof history.rangeSums>;
 export type PositionSummary = z.output<typeof orders.positionSummary>;
 export type SessionAnswer = z.output<typeof identity.sessionAnswer>;
 export type SecondFactorWanted = z.output<typeof identity.secondFactorWanted>;

@@ -52,6 +52,7 @@ export const PATHS = {
 
   orderQuery: '/v1/waa/order/query',
   orderQueryMock: '/v1/waa/order/queryMock',
+  orderExport: '/v1/waa/order/export',
   addOrder: '/exchange/order/addOrder',
   addOrderMock: '/exchange/order/addOrderMock',
   closeOrder: '/exchange/order/closeOrder',
@@ -73,6 +74,7 @@ export const PATHS = {
   addOrderOptionMock: '/exchange/order/addOrderOptionMock',
   optionOrder: '/v1/waa/option/findOption',
   optionHistory: '/v1/waa/option/findOptionHistory',
+  optionExport: '/v1/waa/option/export',
   optionCompletion: '/v1/waa/option/checkOptionOrderCompletion',
 
   alertList: '/v1/waa/user/alert/all',

@@ -1,6 +1,7 @@
 import { defineCall } from '../call.ts';
 import { decimalInput } from '../decimal-input.ts';
 import { z } from '../zod.ts';
+import { exportAnswer, exportFields, rangeFields, rangeSums } from './history.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 /** Of an order as placing answered it. */
@@ -95,7 +96,12 @@ export const optionOrder = defineCall('optionOrder', 'session', z.object({ uid }
 export const optionHistory = defineCall(
   'optionHistory',
   'session',
-  z.object({ limit: wireInteger.default(10), page: wireInteger.default(1), positionStatus: wireInteger.optional() }),
+  z.object({
+    limit: wireInteger.default(10),
+    page: wireInteger.default(1),
+    positionStatus: wireInteger.optional(),
+    ...rangeFields,
+  }),
   z.object({
     items: z.array(wireOptionOrder),
     pages: z.number().int(),
@@ -104,8 +110,12 @@ export const optionHistory = defineCall(
     /** added: the same after the fees that were not given back */
     netToday: z.number(),
     netTotal: z.number(),
+    rangeSums,
   }),
 );
+
+/** Added: the options of the session's account that the history lists for a range, as a file, newest first. */
+export const optionExport = defineCall('optionExport', 'session', z.object(exportFields), exportAnswer);
 
 export const optionCompletion = defineCall(
   'optionCompletion',

@@ -1,6 +1,7 @@
 import { defineCall } from '../call.ts';
 import { decimalInput } from '../decimal-input.ts';
 import { z } from '../zod.ts';
+import { exportAnswer, exportFields, rangeFields, rangeSums } from './history.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
@@ -62,6 +63,7 @@ const orderQueryRequest = z.object({
   limit: wireInteger.default(10),
   positionStatus: wireInteger.optional(),
   columns: z.enum(['orderTime', 'closingTime']).default('orderTime'),
+  ...rangeFields,
 });
 
 const orderQueryAnswer = positionSums.extend({
@@ -72,10 +74,16 @@ const orderQueryAnswer = positionSums.extend({
   /** added: the same after fees and overnight fees */
   netToday: z.number(),
   netTotal: z.number(),
+  rangeSums,
 });
 
 export const orderQuery = defineCall('orderQuery', 'real-session', orderQueryRequest, orderQueryAnswer);
 export const orderQueryMock = defineCall('orderQueryMock', 'demo-session', orderQueryRequest, orderQueryAnswer);
+
+const columns = z.enum(['orderTime', 'closingTime']).default('closingTime');
+
+/** Added: the orders of the session's account that `order/query` lists for a range, as a file, newest first. */
+export const orderExport = defineCall('orderExport', 'session', z.object({ ...exportFields, columns }), exportAnswer);
 
 const addOrderRequest = z.object({
   tradePair: z.string().max(24),

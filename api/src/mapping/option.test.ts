@@ -133,8 +133,9 @@ describe('option mapping', () => {
 
   it('reads which orders are wanted', () => {
     for (const status of ['running', 'done', null] as const) {
-      const wire = optionListToWire({ page: 2, limit: 5, status }) as Parameters<typeof optionListFromWire>[0];
-      expect(optionListFromWire(wire)).toEqual({ page: 2, limit: 5, status, unknownStatus: false });
+      const range = { fromMs: 1_000, toMs: status === null ? null : 2_000 };
+      const wire = optionListToWire({ page: 2, limit: 5, status, range }) as Parameters<typeof optionListFromWire>[0];
+      expect(optionListFromWire(wire)).toEqual({ page: 2, limit: 5, status, range, unknownStatus: false });
     }
     expect(optionListFromWire({ page: 1, limit: 5, positionStatus: 2 })).toMatchObject({ status: null, unknownStatus: true });
   });

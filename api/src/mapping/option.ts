@@ -2,6 +2,7 @@ import { OPTION_RATE_SCALE, type OptionKind, type OptionOutcome } from '@truefil
 import type { OptionRequest } from '@truefill/domain/option-placement.ts';
 import type { z } from '../zod.ts';
 import type { CallRequest, Calls, OptionProduct, WireOptionOrder } from '../calls.ts';
+import { timeRangeFromWire, timeRangeToWire, type TimeRange } from './time-range.ts';
 
 /** One delivery time of a product. Stakes in whole USD; `maxStake` 0 is no bound. */
 export interface OptionDeliveryView {
@@ -268,6 +269,8 @@ export interface OptionListRequest {
   readonly limit: number;
   /** null: all */
   readonly status: 'running' | 'done' | null;
+  /** of the time that sorts: of their end for those that are done, else of their beginning */
+  readonly range: TimeRange;
 }
 
 /** Reads a findOptionHistory call; `unknownStatus` is true for a status number that means none. */
@@ -276,10 +279,24 @@ export function optionListFromWire(
 ): OptionListRequest & { unknownStatus: boolean } {
   const { page, limit, positionStatus } = wire;
   const status = positionStatus === 0 ? 'running' : positionStatus === 1 ? 'done' : null;
-  return { page, limit, status, unknownStatus: positionStatus !== undefined && status === null };
+  return { page, limit, status, range: timeRangeFromWire(wire), unknownStatus: positionStatus !== undefined && status === null };
 }
 
 /** Writes a findOptionHistory call. */
-export function optionListToWire({ page, limit, status }: OptionListRequest): CallRequest<'optionHistory'> {
-  return { page, limit, ...(status === null ? {} : { positionStatus: status === 'running' ? 0 : 1 }) };
+export function optionListToWire({ page, limit, status, range }: OptionListRequest): CallRequest<'optionHistory'> {
+  return {
+    page,
+    limit,
+    ...(status === null ? {} : { positionStatus: status === 'running' ? 0 : 1 }),
+    ...timeRangeToWire(range),
+  };
+}
+
+/** Writes an option/export call for what the history lists. @param after the `next` of the answer before; empty at the beginning */
+export function optionExportToWire(
+  request: Omit<OptionListRequest, 'page' | 'limit'>,
+  after: string,
+): CallRequest<'optionExport'> {
+  const { page: _page, limit: _limit, ...wire } = optionListToWire({ ...request, page: 1, limit: 1 });
+  return { ...wire, ...(after === '' ? {} : { after }) };
 }

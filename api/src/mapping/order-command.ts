@@ -1,6 +1,7 @@
 import type { z } from '../zod.ts';
 import type { Calls, CallRequest } from '../calls.ts';
 import { sideFromWire, sideToWire, statusFromWire, statusToWire, type OrderStatus, type Side } from './order.ts';
+import { timeRangeFromWire, timeRangeToWire, type TimeRange } from './time-range.ts';
 
 /** A wish to open a position. Decimals are plain decimal texts; "0" means none. */
 export interface PlaceOrderRequest {
@@ -84,6 +85,8 @@ export interface OrderListRequest {
   /** null: all */
   readonly status: OrderStatus | null;
   readonly sortBy: 'placed' | 'closed';
+  /** of the time that sorts */
+  readonly range: TimeRange;
 }
 
 /** Reads an order/query call; `unknownStatus` is true for a status number that means none. */
@@ -94,6 +97,7 @@ export function orderListFromWire(wire: z.output<Calls['orderQuery']['request']>
     limit: wire.limit,
     status,
     sortBy: wire.columns === 'closingTime' ? 'closed' : 'placed',
+    range: timeRangeFromWire(wire),
     unknownStatus: wire.positionStatus !== undefined && status === null,
   };
 }
@@ -105,7 +109,14 @@ export function orderListToWire(request: OrderListRequest): CallRequest<'orderQu
     limit: request.limit,
     ...(request.status === null ? {} : { positionStatus: statusToWire(request.status) }),
     columns: request.sortBy === 'closed' ? 'closingTime' : 'orderTime',
+    ...timeRangeToWire(request.range),
   };
+}
+
+/** Writes an order/export call for what an order/query lists. @param after the `next` of the answer before; empty at the beginning */
+export function orderExportToWire(request: Omit<OrderListRequest, 'page' | 'limit'>, after: string): CallRequest<'orderExport'> {
+  const { page: _page, limit: _limit, ...wire } = orderListToWire({ ...request, page: 1, limit: 1 });
+  return { ...wire, ...(after === '' ? {} : { after }) };
 }
 
 /** Writes an addOrder call for a pending order. */

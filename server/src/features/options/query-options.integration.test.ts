@@ -1,7 +1,9 @@
+import { ALL_TIME } from '@truefill/api/mapping/time-range.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { countReads } from '../../test-support/read-counter.ts';
 import { optionsMigrations } from './index.ts';
+import { exportOptions } from './export-options.ts';
 import { queryOptions } from './query-options.ts';
 import { WEDNESDAY_MS } from './test-support/option-house.ts';
 
@@ -35,7 +37,13 @@ afterAll(() => database.drop());
 
 async function asked(request: Partial<Parameters<typeof queryOptions>[2]>) {
   const { pool, reads } = countReads(database.pool);
-  const page = await queryOptions(pool, ACCOUNT, { status: null, page: 1, limit: 10, ...request }, 'UTC', WEDNESDAY_MS);
+  const page = await queryOptions(
+    pool,
+    ACCOUNT,
+    { status: null, page: 1, limit: 10, range: ALL_TIME, ...request },
+    'UTC',
+    WEDNESDAY_MS,
+  );
   return {
     page,
     list: reads[0],
@@ -84,5 +92,49 @@ describe('the list of options of somebody with a long history', () => {
     const [today, paid] = [Number(rows[0]?.today), Number(rows[0]?.paid)];
     expect(first.page).toMatchObject({ pages, resultTotal: (SETTLED * 3) / 100, resultToday: (today * 3) / 100 });
     expect(first.page).toMatchObject({ netTotal: (SETTLED * 2.5) / 100, netToday: (today * 3 - paid) / 100 });
+  });
+
+  it.each([
+    ['done', 'settled_at_ms'],
+    [null, 'begin_ms'],
+    ['running', 'begin_ms'],
+  ] as const)('has the options of a range and their exact sums: %s', async (status, column) => {
+    const range = { fromMs: WEDNESDAY_MS - 3_600_000, toMs: WEDNESDAY_MS - 1_000 };
+    const { rows } = await database.pool.query<{ id: bigint }>(
+      `select id from option_order where account_id = $1 and ($2::text is null or status = $2) and ${column} >= $3 and ${column} < $4
+       order by ${column} desc, id desc`,
+      [ACCOUNT, status === 'done' ? 'settled' : status, range.fromMs, range.toMs],
+    );
+    const sums = await database.pool.query<{ count: bigint; result: bigint; costs: bigint }>(
+      `select count(*) as count, sum(result)::bigint as result, sum(fee) filter (where outcome <> 'void')::bigint as costs
+       from option_order where account_id = $1 and settled_at_ms >= $2 and settled_at_ms < $3`,
+      [ACCOUNT, range.fromMs, range.toMs],
+    );
+    const { page, fetched } = await asked({ status, range, limit: 100 });
+    expect(page.options.map(({ id }) => id)).toEqual(rows.slice(0, 100).map(({ id }) => id));
+    expect(page.pages).toBe(Math.ceil(rows.length / 100));
+    const [count = 0, result = 0, costs = 0] = (['count', 'result', 'costs'] as const).map((name) =>
+      Number(sums.rows[0]?.[name]),
+    );
+    expect(page.rangeSums).toEqual({ count, profitLoss: result / 100, fees: costs / 100, net: (result - costs) / 100 });
+    expect(fetched).toBeLessThan(150);
+  });
+
+  it('is exported whole, in parts, newest first, the fees of void ones given back', async () => {
+    const choice = { status: 'done', range: ALL_TIME } as const;
+    const asking = { accountId: ACCOUNT, accountMode: 'demo', choice, nameOf: String } as const;
+    let [file, after] = ['', null as string | null];
+    do {
+      const { csv, next } = await exportOptions(database.pool, { ...asking, after });
+      [file, after] = [file + csv, next];
+    } while (after !== '');
+    const [names = [], ...lines] = file
+      .split('\r\n')
+      .slice(0, -1)
+      .map((line) => line.split(','));
+    expect(lines).toHaveLength(SETTLED);
+    const column = (name: string): string[] => lines.map((fields) => fields[names.indexOf(name)] ?? '');
+    expect(column('settled_at')).toEqual(column('settled_at').toSorted().toReversed());
+    expect(column('net_result_usd').reduce((sum, net) => sum + Math.round(Number(net) * 100), 0)).toBe(SETTLED * 2.5);
   });
 });

@@ -1,7 +1,12 @@
+import type { RangeSums } from '@truefill/api/calls.ts';
 import type { OptionListRequest } from '@truefill/api/mapping/option.ts';
+import { clippedRange } from '@truefill/api/mapping/time-range.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money.ts';
 import { DAY_MS, fromWallMs, toWallMs } from '@truefill/domain/time-zone.ts';
 import type { Pool } from 'pg';
+import { countListed, readPage } from '../../listing/account-list.ts';
+import { rangeSumsView } from '../../listing/range-sums.ts';
+import { optionList, sumSettled } from './listed-options.ts';
 import { optionFrom, type OptionRow, type StoredOption } from './stored-option.ts';
 
 export interface OptionPage {
@@ -13,6 +18,8 @@ export interface OptionPage {
   /** the same after the fees that were not given back */
   readonly netToday: number;
   readonly netTotal: number;
+  /** of what settled in the range that was asked for */
+  readonly rangeSums: RangeSums;
 }
 
 interface TotalsRow {
@@ -38,8 +45,10 @@ export async function queryOptions(
 ): Promise<OptionPage> {
   const limit = Math.min(Math.max(request.limit, 1), request.status === 'running' ? MOST_RUNNING : LARGEST_PAGE);
   const page = Math.min(Math.max(request.page, 1), 1e9);
-  const status = request.status === 'done' ? 'settled' : request.status;
-  const { rows } = await pool.query<OptionRow>(pageStatement(status), [accountId, limit, (page - 1) * limit]);
+  const { status } = request;
+  const range = clippedRange(request.range, nowMs);
+  const list = optionList({ status, range });
+  const rows = await readPage<OptionRow>(pool, accountId, list, { limit, skip: (page - 1) * limit });
   const { rows: totals } = await pool.query<TotalsRow>(
     `select 'settled' as status, count(*) as count, coalesce(sum(result) filter (where settled_at_ms >= $2), 0)::bigint as today,
             coalesce(sum(result), 0)::bigint as total,
@@ -50,8 +59,20 @@ export async function queryOptions(
      select 'running', count(*), 0, 0, 0, 0 from option_order where account_id = $1 and status = 'running'`,
     [accountId, fromWallMs(timeZone, Math.floor(toWallMs(timeZone, nowMs) / DAY_MS) * DAY_MS)],
   );
-  const count = totals.reduce((sum, total) => (status === null || status === total.status ? sum + Number(total.count) : sum), 0);
   const settled = totals.find((total) => total.status === 'settled');
+  const all = range.fromMs === null && range.toMs === null;
+  const brought = all
+    ? { count: settled?.count ?? 0n, result: settled?.total ?? 0n, costs: settled?.fees_total ?? 0n }
+    : await sumSettled(pool, accountId, range);
+  const count = all
+    ? totals.reduce(
+        (sum, total) =>
+          status === null || (status === 'done') === (total.status === 'settled') ? sum + Number(total.count) : sum,
+        0,
+      )
+    : status === 'done'
+      ? Number(brought.count)
+      : await countListed(pool, accountId, list);
   return {
     options: rows.map(optionFrom),
     pages: Math.ceil(count / limit),
@@ -59,19 +80,6 @@ export async function queryOptions(
     resultTotal: moneyToNumber(cents(settled?.total ?? 0n)),
     netToday: moneyToNumber(cents((settled?.today ?? 0n) - (settled?.fees_today ?? 0n))),
     netTotal: moneyToNumber(cents((settled?.total ?? 0n) - (settled?.fees_total ?? 0n))),
+    rangeSums: rangeSumsView(brought),
   };
-}
-
-/**
- * Numbers of options first, answered by indexes alone however late the page is; then only the page's options. What has ended is shown
- * by its end, everything else by its beginning.
- */
-function pageStatement(status: 'running' | 'settled' | null): string {
-  const sorting = status === 'settled' ? 'settled_at_ms desc, id desc' : 'begin_ms desc, id desc';
-  const sources = (status === null ? ['running', 'settled'] : [status]).map(
-    (one) =>
-      `(select id, begin_ms, settled_at_ms from option_order where account_id = $1 and status = '${one}' order by ${sorting} limit $2::bigint + $3::bigint)`,
-  );
-  return `select o.* from (select id from (${sources.join(' union all ')}) as known order by ${sorting} limit $2 offset $3) as shown
-          join option_order o using (id) order by ${sorting}`;
 }

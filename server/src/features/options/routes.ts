@@ -7,9 +7,11 @@ import {
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import { refuseBackwards } from '../../listing/range-sums.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Caller, Market } from '../trading/index.ts';
 import type { OptionBrand } from './batch.ts';
+import { exportOptions } from './export-options.ts';
 import { findOption } from './find-option.ts';
 import { optionView } from './option-view.ts';
 import { placeOption, type OptionDesk } from './place-option.ts';
@@ -54,6 +56,7 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
   const history: CallHandler<'optionHistory'> = async (input, context) => {
     const request = optionListFromWire(input);
     if (request.unknownStatus) throw new Refusal('badOrderParameter');
+    refuseBackwards(request.range);
     const page = await queryOptions(pool, await desk.accountId(callerOf(context)), request, context.brand.timeZone, clock.now());
     return {
       items: page.options.map((option) => optionOrderToWire(optionView(option, market.name(option.symbol)))),
@@ -62,7 +65,23 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
       totalWinLoss: page.resultTotal,
       netToday: page.netToday,
       netTotal: page.netTotal,
+      rangeSums: page.rangeSums,
     };
+  };
+  const exporting: CallHandler<'optionExport'> = async (input, context) => {
+    const { page: _page, limit: _limit, unknownStatus, ...choice } = optionListFromWire({ ...input, page: 1, limit: 1 });
+    if (unknownStatus) throw new Refusal('badOrderParameter');
+    refuseBackwards(choice.range);
+    const caller = callerOf(context);
+    const { accountMode } = caller;
+    const accountId = await desk.accountId(caller);
+    return exportOptions(pool, {
+      accountId,
+      accountMode,
+      choice,
+      after: input.after ?? null,
+      nameOf: (symbol) => market.name(symbol),
+    });
   };
   return (register) => {
     register('optionProducts', products);
@@ -71,6 +90,7 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
     register('optionOrder', find);
     register('optionCompletion', completion);
     register('optionHistory', history);
+    register('optionExport', exporting);
   };
 }
 

@@ -50,7 +50,7 @@ async function history() {
     pauses: systemPauses,
     onFault: () => undefined,
   });
-  const request = { page: 1, limit: 10, status: null, sortBy: 'placed' } as const;
+  const request = { page: 1, limit: 10, status: null, sortBy: 'placed', range: { fromMs: null, toMs: null } } as const;
   return (
     await queryOrders({ pool: database.pool, book, market }, { userId, accountMode: 'demo' }, request, LENIENT, quotes.now())
   ).orders;

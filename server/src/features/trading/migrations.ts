@@ -15,7 +15,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-trading-totals': { up: keepTotals },
   '2026-11-23-trading-used-quotes': { up: keepEvidence },
   '2026-11-23-trading-totals-costs': { up: keepCosts },
+  '2026-11-23-trading-range-sums': { up: indexCosts },
 };
+
+/** What adding up the net results of a range needs stands in the index too, so that it reads no orders. */
+async function indexCosts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index trading_order_by_net on trading_order (account_id, status, closed_at_ms desc nulls last, id desc)
+      include (profit_loss, fee, overnight_fee) where status not in ('pending', 'open')`.execute(db);
+  await sql`drop index trading_order_by_ending`.execute(db);
+}
 
 /**
  * The quotes that decided something, before any markup, written with what they decided and kept for good; and the rules that it was

@@ -1,3 +1,4 @@
+import { ALL_TIME } from '@truefill/api/mapping/time-range.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { countReads } from '../../test-support/read-counter.ts';
@@ -6,6 +7,7 @@ import { createAccountBook } from './account-book.ts';
 import { createAccountReader } from './account-reader.ts';
 import { tradingMigrations } from './index.ts';
 import { closeOrder } from './close-order.ts';
+import { exportOrders } from './export-orders.ts';
 import { FILL_COSTS, FILL_TOTALS } from './migrations.ts';
 import { createMarket } from './market.ts';
 import { placeOrder } from './place-order.ts';
@@ -77,7 +79,9 @@ async function asked(request: Wanted) {
     onFault: () => undefined,
   });
   const market = createMarket(catalogue, house.quotes);
-  const whole = { status: null, sortBy: 'placed', page: 1, limit: 10, ...request } as Parameters<typeof queryOrders>[2];
+  const whole = { status: null, sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME, ...request } as Parameters<
+    typeof queryOrders
+  >[2];
   const page = await queryOrders({ pool, book, market }, { userId: 4n, accountMode: 'demo' }, whole, LENIENT, house.quotes.now());
   return {
     page,
@@ -141,6 +145,115 @@ describe('the list of orders of somebody with a long history', () => {
   });
 });
 
+describe('a range of the history', () => {
+  /** Orders are a minute apart, five accounts by turns: an hour of the past has twelve. */
+  const pastMs = WEDNESDAY_MS - 3 * DAY_MS;
+  const within = (fromMs: number | null, toMs: number | null): Wanted => ({
+    status: 'closed',
+    sortBy: 'closed',
+    range: { fromMs, toMs },
+  });
+
+  it.each([
+    ['an hour', pastMs, pastMs + 3_600_000],
+    ['a moment', pastMs, pastMs],
+    ['since then', pastMs, null],
+    ['until then', null, pastMs],
+    ['decades', 1, 4_000_000_000_000],
+    ['before there were computers', -9e15, 1],
+    ['the future', 3_000_000_000_000, 9_007_199_254_740_991],
+  ])('%s has its orders, pages and exact sums', async (_what, fromMs, toMs) => {
+    const { rows } = await database.pool.query<{ id: bigint; result: bigint; costs: bigint }>(
+      `select o.id, profit_loss as result, fee + overnight_fee as costs from trading_order o join ledger_account a on a.id = o.account_id
+       where a.user_id = 4 and a.account_mode = 'demo' and status = 'closed' and closed_at_ms >= $1 and closed_at_ms < $2
+       order by closed_at_ms desc, o.id desc`,
+      [fromMs ?? 0, toMs ?? 9e15],
+    );
+    const { page } = await asked({ ...within(fromMs, toMs), limit: 100 });
+    expect(page.orders.map(({ id }) => id)).toEqual(rows.slice(0, 100).map(({ id }) => Number(id)));
+    const sum = (column: 'result' | 'costs'): number => Number(rows.reduce((total, row) => total + row[column], 0n)) / 100;
+    const [profitLoss, fees] = [sum('result'), sum('costs')];
+    expect(page.pages).toBe(Math.ceil(rows.length / 100));
+    expect(page.rangeSums).toEqual({ count: rows.length, profitLoss, fees, net: Math.round((profitLoss - fees) * 100) / 100 });
+  });
+
+  it('of placements counts what was placed in it, whatever became of it', async () => {
+    const { page } = await asked({ sortBy: 'placed', range: { fromMs: pastMs, toMs: pastMs + 100 * 300_000 }, limit: 100 });
+    expect(page.orders).toHaveLength(100);
+    expect(new Set(page.orders.map(({ status }) => status)).size).toBeGreaterThan(1);
+  });
+
+  it('reads indexes alone, however long it is and however late the page', async () => {
+    for (const page of [1, 200, 1_000]) {
+      const { fetched, pages } = await asked({ ...within(1, WEDNESDAY_MS - DAY_MS), page });
+      expect(fetched).toBeLessThan(60);
+      expect(pages).toBeLessThan(350);
+    }
+  });
+
+  it('of all time is read as it is kept', async () => {
+    const { pages, list, page } = await asked(within(0, 9e15));
+    expect(pages - (list?.pages ?? 0)).toBeLessThan(40);
+    expect(page.rangeSums).toMatchObject({ profitLoss: page.resultTotal, net: page.netTotal });
+  });
+});
+
+describe('an export', () => {
+  type Choice = Parameters<typeof exportOrders>[1]['choice'];
+
+  async function exported(choice: Partial<Choice>): Promise<{ lines: string[]; parts: number }> {
+    const { rows } = await database.pool.query<{ id: bigint }>(
+      `select id from ledger_account where user_id = 4 and account_mode = 'demo'`,
+    );
+    let [file, after, parts] = ['', null as string | null, 0];
+    do {
+      const { csv, next } = await exportOrders(database.pool, {
+        accountId: rows[0]?.id ?? 0n,
+        accountMode: 'demo',
+        choice: { status: 'closed', sortBy: 'closed', range: ALL_TIME, ...choice },
+        after,
+        nameOf: () => '=1+1, "x"',
+      });
+      [file, after, parts] = [file + csv, next, parts + 1];
+    } while (after !== '');
+    return { lines: file.split('\r\n').slice(0, -1), parts };
+  }
+
+  it.each([
+    [{}, 'ended_at', `and status = 'closed'`],
+    [{ status: null, sortBy: 'placed' }, 'placed_at', ''],
+  ] as const)('has each order of its range once, in parts, newest first: %j', async (choice, time, where) => {
+    const { rows } = await database.pool.query<{ count: bigint }>(
+      `select count(*) as count from trading_order o join ledger_account a on a.id = o.account_id
+       where a.user_id = 4 and a.account_mode = 'demo' ${where}`,
+    );
+    const { lines, parts } = await exported(choice);
+    expect(lines).toHaveLength(Number(rows[0]?.count) + 1);
+    expect(parts).toBe(Math.ceil(Number(rows[0]?.count) / 1_000));
+    const [names = [], ...orders] = lines.map((line) => line.replace(/".*",/, 'name,').split(','));
+    const times = orders.map((fields) => Date.parse(fields[names.indexOf(time)] ?? ''));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(new Set(orders.map(([number]) => number)).size).toBe(orders.length);
+  });
+
+  it('is UTF-8 with a mark, decimal points and times in UTC, and no text of it is a formula', async () => {
+    const { lines } = await exported({ range: { fromMs: null, toMs: WEDNESDAY_MS - 3 * DAY_MS } });
+    expect(lines[0]?.startsWith('\u{feff}order_number,account,status,')).toBe(true);
+    const figures = '0\\.10,,1\\.00,1\\.00,,,100,1\\.00,1\\.00,0\\.01,0\\.00,0\\.99';
+    const time = '2026-01-\\d\\dT[\\d:.]+Z';
+    expect(lines[1]).toMatch(
+      new RegExp(`^\\d{13,},demo,closed,BTCUSDT,"'=1\\+1, ""x""",buy,market,${figures},${time},[^,]+,${time},manual$`),
+    );
+  });
+
+  it.each(['x', '1', '1.', '-.1', '1.1.1', '99999999999999999.1', "1'.1"])('does not go on from %j', async (after) => {
+    const choice = { status: null, sortBy: 'placed', range: ALL_TIME } as const;
+    await expect(
+      exportOrders(database.pool, { accountId: 1n, accountMode: 'demo', choice, after, nameOf: String }),
+    ).rejects.toThrow('badOrderParameter');
+  });
+});
+
 describe('the totals of ended orders', () => {
   /** What the orders themselves come to. */
   async function summedUp(userId: bigint, sinceMs: number) {
@@ -163,7 +276,9 @@ describe('the totals of ended orders', () => {
       onFault: () => undefined,
     });
     const market = createMarket(catalogue, house.quotes);
-    const request = { status: 'closed', sortBy: 'placed', page: 1, limit: 10 } as Parameters<typeof queryOrders>[2];
+    const request = { status: 'closed', sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME } as Parameters<
+      typeof queryOrders
+    >[2];
     const caller = { userId, accountMode: 'demo' } as const;
     const { resultToday, resultTotal, netToday, netTotal } = await queryOrders(
       { pool: database.pool, book, market },

@@ -1,13 +1,18 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import type { RangeSums } from '@truefill/api/calls.ts';
 import type { OrderListRequest } from '@truefill/api/mapping/order-command.ts';
 import type { OrderView, PositionSumsView } from '@truefill/api/mapping/order.ts';
+import { clippedRange } from '@truefill/api/mapping/time-range.ts';
 import { cents, moneyToNumber, ZERO } from '@truefill/domain/money.ts';
 import { positionSums } from '@truefill/domain/position.ts';
 import type { Pool } from 'pg';
+import { countListed, readPage } from '../../listing/account-list.ts';
+import { rangeSumsView, type Brought } from '../../listing/range-sums.ts';
 import type { AccountBook } from './account-book.ts';
 import type { Market } from './market.ts';
 import type { Caller } from './order-desk.ts';
-import { NOTHING, readTotals, startOfDayMs, type ResultSum } from './order-totals.ts';
+import { orderList, sumClosed, type OrderChoice } from './listed-orders.ts';
+import { NOTHING, readTotals, startOfDayMs, type OrderTotals, type ResultSum } from './order-totals.ts';
 import { orderView, sumsOf, sumsView } from './order-view.ts';
 import { storedOrderFrom, type OrderRow } from './stored-order.ts';
 
@@ -21,6 +26,8 @@ export interface OrderPage {
   /** the same after their fees and overnight fees */
   readonly netToday: number;
   readonly netTotal: number;
+  /** of what closed in the range that was asked for */
+  readonly rangeSums: RangeSums;
 }
 
 export interface OrderReader {
@@ -30,10 +37,6 @@ export interface OrderReader {
 }
 
 const LARGEST_PAGE = 100;
-
-/** Each way to end has an index of its own by either time: a page is a few rows from the end of each. */
-const ENDINGS = ['closed', 'cancelled', 'exception'] as const;
-const SORTINGS = { placed: 'placed_at_ms desc, id desc', closed: 'closed_at_ms desc nulls last, id desc' } as const;
 
 /** A page of a user's orders, newest first, with the sums over their open positions and closed results. */
 export async function queryOrders(
@@ -45,20 +48,46 @@ export async function queryOrders(
 ): Promise<OrderPage> {
   const { book, market, pool } = reader;
   const booked = await book.find(caller.userId, caller.accountMode);
-  if (!booked) return { orders: [], pages: 0, sums: sumsView(positionSums(ZERO, [], ZERO)), ...resultsView(NOTHING, NOTHING) };
+  if (!booked) {
+    return {
+      orders: [],
+      pages: 0,
+      sums: sumsView(positionSums(ZERO, [], ZERO)),
+      ...resultsView(NOTHING, NOTHING),
+      rangeSums: rangeSumsView({ count: 0n, ...NOTHING }),
+    };
+  }
   const limit = Math.min(Math.max(request.limit, 1), LARGEST_PAGE);
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const accountId = booked.account.id;
-  const { rows } = await pool.query<OrderRow>(pageStatement(request), [accountId, limit, (page - 1) * limit]);
-  const { counts, today, total } = await readTotals(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
-  const wanted = request.status === null ? Object.values(counts) : [counts[request.status]];
-  const count = wanted.reduce((sum, more) => sum + more, 0);
+  const choice = { ...request, range: clippedRange(request.range, nowMs) };
+  const orders = await readPage<OrderRow>(pool, accountId, orderList(choice), { limit, skip: (page - 1) * limit });
+  const totals = await readTotals(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
+  const { count, brought } = await sumRange(pool, accountId, choice, totals);
   return {
-    orders: rows.map((row) => orderView(storedOrderFrom(row), brand, market)),
+    orders: orders.map((row) => orderView(storedOrderFrom(row), brand, market)),
     pages: Math.ceil(count / limit),
     sums: sumsView(sumsOf(booked, brand, market)),
-    ...resultsView(today, total),
+    ...resultsView(totals.today, totals.total),
+    rangeSums: rangeSumsView(brought),
   };
+}
+
+/** How many orders are listed, and what closed in their range has brought: of all time as it is kept, of a part added up by an index. */
+async function sumRange(
+  pool: Pool,
+  accountId: bigint,
+  choice: OrderChoice,
+  { counts, total }: OrderTotals,
+): Promise<{ readonly count: number; readonly brought: Brought }> {
+  const { status, sortBy, range } = choice;
+  if (range.fromMs === null && range.toMs === null) {
+    const wanted = status === null ? Object.values(counts) : [counts[status]];
+    return { count: wanted.reduce((sum, more) => sum + more, 0), brought: { count: BigInt(counts.closed), ...total } };
+  }
+  const brought = await sumClosed(pool, accountId, range);
+  const listsThem = status === 'closed' && sortBy === 'closed';
+  return { count: listsThem ? Number(brought.count) : await countListed(pool, accountId, orderList(choice)), brought };
 }
 
 function resultsView(
@@ -72,17 +101,4 @@ function resultsView(
     netToday: net(today),
     netTotal: net(total),
   };
-}
-
-/** Numbers of orders first, answered by indexes alone however late the page is; then only the page's orders. */
-function pageStatement({ status, sortBy }: Pick<OrderListRequest, 'status' | 'sortBy'>): string {
-  const sorting = SORTINGS[sortBy];
-  const numbers = (where: string) =>
-    `select id, placed_at_ms, closed_at_ms from trading_order where account_id = $1 and ${where}`;
-  const ended = ENDINGS.filter((ending) => status === null || status === ending);
-  const sources = ended.map((ending) => `(${numbers(`status = '${ending}'`)} order by ${sorting} limit $2::bigint + $3::bigint)`);
-  if (status === null) sources.push(numbers(`status in ('pending', 'open')`));
-  else if (ended.length === 0) sources.push(numbers(`status = '${status}'`));
-  return `select o.* from (select id from (${sources.join(' union all ')}) as known order by ${sorting} limit $2 offset $3) as shown
-          join trading_order o using (id) order by ${sorting}`;
 }

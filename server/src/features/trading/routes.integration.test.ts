@@ -359,6 +359,21 @@ describe('orderQuery', () => {
     });
     expect((await call('orderQueryMock', { page: 99 }, caller)).data?.list).toEqual([]);
     expect(await call('orderQueryMock', { positionStatus: 9 }, caller)).toEqual({ code: 501, data: null });
+    const today = { positionStatus: 3, columns: 'closingTime', fromTs: WEDNESDAY_MS + 3_600_000, toTs: String(9e15) } as const;
+    expect((await call('orderQueryMock', today, caller)).data).toMatchObject({
+      pages: 1,
+      list: [{ id: oldest?.id }],
+      // 0.2 % of 10.00, and a night of 1000.30 at 5 % a year
+      rangeSums: { count: 1, profitLoss: 5, fees: 0.16, net: 4.84 },
+    });
+    for (const name of ['orderQueryMock', 'orderExport'] as const) {
+      expect(await call(name, { fromTs: 2, toTs: 1 }, caller)).toEqual({ code: 501, data: null });
+      expect(await call(name, { positionStatus: 9 }, caller)).toEqual({ code: 501, data: null });
+    }
+    const { data: file } = await call('orderExport', today, caller);
+    expect(file?.csv.split('\r\n')).toHaveLength(3);
+    expect(file).toMatchObject({ csv: expect.stringContaining(',demo,closed,BTCUSDT,'), next: '' });
+    expect(await call('orderExport', { after: 'x' }, caller)).toEqual({ code: 501, data: null });
     backToWednesday();
   });
 });

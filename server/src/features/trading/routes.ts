@@ -10,10 +10,12 @@ import {
 import { orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import { refuseBackwards } from '../../listing/range-sums.ts';
 import { Refusal } from '../../refusal.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeAllOrders } from './close-all-orders.ts';
 import { closeOrder } from './close-order.ts';
+import { exportOrders } from './export-orders.ts';
 import { modifyOrder } from './modify-order.ts';
 import { tradingTerms } from './order-info.ts';
 import type { Caller, OrderDesk } from './order-desk.ts';
@@ -57,6 +59,7 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
   const query: CallHandler<'orderQuery'> = async (input, context) => {
     const request = orderListFromWire(input);
     if (request.unknownStatus) throw new Refusal('badOrderParameter');
+    refuseBackwards(request.range);
     const page = await queryOrders(reader, callerOf(context), request, context.brand, clock.now());
     return {
       list: page.orders.map((order) => orderToWire(order, (timeMs) => timeText(context.brand.timeZone, timeMs))),
@@ -65,8 +68,22 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
       profitLossTotal: page.resultTotal,
       netToday: page.netToday,
       netTotal: page.netTotal,
+      rangeSums: page.rangeSums,
       ...sumsToWire(page.sums),
     };
+  };
+  const exporting: CallHandler<'orderExport'> = async (input, context) => {
+    const { page: _page, limit: _limit, unknownStatus, ...choice } = orderListFromWire({ ...input, page: 1, limit: 1 });
+    if (unknownStatus) throw new Refusal('badOrderParameter');
+    refuseBackwards(choice.range);
+    const caller = callerOf(context);
+    return exportOrders(reader.pool, {
+      accountId: await desk.accountId(caller),
+      accountMode: caller.accountMode,
+      choice,
+      after: input.after ?? null,
+      nameOf: (symbol) => market.name(symbol),
+    });
   };
   const info: CallHandler<'productOrderInfo'> = ({ productCode }, { brand }) => {
     const instruments = productCode === undefined ? market.offeredTo(brand) : [market.offered(brand, productCode)];
@@ -91,6 +108,7 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
     register('resetBalance', reset);
     register('orderQuery', query);
     register('orderQueryMock', query);
+    register('orderExport', exporting);
     register('productOrderInfo', info);
   };
 }

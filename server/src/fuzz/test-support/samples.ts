@@ -196,6 +196,7 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
 
   orderQuery: { body: () => ({ page: 1, limit: 10, positionStatus: 2, columns: 'orderTime' }) },
   orderQueryMock: { body: () => ({ page: 1, limit: 10, positionStatus: 2, columns: 'orderTime' }) },
+  orderExport: { body: () => ({ fromTs: 1, toTs: 9e12, positionStatus: 3, columns: 'closingTime', after: '1.1' }) },
   addOrder: add,
   addOrderMock: add,
   closeOrder: close('real'),
@@ -228,6 +229,7 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   addOrderOptionMock: addOption,
   optionOrder: { body: async (world, trader) => ({ uid: await placedOption(world, trader) }) },
   optionHistory: { body: () => ({ limit: 10, page: 1, positionStatus: 0 }) },
+  optionExport: { body: () => ({ fromTs: 1, toTs: 9e12, positionStatus: 1, after: '1.1' }) },
   optionCompletion: { body: async (world, trader) => ({ uid: await placedOption(world, trader) }) },
 };
 

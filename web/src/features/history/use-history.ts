@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { orderFromWire } from '@truefill/api/mapping/order.ts';
 import { orderListToWire } from '@truefill/api/mapping/order-command.ts';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { ALL_TIME } from '@truefill/api/mapping/time-range.ts';
 import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { fetchCall } from '../../query-client.ts';
@@ -41,7 +42,7 @@ export function useHistory(filter: HistoryFilter): History {
   const history = usePagedList<OrderView, HistoryPage>({
     queryKey: ['account', 'history', accountMode, listed],
     readPage: async (page, signal) => {
-      const request = orderListToWire({ page, limit: PAGE_SIZE, ...listRequestOf(listed) });
+      const request = orderListToWire({ page, limit: PAGE_SIZE, ...listRequestOf(listed), range: ALL_TIME });
       const answer = await fetchCall(accountMode === 'demo' ? 'orderQueryMock' : 'orderQuery', request, signal);
       const { list, pages, netToday, netTotal } = answer;
       return { items: list.map(orderFromWire), pages, netToday, netTotal };

@@ -1,4 +1,5 @@
 import { optionListToWire, optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
+import { ALL_TIME } from '@truefill/api/mapping/time-range.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PAGE_SIZE } from '../../paging/paging.ts';
@@ -12,7 +13,11 @@ export function useOptionHistory(): PagedList<OptionOrderView, HistoryPage<Optio
   const history = usePagedList<OptionOrderView, HistoryPage<OptionOrderView>>({
     queryKey: ['account', 'option-history', accountMode],
     readPage: async (page, signal) => {
-      const answer = await fetchCall('optionHistory', optionListToWire({ page, limit: PAGE_SIZE, status: 'done' }), signal);
+      const answer = await fetchCall(
+        'optionHistory',
+        optionListToWire({ page, limit: PAGE_SIZE, status: 'done', range: ALL_TIME }),
+        signal,
+      );
       const { items, pages, netToday, netTotal } = answer;
       return { items: items.map(optionOrderFromWire), pages, netToday, netTotal };
     },

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseCsv } from '../features/catalogue/csv.ts';
+import { csvLine, CsvFigure, csvTime } from './csv-line.ts';
+
+test.each([
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['a;b', '"a;b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['=1+1', "'=1+1"],
+  ['+49', "'+49"],
+  ['-1', "'-1"],
+  ['@sum', "'@sum"],
+  ['\t=1', `"'\t=1"`],
+  ['＝1', "'＝1"],
+  ['=a,"b"', `"'=a,""b"""`],
+  [new CsvFigure('-48.00'), '-48.00'],
+  [null, ''],
+] as const)('%j is written as %j', (field, text) => expect(csvLine([field])).toBe(`${text}\r\n`));
+
+test.each([
+  [0, null],
+  [null, null],
+  [1_763_856_000_123, '2025-11-23T00:00:00.123Z'],
+])('the moment %j is %j', (timeMs, text) => expect(csvTime(timeMs)).toBe(text));
+
+describe('whatever texts hold', () => {
+  const text = fc
+    .oneof(fc.string(), fc.constantFrom('=', '+1', '-', '@a', ',', ';', '"', '=",;\t', '＝a'))
+    .filter((value) => !/[\r\n]/.test(value));
+
+  test('each is one field, that reads back as itself, or behind an apostrophe', () =>
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (fields) => {
+        const names = fields.map((_, index) => `c${index}`);
+        const [row] = parseCsv(csvLine(names) + csvLine(fields), 'test.csv');
+        const read = names.map((name) => row?.field(name));
+        expect(read.map((value, index) => (value === `'${fields[index]}` ? fields[index] : value))).toEqual(fields);
+        for (const value of read) expect(value).not.toMatch(/^[=+\-@\t＝＋－＠]/);
+      }),
+    ));
+});

@@ -1,0 +1,26 @@
+import type { RangeSums } from '@truefill/api/calls.ts';
+import { isBackwards, type TimeRange } from '@truefill/api/mapping/time-range.ts';
+import { cents, moneyToNumber } from '@truefill/domain/money.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What closed orders or settled options have brought: cents. */
+export interface Brought {
+  readonly count: bigint;
+  readonly result: bigint;
+  readonly costs: bigint;
+}
+
+/** Shows sums; the net result is exact, since it is computed in cents. */
+export function rangeSumsView({ count, result, costs }: Brought): RangeSums {
+  return {
+    count: Number(count),
+    profitLoss: moneyToNumber(cents(result)),
+    fees: moneyToNumber(cents(costs)),
+    net: moneyToNumber(cents(result - costs)),
+  };
+}
+
+/** @throws Refusal with 501 for a range that ends before it begins */
+export function refuseBackwards(range: TimeRange): void {
+  if (isBackwards(range)) throw new Refusal('badOrderParameter', { because: 'fromTs is after toTs.' });
+}
