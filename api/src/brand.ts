@@ -142,6 +142,8 @@ export const brandFile = z.strictObject({
   locales: z.array(localeCode).min(1),
   defaultLocale: localeCode,
   defaultTradeType: z.enum(['market', 'option']),
+  /** what the history sums up above its list, whatever range is chosen below: results since midnight, or of all time */
+  historySummary: z.enum(['today', 'total']).default('today'),
   /** category ids in tab order */
   categories: z
     .array(

@@ -1,3 +1,4 @@
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { CSV_BEGIN, csvLine } from './csv-line.ts';
 import { placeFrom, placeText, type ListPlace } from './list-place.ts';
 
@@ -8,6 +9,16 @@ export const EXPORT_ROWS = 1_000;
 export interface ExportPart {
   readonly csv: string;
   readonly next: string;
+}
+
+/** What of an account is exported. */
+export interface ExportRequest<Choice> {
+  readonly accountId: bigint;
+  readonly accountMode: AccountMode;
+  readonly choice: Choice;
+  /** the `next` of the part before; null begins */
+  readonly after: string | null;
+  readonly nameOf: (symbol: string) => string;
 }
 
 /** What is exported, newest first. */

@@ -9,6 +9,12 @@ describe('the sizes of panels', () => {
     expect(usualSizes({ width: 1920, height: 680 })).toEqual({ list: 484, ticket: 318, dock: 204 });
   });
 
+  it('give the history a dock that shows an order in full, where the window is high enough', () => {
+    expect(fittedSizes({}, { ...WIDE, tall: true }).dock).toBe(414);
+    expect(fittedSizes({}, { ...WIDE, height: 560, tall: true }).dock).toBe(242);
+    expect(fittedSizes({ dock: 300 }, { ...WIDE, tall: true }).dock).toBe(300);
+  });
+
   it('hold what the user has set', () => {
     expect(fittedSizes({ list: 340, dock: 300 }, WIDE)).toEqual({ list: 340, ticket: 318, dock: 300 });
   });

@@ -11,6 +11,8 @@ export interface Frame {
   /** the list and the ticket stand beside the chart */
   readonly list: boolean;
   readonly ticket: boolean;
+  /** the dock shows the history: a long list, with an order in full beside it */
+  readonly tall?: boolean;
 }
 
 export interface PanelRange {
@@ -29,10 +31,13 @@ const ABOVE_AND_BELOW = 98;
 /** from here on the list has columns for both prices, and room for them */
 const WIDE_FROM = 1600;
 const LOW_UNTIL = 700;
+/** share of the window's height */
+const TALL = 0.46;
 
 /** The design's sizes for a window. */
-export function usualSizes({ width, height }: Pick<Frame, 'width' | 'height'>): PanelSizes {
-  return { list: width >= WIDE_FROM ? 484 : 298, ticket: 318, dock: height <= LOW_UNTIL ? 204 : 252 };
+export function usualSizes({ width, height, tall = false }: Pick<Frame, 'width' | 'height' | 'tall'>): PanelSizes {
+  const dock = height <= LOW_UNTIL ? 204 : 252;
+  return { list: width >= WIDE_FROM ? 484 : 298, ticket: 318, dock: tall ? Math.max(dock, Math.round(height * TALL)) : dock };
 }
 
 /** How small and how large a panel may be: the chart beside it must stay of use. */

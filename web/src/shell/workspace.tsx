@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { brand } from '../brand.ts';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
+import { useDockTab } from '../features/positions/dock-tab.ts';
 import { Dock } from '../features/positions/dock.tsx';
 import { MarketList } from '../features/quotation/market-list.tsx';
 import { Ticket } from '../features/ticket/ticket.tsx';
@@ -30,7 +31,9 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
   const chosen = useChosenSizes();
   const option = useTradeMode() === 'option';
   const navigate = useNavigate();
-  const frame = { ...useWindowSize(), list: listOpen && !listInDrawer, ticket: ticketOpen };
+  const [dockTab] = useDockTab();
+  const tall = dockTab === 'history';
+  const frame = { ...useWindowSize(), list: listOpen && !listInDrawer, ticket: ticketOpen, tall };
   const sizes = fittedSizes(chosen, frame);
   const dock = useDockInSight(keepsAddress);
   const choose = (wanted: string): void => {

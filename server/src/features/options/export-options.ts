@@ -7,7 +7,7 @@ import { formatPrice } from '@truefill/domain/price.ts';
 import type { Pool } from 'pg';
 import { readAfter } from '../../listing/account-list.ts';
 import { CsvFigure, csvLine, csvTime, type CsvField } from '../../listing/csv-line.ts';
-import { exportPart, type ExportPart } from '../../listing/export-part.ts';
+import { exportPart, type ExportPart, type ExportRequest } from '../../listing/export-part.ts';
 import { optionList, placeOf, type OptionChoice } from './listed-options.ts';
 import { optionFrom, type OptionRow, type StoredOption } from './stored-option.ts';
 
@@ -34,17 +34,11 @@ const COLUMNS = [
   'settled_at',
 ] as const;
 
-export interface OptionExport {
-  readonly accountId: bigint;
-  readonly accountMode: AccountMode;
-  readonly choice: OptionChoice;
-  /** the `next` of the part before; null begins */
-  readonly after: string | null;
-  readonly nameOf: (symbol: string) => string;
-}
-
 /** A part of an account's options as CSV, and where it goes on; nothing is kept between two parts. */
-export function exportOptions(pool: Pool, { accountId, accountMode, choice, after, nameOf }: OptionExport): Promise<ExportPart> {
+export function exportOptions(
+  pool: Pool,
+  { accountId, accountMode, choice, after, nameOf }: ExportRequest<OptionChoice>,
+): Promise<ExportPart> {
   return exportPart(after, COLUMNS, {
     read: async (portion) =>
       (await readAfter<OptionRow>(pool, accountId, optionList(choice), portion)).map((row) => optionFrom(row)),

@@ -6,7 +6,7 @@ import { formatVolume } from '@truefill/domain/volume.ts';
 import type { Pool } from 'pg';
 import { readAfter } from '../../listing/account-list.ts';
 import { CsvFigure, csvLine, csvTime, type CsvField } from '../../listing/csv-line.ts';
-import { exportPart, type ExportPart } from '../../listing/export-part.ts';
+import { exportPart, type ExportPart, type ExportRequest } from '../../listing/export-part.ts';
 import { orderList, placeOf, type OrderChoice } from './listed-orders.ts';
 import { storedOrderFrom, type OrderRow, type StoredOrder } from './stored-order.ts';
 
@@ -36,17 +36,11 @@ const COLUMNS = [
   'close_reason',
 ] as const;
 
-export interface OrderExport {
-  readonly accountId: bigint;
-  readonly accountMode: AccountMode;
-  readonly choice: OrderChoice;
-  /** the `next` of the part before; null begins */
-  readonly after: string | null;
-  readonly nameOf: (symbol: string) => string;
-}
-
 /** A part of an account's orders as CSV, and where it goes on; nothing is kept between two parts. */
-export function exportOrders(pool: Pool, { accountId, accountMode, choice, after, nameOf }: OrderExport): Promise<ExportPart> {
+export function exportOrders(
+  pool: Pool,
+  { accountId, accountMode, choice, after, nameOf }: ExportRequest<OrderChoice>,
+): Promise<ExportPart> {
   return exportPart(after, COLUMNS, {
     read: async (portion) =>
       (await readAfter<OrderRow>(pool, accountId, orderList(choice), portion)).map((row) => storedOrderFrom(row)),

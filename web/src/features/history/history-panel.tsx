@@ -18,15 +18,18 @@ import dock from '../../trading/dock.module.css';
 import styles from './history-panel.module.css';
 import { costsOf, netResult } from './model.ts';
 import { OrderDetail } from './order-detail.tsx';
+import { OwnDates, RangeChoiceChips } from './range-choice.tsx';
+import { RangeSumsLine } from './range-sums.tsx';
 import { Totals } from './totals.tsx';
 import { useHistory, useHistoryChoice } from './use-history.ts';
 
 /** The desktop's history: the table, and beside it the chosen order. */
 export function HistoryPanel() {
   const { t } = useTranslation();
-  const [{ filter, openId }, choose] = useHistoryChoice();
-  const history = useHistory(filter);
-  const { items: orders, totals } = history;
+  const [{ filter, range, openId }, choose] = useHistoryChoice();
+  const history = useHistory(filter, range);
+  const { items: orders, totals, sums, file } = history;
+  const live = filter === 'unsettled';
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   const notThere = history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
   if (totals === null) return notThere;
@@ -50,12 +53,18 @@ export function HistoryPanel() {
   return (
     <div className={styles.split}>
       <div className={styles.scroll}>
-        <Totals today={totals.netToday} total={totals.netTotal} />
-        <FilterChips className={styles.filters} filter={filter} onChange={(next) => choose({ filter: next })} />
+        <Totals today={totals.netToday} total={totals.netTotal}>
+          {live ? null : <RangeSumsLine sums={sums} of="orders" file={file} />}
+        </Totals>
+        <div className={styles.choices}>
+          <FilterChips filter={filter} onChange={(next) => choose({ filter: next })} />
+          {live ? null : <RangeChoiceChips range={range} onChange={(next) => choose({ range: next })} />}
+        </div>
+        {live ? null : <OwnDates className={styles.dates} range={range} onChange={(next) => choose({ range: next })} />}
         {orders === undefined ? (
           notThere
         ) : orders.length === 0 ? (
-          <NoHistory filter={filter} />
+          <NoHistory filter={filter} range={range} />
         ) : (
           <OrderTable columns={columns}>
             {orders.map((order) => (

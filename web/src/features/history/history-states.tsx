@@ -8,12 +8,14 @@ import { errorText } from '../../api-client/error-text.ts';
 import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
 import type { HistoryFilter } from './filter.ts';
+import type { RangeChoice } from './range.ts';
 
 /** What stands where a filter finds nothing. */
-export function NoHistory({ filter }: { readonly filter: HistoryFilter }) {
+export function NoHistory({ filter, range }: { readonly filter: HistoryFilter; readonly range: RangeChoice }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  if (filter !== 'deal') return <EmptyState title={t('history.noneTitle')}>{t('history.noneText')}</EmptyState>;
+  if (filter !== 'deal' || range.kind !== 'all')
+    return <EmptyState title={t('history.noneTitle')}>{t('history.noneText')}</EmptyState>;
   return (
     <EmptyState
       title={t('history.emptyTitle')}

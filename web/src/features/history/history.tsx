@@ -7,6 +7,8 @@ import { HistoryFailed, NoHistory } from './history-states.tsx';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { OrderDetail } from './order-detail.tsx';
+import { OwnDates, RangeChoiceChips } from './range-choice.tsx';
+import { RangeSumsLine } from './range-sums.tsx';
 import { ResultCard } from './result-card.tsx';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
@@ -35,20 +37,28 @@ export function HistoryScreen() {
 
 function ClosedOrders() {
   const { t } = useTranslation();
-  const [{ filter, openId }, choose] = useHistoryChoice();
-  const history = useHistory(filter);
-  const { items: orders, totals } = history;
+  const [{ filter, range, openId }, choose] = useHistoryChoice();
+  const history = useHistory(filter, range);
+  const { items: orders, totals, sums, file } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   return (
     <>
       {/* another filter loads beneath the chips: they keep their place, and the pressed one its focus */}
       {totals === null ? null : (
         <>
-          <ResultCard today={totals.netToday} total={totals.netTotal} />
+          <ResultCard today={totals.netToday} total={totals.netTotal}>
+            {filter === 'unsettled' ? null : <RangeSumsLine sums={sums} of="orders" file={file} />}
+          </ResultCard>
           <Link className={styles.statement} to="/user/statement">
             {t('statement.title')}
           </Link>
           <FilterChips className={styles.filters} filter={filter} onChange={(next) => choose({ filter: next })} />
+          {filter === 'unsettled' ? null : (
+            <>
+              <RangeChoiceChips className={styles.ranges} range={range} onChange={(next) => choose({ range: next })} />
+              <OwnDates className={styles.dates} range={range} onChange={(next) => choose({ range: next })} />
+            </>
+          )}
         </>
       )}
       {orders === undefined ? (
@@ -60,7 +70,7 @@ function ClosedOrders() {
       ) : (
         <>
           {orders.length === 0 ? (
-            <NoHistory filter={filter} />
+            <NoHistory filter={filter} range={range} />
           ) : (
             <ul className={`${list.list} ${styles.list}`}>
               {orders.map((order) => (

@@ -1,3 +1,4 @@
+import type { RangeSums } from '@truefill/api/calls.ts';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import type { Page } from '../../paging/paging.ts';
 
@@ -7,8 +8,10 @@ export interface ClosedTotals {
   readonly netTotal: number;
 }
 
-/** A page of finished orders, and what all of them have brought. */
-export interface HistoryPage<Order = OrderView> extends Page<Order>, ClosedTotals {}
+/** A page of finished orders, what all of them have brought, and what those of the chosen range. */
+export interface HistoryPage<Order = OrderView> extends Page<Order>, ClosedTotals {
+  readonly rangeSums: RangeSums;
+}
 
 /** What an order has cost so far: its fee and its overnight fees, in USD. */
 export function costsOf({ fee, overnightFee }: Pick<OrderView, 'fee' | 'overnightFee'>): number {

@@ -35,10 +35,10 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const filled = wasFilled(order);
   const costs: KeyValueItem[] = [
+    { key: 'net', label: t('history.net'), value: <MoneyText amount={netResult(order)} sign="always" coloured />, total: true },
     { key: 'profit', label: t('history.profit'), value: <MoneyText amount={order.profitLoss} sign="always" /> },
     { key: 'fee', label: t('history.fee'), value: <MoneyText amount={-order.fee} /> },
     { key: 'overnight', label: t('history.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
-    { key: 'net', label: t('history.net'), value: <MoneyText amount={netResult(order)} sign="always" coloured />, total: true },
     {
       key: 'margin',
       label: t(order.status === 'open' ? 'history.margin' : 'history.marginReturned', { leverage: order.leverage }),
@@ -80,13 +80,13 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
       <KeyValueList
         density={dense ? 'dense' : 'roomy'}
         items={[
+          ...(filled ? costs : []),
           ...(order.limitPrice > 0 ? [{ key: 'limit', label: t('history.limitPrice'), value: level(order.limitPrice) }] : []),
           {
             key: 'levels',
             label: t('history.levels'),
             value: order.stopLoss > 0 || order.takeProfit > 0 ? `${level(order.stopLoss)}, ${level(order.takeProfit)}` : NO_VALUE,
           },
-          ...(filled ? costs : []),
           {
             key: 'placed',
             label: t('history.placed'),

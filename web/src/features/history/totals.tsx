@@ -1,31 +1,25 @@
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { useSummary, type SummaryProps } from './summary.ts';
 import styles from './totals.module.css';
 
-export interface TotalsProps {
-  readonly today: number | null;
-  readonly total: number | null;
-  /** what the sums are of; closed positions by default */
-  readonly labels?: { readonly today: string; readonly total: string } | undefined;
+export interface TotalsProps extends SummaryProps {
+  /** what the chosen range has brought */
+  readonly children?: ReactNode;
 }
 
-/** What the finished orders have brought today and in all, in one line of the desktop's history. */
-export function Totals({ today, total, labels }: TotalsProps) {
-  const { t } = useTranslation();
+/** What the finished orders have brought, in one line of the desktop's history. */
+export function Totals({ children, ...summary }: TotalsProps) {
+  const { label, amount } = useSummary(summary);
   return (
-    <dl className={styles.totals}>
-      <div>
-        <dt>{labels?.today ?? t('history.profitToday')}</dt>
+    <div className={styles.totals}>
+      <dl className={styles.summary}>
+        <dt>{label}</dt>
         <dd>
-          <MoneyText amount={today} sign="always" coloured />
+          <MoneyText amount={amount} sign="always" coloured />
         </dd>
-      </div>
-      <div>
-        <dt>{labels?.total ?? t('history.profitTotal')}</dt>
-        <dd>
-          <MoneyText amount={total} sign="always" coloured />
-        </dd>
-      </div>
-    </dl>
+      </dl>
+      {children}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { accepted, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
 import type { HistoryFilter } from './filter.ts';
+import { EVERYTHING } from './range.ts';
 import { useHistory } from './use-history.ts';
 
 const CLOSED = 3;
@@ -13,7 +14,7 @@ test('the results of the account stand while another filter loads or fails, and 
   network.answer = (_path, body: { positionStatus?: number }) =>
     body.positionStatus === CLOSED ? accepted({ list: [], pages: 0, netToday: 1.5, netTotal: -20 }) : refused(1000);
   let filter: HistoryFilter = 'deal';
-  const { result, rerender } = runHook(() => useHistory(filter));
+  const { result, rerender } = runHook(() => useHistory(filter, EVERYTHING));
   expect(result.current.totals).toBeNull();
   await vi.waitFor(() => expect(result.current.items).toEqual([]));
   const totals = { netToday: 1.5, netTotal: -20 };

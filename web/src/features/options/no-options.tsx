@@ -4,11 +4,19 @@ import { BrandMark } from '@truefill/ui/components/brand-mark.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { brand } from '../../brand.ts';
+import { EVERYTHING, type RangeChoice } from '../history/range.ts';
+
+export interface NoOptionsProps {
+  readonly list: 'running' | 'history';
+  /** where only a part of the history is shown */
+  readonly range?: RangeChoice;
+}
 
 /** What stands where no option runs, or none has settled. */
-export function NoOptions({ list }: { readonly list: 'running' | 'history' }) {
+export function NoOptions({ list, range = EVERYTHING }: NoOptionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  if (range.kind !== 'all') return <EmptyState title={t('options.history.noneThen')}>{t('history.noneText')}</EmptyState>;
   return (
     <EmptyState
       title={t(`options.${list}.none`)}

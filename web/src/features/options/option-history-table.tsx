@@ -4,10 +4,12 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '../../brand.ts';
-import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { ListEnd } from '../../paging/list-end.tsx';
+import panel from '../history/history-panel.module.css';
+import { OwnDates, RangeChoiceChips } from '../history/range-choice.tsx';
+import { RangeSumsLine } from '../history/range-sums.tsx';
 import { Totals } from '../history/totals.tsx';
 import { HistoryFailed } from '../history/history-states.tsx';
 import { durationText } from './duration-text.ts';
@@ -17,44 +19,54 @@ import { OptionDetail } from './option-detail.tsx';
 import { settledFigures } from './standing.ts';
 import dock from '../../trading/dock.module.css';
 import styles from './option-dock.module.css';
-import { useOptionHistory } from './use-option-history.ts';
+import { useOptionHistory, useOptionHistoryChoice } from './use-option-history.ts';
 
 /** The desktop's table of settled options, with their results today and in all. */
 export function OptionHistoryTable() {
   const { t } = useTranslation();
-  const history = useOptionHistory();
-  const [{ openId }, choose] = useKeptDraft<{ openId: number | null }>('history of options', { openId: null });
-  const { items: orders, firstPage } = history;
-  if (orders === undefined) {
-    return history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
-  }
-  if (orders.length === 0) return <NoOptions list="history" />;
-  const chosen = orders.find((order) => order.id === openId) ?? null;
+  const [{ range, openId }, choose] = useOptionHistoryChoice();
+  const history = useOptionHistory(range);
+  const { items: orders, totals } = history;
+  const notThere = history.failure ? <HistoryFailed failure={history.failure} onRetry={history.retry} /> : <TableSkeleton />;
+  if (totals === null) return notThere;
+  const chosen = orders?.find((order) => order.id === openId) ?? null;
   return (
     <>
       <Totals
-        today={firstPage?.netToday ?? null}
-        total={firstPage?.netTotal ?? null}
+        today={totals.netToday}
+        total={totals.netTotal}
         labels={{ today: t('options.history.profitToday'), total: t('options.history.profitTotal') }}
-      />
-      <OrderTable
-        columns={[
-          { label: t('options.column.symbol') },
-          { label: t('options.column.direction') },
-          { label: t('options.column.time'), kind: 'figure', goes: 'narrow' },
-          { label: t('options.column.entry'), kind: 'figure', goes: 'detail' },
-          { label: t('options.column.end'), kind: 'figure', goes: 'detail' },
-          { label: t('options.column.stake'), kind: 'figure', goes: 'narrow' },
-          { label: t('options.column.fee'), kind: 'figure', goes: 'detail' },
-          { label: t('options.column.result'), kind: 'figure' },
-          { label: t('options.column.settled'), kind: 'figure', goes: 'narrow' },
-        ]}
       >
-        {orders.map((order) => (
-          <OptionHistoryTableRow key={order.id} order={order} onOpen={() => choose({ openId: order.id })} />
-        ))}
-      </OrderTable>
-      <ListEnd list={history} />
+        <RangeSumsLine sums={history.sums} of="options" file={history.file} />
+      </Totals>
+      <div className={panel.choices}>
+        <RangeChoiceChips range={range} onChange={(next) => choose({ range: next })} />
+      </div>
+      <OwnDates className={panel.dates} range={range} onChange={(next) => choose({ range: next })} />
+      {orders === undefined ? (
+        notThere
+      ) : orders.length === 0 ? (
+        <NoOptions list="history" range={range} />
+      ) : (
+        <OrderTable
+          columns={[
+            { label: t('options.column.symbol') },
+            { label: t('options.column.direction') },
+            { label: t('options.column.time'), kind: 'figure', goes: 'narrow' },
+            { label: t('options.column.entry'), kind: 'figure', goes: 'detail' },
+            { label: t('options.column.end'), kind: 'figure', goes: 'detail' },
+            { label: t('options.column.stake'), kind: 'figure', goes: 'narrow' },
+            { label: t('options.column.fee'), kind: 'figure', goes: 'detail' },
+            { label: t('options.column.result'), kind: 'figure' },
+            { label: t('options.column.settled'), kind: 'figure', goes: 'narrow' },
+          ]}
+        >
+          {orders.map((order) => (
+            <OptionHistoryTableRow key={order.id} order={order} onOpen={() => choose({ openId: order.id })} />
+          ))}
+        </OrderTable>
+      )}
+      {orders === undefined ? null : <ListEnd list={history} />}
       <Sheet open={chosen !== null} onClose={() => choose({ openId: null })} title={t('options.history.detail')} titleHidden>
         {chosen ? <OptionDetail order={chosen} onLeave={() => choose({ openId: null })} /> : null}
       </Sheet>

@@ -1,39 +1,46 @@
 import { useTranslation } from 'react-i18next';
-import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { ListSkeleton } from '../../trading/list-page.tsx';
 import list from '../../trading/order-list.module.css';
 import { ListEnd } from '../../paging/list-end.tsx';
+import styles from '../history/history.module.css';
 import { HistoryFailed } from '../history/history-states.tsx';
+import { OwnDates, RangeChoiceChips } from '../history/range-choice.tsx';
+import { RangeSumsLine } from '../history/range-sums.tsx';
 import { ResultCard } from '../history/result-card.tsx';
 import { NoOptions } from './no-options.tsx';
 import { OptionDetail } from './option-detail.tsx';
 import { OptionHistoryRow } from './option-history-row.tsx';
-import { useOptionHistory } from './use-option-history.ts';
+import { useOptionHistory, useOptionHistoryChoice } from './use-option-history.ts';
 
 /** The phone's list of settled options. */
 export function OptionHistory() {
   const { t } = useTranslation();
-  const history = useOptionHistory();
-  const [{ openId }, choose] = useKeptDraft<{ openId: number | null }>('history of options', { openId: null });
-  const { items: orders, firstPage } = history;
+  const [{ range, openId }, choose] = useOptionHistoryChoice();
+  const history = useOptionHistory(range);
+  const { items: orders, totals } = history;
   const chosen = orders?.find((order) => order.id === openId) ?? null;
-  if (orders === undefined) {
-    return history.failure ? (
-      <HistoryFailed failure={history.failure} onRetry={history.retry} />
-    ) : (
-      <ListSkeleton cardHeight="110px" />
-    );
-  }
+  const notThere = history.failure ? (
+    <HistoryFailed failure={history.failure} onRetry={history.retry} />
+  ) : (
+    <ListSkeleton {...(totals ? {} : { cardHeight: '110px' })} />
+  );
+  if (totals === null) return notThere;
   return (
     <>
       <ResultCard
-        today={firstPage?.netToday ?? null}
-        total={firstPage?.netTotal ?? null}
+        today={totals.netToday}
+        total={totals.netTotal}
         labels={{ today: t('options.history.profitToday'), total: t('options.history.profitTotal') }}
-      />
-      {orders.length === 0 ? (
-        <NoOptions list="history" />
+      >
+        <RangeSumsLine sums={history.sums} of="options" file={history.file} />
+      </ResultCard>
+      <RangeChoiceChips className={styles.ranges} range={range} onChange={(next) => choose({ range: next })} />
+      <OwnDates className={styles.dates} range={range} onChange={(next) => choose({ range: next })} />
+      {orders === undefined ? (
+        notThere
+      ) : orders.length === 0 ? (
+        <NoOptions list="history" range={range} />
       ) : (
         <ul className={list.list}>
           {orders.map((order) => (
@@ -43,7 +50,7 @@ export function OptionHistory() {
           ))}
         </ul>
       )}
-      <ListEnd list={history} />
+      {orders === undefined ? null : <ListEnd list={history} />}
       <Sheet open={chosen !== null} onClose={() => choose({ openId: null })} title={t('options.history.detail')} titleHidden>
         {chosen ? <OptionDetail order={chosen} onLeave={() => choose({ openId: null })} /> : null}
       </Sheet>

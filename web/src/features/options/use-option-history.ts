@@ -1,27 +1,55 @@
-import { optionListToWire, optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
-import { ALL_TIME } from '@truefill/api/mapping/time-range.ts';
+import type { RangeSums } from '@truefill/api/calls.ts';
+import { optionExportToWire, optionListToWire, optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
+import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PAGE_SIZE } from '../../paging/paging.ts';
 import { usePagedList, useWhenGone, type PagedList } from '../../paging/use-paged-list.ts';
-import type { HistoryPage } from '../history/model.ts';
+import type { HistoryFile } from '../history/history-file.ts';
+import { useLastRead } from '../history/last-read.ts';
+import type { ClosedTotals, HistoryPage } from '../history/model.ts';
+import { EVERYTHING, type RangeChoice } from '../history/range.ts';
+import { fileName, rangeKey, rangeNow, readableRange } from '../history/read-range.ts';
 import { useRunningOptions } from './use-running-options.ts';
 
+/** The settled options of a range, and what they came to. */
+export interface OptionHistory extends PagedList<OptionOrderView, HistoryPage<OptionOrderView>> {
+  /** of the account, whatever the range: those last read while another range loads; null before the first */
+  readonly totals: ClosedTotals | null;
+  /** of the range; null while they are read */
+  readonly sums: RangeSums | null;
+  readonly file: HistoryFile;
+}
+
+interface OptionHistoryChoice {
+  readonly range: RangeChoice;
+  /** the option whose details are open */
+  readonly openId: number | null;
+}
+
+/** What is chosen in the history of options, and what changes a part of it. */
+export function useOptionHistoryChoice(): [OptionHistoryChoice, (changes: Partial<OptionHistoryChoice>) => void] {
+  const [choice, choose] = useKeptDraft<OptionHistoryChoice>('history of options', { range: EVERYTHING, openId: null });
+  return [choice, choose];
+}
+
 /** The settled options, page by page, newest first; read anew when a running one has settled. */
-export function useOptionHistory(): PagedList<OptionOrderView, HistoryPage<OptionOrderView>> {
+export function useOptionHistory(range: RangeChoice): OptionHistory {
   const accountMode = useSession((session) => session.accountMode);
+  const readable = readableRange(range);
   const history = usePagedList<OptionOrderView, HistoryPage<OptionOrderView>>({
-    queryKey: ['account', 'option-history', accountMode],
+    queryKey: ['account', 'option-history', accountMode, ...rangeKey(readable)],
     readPage: async (page, signal) => {
-      const answer = await fetchCall(
-        'optionHistory',
-        optionListToWire({ page, limit: PAGE_SIZE, status: 'done', range: ALL_TIME }),
-        signal,
-      );
-      const { items, pages, netToday, netTotal } = answer;
-      return { items: items.map(optionOrderFromWire), pages, netToday, netTotal };
+      const request = optionListToWire({ page, limit: PAGE_SIZE, status: 'done', range: rangeNow(readable) });
+      const { items, pages, netToday, netTotal, rangeSums } = await fetchCall('optionHistory', request, signal);
+      return { items: items.map(optionOrderFromWire), pages, netToday, netTotal, rangeSums };
     },
   });
   useWhenGone(useRunningOptions() ?? undefined, history.refetch);
-  return history;
+  const file: HistoryFile = {
+    name: () => fileName(accountMode, 'options', readable),
+    readPart: (after) => fetchCall('optionExport', optionExportToWire({ status: 'done', range: rangeNow(readable) }, after)),
+  };
+  const totals = useLastRead(history.firstPage, accountMode);
+  return { ...history, totals, sums: history.firstPage?.rangeSums ?? null, file };
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
+import type { MarketDockTab } from './dock-tab.ts';
 import { DockSums } from './dock-sums.tsx';
 import styles from '../../trading/dock.module.css';
 import { useFocusInList } from '../../trading/focus-places.ts';
@@ -14,8 +15,6 @@ import { useLivePending } from './use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
 
 const HistoryPanel = lazy(async () => ({ default: (await import('../history/history-panel.tsx')).HistoryPanel }));
-
-export type MarketDockTab = 'positions' | 'pending' | 'history';
 
 export interface MarketDockProps {
   readonly tab: MarketDockTab;

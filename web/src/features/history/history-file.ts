@@ -1,0 +1,48 @@
+import type { CallResponse } from '@truefill/api/calls.ts';
+import type { Failure } from '../../api-client/result.ts';
+import { CallFailed } from '../../query-client.ts';
+
+/** The whole of a range as a file, read part by part. */
+export interface HistoryFile {
+  /** without its ending */
+  readonly name: () => string;
+  /** @param after the `next` of the part before; empty at the beginning */
+  readonly readPart: (after: string) => Promise<CallResponse<'orderExport'>>;
+}
+
+/** What a browser and its spreadsheet take at once: 200 parts of a thousand rows. */
+const MOST_PARTS = 200;
+
+/** How many rows were saved, and whether there were more. */
+export type Saved = { readonly rows: number; readonly cut: boolean } | { readonly failure: Failure };
+
+/** Reads all parts and hands them to the browser as one file; nothing is saved where one of them fails, or none has a row. */
+export async function saveHistory({ name, readPart }: HistoryFile): Promise<Saved> {
+  const parts: string[] = [];
+  let [after, rows] = ['', -1];
+  try {
+    do {
+      // each part says where the next one begins
+      // oxlint-disable-next-line no-await-in-loop
+      const { csv, next } = await readPart(after);
+      parts.push(csv);
+      rows += csv.split('\r\n').length - 1;
+      after = next;
+    } while (after !== '' && parts.length < MOST_PARTS);
+  } catch (error) {
+    if (error instanceof CallFailed) return { failure: error.failure };
+    throw error;
+  }
+  if (rows > 0) hand(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `${name()}.csv`);
+  return { rows, cut: after !== '' };
+}
+
+function hand(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // the browser has taken it by then
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RangeSums } from '@truefill/api/calls.ts';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconDownload } from '@truefill/ui/components/icons.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { errorText } from '../../api-client/error-text.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import type { HistoryFile } from './history-file.ts';
+import styles from './range.module.css';
+
+export interface RangeSumsLineProps {
+  /** null while they are read */
+  readonly sums: RangeSums | null;
+  readonly of: 'orders' | 'options';
+  /** what is saved; null where what is shown is no part of a file */
+  readonly file: HistoryFile | null;
+}
+
+/** What everything in the chosen range has brought, its costs, and the range as a file. */
+export function RangeSumsLine({ sums, of, file }: RangeSumsLineProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.sums}>
+      <dl className={styles.figures} aria-busy={sums === null}>
+        <div>
+          <dt>{t(of === 'orders' ? 'history.netOf' : 'history.netOfOptions', { number: sums?.count ?? 0 })}</dt>
+          <dd data-net>
+            <MoneyText amount={sums?.net ?? null} sign="always" coloured />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('history.gross')}</dt>
+          <dd>
+            <MoneyText amount={sums?.profitLoss ?? null} sign="always" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t(of === 'orders' ? 'history.fees' : 'history.fee')}</dt>
+          <dd>
+            <MoneyText amount={sums === null ? null : -sums.fees} />
+          </dd>
+        </div>
+      </dl>
+      {file === null ? null : <SaveButton file={file} />}
+    </div>
+  );
+}
+
+function SaveButton({ file }: { readonly file: HistoryFile }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const { saveHistory } = await import('./history-file.ts');
+    const saved = await saveHistory(file);
+    setBusy(false);
+    if ('failure' in saved) showNotice('error', (language) => errorText(language, saved.failure));
+    else if (saved.rows === 0) showNotice('info', (language) => language.t('history.exportNone'));
+    else if (saved.cut) showNotice('info', (language) => language.t('history.exportCut', { number: saved.rows }));
+    else showNotice('success', (language) => language.t('history.exported', { number: saved.rows }));
+  };
+  return (
+    <IconButton label={t('history.export')} aria-busy={busy} disabled={busy} onClick={() => void save()}>
+      <IconDownload size={20} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,52 @@
+import { ALL_TIME, type TimeRange } from '@truefill/api/mapping/time-range.ts';
+import { DAY_MS, fromWallMs, toWallMs } from '@truefill/domain/time-zone.ts';
+
+export const RANGE_KINDS = ['all', 'today', 'week', 'month', 'own'] as const;
+export type RangeKind = (typeof RANGE_KINDS)[number];
+
+/** Which part of the history is shown. The dates, YYYY-MM-DD, count for own ones alone; an empty one leaves its side open. */
+export interface RangeChoice {
+  readonly kind: RangeKind;
+  readonly from: string;
+  readonly until: string;
+}
+
+export const EVERYTHING: RangeChoice = { kind: 'all', from: '', until: '' };
+
+/** Days that a quick choice reaches back, today included. */
+const DAYS = { today: 1, week: 7, month: 30 } as const;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What is wrong with own dates; null where nothing is. */
+export function rangeFault({ kind, from, until }: RangeChoice, timeZone: string, nowMs: number): 'backwards' | 'notYet' | null {
+  if (kind !== 'own') return null;
+  // dates of this form sort as texts
+  if (from !== '' && until !== '' && from > until) return 'backwards';
+  return from > dateOf(timeZone, nowMs) ? 'notYet' : null;
+}
+
+/** The time that a choice means: whole days of a zone, the last one included. */
+export function rangeOf({ kind, from, until }: RangeChoice, timeZone: string, nowMs: number): TimeRange {
+  if (kind === 'all') return ALL_TIME;
+  if (kind === 'own') return { fromMs: dayMs(from, timeZone, 0), toMs: dayMs(until, timeZone, 1) };
+  const today = Math.floor(toWallMs(timeZone, nowMs) / DAY_MS);
+  return { fromMs: fromWallMs(timeZone, (today - DAYS[kind] + 1) * DAY_MS), toMs: null };
+}
+
+/** The date of a moment in a zone, YYYY-MM-DD. */
+export function dateOf(timeZone: string, timeMs: number): string {
+  return new Date(toWallMs(timeZone, timeMs)).toISOString().slice(0, 10);
+}
+
+/** The range in the name of a file: its days, as far as it has any. */
+export function rangeName(choice: RangeChoice, timeZone: string, nowMs: number): string {
+  const { fromMs, toMs } = rangeOf(choice, timeZone, nowMs);
+  const first = fromMs === null ? 'begin' : dateOf(timeZone, fromMs);
+  return `${first}_${dateOf(timeZone, toMs === null ? nowMs : Math.min(nowMs, toMs - 1))}`;
+}
+
+/** When a day begins, or one that follows it; null for what is no date. */
+function dayMs(date: string, timeZone: string, days: number): number | null {
+  const wallMs = DATE.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(wallMs) ? null : fromWallMs(timeZone, wallMs + days * DAY_MS);
+}
