@@ -1,5 +1,6 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { randomUUID } from 'node:crypto';
+import type { CallContext } from '../../http/register-call.ts';
 import { keyReused, Refusal } from '../../refusal.ts';
 import type { TradingAnswer, TradingCommand } from './command.ts';
 import { REFUSAL_OF } from './refusals.ts';
@@ -36,4 +37,11 @@ export async function takeEffect(
   if (answer.outcome === 'lease-lost') throw new Error('a command of a user needs no lease');
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   return answer;
+}
+
+/** Who makes a call. @throws Refusal where nobody is signed in */
+export function callerOf(context: CallContext): Caller {
+  const { session } = context;
+  if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+  return { userId: session.userId, accountMode: session.accountMode, idempotencyKey: context.idempotencyKey };
 }

@@ -4,26 +4,22 @@ import {
   closeAllFromWire,
   closeOrderFromWire,
   modifyOrderFromWire,
-  orderListFromWire,
   placeOrderFromWire,
 } from '@truefill/api/mapping/order-command.ts';
-import { orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
 import type { Clock } from '../../clock.ts';
-import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
-import { refuseBackwards } from '../../listing/range-sums.ts';
+import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeAllOrders } from './close-all-orders.ts';
 import { closeOrder } from './close-order.ts';
-import { exportOrders } from './export-orders.ts';
+import { listHandlers } from './list-handlers.ts';
 import { modifyOrder } from './modify-order.ts';
 import { tradingTerms } from './order-info.ts';
-import type { Caller, OrderDesk } from './order-desk.ts';
+import { callerOf, type OrderDesk } from './order-desk.ts';
 import { placeOrder } from './place-order.ts';
-import { queryOrders, type OrderReader } from './query-orders.ts';
+import type { OrderReader } from './query-orders.ts';
 import { REFUSAL_OF } from './refusals.ts';
 import { resetDemo } from './reset-demo.ts';
-import { timeText } from './time-text.ts';
 
 /** The order calls with their demo twins, and the terms that the ticket needs. */
 export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock): FeatureRoutes {
@@ -56,35 +52,7 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
     await resetDemo(desk, callerOf(context));
     return null;
   };
-  const query: CallHandler<'orderQuery'> = async (input, context) => {
-    const request = orderListFromWire(input);
-    if (request.unknownStatus) throw new Refusal('badOrderParameter');
-    refuseBackwards(request.range);
-    const page = await queryOrders(reader, callerOf(context), request, context.brand, clock.now());
-    return {
-      list: page.orders.map((order) => orderToWire(order, (timeMs) => timeText(context.brand.timeZone, timeMs))),
-      pages: page.pages,
-      profitLossToday: page.resultToday,
-      profitLossTotal: page.resultTotal,
-      netToday: page.netToday,
-      netTotal: page.netTotal,
-      rangeSums: page.rangeSums,
-      ...sumsToWire(page.sums),
-    };
-  };
-  const exporting: CallHandler<'orderExport'> = async (input, context) => {
-    const { page: _page, limit: _limit, unknownStatus, ...choice } = orderListFromWire({ ...input, page: 1, limit: 1 });
-    if (unknownStatus) throw new Refusal('badOrderParameter');
-    refuseBackwards(choice.range);
-    const caller = callerOf(context);
-    return exportOrders(reader.pool, {
-      accountId: await desk.accountId(caller),
-      accountMode: caller.accountMode,
-      choice,
-      after: input.after ?? null,
-      nameOf: (symbol) => market.name(symbol),
-    });
-  };
+  const { query, exporting } = listHandlers(desk, reader, clock);
   const info: CallHandler<'productOrderInfo'> = ({ productCode }, { brand }) => {
     const instruments = productCode === undefined ? market.offeredTo(brand) : [market.offered(brand, productCode)];
     const nowMs = clock.now();
@@ -111,10 +79,4 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
     register('orderExport', exporting);
     register('productOrderInfo', info);
   };
-}
-
-function callerOf(context: CallContext): Caller {
-  const { session } = context;
-  if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-  return { userId: session.userId, accountMode: session.accountMode, idempotencyKey: context.idempotencyKey };
 }

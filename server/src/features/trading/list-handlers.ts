@@ -1,0 +1,50 @@
+import { orderListFromWire } from '@truefill/api/mapping/order-command.ts';
+import { orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
+import type { Clock } from '../../clock.ts';
+import type { CallHandler } from '../../http/register-call.ts';
+import { refuseBackwards } from '../../listing/range-sums.ts';
+import { Refusal } from '../../refusal.ts';
+import { exportOrders } from './export-orders.ts';
+import { callerOf, type OrderDesk } from './order-desk.ts';
+import { queryOrders, type OrderReader } from './query-orders.ts';
+import { timeText } from './time-text.ts';
+
+export interface ListHandlers {
+  readonly query: CallHandler<'orderQuery'>;
+  readonly exporting: CallHandler<'orderExport'>;
+}
+
+/** The calls that list a user's orders, and save them as a file. */
+export function listHandlers(desk: OrderDesk, reader: OrderReader, clock: Clock): ListHandlers {
+  const { market } = reader;
+  const query: CallHandler<'orderQuery'> = async (input, context) => {
+    const request = orderListFromWire(input);
+    if (request.unknownStatus) throw new Refusal('badOrderParameter');
+    refuseBackwards(request.range);
+    const page = await queryOrders(reader, callerOf(context), request, context.brand, clock.now());
+    return {
+      list: page.orders.map((order) => orderToWire(order, (timeMs) => timeText(context.brand.timeZone, timeMs))),
+      pages: page.pages,
+      profitLossToday: page.resultToday,
+      profitLossTotal: page.resultTotal,
+      netToday: page.netToday,
+      netTotal: page.netTotal,
+      rangeSums: page.rangeSums,
+      ...sumsToWire(page.sums),
+    };
+  };
+  const exporting: CallHandler<'orderExport'> = async (input, context) => {
+    const { page: _page, limit: _limit, unknownStatus, ...choice } = orderListFromWire({ ...input, page: 1, limit: 1 });
+    if (unknownStatus) throw new Refusal('badOrderParameter');
+    refuseBackwards(choice.range);
+    const caller = callerOf(context);
+    return exportOrders(reader.pool, {
+      accountId: await desk.accountId(caller),
+      accountMode: caller.accountMode,
+      choice,
+      after: input.after ?? null,
+      nameOf: (symbol) => market.name(symbol),
+    });
+  };
+  return { query, exporting };
+}
