@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
+import { ChartTools } from './pages/chart-tools.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
 import { text } from './texts.ts';
 
@@ -81,6 +82,20 @@ it('panels are moved by key and by pointer, fit every window, and are remembered
     .getByRole('main')
     .getByRole('columnheader', { name: text('instrument.sell') })
     .waitFor();
+
+  // what is on the candles stays in the toolbar while the window grows, with its values once the list has both prices
+  const averages = app.page.getByRole('toolbar', { name: text('chart.toolbar') }).getByText(/^MA/);
+  for (const width of [1532, 1599, 1600, 1660, 1718, 1920]) {
+    await app.page.setViewportSize({ width, height: 1080 });
+    await expectHolds(async () => {
+      const boxes = await Promise.all((await averages.all()).map((average) => average.boundingBox()));
+      const texts = await averages.allTextContents();
+      return (
+        boxes.filter((box) => box !== null && box.width > 0).length === (width < 1600 ? 1 : 2) &&
+        texts.every((shown) => /\d\.\d/.test(shown) === width >= 1600)
+      );
+    }, `the averages are in the toolbar at ${width}`);
+  }
 });
 
 it('an address of no market says so and is not remembered', async () => {
@@ -145,13 +160,13 @@ it('markets are found, walked, sorted and starred without a mouse', async () => 
   await expectHolds(async () => (await workspace.markets.first().textContent()) === 'AAVE/USDT', 'sorted by name');
 });
 
-it('the bar holds colours, languages and the change of account; the status line the round trip', async () => {
+it('the chart holds colours, the bar languages and the change of account; the status line the round trip', async () => {
   const { app, workspace } = await openWorkspace(1440, 900);
   await app.open('/login');
   await app.login.logIn(house.trader('northwind'));
   await expectPath(app.page, '/');
   await expectHolds(async () => /\d+ ms/.test((await workspace.status.textContent()) ?? ''), 'a round trip is shown');
-  await workspace.chooseFrom(text('account.colours'), text('account.scheme.green-red'));
+  await new ChartTools(app.page, 'desktop').choosePalette('account.colours', 'account.scheme.green-red');
   expect(await app.page.locator('html').getAttribute('data-updown')).toBe('green-red');
 
   await workspace.bar.getByRole('radio', { name: text('account.demo') }).click({ force: true });

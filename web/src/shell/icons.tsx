@@ -17,7 +17,6 @@ export {
   IconLayoutSidebarRight as TicketIcon,
   IconList as ListIcon,
   IconMoon as MoonIcon,
-  IconPalette as PaletteIcon,
   IconPlugConnectedX as DisconnectedIcon,
   IconSearch as SearchIcon,
   IconArrowsSort as SortIcon,

@@ -8,7 +8,6 @@ import { DemonstrationTag } from './demonstration-notice.tsx';
 import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from './icons.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { NotificationBell } from './notification-bell.tsx';
-import { PriceColoursPicker } from './price-colours-picker.tsx';
 import styles from './top-bar.module.css';
 import { TradeModeSwitch } from './trade-mode-switch.tsx';
 import { togglePanel, usePanelOpen } from './panels-store.ts';
@@ -51,7 +50,6 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
         {compact ? null : (
           <>
             <LanguagePicker />
-            <PriceColoursPicker />
             <IconButton
               label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
               onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}

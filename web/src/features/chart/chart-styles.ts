@@ -1,7 +1,9 @@
-import type { DeepPartial, Styles } from 'klinecharts';
+import type { CandleTooltipLegendsCustomCallback, DeepPartial, Styles } from 'klinecharts';
+import { LEGEND_MARGINS, LEGEND_SIZE, type CandleLegendFace } from './candle-legend.ts';
 import { tokensOf } from './chart-colours.ts';
+import type { ChartRoom } from './chart-room.ts';
 
-const FONT = 'Inter Variable, system-ui, sans-serif';
+export const FONT = 'Inter Variable, system-ui, sans-serif';
 const AXIS_TEXT = { size: 11, family: FONT, weight: '450' };
 
 const COUNTDOWN = {
@@ -108,28 +110,27 @@ function candleParts(token: (name: string) => string, up: string, down: string):
         extendTexts: [{ ...COUNTDOWN, borderDashedValue: [2, 2], color: token('--on-mark') }],
       },
     },
-    tooltip: {
-      showRule: 'follow_cross',
-      offsetTop: 4,
-      title: { show: false },
-      legend: { ...text, color: token('--text-2') },
-    },
+    // its row is written by what knows the language: `legendStyles`
+    tooltip: { showRule: 'none', offsetTop: 4, title: { show: false }, legend: { ...text, color: token('--text-2') } },
   };
 }
 
-/**
- * The line about the candle under the cross; without volume where it means nothing. A low chart's is short, since the axis says the
- * time, and the outermost prices have no marks there, which would lie in it.
- */
-export function legendStyles(showVolume: boolean, low: boolean): DeepPartial<Styles> {
-  const words = ['open', 'high', 'low', 'close'];
-  if (!low) words.unshift('time');
-  if (showVolume && !low) words.push('volume');
-  const mark = { show: !low };
+/** The row about the candle under the cross. A low chart's outermost prices have no marks, which would lie in it. */
+export function legendStyles(
+  element: Element,
+  room: Pick<ChartRoom, 'low' | 'legends'>,
+  template: (face: Omit<CandleLegendFace, 'words'>) => CandleTooltipLegendsCustomCallback,
+): DeepPartial<Styles> {
+  const token = tokensOf(element);
+  const face = { title: token('--text-3'), text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
+  const mark = { show: !room.low };
   return {
     candle: {
       priceMark: { high: mark, low: mark },
-      tooltip: { legend: { template: words.map((word) => ({ title: word, value: `{${word}}` })) } },
+      tooltip: {
+        showRule: room.legends > 0 ? 'always' : 'none',
+        legend: { template: template(face), size: LEGEND_SIZE, ...LEGEND_MARGINS },
+      },
     },
   };
 }

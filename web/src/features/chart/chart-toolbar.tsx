@@ -19,11 +19,13 @@ import {
   IconSun,
   IconTable,
 } from './icons.ts';
+import { IndicatorValues } from './indicator-values.tsx';
 import { parameterText } from './indicators.ts';
 import { changeLayout } from './layout-store.ts';
 import { PeriodButtons } from './period-buttons.tsx';
 import { pictureName } from './picture-name.ts';
 import type { ChartDesk } from './use-chart-desk.ts';
+import { useWide } from './use-wide.ts';
 import { savePicture } from './view-actions.ts';
 
 const IndicatorDialog = lazy(async () => ({ default: (await import('./indicator-dialog.tsx')).IndicatorDialog }));
@@ -34,9 +36,10 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
   const { chart, layout, full, toggleFull, asTable, toggleTable, instrument } = desk;
   const count = desk.layout.main.length + desk.layout.sub.filter(({ name }) => desk.showVolume || name !== 'VOL').length;
   const [choosing, setChoosing] = useState(false);
+  const wide = useWide();
   return (
     <div className={styles.frame}>
-      <div className={styles.bar} role="toolbar" aria-label={t('chart.toolbar')}>
+      <div className={styles.bar} data-wide={wide || undefined} role="toolbar" aria-label={t('chart.toolbar')}>
         {/* nothing else on a full screen says it */}
         {full ? <strong className={styles.name}>{displayName(instrument)}</strong> : null}
         <PeriodButtons period={layout.period} onChoose={(period) => changeLayout({ period })} />
@@ -61,6 +64,7 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
             </span>
           ))}
         </span>
+        {wide ? <IndicatorValues chart={chart} layout={layout} /> : null}
         <span className={styles.space} />
         <PaletteMenu />
         <IconButton label={t('chart.table.toggle')} pressed={asTable} disabled={!chart} onClick={toggleTable}>

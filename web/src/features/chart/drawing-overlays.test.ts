@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groundAround } from './drawing-overlays.ts';
+import { groundAround, readable } from './drawing-overlays.ts';
 
 test.each([
   ['level', { x: 0, y: 50 }, { x: 100, y: 50 }],
@@ -16,4 +16,14 @@ test.each([
 test('a line without length has no ground, and no corner that lies nowhere', () => {
   const { coordinates } = groundAround({ x: 5, y: 5 }, { x: 5, y: 5 }, 12);
   for (const corner of coordinates) expect(corner).toEqual({ x: 5, y: 5 });
+});
+
+test('where levels are near each other the weightier keep their labels', () => {
+  const levels = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1];
+  const shown = (height: number) =>
+    readable(levels.map((level) => ({ level, y: 300 - level * height }))).map(({ level }) => level);
+  expect(shown(300)).toEqual([0, 1, 0.5, 0.618, 0.382, 0.236, 0.786]);
+  expect(shown(70)).toEqual([0, 1, 0.5, 0.236, 0.786]);
+  expect(shown(30)).toEqual([0, 1, 0.5]);
+  expect(shown(5)).toEqual([0]);
 });

@@ -143,7 +143,22 @@ const fibonacciFigures: NonNullable<Overlay['createPointFigures']> = ({ chart, o
     {
       type: 'text',
       ignoreEvent: true,
-      attrs: at.map(({ y, text }) => ({ x: bounding.width - LABEL_END, y, text, align: 'right', baseline: 'bottom' })),
+      attrs: readable(at).map(({ y, text }) => ({ x: bounding.width - LABEL_END, y, text, align: 'right', baseline: 'bottom' })),
     },
   ];
 };
+
+/** Of a label. */
+const LABEL_LINE = 14;
+/** The levels by what they mean to a trader: labels of the others give way. */
+const BY_WEIGHT = [0, 6, 3, 4, 2, 1, 5];
+
+/** Those of the levels' labels that lie on no other. */
+export function readable<Label extends { readonly y: number }>(labels: readonly Label[]): Label[] {
+  const kept: Label[] = [];
+  for (const index of BY_WEIGHT) {
+    const label = labels[index];
+    if (label && kept.every(({ y }) => Math.abs(y - label.y) >= LABEL_LINE)) kept.push(label);
+  }
+  return kept;
+}

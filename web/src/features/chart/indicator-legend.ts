@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Indicator, IndicatorCreateTooltipDataSourceCallback, KLineData, TooltipLegend } from 'klinecharts';
 import { groupThousands, NO_VALUE } from '@truefill/ui/format/number.ts';
 import type { IndicatorName } from './indicators.ts';
@@ -9,6 +10,16 @@ export interface LegendFace {
   readonly text: string;
   readonly up: string;
   readonly down: string;
+}
+
+/** Those words in the page's language. */
+export function bandWords(t: TFunction): LegendFace['words'] {
+  return {
+    upper: t('chart.band.upper'),
+    middle: t('chart.band.middle'),
+    lower: t('chart.band.lower'),
+    volume: t('chart.legend.volume'),
+  };
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -12,7 +12,15 @@ import {
   toggled,
   type DraftIndicator,
 } from './indicator-draft.ts';
-import { drawnParameters, faultOf, INDICATOR_RULES, isAllowed, parametersOf, type IndicatorName } from './indicators.ts';
+import {
+  drawnParameters,
+  faultOf,
+  INDICATOR_RULES,
+  isAllowed,
+  parametersOf,
+  type IndicatorName,
+  freeColour,
+} from './indicators.ts';
 
 const NONE = { main: [], sub: [] };
 const chosen = (name: IndicatorName, ...parameters: number[]): ChosenIndicator => ({ name, parameters, colour: 0 });
@@ -106,4 +114,10 @@ describe('fields', () => {
     expect(isSound(wrong)).toBe(true);
     expect(isSound({ ...wrong, main: toggled(wrong.main, 'MA') })).toBe(false);
   });
+});
+
+test('what is drawn has a colour that no average has', () => {
+  expect(freeColour([])).toBe(0);
+  expect(freeColour([chosen('MA', 7, 25, 0, 0)])).toBe(2);
+  expect(freeColour([chosen('MA', 7, 25, 0, 0), { ...chosen('BOLL', 20, 2), colour: 2 }])).toBe(0);
 });

@@ -1,4 +1,5 @@
 import {
+  CHART_COLOURS,
   LARGEST_PARAMETER,
   MAIN_INDICATORS,
   SUB_INDICATORS,
@@ -119,3 +120,24 @@ export function faultOf(
 export function parameterText(indicator: ChosenIndicator): string {
   return drawnParameters(indicator).join(', ');
 }
+
+/** A colour that no line on the candles has, for what is drawn among them; the first where all are taken. */
+export function freeColour(indicators: readonly ChosenIndicator[]): number {
+  const taken = new Set(
+    indicators.flatMap((indicator) => {
+      const lines =
+        indicator.name === 'BOLL'
+          ? BANDS
+          : indicator.name === 'MA' || indicator.name === 'EMA'
+            ? drawnParameters(indicator).length
+            : 1;
+      return Array.from({ length: lines }, (_, next) => (indicator.colour + next) % CHART_COLOURS);
+    }),
+  );
+  return Math.max(
+    0,
+    Array.from({ length: CHART_COLOURS }).findIndex((_, colour) => !taken.has(colour)),
+  );
+}
+
+const BANDS = 3;

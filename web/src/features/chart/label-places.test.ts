@@ -39,9 +39,10 @@ it('no two labels of a wide chart lie on each other, and all within it', () => {
 });
 
 it('a legend that does not fit its row goes on below', () => {
-  const one = legendRoom([[8, 14, 14]], 600);
-  const two = legendRoom([[8, 14, 14]], 180);
+  const one = legendRoom(0, [[8, 14, 14]], 600);
+  const two = legendRoom(0, [[8, 14, 14]], 180);
   expect(two.height).toBeGreaterThan(one.height);
   expect(two.width).toBeLessThanOrEqual(180);
-  expect(legendRoom([], 600)).toEqual(NO_LEGEND);
+  expect(legendRoom(0, [], 600)).toEqual(NO_LEGEND);
+  expect(legendRoom(70, [[8, 14, 14]], 600)).toEqual({ width: 434, height: one.height + 19 });
 });

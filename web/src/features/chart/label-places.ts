@@ -49,12 +49,12 @@ export function labelWidth(text: string): number {
 
 /**
  * About how much room the legend takes.
+ * @param candle characters of the row about the candle, which is one; 0 without it
  * @param rows the entries of each indicator, in characters; entries that do not fit go on in the next row
  */
-export function legendRoom(rows: readonly (readonly number[])[], width: number): LabelRoom['legend'] {
-  // the candle under the cross has a row above them all
-  let height = ROW_HEIGHT;
-  let widest = 0;
+export function legendRoom(candle: number, rows: readonly (readonly number[])[], width: number): LabelRoom['legend'] {
+  let height = candle > 0 ? ROW_HEIGHT : 0;
+  let widest = Math.min(width, candle * CHARACTER);
   for (const row of rows) {
     let x = 0;
     height += ROW_HEIGHT;
@@ -68,5 +68,5 @@ export function legendRoom(rows: readonly (readonly number[])[], width: number):
       widest = Math.max(widest, x);
     }
   }
-  return rows.length === 0 ? { width: 0, height: 0 } : { width: Math.ceil(widest), height };
+  return { width: Math.ceil(widest), height };
 }

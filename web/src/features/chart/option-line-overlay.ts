@@ -1,7 +1,8 @@
 import type { OptionKind } from '@truefill/domain/option.ts';
 import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
+import { OPTION_LINES, tagFigure } from './axis-tag-overlay.ts';
 import { labelWidth } from './label-places.ts';
-import { besideLast, placesOn } from './trade-line-overlay.ts';
+import { placesOn } from './trade-line-overlay.ts';
 
 /** What the marks of a running option say and how they look; colours are values, because a canvas knows no CSS variables. */
 export interface OptionFace {
@@ -12,8 +13,6 @@ export interface OptionFace {
   readonly colour: string;
   readonly ground: string;
 }
-
-export const OPTION_LINES = 'optionLines';
 
 const FAMILY = 'Inter Variable, system-ui, sans-serif';
 
@@ -61,13 +60,9 @@ export const optionLineOverlay: OverlayTemplate<OptionFace> = {
       ),
     ];
   },
-  createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
-    const [begin] = coordinates;
-    if (!begin) return [];
+  createYAxisFigures: ({ overlay, ...where }) => {
     const { entry, colour, ground } = overlay.extendData;
-    const newest = chart.getDataList().at(-1)?.close;
-    const y = newest === undefined || !yAxis ? begin.y : besideLast(begin.y, yAxis.convertToPixel(newest), bounding.height);
-    return [text(bounding.width, y, entry, 'right', colour, ground)];
+    return tagFigure(overlay.id, { text: entry, colour, ground }, where);
   },
 };
 

@@ -12,7 +12,8 @@ import { useServerNow } from '../options/server-time.ts';
 import { useRunningOptions } from '../options/use-running-options.ts';
 import { tokensOf } from './chart-colours.ts';
 import { LinesInWords } from './lines-in-words.tsx';
-import { OPTION_LINES, optionLineOverlay, type OptionFace } from './option-line-overlay.ts';
+import { OPTION_LINES } from './axis-tag-overlay.ts';
+import { optionLineOverlay, type OptionFace } from './option-line-overlay.ts';
 import { optionMarks, type OptionMark } from './option-marks.ts';
 
 interface TimedMark extends OptionMark {

@@ -1,7 +1,8 @@
 import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
+import { tagFigure, TRADE_LINE } from './axis-tag-overlay.ts';
 import { reachOf } from './drawing-overlays.ts';
 import { noLegend } from './indicator-legend.ts';
-import { LABEL_HEIGHT, labelPlaces, labelWidth, legendRoom } from './label-places.ts';
+import { labelPlaces, labelWidth, legendRoom } from './label-places.ts';
 
 /** What a line says and how it looks; colours are values, because a canvas knows no CSS variables. */
 export interface LineFace {
@@ -14,16 +15,12 @@ export interface LineFace {
   readonly movable: boolean;
 }
 
-export const TRADE_LINE = 'tradeLine';
-
 const LABEL_LEFT = 8;
-/** of what is left of the candle, below the newest price */
-const COUNTDOWN_HEIGHT = 14;
 
-function textOf(face: LineFace, x: number, y: number, text: string, align: 'left' | 'right'): OverlayFigure {
+function labelAt(face: LineFace, x: number, y: number): OverlayFigure {
   return {
     type: 'text',
-    attrs: { x, y, text, align, baseline: 'middle' },
+    attrs: { x, y, text: face.label, align: 'left', baseline: 'middle' },
     styles: {
       style: 'stroke_fill',
       color: face.colour,
@@ -57,7 +54,11 @@ export function placesOn(chart: Chart, yAxis: YAxis, width: number, kind: string
     name.length + calcParams.join(', ').length + 2,
     ...figures.map(({ title = '' }) => title.length + digits(newest, precision)),
   ]);
-  return labelPlaces(labels, { width, legend: legendRoom(rows, width) });
+  const { showRule } = chart.getStyles().candle.tooltip;
+  const price = digits(newest, chart.getSymbol()?.pricePrecision ?? 2);
+  // four prices with their letters, volume and change
+  const candle = showRule === 'always' ? 4 * (price + 3) + 18 : 0;
+  return labelPlaces(labels, { width, legend: legendRoom(candle, rows, width) });
 }
 
 /** A line across the chart with its label at the left and its price on the axis. */
@@ -78,23 +79,10 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
     ];
     const line = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
     const drawn = { type: 'line', attrs: { coordinates: ends }, styles: line };
-    return [...(face.movable ? reachOf(drawn) : []), drawn, textOf(face, labelX, at.y, face.label, 'left')];
+    return [...(face.movable ? reachOf(drawn) : []), drawn, labelAt(face, labelX, at.y)];
   },
-  createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
-    const [at] = coordinates;
-    if (!at) return [];
-    const newest = chart.getDataList().at(-1)?.close;
-    const y = newest === undefined || !yAxis ? at.y : besideLast(at.y, yAxis.convertToPixel(newest), bounding.height);
-    return [textOf(overlay.extendData, bounding.width, y, overlay.extendData.price, 'right')];
+  createYAxisFigures: ({ overlay, ...where }) => {
+    const { price, colour, ground } = overlay.extendData;
+    return tagFigure(overlay.id, { text: price, colour, ground }, where);
   },
 };
-
-/** Where a line's price stands on the axis: never on the newest price, which counts more. All in px from the top. */
-export function besideLast(y: number, lastY: number, height: number): number {
-  const above = lastY - LABEL_HEIGHT;
-  const below = lastY + LABEL_HEIGHT + COUNTDOWN_HEIGHT;
-  if (y <= above || y >= below) return y;
-  const wanted = y < lastY ? above : below;
-  const fits = wanted >= LABEL_HEIGHT / 2 && wanted <= height - LABEL_HEIGHT / 2;
-  return fits ? wanted : wanted === above ? below : above;
-}

@@ -2,6 +2,7 @@ import type { Chart } from 'klinecharts';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import { useState } from 'react';
+import { useAxisGround } from './axis-tag-overlay.ts';
 import type { ChartRoom } from './chart-room.ts';
 import './chart-tokens.css';
 import { useFullScreen } from './full-screen.ts';
@@ -9,6 +10,7 @@ import { showsVolume } from './headline.tsx';
 import { useChartLayout } from './layout-store.ts';
 import { useGapMarks } from './use-gap-marks.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
+import { freeColour } from './indicators.ts';
 import { useDrawings, type DrawingDesk } from './use-drawings.ts';
 import { usePriceScale } from './price-scale.ts';
 import { offeredSubs, useIndicators, useLook } from './use-look.ts';
@@ -42,11 +44,19 @@ export function useChartDesk(instrument: InstrumentView): ChartDesk {
   const showVolume = showsVolume(instrument);
   const subs = offeredSubs(layout.sub, showVolume);
   const room = useRoom(chart, subs.length);
-  const look = useLook(chart, layout.candles, showVolume, room?.low ?? false);
+  const look = useLook(chart, layout.candles, showVolume, room);
   usePriceScale(chart, layout.scale);
   useIndicators(chart, layout, { showVolume, pricePrecision, room, look });
   useGapMarks(chart, layout.period, look);
-  const drawing = useDrawings(chart, { symbol, pricePrecision, magnet: layout.magnet, hidden: layout.drawingsHidden, look });
+  useAxisGround(chart, look);
+  const drawing = useDrawings(chart, {
+    symbol,
+    pricePrecision,
+    magnet: layout.magnet,
+    hidden: layout.drawingsHidden,
+    look,
+    firstColour: freeColour(layout.main),
+  });
   useDrawingKeys(drawing);
   const { full, toggle: toggleFull } = useFullScreen(symbol);
   const leftAway = subs.slice(room?.panes ?? subs.length).map(({ name }) => name);

@@ -1,10 +1,10 @@
-import type { Chart, DataLoader, KLineData, Locales, PeriodType } from 'klinecharts';
+import type { Chart, DataLoader, KLineData, PeriodType } from 'klinecharts';
 import type { CandleView } from '@truefill/api/mapping/price.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { useConnection } from '../../live/connection-store.ts';
+import { registerAxisGround } from './axis-tag-overlay.ts';
 import { candleFeeds } from './candle-feeds.ts';
 import { CandleSource, type OlderState } from './candle-source.ts';
 import { chartStyles } from './chart-styles.ts';
@@ -26,23 +26,6 @@ const CHART_PERIODS: Readonly<Record<Period, { readonly type: PeriodType; readon
   '1d': { type: 'day', span: 1 },
 };
 const PERIOD_OF = new Map(Object.entries(CHART_PERIODS).map(([name, { type, span }]) => [`${type}${span}`, name as Period]));
-const LEGEND_WORDS = [
-  'time',
-  'open',
-  'high',
-  'low',
-  'close',
-  'volume',
-  'change',
-  'turnover',
-  'second',
-  'minute',
-  'hour',
-  'day',
-  'week',
-  'month',
-  'year',
-] as const satisfies readonly (keyof Locales)[];
 
 export interface ChartMarket {
   readonly symbol: string;
@@ -81,6 +64,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
       if (gone) return;
       registerDrawingTools(library);
       registerPriceScales(library);
+      registerAxisGround(library);
       drawn = library.init(element, {
         timezone: brand().timeZone,
         styles: chartStyles(element),
@@ -113,7 +97,6 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
   useEffect(() => {
     chart?.setPeriod(CHART_PERIODS[period]);
   }, [chart, period]);
-  useLegendTexts(chart);
   useReloadAfterGap(chart);
   return { container, chart, state, older };
 }
@@ -165,19 +148,6 @@ export function showSpan(chart: Chart, fromMs: number, toMs: number): void {
   };
   chart.subscribeAction('onVisibleRangeChange', onceLoaded);
   chart.resetData();
-}
-
-/** The library knows few languages: its legend is written with our texts in each. */
-function useLegendTexts(chart: Chart | null): void {
-  const { t, i18n } = useTranslation();
-  useEffect(() => {
-    if (!chart) return;
-    const texts = Object.fromEntries(LEGEND_WORDS.map((word) => [word, t(`chart.legend.${word}`)]));
-    void import('klinecharts').then(({ registerLocale }) => {
-      registerLocale(i18n.language, texts as unknown as Locales);
-      chart.setLocale(i18n.language);
-    });
-  }, [chart, t, i18n.language]);
 }
 
 /** After the connection was lost candles are missing: they are loaded anew. */

@@ -8,7 +8,10 @@ import { useDrawings } from './use-drawings.ts';
 function opened() {
   return renderHook(() => {
     const { drawingsHidden: hidden, magnet } = useChartLayout();
-    return { hidden, desk: useDrawings(null, { symbol: 'BTCUSDT', pricePrecision: 2, magnet, hidden, look: '' }) };
+    return {
+      hidden,
+      desk: useDrawings(null, { symbol: 'BTCUSDT', pricePrecision: 2, magnet, hidden, firstColour: 0, look: '' }),
+    };
   }).result;
 }
 

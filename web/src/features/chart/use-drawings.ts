@@ -43,6 +43,8 @@ export interface DrawingSettings {
   readonly hidden: boolean;
   /** changes with the page's colours */
   readonly look: string;
+  /** of the first drawing: not that of a line that is on the chart already */
+  readonly firstColour: number;
 }
 
 /** What is being done, and on which market: nothing that was begun on one goes on on the next. */
@@ -54,12 +56,12 @@ interface Work {
 
 /** Keeps the chart's drawings and the kept ones the same. */
 export function useDrawings(chart: Chart | null, settings: DrawingSettings): DrawingDesk {
-  const { symbol, pricePrecision } = settings;
+  const { symbol, pricePrecision, firstColour } = settings;
   const kind = drawingsKind(symbol);
   const { drawings } = useKept(kind);
   const [kept, setWork] = useState<Work>({ symbol, tool: null, selectedId: null });
   const work = kept.symbol === symbol ? kept : { symbol, tool: null, selectedId: null };
-  const colour = drawings.at(-1)?.colour ?? 0;
+  const colour = drawings.at(-1)?.colour ?? firstColour;
   const select = useCallback((selectedId: string | null): void => setWork({ symbol, tool: null, selectedId }), [symbol]);
   const steps = useDrawingSteps(symbol);
   const change = (id: string, to: DrawingChange): void => steps.change((now) => withChange(now, id, to));

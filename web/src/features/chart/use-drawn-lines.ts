@@ -3,7 +3,8 @@ import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import type { Chart, OverlayCreate, OverlayEvent } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { draggedPrice, type ChartLine } from './lines-on-chart.ts';
-import { TRADE_LINE, tradeLineOverlay, type LineFace } from './trade-line-overlay.ts';
+import { TRADE_LINE } from './axis-tag-overlay.ts';
+import { tradeLineOverlay, type LineFace } from './trade-line-overlay.ts';
 
 /** The page's colours, as values: a canvas knows no CSS variables. */
 export interface LineLook {

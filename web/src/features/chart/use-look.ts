@@ -6,8 +6,9 @@ import { useConnection } from '../../live/connection-store.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { coloursFrom, tokensOf } from './chart-colours.ts';
 import type { ChartRoom } from './chart-room.ts';
-import { chartStyles, legendStyles } from './chart-styles.ts';
-import { legendOf, noLegend, type LegendFace } from './indicator-legend.ts';
+import { candleLegend, legendRuler } from './candle-legend.ts';
+import { chartStyles, FONT, legendStyles } from './chart-styles.ts';
+import { bandWords, legendOf, noLegend, type LegendFace } from './indicator-legend.ts';
 import { drawnParameters, type IndicatorPlace } from './indicators.ts';
 
 const CANDLE_TYPES = {
@@ -24,7 +25,8 @@ const PANE_MIN_HEIGHT = 44;
  * Colours and the kind of candles, again whenever theme, up and down colours or the connection change.
  * @returns changes with the colours, for what draws with them
  */
-export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: boolean, low: boolean): string {
+export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: boolean, room: ChartRoom | null): string {
+  const { t } = useTranslation();
   const theme = usePreferences((preferences) => preferences.theme);
   const upDown = usePreferences((preferences) => preferences.upDown);
   const connection = useConnection(({ state }) => state);
@@ -37,7 +39,19 @@ export function useLook(chart: Chart | null, candles: CandleStyle, showVolume: b
   useEffect(() => {
     chart?.setStyles({ candle: { type: CANDLE_TYPES[candles] } });
   }, [chart, candles]);
-  useEffect(() => chart?.setStyles(legendStyles(showVolume, low)), [chart, showVolume, low]);
+  useEffect(() => {
+    const element = chart?.getDom();
+    if (!chart || !element || !room || look === '') return;
+    const words = {
+      open: t('chart.legend.open'),
+      high: t('chart.legend.high'),
+      low: t('chart.legend.low'),
+      close: t('chart.legend.close'),
+      volume: t('chart.legend.traded'),
+    };
+    const ruler = legendRuler(FONT);
+    chart.setStyles(legendStyles(element, room, (face) => candleLegend(chart, { words, ...face }, showVolume, ruler)));
+  }, [chart, showVolume, room, look, t]);
   return look;
 }
 
@@ -108,19 +122,17 @@ export function useIndicators(
       chart.removeIndicator({ id });
       drawn.delete(id);
     }
-    const setHeight = (id: string): void => chart.setPaneOptions({ id, height: room.paneHeight, minHeight: PANE_MIN_HEIGHT });
+    const setHeight = (id: string): void => {
+      chart.setPaneOptions({ id, height: room.paneHeight, minHeight: PANE_MIN_HEIGHT });
+      chart.overrideYAxis({ paneId: id, gap: paneGap(room.paneHeight) });
+    };
     // else they are as high as the user has dragged them
     if (before.paneHeight !== room.paneHeight) for (const id of drawn.keys()) if (wanted.get(id)?.place === 'sub') setHeight(id);
     before.paneHeight = room.paneHeight;
     for (const [id, { place, indicator, withLegend }] of wanted) {
       const now = JSON.stringify([indicator, withLegend, pricePrecision, look, i18n.language]);
       if (drawn.get(id) === now) continue;
-      const words = {
-        upper: t('chart.band.upper'),
-        middle: t('chart.band.middle'),
-        lower: t('chart.band.lower'),
-        volume: t('chart.legend.volume'),
-      };
+      const words = bandWords(t);
       const create = { ...createOf(element, id, place, indicator, words), ...decimalsOf(indicator, pricePrecision) };
       if (!withLegend) create.createTooltipDataSource = noLegend;
       if (drawn.has(id)) chart.overrideIndicator(create);
@@ -132,6 +144,15 @@ export function useIndicators(
       drawn.set(id, now);
     }
   }, [chart, main, sub, showVolume, pricePrecision, room, look, t, i18n.language]);
+}
+
+/** Of a pane's legend, in px. */
+const PANE_LEGEND = 20;
+const PANE_BOTTOM = 0.04;
+
+/** The room in a pane above its tallest bar, for the legend to lie on none, and below the lowest: in px, and as a share of the bars. */
+export function paneGap(height: number): { readonly top: number; readonly bottom: number } {
+  return { top: (PANE_LEGEND * (1 + PANE_BOTTOM) * height) / (height - PANE_LEGEND), bottom: PANE_BOTTOM };
 }
 
 function createOf(

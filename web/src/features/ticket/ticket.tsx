@@ -15,6 +15,7 @@ import { ownerOf } from '../../trading/attempts.ts';
 import { OneClickMark } from '../../trading/one-click-mark.tsx';
 import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { useTerms } from '../../trading/use-terms.ts';
+import { useChartLines, type ChartLine } from '../chart/lines-on-chart.ts';
 import { useSheetsAtHand } from '../positions/sheets-at-hand.ts';
 import { showPlaced, type PlacedOrder } from '../positions/shown-order.ts';
 import { AmountField } from './amount-field.tsx';
@@ -43,6 +44,7 @@ import { slippageTerms } from './slippage.ts';
 import { SlippageChoice } from './slippage-choice.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketHead } from './ticket-head.tsx';
+import { ticketLines } from './ticket-lines.ts';
 import { TicketLevels } from './ticket-levels.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -112,6 +114,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const { draft, note } = sizeTicket(typed, terms, quote);
   const account = signedIn && holdings && balance ? accountFigures(holdings, balance) : null;
   const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
+  useChartLines('ticket', headless ? NO_LINES : ticketLines(t, { draft, terms, quote, summary, act }));
   const errors = ticketErrors(draft, terms, quote, summary);
   const errorOf = (field: TicketError['field']) => errors.find((error) => error.field === field);
   const levelText = (level: LevelName): string =>
@@ -204,6 +207,9 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     </div>
   );
 }
+
+/** A phone's chart is another page. */
+const NO_LINES: readonly ChartLine[] = [];
 
 /** Tells of an order that was placed. */
 function tellOf(placed: PlacedOrder, where: 'notice' | 'sheet' | 'card'): void {

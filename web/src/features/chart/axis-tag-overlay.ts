@@ -1,0 +1,137 @@
+import type { Chart, OverlayFigure, OverlayTemplate, registerOverlay, YAxis } from 'klinecharts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { coveredNumbers, layOutTags, type AxisRoom, type AxisTags, type TagPlace, type TagSide } from './axis-tags.ts';
+import { tokensOf } from './chart-colours.ts';
+
+/** The kinds of overlays that have a tag on the axis, at the height of their first point. */
+export const TRADE_LINE = 'tradeLine';
+export const OPTION_LINES = 'optionLines';
+const TAGGED = [TRADE_LINE, OPTION_LINES];
+
+/** Of the newest price, to either side of it. */
+const LAST_HALF = 10;
+/** of what is left of the candle, below the newest price */
+const COUNTDOWN_HEIGHT = 14;
+/** of the axis's own line */
+const AXIS_LINE = 1;
+
+/** On which side of the newest price each chart's tags stood at last. */
+const sidesOn = new WeakMap<Chart, ReadonlyMap<string, TagSide>>();
+
+/** Where the tags of all lines of a chart stand. @param height of the axis in px */
+function tagsOn(chart: Chart, yAxis: YAxis, height: number): AxisTags & Pick<AxisRoom, 'last'> {
+  const lines = TAGGED.flatMap((name) => chart.getOverlays({ name }));
+  const tags = lines.map(({ id, points }) => ({ id, y: yAxis.convertToPixel(points[0]?.value ?? 0) }));
+  const close = chart.getDataList().at(-1)?.close;
+  const y = close === undefined ? null : yAxis.convertToNicePixel(close);
+  const last = y === null ? null : { y, top: y - LAST_HALF, bottom: y + LAST_HALF + COUNTDOWN_HEIGHT };
+  const laidOut = layOutTags(tags, { height, last }, sidesOn.get(chart) ?? new Map());
+  sidesOn.set(chart, laidOut.sides);
+  return { ...laidOut, last };
+}
+
+/** How a tag looks. */
+export interface TagFace {
+  readonly text: string;
+  readonly colour: string;
+  readonly ground: string;
+}
+
+/** The tag of a line on the axis; none where it is counted with others. */
+export function tagFigure(
+  id: string,
+  face: TagFace,
+  {
+    chart,
+    yAxis,
+    bounding,
+  }: { readonly chart: Chart; readonly yAxis: YAxis | null; readonly bounding: { width: number; height: number } },
+): OverlayFigure[] {
+  const place = yAxis ? tagsOn(chart, yAxis, bounding.height).places.find(({ ids }) => ids.includes(id)) : undefined;
+  return place && place.ids.length === 1 ? [figureAt(place, bounding.width, face)] : [];
+}
+
+const ARROWS = { above: '↑', below: '↓' } as const;
+
+function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground }: TagFace): OverlayFigure {
+  return {
+    type: 'text',
+    attrs: { x: width, y, text: beyond === null ? text : `${ARROWS[beyond]} ${text}`, align: 'right', baseline: 'middle' },
+    styles: {
+      style: 'stroke_fill',
+      color: colour,
+      backgroundColor: ground,
+      borderColor: colour,
+      borderSize: 1,
+      borderRadius: 3,
+      size: 11,
+      weight: '600',
+      family: 'Inter Variable, system-ui, sans-serif',
+      paddingLeft: 4,
+      paddingRight: 4,
+      paddingTop: 3,
+      paddingBottom: 3,
+    },
+  };
+}
+
+interface GroundFace {
+  readonly ground: string;
+  readonly colour: string;
+  readonly counted: (count: number) => string;
+}
+
+const AXIS_GROUND = 'axisGround';
+
+/** Hides the numbers of the axis that tags lie on, which would look out beside them, and counts tags that stand as one. */
+const axisGroundOverlay: OverlayTemplate<GroundFace> = {
+  name: AXIS_GROUND,
+  totalStep: 2,
+  lock: true,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createYAxisFigures: ({ chart, overlay, yAxis, bounding }) => {
+    if (!yAxis) return [];
+    const { ground, colour, counted } = overlay.extendData;
+    const { width, height } = bounding;
+    const { places, last } = tagsOn(chart, yAxis, height);
+    const numbers = yAxis.getTicks().map(({ coord }) => coord);
+    const ys = places.map(({ y }) => y);
+    const covers = coveredNumbers(numbers, ys, last).map(([top, bottom]) => {
+      const attrs = { x: AXIS_LINE, y: top, width: width - AXIS_LINE, height: bottom - top };
+      return { type: 'rect', ignoreEvent: true, attrs, styles: { style: 'fill', color: ground } };
+    });
+    const counts = places
+      .filter(({ ids }) => ids.length > 1)
+      .map((place) => {
+        const text = place.beyond === null ? counted(place.ids.length) : String(place.ids.length);
+        return { ...figureAt(place, width, { text, colour, ground }), ignoreEvent: true };
+      });
+    return [...covers, ...counts];
+  },
+};
+
+/** Makes it known to the library. */
+export function registerAxisGround(library: { readonly registerOverlay: typeof registerOverlay }): void {
+  library.registerOverlay(axisGroundOverlay);
+}
+
+/** Keeps the axis behind the lines' tags clear. @param look changes with the page's colours */
+export function useAxisGround(chart: Chart | null, look: string): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const element = chart?.getDom();
+    if (!chart || !element || look === '') return;
+    const token = tokensOf(element);
+    const extendData: GroundFace = {
+      ground: token('--bg-surface'),
+      colour: token('--text-2'),
+      counted: (count) => t('chart.line.count', { count }),
+    };
+    // a point at no price: without one nothing is drawn
+    chart.createOverlay({ name: AXIS_GROUND, id: AXIS_GROUND, lock: true, zLevel: -1, points: [{ value: 0 }], extendData });
+    return () => void chart.removeOverlay({ id: AXIS_GROUND });
+  }, [chart, look, t]);
+}

@@ -1,0 +1,215 @@
+/** The tag of a line on the axis of prices, in px from the top of the pane; the line itself may be out of sight. */
+export interface AxisTag {
+  readonly id: string;
+  readonly y: number;
+}
+
+/** What the tags share the axis with, in px from the top of the pane. */
+export interface AxisRoom {
+  readonly height: number;
+  /** the newest price, which no tag lies on, and where its own tag begins and ends; null without one */
+  readonly last: { readonly y: number; readonly top: number; readonly bottom: number } | null;
+}
+
+/** The side of the newest price that a tag stands on. */
+export type TagSide = 'above' | 'below';
+
+/** Where one tag stands, or a count in place of several. */
+export interface TagPlace {
+  /** the tag's middle */
+  readonly y: number;
+  /** whom it is for, in the order of their prices */
+  readonly ids: readonly string[];
+  /** where the lines are when they are out of sight */
+  readonly beyond: TagSide | null;
+}
+
+export interface AxisTags {
+  readonly places: readonly TagPlace[];
+  /** to be given to the next layout of the same chart */
+  readonly sides: ReadonlyMap<string, TagSide>;
+}
+
+/** Of a tag with the gap to the next one. */
+export const TAG_HEIGHT = 20;
+const HALF = TAG_HEIGHT / 2;
+/** So many tags may touch each other: more would be far from their lines. */
+const LONGEST_STACK = 4;
+/** How clear of the newest price a tag's own place has to be before it crosses it: a price that trembles moves nothing across. */
+const CROSSING_ROOM = 6;
+
+/** Tags that stand as one. */
+interface Group {
+  readonly ids: readonly string[];
+  readonly beyond: TagSide | null;
+  /** where it would stand were it alone */
+  readonly wanted: number;
+  readonly side: TagSide;
+}
+
+/**
+ * Lays the tags of all lines out on the axis: in the order of their prices, none on another or on the newest price, all within the
+ * pane, each as near to its line as can be. Lines above or below what is in sight share one tag at that end; where there are more
+ * tags than room, the nearest become one that counts them.
+ *
+ * A tag changes sides with the newest price only once its own place on the other side is free: until then it is pushed.
+ * @param before the sides of the last layout
+ */
+export function layOutTags(tags: readonly AxisTag[], room: AxisRoom, before: ReadonlyMap<string, TagSide>): AxisTags {
+  const sorted = tags.toSorted((one, other) => one.y - other.y || one.id.localeCompare(other.id));
+  const sided = sidesOf(sorted, room, before);
+  const groups = withoutStacks(groupsOf(sided, room));
+  const { above, below } = fitted(groups, room);
+  const { height, last } = room;
+  const places = [...placed(above, 0, last?.top ?? height), ...placed(below, last?.bottom ?? 0, height)];
+  // those that had to cross for want of room stay there; those that were joined are found anew
+  const whole = above.length + below.length === groups.length;
+  const sides = new Map(
+    whole ? [...sidesIn(above, 'above'), ...sidesIn(below, 'below')] : sided.map(({ id, side }) => [id, side]),
+  );
+  return { places, sides };
+}
+
+interface SidedTag extends AxisTag {
+  readonly side: TagSide;
+}
+
+function sidesOf(sorted: readonly AxisTag[], { height, last }: AxisRoom, before: ReadonlyMap<string, TagSide>): SidedTag[] {
+  const sided = sorted.map((tag): SidedTag => {
+    if (!last) return { ...tag, side: 'above' };
+    const own = within(tag.y, height);
+    const stayed = before.get(tag.id) ?? (tag.y <= last.y ? 'above' : 'below');
+    if (own + HALF + CROSSING_ROOM <= last.top) return { ...tag, side: 'above' };
+    return { ...tag, side: own - HALF - CROSSING_ROOM >= last.bottom ? 'below' : stayed };
+  });
+  // no tag stands below one of a lower price
+  const lastAbove = sided.findLastIndex(({ side }) => side === 'above');
+  return sided.map((tag, index) => (index < lastAbove ? { ...tag, side: 'above' } : tag));
+}
+
+/** Each tag alone, but those out of sight together. */
+function groupsOf(sided: readonly SidedTag[], { height }: AxisRoom): Group[] {
+  const groups: Group[] = [];
+  for (const { id, y, side } of sided) {
+    const beyond = y < 0 ? 'above' : y > height ? 'below' : null;
+    const before = groups.at(-1);
+    if (beyond !== null && before?.beyond === beyond) groups[groups.length - 1] = { ...before, ids: [...before.ids, id] };
+    else groups.push({ ids: [id], beyond, wanted: within(y, height), side });
+  }
+  return groups;
+}
+
+function within(y: number, height: number): number {
+  return Math.max(HALF, Math.min(height - HALF, y));
+}
+
+/** Joins the nearest tags of stacks that are too long, whatever the newest price is. */
+function withoutStacks(groups: readonly Group[]): readonly Group[] {
+  const ys = spread(groups.map(({ wanted }) => wanted));
+  let from = 0;
+  for (const [index, y] of ys.entries()) {
+    if (y - (ys[index - 1] ?? -Infinity) > TAG_HEIGHT + TOUCH) from = index;
+    if (index - from >= LONGEST_STACK) return withoutStacks(withNearestJoined(groups, from, index));
+  }
+  return groups;
+}
+
+/** Of rounding. */
+const TOUCH = 1e-6;
+
+/** Makes one group of the two neighbours from an index to another whose places are the nearest; those in sight first. */
+function withNearestJoined(groups: readonly Group[], from = 0, to = groups.length - 1): Group[] {
+  let [at, least] = [from, Infinity];
+  for (let index = from; index < to; index += 1) {
+    const [one, next] = [groups[index], groups[index + 1]];
+    if (!one || !next) continue;
+    const gap = next.wanted - one.wanted + (one.beyond === next.beyond ? 0 : Number.MAX_SAFE_INTEGER);
+    if (gap < least) [at, least] = [index, gap];
+  }
+  const pair = groups.slice(at, at + 2);
+  return [...groups.slice(0, at), joined(pair), ...groups.slice(at + 2)];
+}
+
+function joined(pair: readonly Group[]): Group {
+  const ids = pair.flatMap((group) => group.ids);
+  const wanted = pair.reduce((sum, group) => sum + group.wanted * group.ids.length, 0) / ids.length;
+  const beyond = pair[0]?.beyond ?? null;
+  return { ids, wanted, side: pair[0]?.side ?? 'above', beyond: pair.every((group) => group.beyond === beyond) ? beyond : null };
+}
+
+/** As many groups on each side as it has room for: the nearest to the newest price cross it where there is room, else they are joined. */
+function fitted(groups: readonly Group[], { height, last }: AxisRoom): { readonly above: Group[]; readonly below: Group[] } {
+  const most = (room: number): number => Math.max(0, Math.floor(room / TAG_HEIGHT));
+  const [mostAbove, mostBelow] = last ? [most(last.top), most(height - last.bottom)] : [most(height), 0];
+  let above = groups.filter(({ side }) => side === 'above');
+  let below = groups.filter(({ side }) => side === 'below');
+  while (above.length > mostAbove) {
+    if (below.length >= mostBelow && above.length > 1 && mostAbove > 0) above = withNearestJoined(above);
+    else if (mostBelow > 0) [above, below] = [above.slice(0, -1), [...above.slice(-1), ...below]];
+    else break;
+  }
+  while (below.length > mostBelow) {
+    if (above.length < mostAbove) [above, below] = [[...above, ...below.slice(0, 1)], below.slice(1)];
+    else if (below.length > 1) below = withNearestJoined(below);
+    else break;
+  }
+  // no room at all below: everything stands above
+  if (mostBelow === 0 && below.length > 0 && mostAbove > 0)
+    [above, below] = [[...above.slice(0, -1), joined([...above.slice(-1), ...below])], []];
+  return { above, below };
+}
+
+/** The places of one side. */
+function placed(groups: readonly Group[], top: number, bottom: number): TagPlace[] {
+  const ys = spread(groups.map(({ wanted }) => wanted));
+  return groups.map(({ ids, beyond }, index) => {
+    const first = top + HALF + index * TAG_HEIGHT;
+    const last = bottom - HALF - (groups.length - 1 - index) * TAG_HEIGHT;
+    return { ids, beyond, y: Math.max(first, Math.min(last, ys[index] ?? first)) };
+  });
+}
+
+function sidesIn(groups: readonly Group[], side: TagSide): [string, TagSide][] {
+  return groups.flatMap(({ ids }) => ids.map((id): [string, TagSide] => [id, side]));
+}
+
+/**
+ * Moves places in rising order as little as can be so that none lies on the next. What one is moved by moves no other by more: each
+ * run that touches stands about the mean of what its members want (pool adjacent violators).
+ */
+function spread(wanted: readonly number[]): number[] {
+  const runs: { sum: number; count: number }[] = [];
+  for (const [index, y] of wanted.entries()) {
+    let run = { sum: y - index * TAG_HEIGHT, count: 1 };
+    for (let before = runs.at(-1); before && before.sum / before.count >= run.sum / run.count; before = runs.at(-1)) {
+      runs.pop();
+      run = { sum: before.sum + run.sum, count: before.count + run.count };
+    }
+    runs.push(run);
+  }
+  return runs
+    .flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
+    .map((y, index) => y + index * TAG_HEIGHT);
+}
+
+/** The parts of the axis in which its numbers would be half covered: those of the numbers that a tag lies on. All in px. */
+export function coveredNumbers(
+  numbers: readonly number[],
+  tags: readonly number[],
+  last: AxisRoom['last'],
+): readonly (readonly [top: number, bottom: number])[] {
+  return numbers
+    .map((y): readonly [number, number] => [y - NUMBER_HALF, y + NUMBER_HALF])
+    .filter(([top, bottom]) => {
+      const underTag = tags.some((y) => y - HALF < bottom && y + HALF > top);
+      return underTag || (last !== null && last.top < bottom && last.bottom > top);
+    })
+    .flatMap(([top, bottom]) => {
+      if (!last || bottom <= last.top || top >= last.bottom) return [[top, bottom] as const];
+      // the newest price's own tag stays whole
+      return [[top, last.top] as const, [last.bottom, bottom] as const].filter(([from, to]) => to > from);
+    });
+}
+
+/** From the middle of a number on the axis to its edge. */
+const NUMBER_HALF = 8;
