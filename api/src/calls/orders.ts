@@ -135,8 +135,15 @@ export const modifyOrderMock = defineCall('modifyOrderMock', 'demo-session', mod
 /** What became of each position when all were to close: `code` 0 closed, else the refusal's code. */
 const closeAllAnswer = z.object({ results: z.array(z.object({ orderId: z.number().int(), code: z.number().int() })) });
 
-/** Closes every open position that may be closed now, optionally of one symbol. */
-const closeAllRequest = z.object({ tradePair: z.string().max(24).optional(), token });
+/**
+ * Closes every open position that may be closed now, optionally of one symbol. `which` is an addition: only those that are in profit,
+ * or in loss, before fees at the server's own quotes.
+ */
+const closeAllRequest = z.object({
+  tradePair: z.string().max(24).optional(),
+  which: z.enum(['all', 'profit', 'loss']).default('all'),
+  token,
+});
 
 export const closeAllOrder = defineCall('closeAllOrder', 'real-session', closeAllRequest, closeAllAnswer);
 export const closeAllOrderMock = defineCall('closeAllOrderMock', 'demo-session', closeAllRequest, closeAllAnswer);

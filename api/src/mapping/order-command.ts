@@ -167,12 +167,19 @@ export function closeOrderFromWire(wire: z.output<Calls['closeOrder']['request']
   return { orderId: wire.orderId, volume: wire.orderQuantity ?? null };
 }
 
-/** Writes a closeAllOrder call. */
-export function closeAllToWire(symbol: string | null): CallRequest<'closeAllOrder'> {
-  return symbol === null ? {} : { tradePair: symbol };
+/** Which positions close together: all, or those that floating profit or loss chooses. */
+export interface CloseAllRequest {
+  /** null: of all symbols */
+  readonly symbol: string | null;
+  readonly which: 'all' | 'profit' | 'loss';
 }
 
-/** Reads a closeAllOrder call: the one symbol meant, or null for all. */
-export function closeAllFromWire(wire: z.output<Calls['closeAllOrder']['request']>): { symbol: string | null } {
-  return { symbol: wire.tradePair ?? null };
+/** Writes a closeAllOrder call. */
+export function closeAllToWire({ symbol, which }: CloseAllRequest): CallRequest<'closeAllOrder'> {
+  return { ...(symbol === null ? {} : { tradePair: symbol }), ...(which === 'all' ? {} : { which }) };
+}
+
+/** Reads a closeAllOrder call. */
+export function closeAllFromWire(wire: z.output<Calls['closeAllOrder']['request']>): CloseAllRequest {
+  return { symbol: wire.tradePair ?? null, which: wire.which };
 }

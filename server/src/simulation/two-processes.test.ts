@@ -84,7 +84,7 @@ it('closing all of nothing does not hide what another process has done', async (
     volume: null,
     quote: null,
   });
-  await submit(one, { kind: 'close-all', symbol: 'EURUSD' });
+  await submit(one, { kind: 'close-all', symbol: 'EURUSD', which: 'all' });
   await clock.pass(2_000, settled);
   expect(ordersIn(one)).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { decideClosing, type Closed } from '@truefill/domain/closing.ts';
 import { protectionEntries, type EntryDraft } from '@truefill/domain/ledger.ts';
 import { nightsBetween, overnightFee } from '@truefill/domain/overnight.ts';
-import { sumMoney } from '@truefill/domain/money.ts';
+import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import type { CloseReason } from '@truefill/domain/order.ts';
 import { releaseEntries } from '@truefill/domain/pending-order.ts';
 import { isFresh } from '@truefill/domain/quote.ts';
@@ -33,11 +33,14 @@ export function close(decision: Decision, command: CloseCommand): TradingAnswer 
   return 'outcome' in done ? done : changedOrders(decision, done.closed, done.orders);
 }
 
-/** Closes every position that may be closed now, the oldest first, each decided on its own. */
+/** Closes the wanted positions that may be closed now, the oldest first, each decided on its own. */
 export function closeAll(decision: Decision, command: CloseAllCommand): TradingAnswer {
-  const { draft, clock } = decision;
+  const { draft, clock, market, brands } = decision;
+  const brand = brandOf(brands, draft.account(command.accountId));
+  const { symbol, which } = command;
   const wanted = positionsOf(decision, command.accountId)
-    .filter(({ symbol }) => command.symbol === null || symbol === command.symbol)
+    .filter((position) => symbol === null || position.symbol === symbol)
+    .filter((position) => which === 'all' || standsIn(market.floating(brand, position)) === which)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const orders: StoredOrder[] = [];
   const results = wanted.map(({ id }): CloseAllResult => {
@@ -49,6 +52,10 @@ export function closeAll(decision: Decision, command: CloseAllCommand): TradingA
   // Where nothing closed, the account's version is another change's: whoever took it for this one would miss that.
   const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(command.accountId), orders } as const);
   return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change, results };
+}
+
+function standsIn(floating: Money): 'profit' | 'loss' | 'neither' {
+  return floating > 0n ? 'profit' : floating < 0n ? 'loss' : 'neither';
 }
 
 /** Reads what closing all of an account's positions did, as it was recorded. */

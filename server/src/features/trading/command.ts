@@ -37,6 +37,8 @@ export interface CloseAllCommand extends Command {
   readonly kind: 'close-all';
   /** null: of all symbols */
   readonly symbol: string | null;
+  /** those in profit or in loss before fees when it is decided */
+  readonly which: 'all' | 'profit' | 'loss';
 }
 
 export interface FillCommand extends Command {

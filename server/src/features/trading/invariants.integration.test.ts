@@ -146,7 +146,10 @@ async function change({ random }: World, desk: OrderDesk, caller: Caller, orderI
         takeProfit: level(),
         limitPrice: random.happens(2) ? level() : null,
       }),
-    async () => void (random.happens(4) && (await closeAllOrders(desk, caller, random.oneOf([null, 'BTCUSDT'])))),
+    async () => {
+      const which = random.oneOf(['all', 'profit', 'loss'] as const);
+      if (random.happens(4)) await closeAllOrders(desk, caller, { symbol: random.oneOf([null, 'BTCUSDT']), which });
+    },
     () => resetDemo(desk, caller),
   ];
   await random.oneOf(ways)();

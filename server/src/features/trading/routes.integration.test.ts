@@ -298,6 +298,28 @@ describe('closeAllOrder', () => {
   });
 });
 
+describe('closeAllOrder of some', () => {
+  it.each([
+    ['profit', 29n],
+    ['loss', 30n],
+  ] as const)('closes those in %s at the quotes of the moment, and no other', async (which, userId) => {
+    const { caller, orderId } = await withOrder(userId);
+    await call('addOrderMock', { ...order, orderType: 1 }, caller);
+    const sold = (await call('orderQueryMock', { positionStatus: 2 }, caller)).data?.list.find(
+      ({ orderType }) => orderType === 1,
+    )?.id;
+    house.quotes.say('BTCUSDT', '101010.00', '101030.00');
+    const closed = which === 'profit' ? orderId : sold;
+    const keyed = { ...caller, idempotencyKey: 'some' };
+    const answer = { code: 0, data: { results: [{ orderId: closed, code: 0 }] } };
+    expect(await call('closeAllOrderMock', { which }, keyed)).toEqual(answer);
+    expect(await call('closeAllOrderMock', { which }, keyed)).toEqual(answer);
+    expect(await call('closeAllOrderMock', {}, keyed)).toEqual({ code: 1057, data: null });
+    expect((await call('orderQueryMock', { positionStatus: 2 }, caller)).data?.list).toHaveLength(1);
+    backToWednesday();
+  });
+});
+
 describe('resetBalance', () => {
   it('answers 1070 while anything is locked and 1033 within the hour', async () => {
     const { caller, orderId } = await withOrder(26n);

@@ -31,7 +31,7 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
     return null;
   };
   const closeAll: CallHandler<'closeAllOrder'> = async (input, context) => {
-    const results = await closeAllOrders(desk, callerOf(context), closeAllFromWire(input).symbol);
+    const results = await closeAllOrders(desk, callerOf(context), closeAllFromWire(input));
     return {
       results: results.map(({ orderId, rejection }) => ({
         orderId: Number(orderId),

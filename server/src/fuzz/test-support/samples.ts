@@ -92,7 +92,7 @@ const modify = (mode: Mode): Sample => ({
 const closeAll = (mode: Mode): Sample => ({
   body: async (world, trader) => {
     await placed(world, trader, mode, { ...market, tradePair: 'ETHUSDT' });
-    return { tradePair: 'ETHUSDT' };
+    return { tradePair: 'ETHUSDT', which: 'all' };
   },
   money: 'again',
 });

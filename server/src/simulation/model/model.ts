@@ -1,6 +1,6 @@
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { OptionAnswer, OptionCommand } from '../../features/options/command.ts';
-import type { KeyedCommand, TradingAnswer, TradingCommand } from '../../features/trading/command.ts';
+import type { CloseAllCommand, KeyedCommand, TradingAnswer, TradingCommand } from '../../features/trading/command.ts';
 import { shardOf } from '../../features/trading/shards.ts';
 import type { LedgerAccount } from '../../features/ledger/index.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
@@ -17,7 +17,15 @@ import {
 } from './compare.ts';
 import { settled, staked } from './option-rules.ts';
 import { cancelledFor, filled, modified, placed } from './placing-rules.ts';
-import { Expected, positionsOf, type ModelAccount, type ModelOption, type ModelOrder, type ModelRecord } from './state.ts';
+import {
+  Expected,
+  floatingOf,
+  positionsOf,
+  type ModelAccount,
+  type ModelOption,
+  type ModelOrder,
+  type ModelRecord,
+} from './state.ts';
 import type { Seen, View } from './view.ts';
 
 /** How a command must be answered: an accepted one names its order, its time and, for all positions, what became of each. */
@@ -165,7 +173,7 @@ export class Model {
       case 'fill':
         return aboutOrder(filled(account, command.orderId, command.quote as Seen, view, expected));
       case 'close-all':
-        return this.#closeAll(account, command.symbol, batch);
+        return this.#closeAll(account, command, batch);
       case 'reset':
         return reset(account, view, expected);
       default:
@@ -195,9 +203,15 @@ export class Model {
     return owner === account ? order : 'order-of-other-account';
   }
 
-  #closeAll(account: ModelAccount, symbol: string | null, { view, expected }: Batch): ModelAnswer {
+  #closeAll(account: ModelAccount, { symbol, which }: CloseAllCommand, { view, expected }: Batch): ModelAnswer {
+    const isWanted = (order: ModelOrder): boolean => {
+      const floating = which === 'all' ? 0n : floatingOf(account, order, view);
+      return (
+        (symbol === null || order.symbol === symbol) && (which === 'all' || (which === 'profit' ? floating > 0n : floating < 0n))
+      );
+    };
     const wanted = positionsOf(account)
-      .filter((order) => symbol === null || order.symbol === symbol)
+      .filter(isWanted)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const results = wanted.map((order) => {
       // one that closes may have been the last of an account in debt

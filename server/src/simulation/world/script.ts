@@ -59,7 +59,7 @@ export class Script {
       [30, () => this.#place(account, false)],
       [12, () => this.#place(account, true)],
       [16, () => this.#close(account)],
-      [3, () => ({ kind: 'close-all', symbol: this.#chance.happens(2) ? null : this.#chance.oneOf(SYMBOLS) })],
+      [3, () => this.#closeAll()],
       [6, () => ({ kind: 'cancel', orderId: this.#orderId(account, 'pending') })],
       [9, () => this.#modify(account)],
       [2, () => this.#reset(account)],
@@ -74,6 +74,11 @@ export class Script {
         }) as OptionCommand,
       };
     return { to: 'trading', command: this.#keyed(account.id, make.kind, make) as TradingCommand };
+  }
+
+  #closeAll(): Body {
+    const symbol = this.#chance.happens(2) ? null : this.#chance.oneOf(SYMBOLS);
+    return { kind: 'close-all', symbol, which: this.#chance.oneOf(['all', 'profit', 'loss'] as const) };
   }
 
   #placing(account: ModelAccount): UserCommand {

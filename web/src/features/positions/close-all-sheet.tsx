@@ -4,6 +4,7 @@ import { closeAllToWire } from '@truefill/api/mapping/order-command.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { useIsLive } from '../../live/connection-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
@@ -13,7 +14,7 @@ import { useNow } from '../../trading/use-now.ts';
 import { refusalText } from '../../trading/failure-text.ts';
 import { allOf, useOrderCommand } from '../../trading/use-order-command.ts';
 import styles from './close-all.module.css';
-import { closeOutcomes, closingAll, type CloseOutcome } from './close-all.ts';
+import { CLOSE_KINDS, closeOutcomes, closingAll, positionsIn, type CloseKind, type CloseOutcome } from './close-all.ts';
 import type { LivePosition } from './model.ts';
 import { PositionName } from './position-name.tsx';
 import { focusAfterOrder } from './shown-order.ts';
@@ -57,19 +58,34 @@ interface QuestionProps {
   readonly onClosed: (outcomes: readonly CloseOutcome[]) => void;
 }
 
-function Question({ positions, onKeep, onClosed }: QuestionProps) {
+function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
   const { t } = useTranslation();
+  const [kind, choose] = useState<CloseKind>('all');
+  const positions = positionsIn(kind, all);
   const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
   const closedMarkets = useClosedMarkets([...new Set(positions.map(({ order }) => order.symbol))]);
   const { closable, held, closedMarket, result } = closingAll(positions, useNow(500), closedMarkets);
   const close = async (): Promise<void> => {
-    const answer = await send('closeAllOrder', closeAllToWire(null), allOf(positions.map(({ order }) => order)));
-    if (answer.ok) onClosed(closeOutcomes(positions, answer.data));
+    const answer = await send(
+      'closeAllOrder',
+      closeAllToWire({ symbol: null, which: kind }),
+      allOf(all.map(({ order }) => order)),
+    );
+    if (answer.ok) onClosed(closeOutcomes(all, answer.data));
   };
   return (
     <div className={styles.all}>
-      <p className={styles.text}>{t('positions.closeAllText')}</p>
+      <p className={styles.text}>{t(kind === 'all' ? 'positions.closeAllText' : 'positions.closeSomeText')}</p>
+      <Segmented<CloseKind>
+        label={t('positions.closeWhich')}
+        items={CLOSE_KINDS.map((each) => ({
+          value: each,
+          label: t(`positions.closeKind.${each}`, { number: positionsIn(each, all).length }),
+        }))}
+        value={kind}
+        onChange={choose}
+      />
       <KeyValueList
         density="roomy"
         items={[
@@ -98,7 +114,7 @@ function Question({ positions, onKeep, onClosed }: QuestionProps) {
           disabled={!live || closable.length === 0}
           onClick={() => void close()}
         >
-          {t('positions.closeAllNow', { number: closable.length })}
+          {t(`positions.closeNow.${kind}`, { number: closable.length })}
         </Button>
       </Decision>
     </div>

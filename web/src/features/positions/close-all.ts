@@ -13,6 +13,16 @@ export interface ClosingAll {
   readonly result: Money;
 }
 
+/** Which positions close together, by what floats on them. */
+export const CLOSE_KINDS = ['all', 'profit', 'loss'] as const;
+export type CloseKind = (typeof CLOSE_KINDS)[number];
+
+/** The positions of a kind as prices stand here; the server decides by its own. */
+export function positionsIn(kind: CloseKind, positions: readonly LivePosition[]): readonly LivePosition[] {
+  if (kind === 'all') return positions;
+  return positions.filter(({ profitLoss }) => (kind === 'profit' ? profitLoss > 0n : profitLoss < 0n));
+}
+
 /** Sorts positions by whether they may be closed by hand now. @param closed markets that do not trade now */
 export function closingAll(positions: readonly LivePosition[], nowMs: number, closed: ReadonlySet<string>): ClosingAll {
   const closedMarket = positions.filter(({ order }) => closed.has(order.symbol));
