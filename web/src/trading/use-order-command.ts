@@ -12,8 +12,8 @@ import { failureText } from './failure-text.ts';
 import type { RefusedBound } from './refused-bound.ts';
 import { useShown } from './use-shown.ts';
 
-/** What may be done to orders that exist. Each has a twin for the demo account. */
-export type OrderCommandName = 'closeOrder' | 'cancelOrder' | 'modifyOrder' | 'closeAllOrder';
+/** What may be done to orders that exist, and the order that takes the place of one. Each has a twin for the demo account. */
+export type OrderCommandName = 'closeOrder' | 'cancelOrder' | 'modifyOrder' | 'closeAllOrder' | 'addOrder';
 
 /** What a command is about, as the user saw it: once it looks otherwise, the same words are another wish. */
 export interface CommandSubject {

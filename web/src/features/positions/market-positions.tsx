@@ -16,6 +16,7 @@ import styles from './positions.module.css';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
 import { useSheetsAtHand } from './sheets-at-hand.ts';
 import { showOrder } from './shown-order.ts';
+import { SwipeRow } from './swipe-row.tsx';
 import { SumsCard } from './sums-card.tsx';
 import { useLivePending } from './use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
@@ -67,11 +68,22 @@ function OpenList({ positions }: { readonly positions: readonly LivePosition[] }
       <ul className={list.list}>
         {positions.map((position) => (
           <li key={position.order.id}>
-            <PositionRow
-              position={position}
-              nowMs={nowMs}
-              onOpen={() => showOrder({ kind: 'position', orderId: position.order.id, confirm: false })}
-            />
+            <SwipeRow
+              left={{
+                label: t('positions.close'),
+                act: () => showOrder({ kind: 'position', orderId: position.order.id, confirm: true }),
+              }}
+              right={{
+                label: t('positions.edit'),
+                act: () => showOrder({ kind: 'position', orderId: position.order.id, confirm: false, at: 'edit' }),
+              }}
+            >
+              <PositionRow
+                position={position}
+                nowMs={nowMs}
+                onOpen={() => showOrder({ kind: 'position', orderId: position.order.id, confirm: false })}
+              />
+            </SwipeRow>
           </li>
         ))}
       </ul>
@@ -85,19 +97,31 @@ function OpenList({ positions }: { readonly positions: readonly LivePosition[] }
 }
 
 function PendingList({ pending }: { readonly pending: readonly LivePending[] }) {
+  const { t } = useTranslation();
   return (
     <>
       {pending.length === 0 ? <NoPending /> : null}
       <ul className={list.list}>
         {pending.map((order) => (
           <li key={order.order.id}>
-            <button
-              type="button"
-              className={list.row}
-              onClick={() => showOrder({ kind: 'pending', orderId: order.order.id, confirm: false })}
+            <SwipeRow
+              left={{
+                label: t('positions.cancel'),
+                act: () => showOrder({ kind: 'pending', orderId: order.order.id, confirm: true }),
+              }}
+              right={{
+                label: t('positions.editOrder'),
+                act: () => showOrder({ kind: 'pending', orderId: order.order.id, confirm: false, at: 'edit' }),
+              }}
             >
-              <PendingFace pending={order} markSize={36} />
-            </button>
+              <button
+                type="button"
+                className={list.row}
+                onClick={() => showOrder({ kind: 'pending', orderId: order.order.id, confirm: false })}
+              >
+                <PendingFace pending={order} markSize={36} />
+              </button>
+            </SwipeRow>
           </li>
         ))}
       </ul>

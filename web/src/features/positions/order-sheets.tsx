@@ -50,6 +50,7 @@ function ActedOn() {
   }, [gone]);
   const oneClick = useOneClick();
   const confirmAtOnce = sheet !== null && 'confirm' in sheet && sheet.confirm;
+  const at = sheet !== null && 'at' in sheet ? sheet.at : undefined;
   const movedTo = sheet?.kind === 'pending' ? sheet.movedTo : undefined;
   const atOnce = oneClick && confirmAtOnce;
   const order = (position ?? pending)?.order;
@@ -59,13 +60,19 @@ function ActedOn() {
       <QuoteSubscriptions symbols={[...new Set([...live.symbols, ...waiting.symbols])]} />
       {atOnce && order ? <AtOnce key={order.id} order={order} /> : null}
       {kind === 'position' ? (
-        <PositionSheet position={atOnce ? null : (position ?? null)} confirmAtOnce={confirmAtOnce} {...acts} />
+        <PositionSheet position={atOnce ? null : (position ?? null)} confirmAtOnce={confirmAtOnce} at={at} {...acts} />
       ) : null}
       {kind === 'level' ? (
         <LevelSheet dragged={sheet?.kind === 'level' ? sheet : null} position={position ?? null} {...acts} />
       ) : null}
       {kind === 'pending' ? (
-        <PendingSheet pending={atOnce ? null : (pending ?? null)} confirmAtOnce={confirmAtOnce} movedTo={movedTo} {...acts} />
+        <PendingSheet
+          pending={atOnce ? null : (pending ?? null)}
+          confirmAtOnce={confirmAtOnce}
+          at={at}
+          movedTo={movedTo}
+          {...acts}
+        />
       ) : null}
       {kind === 'all' ? <CloseAllSheet open={sheet?.kind === 'all'} positions={live.positions} {...acts} /> : null}
     </Suspense>

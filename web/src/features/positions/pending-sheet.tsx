@@ -17,6 +17,8 @@ export interface PendingSheetProps {
   readonly pending: LivePending | null;
   /** opens at the confirmation instead of the details */
   readonly confirmAtOnce?: boolean | undefined;
+  /** opens at the edit form */
+  readonly at?: 'edit' | 'reverse' | undefined;
   /** opens at the edit form, with the limit price that the order's line was dragged to */
   readonly movedTo?: Price | undefined;
   readonly onClose: () => void;
@@ -29,11 +31,11 @@ type View = 'detail' | 'edit' | 'cancel';
 const TITLES = { detail: 'positions.pendingDetail', edit: 'positions.editOrder', cancel: 'positions.cancelTitle' } as const;
 
 /** A pending order in full, and the ways to change and to cancel it. */
-export function PendingSheet({ pending, confirmAtOnce = false, movedTo, onClose, onClosed }: PendingSheetProps) {
+export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onClose, onClosed }: PendingSheetProps) {
   const { t } = useTranslation();
   const oneClick = useOneClick();
   const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
-  const first: View = confirmAtOnce ? 'cancel' : movedTo === undefined ? 'detail' : 'edit';
+  const first: View = confirmAtOnce ? 'cancel' : movedTo === undefined && at !== 'edit' ? 'detail' : 'edit';
   const view = pending !== null && chosen?.id === pending.order.id ? chosen.view : first;
   const leave = (): void => {
     setChosen(null);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { IconArrowsSort } from '@truefill/ui/components/icons.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
@@ -22,10 +23,11 @@ export interface PositionDetailProps {
   /** asks which part to close, where closing itself asks nothing */
   readonly onPartAsked?: (() => void) | undefined;
   readonly onEditAsked: () => void;
+  readonly onReverseAsked?: (() => void) | undefined;
 }
 
 /** Everything about an open position, above the button that closes it. */
-export function PositionDetail({ position, onCloseAsked, onPartAsked, onEditAsked }: PositionDetailProps) {
+export function PositionDetail({ position, onCloseAsked, onPartAsked, onEditAsked, onReverseAsked }: PositionDetailProps) {
   const { t } = useTranslation();
   const { order, closePrice } = position;
   const live = useIsLive();
@@ -67,6 +69,11 @@ export function PositionDetail({ position, onCloseAsked, onPartAsked, onEditAske
       {onPartAsked ? (
         <Button size="large" wide disabled={!live} onClick={onPartAsked}>
           {t('positions.closePartly')}
+        </Button>
+      ) : null}
+      {onReverseAsked ? (
+        <Button size="large" wide disabled={!live} icon={<IconArrowsSort size={18} />} onClick={onReverseAsked}>
+          {t('positions.reverse')}
         </Button>
       ) : null}
       <ButtonPair>

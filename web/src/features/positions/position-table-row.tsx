@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconArrowsSort } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useInstrument } from '../../instruments/instruments.ts';
@@ -16,10 +18,11 @@ export interface PositionTableRowProps {
   readonly nowMs: number;
   readonly onOpen: () => void;
   readonly onCloseAsked: () => void;
+  readonly onReverseAsked: () => void;
 }
 
 /** A position in the desktop's table. */
-export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked }: PositionTableRowProps) {
+export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked, onReverseAsked }: PositionTableRowProps) {
   const { order, closePrice, profitLoss } = position;
   return (
     <tr onClick={onOpen}>
@@ -43,13 +46,17 @@ export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked }: Posi
         <HeldText fromMs={order.filledAtMs} toMs={nowMs} />
       </td>
       <td>
-        <CloseCell order={order} onCloseAsked={onCloseAsked} />
+        <CloseCell order={order} onCloseAsked={onCloseAsked} onReverseAsked={onReverseAsked} />
       </td>
     </tr>
   );
 }
 
-function CloseCell({ order, onCloseAsked }: { readonly order: LivePosition['order']; readonly onCloseAsked: () => void }) {
+interface CloseCellProps extends Pick<PositionTableRowProps, 'onCloseAsked' | 'onReverseAsked'> {
+  readonly order: LivePosition['order'];
+}
+
+function CloseCell({ order, onCloseAsked, onReverseAsked }: CloseCellProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);
   const { secondsLeft, marketClosed, allowed } = useClosing(order);
@@ -61,16 +68,28 @@ function CloseCell({ order, onCloseAsked }: { readonly order: LivePosition['orde
     );
   }
   return (
-    <Button
-      size="small"
-      className={styles.close}
-      disabled={!allowed}
-      onClick={(event) => {
-        event.stopPropagation();
-        onCloseAsked();
-      }}
-    >
-      {secondsLeft > 0 ? formatHold(secondsLeft) : t('positions.close')}
-    </Button>
+    <span className={styles.acts}>
+      <IconButton
+        label={t('positions.reverse')}
+        disabled={!allowed}
+        onClick={(event) => {
+          event.stopPropagation();
+          onReverseAsked();
+        }}
+      >
+        <IconArrowsSort size={18} />
+      </IconButton>
+      <Button
+        size="small"
+        className={styles.close}
+        disabled={!allowed}
+        onClick={(event) => {
+          event.stopPropagation();
+          onCloseAsked();
+        }}
+      >
+        {secondsLeft > 0 ? formatHold(secondsLeft) : t('positions.close')}
+      </Button>
+    </span>
   );
 }

@@ -41,6 +41,7 @@ export function PositionsTable({ frame, positions }: PositionsTableProps) {
           nowMs={nowMs}
           onOpen={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: false })}
           onCloseAsked={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: true })}
+          onReverseAsked={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: false, at: 'reverse' })}
         />
       ))}
     </OrderTable>

@@ -11,6 +11,8 @@ export type OrderSheet =
       readonly orderId: number;
       /** opens at the confirmation instead of the details */
       readonly confirm: boolean;
+      /** opens at a form or a question of its own; reversing is of positions alone */
+      readonly at?: 'edit' | 'reverse';
       /** of a pending order whose line was dragged: opens the edit form with this limit price, which counts once it is saved */
       readonly movedTo?: Price;
     }
