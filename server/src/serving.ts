@@ -28,6 +28,9 @@ import { createMarketSocket } from './live/market-socket.ts';
 import { systemTimers } from './live/timers.ts';
 import { VERSION } from './version.ts';
 
+/** Sockets of a server behind a balancer are closed over so long. */
+const SEND_AWAY_MS = 2_000;
+
 /** The ports that were opened. */
 export interface Serving {
   readonly port: number;
@@ -58,7 +61,8 @@ export async function startServing(
     // A balancer sends requests until its health checks have failed: they are served, each on a connection that then closes.
     app.server.maxRequestsPerSocket = 1;
     await delay(settings.drainMs);
-    await Promise.all([live.close(), app.close()]);
+    // Where there is a balancer there are other servers, to which the clients of this one come: not all at the same moment.
+    await Promise.all([live.close(Math.min(settings.drainMs, SEND_AWAY_MS)), app.close()]);
   });
   await openPort(settings.port, 'PORT', (address) => app.listen(address));
   await openPort(settings.healthPort, 'HEALTH_PORT', (address) => listenOn(health, address), settings.healthHost);

@@ -73,7 +73,20 @@ describe('attachLive', () => {
       await LiveClient.connect(live.server, '/exchange/ws/7'),
     ];
     await live.stop();
-    for (const client of clients) expect((await client.closed).code).toBe(1001);
+    for (const client of clients) expect((await client.closed).code).toBe(1012);
+    live = await startLiveServer();
+  });
+
+  it('sends them away bit by bit where there is time', async () => {
+    const clients = await Promise.all(Array.from({ length: 4 }, () => LiveClient.connect(live.server, '/market/ws')));
+    const stopped = live.stop(200);
+    for (const left of [3, 2, 1, 0]) {
+      await expect.poll(() => live.market.size).toBe(left);
+      live.timers.wind(50);
+    }
+    live.timers.wind(10_000);
+    await stopped;
+    for (const client of clients) expect((await client.closed).code).toBe(1012);
     live = await startLiveServer();
   });
 });

@@ -32,8 +32,11 @@ export interface LiveParts {
 }
 
 export interface AttachedLive {
-  /** Sends all clients away and resolves when the last is gone. */
-  close(): Promise<void>;
+  /**
+   * Sends all clients away and resolves when the last is gone.
+   * @param withinMs over how long, ms
+   */
+  close(withinMs?: number): Promise<void>;
 }
 
 /**
@@ -64,9 +67,9 @@ export function attachLive(
   };
   server.on('upgrade', upgrade);
   return {
-    async close() {
+    async close(withinMs = 0) {
       server.off('upgrade', upgrade);
-      await Promise.all([market.close(), exchange.close()]);
+      await Promise.all([market.close(withinMs), exchange.close(withinMs)]);
     },
   };
 }

@@ -22,7 +22,8 @@ export interface ExchangeSocket {
   readonly size: number;
   /** Completes the handshake of a client on the path of this user id; nothing is given before a token of that user comes. */
   accept(request: IncomingMessage, stream: Duplex, head: Buffer, brand: Brand, userId: string): void;
-  close(): Promise<void>;
+  /** @param withinMs over how long its clients are sent away */
+  close(withinMs?: number): Promise<void>;
 }
 
 export interface ExchangeSocketOptions {
@@ -94,7 +95,8 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
         return { ...client.events, closed: () => (clients.delete(client), client.events.closed()) };
       });
     },
-    async close() {
+    async close(withinMs = 0) {
+      await pool.sendAway(withinMs);
       for (const cancel of cancels) cancel();
       await pool.close();
     },

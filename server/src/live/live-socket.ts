@@ -15,7 +15,7 @@ const MESSAGES_PER_WINDOW = 200;
 /** a snapshot costs more than its message: every topic there is, three times over */
 const TOPICS_PER_WINDOW = 3 * LIVE_LIMITS.topicsPerSocket;
 
-export const CLOSE_CODES = { goingAway: 1001, policy: 1008, unauthorised: CLOSED_UNAUTHORISED } as const;
+export const CLOSE_CODES = { restart: 1012, policy: 1008, unauthorised: CLOSED_UNAUTHORISED } as const;
 
 export interface LiveSocketEvents {
   /** a text message; null for a binary one */

@@ -18,7 +18,8 @@ export interface MarketSocket {
   readonly size: number;
   /** Completes the handshake of a client of this brand. */
   accept(request: IncomingMessage, stream: Duplex, head: Buffer, brand: Brand): void;
-  close(): Promise<void>;
+  /** @param withinMs over how long its clients are sent away */
+  close(withinMs?: number): Promise<void>;
 }
 
 /** A topic in one form with everyone who follows it. */
@@ -74,7 +75,8 @@ export function createMarketSocket(options: { quotes: Quotes; steadyClock: Clock
       return pool.size;
     },
     accept: (request, stream, head, brand) => pool.accept(request, stream, head, (socket) => serve(socket, brand, open, leave)),
-    async close() {
+    async close(withinMs = 0) {
+      await pool.sendAway(withinMs);
       stopListening();
       stopFlushing();
       await pool.close();

@@ -8,6 +8,7 @@ import { HEARTBEAT_FRAME } from './text-frame.ts';
 import type { Timers } from './timers.ts';
 
 const CHECK_EVERY_MS = 1_000;
+const SEND_AWAY_EVERY_MS = 50;
 
 /** The connections of one kind of live socket: accepts them, keeps them alive, ends those that do not keep up. */
 export class SocketPool {
@@ -55,12 +56,28 @@ export class SocketPool {
     });
   }
 
-  /** Sends everyone away; resolves when the last connection is gone. */
+  /** Sends everyone away bit by bit, so that they do not all come to another server at the same moment. */
+  sendAway(withinMs: number): Promise<void> {
+    const waiting = [...this.#sockets];
+    const steps = Math.ceil(withinMs / SEND_AWAY_EVERY_MS);
+    if (steps === 0 || waiting.length === 0) return Promise.resolve();
+    const atOnce = Math.ceil(waiting.length / steps);
+    return new Promise((resolve) => {
+      const next = (): void => {
+        for (const socket of waiting.splice(0, atOnce)) socket.close(CLOSE_CODES.restart, 'the server stops');
+        if (waiting.length > 0) this.#timers.after(SEND_AWAY_EVERY_MS, next);
+        else resolve();
+      };
+      next();
+    });
+  }
+
+  /** Sends everyone away who is still there; resolves when the last connection is gone. */
   async close(): Promise<void> {
     for (const cancel of this.#cancels) cancel();
     if (this.#sockets.size === 0) return;
     const empty = new Promise<void>((resolve) => (this.#whenEmpty = resolve));
-    for (const socket of this.#sockets) socket.close(CLOSE_CODES.goingAway, 'the server stops');
+    for (const socket of this.#sockets) socket.close(CLOSE_CODES.restart, 'the server stops');
     const cancel = this.#timers.after(CLOSE_ANSWER_MS, () => this.#sockets.forEach((socket) => socket.terminate()));
     await empty;
     cancel();

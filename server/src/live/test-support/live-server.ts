@@ -149,9 +149,11 @@ export async function startLiveServer(socketsPerAddress = 1_000) {
     /** addresses of proxies whose word is taken */
     trusted,
     endSession: (sessionId: string) => sessionListeners.forEach((listener) => listener(sessionId)),
-    async stop() {
-      const closed = live.close();
-      timers.wind(10_000);
+    async stop(withinMs = 0) {
+      const closed = live.close(withinMs);
+      // until then nobody is cut who was told
+      await Promise.resolve();
+      if (withinMs === 0) timers.wind(10_000);
       await closed;
       await quotes.stop();
       await new Promise((resolve) => server.close(resolve));
