@@ -23,6 +23,8 @@ export interface GroupCommitParts<Store, Command, Answer> {
   readonly run: (store: Store, commands: readonly Command[], again: boolean) => Promise<Answer[]>;
   /** after the commit, before the commands are answered */
   readonly committed: (answers: readonly Answer[]) => void;
+  /** waits for the turn of a batch, where queues side by side take turns; told how many commands wait. Answers what ends the turn */
+  readonly begin?: (waiting: () => number) => Promise<() => void>;
   /** the batch took no effect, or it is not known whether it did */
   readonly failed: (commands: readonly Command[]) => void;
   readonly pauses?: Pauses | undefined;
@@ -55,9 +57,13 @@ export function createGroupCommit<Store, Command, Answer>(
   let stopped = false;
 
   async function work(): Promise<void> {
-    // Commands that arrive in the same turn of the event loop share the first batch.
-    await nextTurn();
-    while (queue.length > 0) await settle(queue.splice(0, parts.cap), false);
+    while (queue.length > 0) {
+      // What arrives in one turn of the event loop shares a batch; after a commit that is what has come meanwhile and was not read yet.
+      await nextTurn();
+      const end = await parts.begin?.(() => queue.length);
+      await settle(queue.splice(0, parts.cap), false);
+      end?.();
+    }
     working = null;
   }
 

@@ -1,9 +1,17 @@
 import type { Logger } from 'pino';
-import { createGroupCommit, type GroupCommit, type LedgerAccount, type Pauses, type Transactions } from '../ledger/index.ts';
+import {
+  createGroupCommit,
+  systemPauses,
+  type GroupCommit,
+  type LedgerAccount,
+  type Pauses,
+  type Transactions,
+} from '../ledger/index.ts';
 import { createBatchRunner } from './batch.ts';
 import type { TradingStore } from './batch-store.ts';
 import type { AccountChange, TradingAnswer, TradingCommand } from './command.ts';
 import type { DecisionParts } from './decision.ts';
+import { createLaneTurns, type LaneTurns } from './lane-turns.ts';
 import { shardOf } from './shards.ts';
 import { createUsedQuotes } from './used-quotes.ts';
 
@@ -19,7 +27,7 @@ export interface ExecutorParts extends DecisionParts {
 
 export const BATCH_CAP = 256;
 
-/** While one lane waits for the database the other decides: with a single one, process and database would take turns. */
+/** While one lane waits for the database the other decides: with a single one, process and database would take turns under load. */
 const LANES = 2;
 
 export interface Executor extends GroupCommit<TradingCommand, TradingAnswer> {
@@ -34,7 +42,8 @@ interface Lane {
 
 /** What all orders go through. Several may run on one database, in one process or many. */
 export function createExecutor({ lanes: count = LANES, ...parts }: ExecutorParts): Executor {
-  const lanes = Array.from({ length: count }, () => createLane(parts));
+  const turns = createLaneTurns((parts.pauses ?? systemPauses).delay);
+  const lanes = Array.from({ length: count }, () => createLane(parts, turns));
   const laneOf = (accountId: bigint): Lane | undefined => (accountId > 0n ? lanes[shardOf(accountId) % count] : undefined);
   return {
     submit(command) {
@@ -50,7 +59,7 @@ export function createExecutor({ lanes: count = LANES, ...parts }: ExecutorParts
   };
 }
 
-function createLane({ transactions, pauses, log, publish, ...parts }: Omit<ExecutorParts, 'lanes'>): Lane {
+function createLane({ transactions, pauses, log, publish, ...parts }: Omit<ExecutorParts, 'lanes'>, turns: LaneTurns): Lane {
   const used = createUsedQuotes();
   const runner = createBatchRunner({ ...parts, used });
   const queue = createGroupCommit<TradingStore, TradingCommand, TradingAnswer>({
@@ -58,6 +67,7 @@ function createLane({ transactions, pauses, log, publish, ...parts }: Omit<Execu
     pauses,
     log,
     cap: BATCH_CAP,
+    begin: turns.begin,
     run: runner.run,
     failed: runner.failed,
     committed(answers) {
