@@ -6,6 +6,7 @@ import home from './home.json' with { type: 'json' };
 import instrument from './instrument.json' with { type: 'json' };
 import kept from './kept.json' with { type: 'json' };
 import later from './later.json' with { type: 'json' };
+import { marketNames } from './market-names.ts';
 import notifications from './notifications.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import positions from './positions.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export default {
   instrument,
   kept,
   later,
+  marketNames,
   notifications,
   options,
   positions,

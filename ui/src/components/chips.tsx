@@ -37,7 +37,10 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
           aria-pressed={item.value === value}
           aria-label={item.name}
           disabled={item.disabled}
-          onClick={() => onChange(item.value)}
+          onClick={({ currentTarget }) => {
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+            onChange(item.value);
+          }}
         >
           {item.label}
         </button>

@@ -51,3 +51,14 @@ export function formatDateTime(epochMs: number, pattern: DateTimePattern, timeZo
     .replace('mm', take('minute'))
     .replace('ss', take('second'));
 }
+
+/**
+ * A zone as people tell it from others: UTC, UTC+1. The names of the zones' database mean cities.
+ * @param epochMs when: a zone has other hours in summer
+ * @param timeZone IANA name
+ * @throws RangeError for an unknown zone
+ */
+export function zoneText(epochMs: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(epochMs);
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC').replace('GMT', 'UTC').replace(/\+0$/, '');
+}

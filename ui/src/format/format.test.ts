@@ -3,8 +3,8 @@ import { points } from '@truefill/domain/price.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDateTime, type DateTimePattern } from './date-time.ts';
-import { formatChangePercent, formatMoney, formatPercent, formatVolume } from './money.ts';
+import { formatDateTime, zoneText, type DateTimePattern } from './date-time.ts';
+import { formatChangePercent, formatMarginLevel, formatMoney, formatPercent, formatVolume } from './money.ts';
 import { groupThousands, signOf } from './number.ts';
 import { formatPrice, formatPriceChange, splitPip } from './price.ts';
 
@@ -120,4 +120,27 @@ describe('formatDateTime', () => {
   it('writes midnight as 00 and follows daylight saving', () => {
     expect(formatDateTime(Date.UTC(2026, 6, 1, 23), 'YYYY-MM-DD HH:mm', 'Europe/London')).toBe('2026-07-02 00:00');
   });
+});
+
+describe('formatMarginLevel', () => {
+  it.each([
+    [0, '0%'],
+    [968, '968%'],
+    [1_000, '1,000%'],
+    [1_001, '> 1,000%'],
+    [126_261, '> 1,000%'],
+  ] as const)('%i is %s', (level, shown) => expect(formatMarginLevel(level)).toBe(shown));
+});
+
+describe('zoneText', () => {
+  const january = Date.UTC(2026, 0, 15);
+  const july = Date.UTC(2026, 6, 15);
+  it.each([
+    ['Europe/London', january, 'UTC'],
+    ['Europe/London', july, 'UTC+1'],
+    ['Africa/Abidjan', july, 'UTC'],
+    ['UTC', july, 'UTC'],
+    ['Asia/Kolkata', july, 'UTC+5:30'],
+    ['America/New_York', january, 'UTC-5'],
+  ] as const)('%s at %i is %s', (zone, atMs, shown) => expect(zoneText(atMs, zone)).toBe(shown));
 });

@@ -22,6 +22,14 @@ export function formatChangePercent(percent: Figure, decimals = 2): string {
   return `${signedText(plainText(percent, decimals), '', 'always')}%`;
 }
 
+/** Above it a margin level says no more than that next to nothing is at risk, percent. */
+const HIGHEST_LEVEL = 1_000;
+
+/** A margin level: 968%, and > 1,000% for whatever is more. @param percent whole percent, 0 or more */
+export function formatMarginLevel(percent: number): string {
+  return percent > HIGHEST_LEVEL ? `> ${formatPercent(HIGHEST_LEVEL, 0)}` : formatPercent(percent, 0);
+}
+
 /** A percentage without a plus sign: 10%, 968.20%. */
 export function formatPercent(percent: Figure, decimals = 2): string {
   return `${signedText(plainText(percent, decimals), '', 'negative')}%`;

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatDateTime, zoneText } from '@truefill/ui/format/date-time.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
@@ -67,7 +67,7 @@ function Clock() {
   }, []);
   return (
     <span className="numeric" data-clock>
-      {formatDateTime(nowMs, 'HH:mm:ss', timeZone)} {timeZone.replaceAll('_', ' ')}
+      {formatDateTime(nowMs, 'HH:mm:ss', timeZone)} {zoneText(nowMs, timeZone)}
     </span>
   );
 }

@@ -25,6 +25,11 @@ export function shortAddress(address: string): string {
   return bytes.length === 4 ? `${bytes.slice(0, 2).join('.')}.…` : '';
 }
 
+/** Whether somebody is on the server's own machine: such an address tells its user nothing. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./i.test(address);
+}
+
 /** A device in one line for a message. */
 export function deviceText({ browser, system }: Device): string {
   return [browser, system].filter(Boolean).join(', ') || '?';

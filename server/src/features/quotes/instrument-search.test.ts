@@ -16,6 +16,11 @@ describe('searchInstruments', () => {
     ['V', 'V'],
     ['ＪＰＹ', 'USDJPY'],
     ["mcdonald's", 'MCD'],
+    ['sterling', 'GBPUSD'],
+    ['aussie yen', 'AUDJPY'],
+    ['黄金', 'XAUUSD'],
+    ['比特', 'BTCUSDT'],
+    ['苹果', 'AAPL'],
   ])('%s finds %s first', (keyword, symbol) => {
     expect(find(keyword)[0]).toBe(symbol);
   });

@@ -1,6 +1,11 @@
 import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { MarketNames } from '@truefill/locales/market-names.ts';
+import { marketNames as chinese } from '@truefill/locales/zh-cn/market-names.ts';
+import { marketNames as english } from '@truefill/locales/en/market-names.ts';
 
 const MOST_FOUND = 100;
+/** a search is understood in every language, whichever the page is in */
+const LANGUAGES: readonly MarketNames[] = [english, chinese];
 
 /**
  * Instruments whose symbol, name or currencies match every word of the keyword, best first: the symbol itself, then symbols that
@@ -31,8 +36,12 @@ function rankOf(instrument: Instrument, words: readonly string[], joined: string
 }
 
 function rankOfWord(instrument: Instrument, word: string): number | null {
-  const name = instrument.name.toUpperCase();
+  const names = namesOf(instrument).map((name) => name.toUpperCase());
   if (instrument.base === word || instrument.quoteCurrency === word) return 2;
-  if (name.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word))) return 3;
-  return instrument.symbol.includes(word) || name.includes(word) ? 4 : null;
+  if (names.some((name) => name.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word)))) return 3;
+  return instrument.symbol.includes(word) || names.some((name) => name.includes(word)) ? 4 : null;
+}
+
+function namesOf({ symbol, name }: Instrument): string[] {
+  return [name, ...LANGUAGES.flatMap(({ full, short }) => [full[symbol] ?? [], short[symbol] ?? []].flat())];
 }

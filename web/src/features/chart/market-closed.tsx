@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatDateTime, zoneText } from '@truefill/ui/format/date-time.ts';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
@@ -22,7 +22,8 @@ function useOpeningText({ symbol, openings }: InstrumentView): string | null {
   const opensMs = said !== null && said > nowMs ? said : nextOpeningAt(openings, nowMs);
   if (opensMs === null) return null;
   const minutes = Math.ceil((opensMs - nowMs) / MINUTE_MS);
-  const time = `${formatDateTime(opensMs, 'MM-DD HH:mm', brand().timeZone)} ${brand().timeZone.replaceAll('_', ' ')}`;
+  const { timeZone } = brand();
+  const time = `${formatDateTime(opensMs, 'MM-DD HH:mm', timeZone)} ${zoneText(opensMs, timeZone)}`;
   if (minutes >= DAY_MINUTES) return t('chart.opensAt', { time });
   return t('chart.opensIn', { hours: Math.floor(minutes / 60), minutes: minutes % 60, time });
 }

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { memo, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../instruments/instruments.ts';
+import { fullName, shortName } from '../../instruments/market-names.ts';
 import { ClosedMark } from './closed-mark.tsx';
 import { LiveChange, LivePrice, LiveSparkline } from './live-cells.tsx';
 import styles from './market-row.module.css';
@@ -32,7 +34,8 @@ const FIRST_COLUMNS = 3;
 /** One market. Its prices are cells that live for themselves: the row does not render with them. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { instrument, chosen, place, isStop, scrolling, columns, onChoose, star: Star } = props;
-  const { symbol, name } = instrument;
+  const { t } = useTranslation();
+  const { symbol } = instrument;
   const flash = useTickFlash(symbol);
   return (
     <div role="row" className={styles.row} aria-rowindex={place + 1} aria-current={chosen || undefined} data-symbol={symbol}>
@@ -54,7 +57,9 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
           >
             {displayName(instrument)}
           </Link>
-          <span className={styles.full}>{name}</span>
+          <span className={styles.name} title={fullName(t, instrument)}>
+            {shortName(t, instrument)}
+          </span>
         </span>
       </span>
       <span role="gridcell" className={styles.spark}>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceView } from '@truefill/api/mapping/security.ts';
@@ -31,6 +32,11 @@ export interface DevicesProps {
   readonly act: Act;
 }
 
+/** A device in the user's words, Chrome on Linux; empty where nothing is known of it. */
+export function deviceName(t: TFunction, { browser, system }: DeviceView): string {
+  return browser !== '' && system !== '' ? t('security.devices.name', { browser, system }) : browser || system;
+}
+
 /** Where the user is logged in; each of the others can be logged out, or all of them. */
 export function Devices({ devices, act }: DevicesProps) {
   const { t } = useTranslation();
@@ -43,10 +49,6 @@ export function Devices({ devices, act }: DevicesProps) {
     setAsks(false);
     if (await act.run(() => call('endOtherSessions', {})))
       showNotice('success', (language) => language.t('security.devices.othersEnded'));
-  };
-  const nameOf = ({ browser, system }: DeviceView): string => {
-    if (browser !== '' && system !== '') return t('security.devices.name', { browser, system });
-    return browser || system || t('security.devices.unknown');
   };
   const seen = ({ address, seenMs, isCurrent }: DeviceView): string => {
     const time = isCurrent ? t('security.devices.now') : formatDateTime(seenMs, 'YYYY-MM-DD HH:mm', brand().timeZone);
@@ -63,7 +65,7 @@ export function Devices({ devices, act }: DevicesProps) {
           <FactorRow
             key={device.sessionId}
             icon={ICONS[device.kind]}
-            title={nameOf(device)}
+            title={deviceName(t, device) || t('security.devices.unknown')}
             text={seen(device)}
             tone={device.isCurrent ? 'accent' : 'plain'}
           >

@@ -18,6 +18,8 @@ import type { Act } from './use-act.ts';
 
 export interface PasskeysProps {
   readonly passkeys: readonly PasskeyView[];
+  /** what this device is called, the name that a new passkey gets unless another is typed */
+  readonly here: string;
   readonly act: Act;
   readonly onCodes: (codes: readonly string[]) => void;
 }
@@ -25,7 +27,7 @@ export interface PasskeysProps {
 const NOT_NAMING: { readonly naming: PasskeyView | 'new' | null; readonly text: string } = { naming: null, text: '' };
 
 /** The passkeys: added, named and removed. */
-export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
+export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
   const { t } = useTranslation();
   const [{ naming, text }, change, restart] = useKeptDraft('passkey', NOT_NAMING);
   const [sending, setSending] = useState(false);
@@ -69,7 +71,7 @@ export function Passkeys({ passkeys, act, onCodes }: PasskeysProps) {
       <div className={styles.groupLine}>
         <h2 className={styles.group}>{t('security.passkeys.title')}</h2>
         {passkeysSupported() ? (
-          <button type="button" className={styles.add} disabled={act.busy} onClick={() => change({ naming: 'new', text: '' })}>
+          <button type="button" className={styles.add} disabled={act.busy} onClick={() => change({ naming: 'new', text: here })}>
             <IconPlus size={18} aria-hidden="true" />
             {t('security.passkeys.add')}
           </button>

@@ -5,7 +5,7 @@ import { useStepUp } from '../../factors/use-step-up.tsx';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { CodesSheet } from './codes-sheet.tsx';
-import { Devices } from './devices.tsx';
+import { deviceName, Devices } from './devices.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Phrase } from './phrase.tsx';
 import { ProtectionBanner } from './protection-banner.tsx';
@@ -19,6 +19,7 @@ export function SecurityScreen() {
   const { t } = useTranslation();
   const { security, failed, retry } = useSecurity();
   const devices = useDevices();
+  const here = devices?.find(({ isCurrent }) => isCurrent);
   const { prove, dialog } = useStepUp();
   const act = useAct(prove);
   // shown once, by whatever made them
@@ -31,7 +32,7 @@ export function SecurityScreen() {
           <>
             <ProtectionBanner security={security} />
             <WaysToLogIn security={security} act={act} onCodes={setCodes} />
-            <Passkeys passkeys={security.passkeys} act={act} onCodes={setCodes} />
+            <Passkeys passkeys={security.passkeys} here={here ? deviceName(t, here) : ''} act={act} onCodes={setCodes} />
             <Phrase phrase={security.antiPhishingPhrase} act={act} />
           </>
         ) : failed ? (

@@ -5,7 +5,7 @@ import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-val
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { formatPercent } from '@truefill/ui/format/money.ts';
+import { formatMarginLevel } from '@truefill/ui/format/money.ts';
 import { negateMoney, type Money } from '@truefill/domain/money.ts';
 import { brand } from '../../brand.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
@@ -60,7 +60,7 @@ function MarginMeter({ level }: { readonly level: number }) {
       <ProgressBar label={t('ticket.marginInUse', { percent: used })} share={used / 100} tone={tone} />
       <div className={styles.meterWords}>
         <span>{t('ticket.marginInUse', { percent: used })}</span>
-        <span>{t('ticket.levelAfter', { percent: formatPercent(level, 0) })}</span>
+        <span>{t('ticket.levelAfter', { percent: formatMarginLevel(level) })}</span>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
 import { Refusal } from '../../../refusal.ts';
 import { setRefreshCookie } from '../cookies.ts';
-import { deviceOf, shortAddress } from '../device.ts';
+import { deviceOf, isLoopback, shortAddress } from '../device.ts';
 import { factorProof } from '../factors/factors.ts';
 import type { Messenger } from '../messenger.ts';
 import type { Session } from '../session.ts';
@@ -92,7 +92,7 @@ function registerDeviceCalls(parts: SecurityRoutesParts, register: RegisterCall)
       rows.map(({ row, seenMs }) => ({
         ...deviceOf(row.user_agent),
         sessionId: row.id,
-        address: shortAddress(row.address),
+        address: isLoopback(row.address) ? '' : shortAddress(row.address),
         startedMs: Number(row.created_ms),
         seenMs,
         isCurrent: row.id === session.sessionId,
