@@ -9,7 +9,7 @@ export class SearchPage extends Screen {
   }
 
   get field(): Locator {
-    return this.page.getByRole('searchbox', { name: text('search.keyword') });
+    return this.page.getByRole('combobox', { name: text('search.keyword') });
   }
 
   /** Types a word and searches with Enter. */
@@ -35,11 +35,11 @@ export class SearchPage extends Screen {
 
   /** the markets that were found, by the names they are shown with */
   get found(): Locator {
-    return this.#results.getByRole('rowgroup').getByRole('row').getByRole('link');
+    return this.#results.getByRole('option').locator('[data-name]');
   }
 
   get #results(): Locator {
     const scope = this.onPhone ? this.page.getByRole('main') : this.page.getByRole('dialog');
-    return scope.getByRole('grid', { name: text('quotation.title') });
+    return scope.getByRole('listbox', { name: text('quotation.title') });
   }
 }

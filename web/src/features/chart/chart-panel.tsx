@@ -2,6 +2,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useTranslation } from 'react-i18next';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
+import { useNoteRecent } from '../../instruments/recent-markets.ts';
 import { brand } from '../../brand.ts';
 import { tradeModes } from '../../preferences/trade-mode.ts';
 import { ListIcon } from '../../shell/icons.tsx';
@@ -32,6 +33,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
   const closed = status !== null && status !== 'open';
   const ticketOpen = usePanelOpen('ticket');
   const afterFirstSight = useAfterFirstSight();
+  useNoteRecent(symbol);
   const withButtons = !ticketOpen && !closed && tradeModes(brand()).length > 0;
   if (loaded && !instrument) return <UnknownMarket />;
   return (

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
+import { useNoteRecent } from '../../instruments/recent-markets.ts';
 import { spreadOf } from '../../instruments/spread.ts';
 import { tradeModes } from '../../preferences/trade-mode.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
@@ -31,6 +32,7 @@ export function ChartScreen() {
   const loaded = useInstruments() !== undefined;
   const instrument = useInstrument(symbol);
   const navigate = useNavigate();
+  useNoteRecent(symbol);
   if (!instrument) {
     return (
       <>

@@ -3,10 +3,11 @@ import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../instruments/instruments.ts';
+import { fullName } from '../../instruments/market-names.ts';
 import { ChevronDownIcon } from '../../shell/icons.tsx';
 import styles from './symbol-picker.module.css';
 
-const MarketList = lazy(async () => ({ default: (await import('../quotation/market-list.tsx')).MarketList }));
+const MarketPicker = lazy(async () => ({ default: (await import('../search/market-picker.tsx')).MarketPicker }));
 
 export interface SymbolPickerProps {
   readonly instrument: InstrumentView;
@@ -31,7 +32,7 @@ export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
             {displayName(instrument)}
             <ChevronDownIcon size={18} />
           </span>
-          <span className={styles.full}>{instrument.name}</span>
+          <span className={styles.full}>{fullName(t, instrument)}</span>
         </span>
       </button>
       <dialog
@@ -44,8 +45,7 @@ export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
         {open ? (
           <div className={styles.box}>
             <Suspense>
-              <MarketList
-                inDialog
+              <MarketPicker
                 chosen={instrument.symbol}
                 onChoose={(symbol) => {
                   dialog.current?.close();

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 
 export interface CategoryChipsProps {
-  readonly category: number;
+  /** null: none is chosen */
+  readonly category: number | null;
   readonly onChoose: (category: number) => void;
   readonly look: 'ink' | 'bare';
   readonly className?: string | undefined;
@@ -16,13 +17,13 @@ export function CategoryChips({ category, onChoose, look, className, lead }: Cat
   const { t } = useTranslation();
   const items = brand().categories.map((id) => ({
     value: String(id),
-    label: t(`instrument.category.${id as 1 | 2 | 3 | 4 | 5}`),
+    label: t(`instrument.${look === 'bare' ? 'shortCategory' : 'category'}.${id as 1 | 2 | 3 | 4 | 5}`),
   }));
   return (
     <Chips
       label={t('quotation.categories')}
       items={lead ? [lead, ...items] : items}
-      value={String(category)}
+      value={category === null ? null : String(category)}
       onChange={(value) => onChoose(Number(value))}
       look={look}
       className={className}

@@ -15,17 +15,19 @@ export interface FavouriteStarProps {
   readonly alone?: boolean;
 }
 
+/** Makes a market a favourite, or not any more; says so where no more can be. */
+export function switchFavourite(symbol: string): void {
+  const now = keptNow(watchlistKind);
+  if (toggleFavourite(now, symbol) === now)
+    showNotice('info', (language) => language.t('quotation.favouritesFull', { count: MAX_WATCHED }));
+  else changeKept(watchlistKind, (list) => toggleFavourite(list, symbol));
+}
+
 /** Makes a market a favourite, or not any more. In a row of a mouse's list it lies on the mark. */
 export function FavouriteStar({ instrument, alone = false }: FavouriteStarProps) {
   const { t } = useTranslation();
   const { symbol } = instrument;
   const chosen = useKept(watchlistKind).symbols.includes(symbol);
-  const toggle = (): void => {
-    const now = keptNow(watchlistKind);
-    if (toggleFavourite(now, symbol) === now)
-      showNotice('info', (language) => language.t('quotation.favouritesFull', { count: MAX_WATCHED }));
-    else changeKept(watchlistKind, (list) => toggleFavourite(list, symbol));
-  };
   return (
     <button
       type="button"
@@ -34,7 +36,7 @@ export function FavouriteStar({ instrument, alone = false }: FavouriteStarProps)
       tabIndex={alone ? 0 : -1}
       aria-pressed={chosen}
       aria-label={t('quotation.favourite', { market: displayName(instrument) })}
-      onClick={toggle}
+      onClick={() => switchFavourite(symbol)}
     >
       {chosen ? <StarFilledIcon size={alone ? 22 : 16} /> : <StarIcon size={alone ? 22 : 16} />}
     </button>

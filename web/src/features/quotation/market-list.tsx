@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { useInstrument } from '../../instruments/instruments.ts';
-import { CloseIcon, CollapseIcon } from '../../shell/icons.tsx';
+import { CollapseIcon } from '../../shell/icons.tsx';
 import styles from './market-list.module.css';
 import { MarketTabs } from './market-tabs.tsx';
 import { MarketsOf } from './markets-of.tsx';
@@ -14,12 +14,10 @@ export interface MarketListProps {
   readonly chosen: string;
   readonly onChoose: (symbol: string) => void;
   readonly onClose?: (() => void) | undefined;
-  /** stands in a dialog, which closes, instead of in the workspace, where it folds away */
-  readonly inDialog?: boolean;
 }
 
-/** The workspace's list of markets, and the chart's choice of another one. */
-export function MarketList({ chosen, onChoose, onClose, inDialog = false }: MarketListProps) {
+/** The workspace's list of markets. */
+export function MarketList({ chosen, onChoose, onClose }: MarketListProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(chosen);
   const [picked, setPicked] = useState<number | null>(null);
@@ -32,8 +30,8 @@ export function MarketList({ chosen, onChoose, onClose, inDialog = false }: Mark
         <span className={styles.spans}>{t('quotation.spans')}</span>
         <SortMenu sorting={sorting} onSort={setSorting} />
         {onClose ? (
-          <IconButton label={t(inDialog ? 'shell.close' : 'shell.hideMarkets')} onClick={onClose}>
-            {inDialog ? <CloseIcon size={20} /> : <CollapseIcon size={18} />}
+          <IconButton label={t('shell.hideMarkets')} onClick={onClose}>
+            <CollapseIcon size={18} />
           </IconButton>
         ) : null}
       </header>

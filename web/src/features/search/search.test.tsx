@@ -6,7 +6,70 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
 import { brand } from '../../brand.ts';
+import { MarketPicker } from './market-picker.tsx';
 import { SearchScreen } from './search.tsx';
+
+const PRODUCT = {
+  pricePrecision: 2,
+  pricePip: '0.01',
+  logoUrl: '/mark.svg',
+  tradeStatus: 1,
+  marketStartTime: [],
+  marketCloseTime: [],
+  quote: 'USD',
+  marketOpen: true,
+  opensAt: null,
+  closesAt: null,
+};
+const product = (symbol: string, name: string, type: number, sort: number) => {
+  return { ...PRODUCT, symbol, name, type, sort, base: symbol };
+};
+const PRODUCTS = {
+  A: product('AAA', 'Apple', 5, 0),
+  B: product('BBB', 'Bitcoin', 4, 1),
+  C: product('CCC', 'Cocoa', 4, 2),
+};
+
+function showPicker(onChoose: (symbol: string) => void): ScriptedNetwork {
+  Object.assign(brand(), { categories: [4, 5], hotSymbols: ['AAA'] });
+  const network = new ScriptedNetwork();
+  network.answer = (path) => {
+    if (path === PATHS.productSearch) return accepted({ forexProductList: ['CCC', 'AAA', 'BBB'] });
+    return accepted(path === PATHS.productList ? PRODUCTS : {});
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MarketPicker chosen="BBB" onChoose={onChoose} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  return network;
+}
+
+test('the picker names the groups of what was found, and its keys lead through all of them', async () => {
+  const onChoose = vi.fn<(symbol: string) => void>();
+  showPicker(onChoose);
+  const field = await screen.findByRole('combobox');
+  const options = (): (string | null)[] => screen.queryAllByRole('option').map((option) => option.getAttribute('data-symbol'));
+  const at = (): string | null | undefined =>
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.getAttribute('data-symbol');
+  await vi.waitFor(() => expect(options()).toEqual(['AAA']));
+  expect(at()).toBeUndefined();
+  fireEvent.change(field, { target: { value: 'c' } });
+  fireEvent.submit(field);
+  await vi.waitFor(() => expect(options()).toEqual(['CCC', 'BBB', 'AAA']));
+  expect(screen.getAllByRole('group').filter((group) => group.hasAttribute('aria-labelledby'))).toHaveLength(2);
+  expect(at()).toBe('CCC');
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(at()).toBe('AAA');
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  fireEvent.submit(field);
+  expect(onChoose.mock.calls).toEqual([['BBB']]);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await vi.waitFor(() => expect(options()).toEqual(['AAA']));
+  expect((field as HTMLInputElement).value).toBe('');
+});
 
 test('a word is searched for once the typing rests, at once with Enter, and not after the page is left', async () => {
   Object.assign(brand(), { categories: [4], hotSymbols: [] });
@@ -28,7 +91,7 @@ test('a word is searched for once the typing rests, at once with Enter, and not 
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  const field = await screen.findByRole('searchbox');
+  const field = await screen.findByRole('combobox');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const keywords = (): unknown[] => network.to(PATHS.productSearch).map(({ body }) => (body as { keyword: string }).keyword);
   fireEvent.change(field, { target: { value: 'eu' } });

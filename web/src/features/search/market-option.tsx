@@ -1,0 +1,71 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
+import { useTranslation } from 'react-i18next';
+import { displayName, markUrlOf } from '../../instruments/instruments.ts';
+import { fullName } from '../../instruments/market-names.ts';
+import { useKept } from '../../kept/kept.ts';
+import { watchlistKind } from '../../kept/kinds.ts';
+import { StarFilledIcon, StarIcon } from '../../shell/icons.tsx';
+import { ClosedMark } from '../quotation/closed-mark.tsx';
+import { switchFavourite } from '../quotation/favourite-star.tsx';
+import { LiveChange, LivePrice } from '../quotation/live-cells.tsx';
+import styles from './market-option.module.css';
+
+export interface MarketOptionProps {
+  readonly id: string;
+  readonly instrument: InstrumentView;
+  /** the keys are at it */
+  readonly active: boolean;
+  /** the market that is shown */
+  readonly chosen: boolean;
+  readonly onChoose: (symbol: string) => void;
+}
+
+/**
+ * A market to choose. An option holds nothing that could be reached by itself: its star is for the pointer, other ways to it are
+ * the lists' stars and the chart's.
+ */
+export function MarketOption({ id, instrument, active, chosen, onChoose }: MarketOptionProps) {
+  const { t } = useTranslation();
+  const { symbol } = instrument;
+  const favourite = useKept(watchlistKind).symbols.includes(symbol);
+  const Star = favourite ? StarFilledIcon : StarIcon;
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      className={styles.option}
+      data-symbol={symbol}
+      data-active={active || undefined}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('[data-star]')) switchFavourite(symbol);
+        else onChoose(symbol);
+      }}
+    >
+      <span className={styles.mark}>
+        <InstrumentMark logoUrl={markUrlOf(instrument)} size={30} />
+        <ClosedMark instrument={instrument} />
+      </span>
+      <span className={styles.names}>
+        <span className={styles.symbol} data-name>
+          {displayName(instrument)}
+        </span>
+        <span className={styles.name}>{fullName(t, instrument)}</span>
+      </span>
+      <span className={styles.last}>
+        <span className={styles.price}>
+          <LivePrice instrument={instrument} figure="mid" />
+        </span>
+        <LiveChange symbol={symbol} className={styles.change} />
+      </span>
+      <span data-star className={styles.star} data-on={favourite || undefined} aria-hidden="true">
+        <Star size={18} />
+      </span>
+      {favourite ? <VisuallyHidden>{t('quotation.isFavourite')}</VisuallyHidden> : null}
+    </button>
+  );
+}

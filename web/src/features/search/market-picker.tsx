@@ -1,0 +1,59 @@
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CloseIcon } from '../../shell/icons.tsx';
+import { MarketTabs } from '../quotation/market-tabs.tsx';
+import { MarketsOf } from '../quotation/markets-of.tsx';
+import styles from './market-picker.module.css';
+import { MarketSearch } from './market-search.tsx';
+
+export interface MarketPickerProps {
+  /** the market that is shown */
+  readonly chosen: string;
+  readonly onChoose: (symbol: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The chart's choice of another market: searched for by typing, suggested, or found in its category. */
+export function MarketPicker({ chosen, onChoose, onClose }: MarketPickerProps) {
+  const { t } = useTranslation();
+  const [keyword, setKeyword] = useState('');
+  const [category, setCategory] = useState<number | null>(null);
+  const find = (word: string): void => {
+    setKeyword(word);
+    if (word !== '') setCategory(null);
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('quotation.title')}</h2>
+        <IconButton label={t('shell.close')} onClick={onClose}>
+          <CloseIcon size={20} />
+        </IconButton>
+      </header>
+      <MarketSearch
+        keyword={keyword}
+        onKeyword={find}
+        onChoose={onChoose}
+        chosen={chosen}
+        focused
+        takesBest
+        below={() =>
+          keyword === '' ? (
+            <MarketTabs
+              category={category}
+              onChoose={(picked) => setCategory(picked === category ? null : picked)}
+              look="ink"
+              className={styles.tabs}
+            />
+          ) : null
+        }
+        browse={
+          category === null ? undefined : (
+            <MarketsOf category={category} sorting={null} onSort={() => undefined} chosen={chosen} onChoose={onChoose} />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+const KEPT_AS = 'truefill.recent-markets';
+const MOST = 6;
+
+/** The markets that this device showed last, the newest first. */
+export const useRecentMarkets = create<readonly string[]>(readKept);
+
+/** Notes that a market is shown. */
+export function useNoteRecent(symbol: string): void {
+  useEffect(() => noteRecent(symbol), [symbol]);
+}
+
+function noteRecent(symbol: string): void {
+  const known = useRecentMarkets.getState();
+  if (known[0] === symbol) return;
+  const recent = [symbol, ...known.filter((other) => other !== symbol)].slice(0, MOST);
+  useRecentMarkets.setState(recent, true);
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(recent));
+  } catch {
+    // storage may be forbidden: the markets are then known until the page is left
+  }
+}
+
+function readKept(): string[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]');
+    return Array.isArray(found) ? found.filter((symbol): symbol is string => typeof symbol === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
