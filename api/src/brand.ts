@@ -14,7 +14,8 @@ export const brandVisual = z.strictObject({
   /** px, 0..24 */
   radius: z.number().min(0).max(24),
   font: z.enum(['Inter Variable', 'Figtree Variable']),
-  scheme: z.enum(['blue-red', 'green-red']),
+  /** colors of up and down, up first; turned round in languages of markets where red means up */
+  scheme: z.enum(['blue-red', 'green-red', 'red-blue', 'red-green']),
   art: z.tuple([hue, hue, hue]).optional(),
   defaultTheme: z.enum(['light', 'dark']),
 });

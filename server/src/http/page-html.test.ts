@@ -8,10 +8,11 @@ const template =
 
 const parts = (change: { title?: string; preferences?: Partial<PageParts['preferences']> } = {}): PageParts => ({
   brand: publicBrand({ ...testBrand({ id: 'one' }), title: change.title ?? 'One' }, '1.152.7'),
-  preferences: { theme: 'dark', updown: 'blue-red', locale: 'zh-cn', ...change.preferences },
+  preferences: { theme: 'dark', followsSystem: false, updown: 'blue-red', locale: 'zh-cn', ...change.preferences },
   css: ':root{--a:1}',
   themeColor: '#101010',
   iconUrl: '/brand/icon.svg',
+  manifest: { url: '/manifest.webmanifest?v=1', touchIconUrl: '/app-icon/touch.png' },
   nonce: 'bm9uY2U=',
   preload: ['/assets/zh.js'],
   firstView: {
@@ -28,6 +29,8 @@ describe('page', () => {
     const html = renderPage(template, parts());
     expect(html).toContain('<html lang="zh-cn" data-brand="one" data-theme="dark" data-updown="blue-red">');
     expect(html).toContain('<title>One</title>');
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest?v=1">');
+    expect(html).toContain('<link rel="apple-touch-icon" href="/app-icon/touch.png">');
     expect(html).toContain('<style nonce="bm9uY2U=">:root{--a:1}');
     expect(html).toContain('<link rel="modulepreload" href="/assets/zh.js" nonce="bm9uY2U=">');
     expect(html).not.toContain('__NONCE__');
@@ -35,6 +38,13 @@ describe('page', () => {
     const brand = JSON.parse(/id="brand"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '');
     expect(brand).toMatchObject({ id: 'one', version: '1.152.7', assetsUrl: '/brand' });
     expect(brand).not.toHaveProperty('hosts');
+  });
+
+  it('asks the system for its look before anything is painted, where the visitor follows it', () => {
+    expect(renderPage(template, parts())).not.toContain('prefers-color-scheme');
+    const html = renderPage(template, parts({ preferences: { followsSystem: true } }));
+    expect(html).toContain('data-theme="dark" data-updown="blue-red" data-follows-system>');
+    expect(html.indexOf('prefers-color-scheme')).toBeLessThan(html.indexOf('rel="stylesheet"'));
   });
 
   it('names the files of its first sight, those of one width for that width only', () => {

@@ -1,6 +1,7 @@
 import type { PublicBrand } from '@truefill/api/brand.ts';
 import type { FirstData } from '@truefill/api/first-data.ts';
 import type { PaintedDevice } from '@truefill/api/paint-request.ts';
+import type { AppManifest } from './app-manifest.ts';
 import { notLoaded } from './not-loaded.ts';
 import type { PagePaint } from './paint/page-paint.ts';
 import type { FirstView } from './web-build.ts';
@@ -8,6 +9,8 @@ import type { FirstView } from './web-build.ts';
 /** How a visitor wants the page: from their preference cookies, else the brand's defaults. */
 export interface PagePreferences {
   readonly theme: 'light' | 'dark';
+  /** the theme is that of the visitor's system, and this one only what it was last */
+  readonly followsSystem: boolean;
   readonly updown: string;
   readonly locale: string;
 }
@@ -21,6 +24,8 @@ export interface PageParts {
   /** colour of the browser's own bars */
   readonly themeColor: string;
   readonly iconUrl: string | null;
+  /** what devices keep the app with; null where the brand has no mark to make it from */
+  readonly manifest: Pick<AppManifest, 'url' | 'touchIconUrl'> | null;
   /** one-time word that lets this page's own inline parts run */
   readonly nonce: string;
   /** scripts to fetch early: the language's texts */
@@ -46,6 +51,9 @@ const ROOT = '<div id="root">';
 /** A window's listeners are called in the order in which they came: what Back closes must hear of a step before the router does. */
 const STEPS_FIRST = "addEventListener('popstate',(e)=>window.stepsFirst?.(e));";
 
+/** Before anything is painted: the look that the system has now. */
+const SYSTEM_LOOK = "document.documentElement.dataset.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';";
+
 /** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -63,7 +71,7 @@ export function scriptJson(value: unknown): string {
 /** Puts the brand, the preferences and the nonce into the built page. */
 export function renderPage(template: string, parts: PageParts): string {
   const { brand, preferences, nonce } = parts;
-  const attributes = `lang="${escapeHtml(preferences.locale)}" data-brand="${escapeHtml(brand.id)}" data-theme="${preferences.theme}" data-updown="${escapeHtml(preferences.updown)}"`;
+  const attributes = `lang="${escapeHtml(preferences.locale)}" data-brand="${escapeHtml(brand.id)}" data-theme="${preferences.theme}" data-updown="${escapeHtml(preferences.updown)}"${preferences.followsSystem ? ' data-follows-system' : ''}`;
   const page = template
     .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
     .replaceAll('__NONCE__', nonce)
@@ -80,6 +88,7 @@ function headOf({
   css,
   themeColor,
   iconUrl,
+  manifest,
   nonce,
   preload,
   firstView,
@@ -92,10 +101,18 @@ function headOf({
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${title}">`,
+    ...(preferences.followsSystem ? [`<script nonce="${nonce}">${SYSTEM_LOOK}</script>`] : []),
     ...(paint === null ? [] : [`<script nonce="${nonce}">${paint.script}</script>`]),
     `<script nonce="${nonce}">${STEPS_FIRST}${missing.script}</script>`,
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
     ...(iconUrl === null ? [] : [`<link rel="icon" href="${escapeHtml(iconUrl)}">`]),
+    ...(manifest === null
+      ? []
+      : [
+          `<link rel="manifest" href="${escapeHtml(manifest.url)}">`,
+          `<link rel="apple-touch-icon" href="${escapeHtml(manifest.touchIconUrl)}">`,
+          `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.title)}">`,
+        ]),
     ...byWidth(firstView, 'styles').map(
       ([url, media]) => `<link ${styleOf(media, device)} crossorigin href="${escapeHtml(url)}"${media}>`,
     ),

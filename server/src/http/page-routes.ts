@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand, BrandVisual, PublicBrand } from '@truefill/api/brand.ts';
+import { SCHEME_NAMES, schemeFor } from '@truefill/ui/theme/scheme.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { bestEncoding, compress } from './encoding.ts';
 import { isHeld } from './etag.ts';
 import { readFirstData } from './first-data.ts';
+import { appManifest, registerAppManifest, type AppManifest } from './app-manifest.ts';
 import { isApiPath, isNavigation } from './http-server.ts';
 import { renderPage, type PagePreferences } from './page-html.ts';
 import { createPagePaints, deviceOf, type PagePaint, type PagePaints, type PaintedPage } from './paint/page-paint.ts';
@@ -22,7 +24,6 @@ const BRAND_IMAGES = 'public, max-age=3600';
 const ICON_NAMES = ['icon.svg', 'icon.png', 'favicon.ico', 'mark.svg'];
 /** made anew for every visit: a quarter larger than the strongest level, in a fiftieth of its time */
 const PAGE_BROTLI_QUALITY = 5;
-const SCHEMES: readonly string[] = ['blue-red', 'green-red'];
 
 export interface PageOptions {
   readonly brands: readonly Brand[];
@@ -45,7 +46,8 @@ export interface PageOptions {
 export function registerPageRoutes(app: FastifyInstance, options: PageOptions): void {
   const build = followWebBuild(options.webDir);
   const paints = paintsOf(app, options);
-  const page = pageRenderer(app, options, build, paints.find);
+  const manifests = manifestsOf(options);
+  const page = pageRenderer(app, options, build, paints.find, manifests);
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
   // trading does not wait for it
@@ -59,6 +61,7 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
     const icon = ICON_NAMES.map((name) => brandImage(request, name)).find((image) => image !== undefined);
     return sendAsset(request, reply, icon, BRAND_IMAGES);
   });
+  registerAppManifest(app, manifests);
   app.get('/config.json', (request) => ({ version: options.version, brand: request.brand?.id, site: request.brand?.site }));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
@@ -69,6 +72,14 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
     }
     return page(request, reply);
   });
+}
+
+function manifestsOf({ brands, brandsDir, browserColour }: PageOptions): ReadonlyMap<string, AppManifest> {
+  const made = brands.map((brand) => {
+    const barColour = browserColour(brand.visual, brand.visual.defaultTheme);
+    return [brand.id, appManifest(brandsDir, brand, barColour)] as const;
+  });
+  return new Map(made.flatMap(([id, manifest]) => (manifest === null ? [] : [[id, manifest]])));
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -98,6 +109,7 @@ function pageRenderer(
   options: PageOptions,
   build: () => WebBuild | null,
   paintOf: (page: PaintedPage) => Promise<PagePaint | null>,
+  manifests: ReadonlyMap<string, AppManifest>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const styles = new Map(options.brands.map((brand) => [brand.id, options.brandCss(brand.visual)]));
   return async (request, reply) => {
@@ -134,6 +146,7 @@ function pageRenderer(
       css: styles.get(brand.id) ?? '',
       themeColor: options.browserColour(brand.visual, preferences.theme),
       iconUrl: iconOf(options.brandsDir, brand),
+      manifest: manifests.get(brand.id) ?? null,
       nonce,
       preload: web.languageFiles(preferences.locale),
       firstView,
@@ -170,7 +183,10 @@ async function prepareHomes(
 ): Promise<void> {
   const homes = brands.flatMap((brand) =>
     brand.locales.flatMap((locale) =>
-      LOOKS.map((theme) => ({ brand, preferences: { theme, updown: brand.visual.scheme, locale } })),
+      LOOKS.map((theme) => ({
+        brand,
+        preferences: { theme, followsSystem: false, updown: schemeFor(brand.visual.scheme, locale), locale },
+      })),
     ),
   );
   const isUsual = ({ brand, preferences }: (typeof homes)[number]): boolean =>
@@ -184,12 +200,16 @@ async function prepareHomes(
 
 function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   const { theme, updown, lang } = request.cookies;
+  const locale =
+    brand.locales.find((known) => known === lang) ??
+    preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale);
+  // whoever follows the system keeps what it was last, so that this is painted right unless it has changed since
+  const [, system, look] = /^(system-)?(light|dark)$/.exec(theme ?? '') ?? [];
   return {
-    theme: theme === 'light' || theme === 'dark' ? theme : brand.visual.defaultTheme,
-    updown: updown !== undefined && SCHEMES.includes(updown) ? updown : brand.visual.scheme,
-    locale:
-      brand.locales.find((locale) => locale === lang) ??
-      preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale),
+    theme: look === 'light' || look === 'dark' ? look : brand.visual.defaultTheme,
+    followsSystem: system !== undefined,
+    updown: SCHEME_NAMES.find((name) => name === updown) ?? schemeFor(brand.visual.scheme, locale),
+    locale,
   };
 }
 

@@ -32,6 +32,7 @@ export function pagePolicy(nonce: string, host: RequestHost, chatUrl = ''): stri
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
     // pictures of a kind that browsers do not read are turned into JPEG by a worker made in the page
     "worker-src 'self' blob:",
     `frame-src ${frameSource(chatUrl)}`,

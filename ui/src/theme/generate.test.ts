@@ -8,13 +8,13 @@ import {
   browserColour,
   checkVisual,
   marketTokens,
-  SCHEME_NAMES,
   SCHEMES,
   themeTokens,
   THEMES,
   type Tokens,
   type VisualInputs,
 } from './generate.ts';
+import { SCHEME_NAMES } from './scheme.ts';
 
 const SURFACES = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-hover', 'bg-active', 'bg-overlay'];
 const PANELS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-overlay'];

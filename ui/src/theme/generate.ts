@@ -1,4 +1,5 @@
 import { contrast, hexOf, hueDistance, mix, oklchOf, type Oklch } from './colour.ts';
+import { SCHEME_NAMES, type SchemeName } from './scheme.ts';
 import { standInFaces, standInOf } from './stand-in-fonts.ts';
 
 /** The visual part of a brand's file. */
@@ -16,17 +17,17 @@ export interface VisualInputs {
 }
 
 export type ThemeName = 'light' | 'dark';
-export type SchemeName = 'blue-red' | 'green-red';
 export type Tokens = Readonly<Record<string, string>>;
 
 /** Up and down colours by scheme; the same for every brand, so that a trader never has to relearn them. */
 export const SCHEMES: Readonly<Record<SchemeName, { readonly up: string; readonly down: string }>> = {
   'blue-red': { up: '#0065ff', down: '#f05150' },
   'green-red': { up: '#0a9e63', down: '#e5404a' },
+  'red-blue': { up: '#f05150', down: '#0065ff' },
+  'red-green': { up: '#e5404a', down: '#0a9e63' },
 };
 
 export const THEMES: readonly ThemeName[] = ['light', 'dark'];
-export const SCHEME_NAMES: readonly SchemeName[] = ['blue-red', 'green-red'];
 
 /** Below this chroma a colour is grey to the eye and its hue means nothing. */
 const GREY_CHROMA = 0.04;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, usePreferences } from '../preferences/preferences-store.ts';
+import { chooseAppearance, usePreferences } from '../preferences/preferences-store.ts';
 import { AccountAvatar } from './account-avatar.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { DemonstrationTag } from './demonstration-notice.tsx';
@@ -52,7 +52,7 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
             <LanguagePicker />
             <IconButton
               label={t(theme === 'dark' ? 'shell.theme.toLight' : 'shell.theme.toDark')}
-              onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
+              onClick={() => chooseAppearance(theme === 'dark' ? 'light' : 'dark')}
             >
               {theme === 'dark' ? <SunIcon size={20} /> : <MoonIcon size={20} />}
             </IconButton>

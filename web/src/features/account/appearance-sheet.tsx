@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { IconCheck, IconMoon, IconSun } from '@truefill/ui/components/icons.ts';
-import { chooseTheme, usePreferences } from '../../preferences/preferences-store.ts';
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@truefill/ui/components/icons.ts';
+import { APPEARANCES, chooseAppearance, usePreferences } from '../../preferences/preferences-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import styles from './choices.module.css';
 
@@ -9,19 +9,26 @@ export interface AppearanceSheetProps {
   readonly onClose: () => void;
 }
 
-/** Light or dark. */
+const ICONS = { system: <IconDeviceDesktop size={22} />, light: <IconSun size={22} />, dark: <IconMoon size={22} /> };
+
+/** Light, dark, or as the device. */
 export function AppearanceSheet({ open, onClose }: AppearanceSheetProps) {
   const { t } = useTranslation();
-  const theme = usePreferences((preferences) => preferences.theme);
+  const appearance = usePreferences((preferences) => preferences.appearance);
   return (
     <Sheet open={open} onClose={onClose} title={t('account.appearance')}>
       <ul className={styles.choices}>
-        {(['light', 'dark'] as const).map((choice) => (
+        {APPEARANCES.map((choice) => (
           <li key={choice}>
-            <button type="button" className={styles.choice} aria-pressed={choice === theme} onClick={() => chooseTheme(choice)}>
-              {choice === 'dark' ? <IconMoon size={22} /> : <IconSun size={22} />}
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={choice === appearance}
+              onClick={() => chooseAppearance(choice)}
+            >
+              {ICONS[choice]}
               <span>{t(`account.${choice}`)}</span>
-              {choice === theme ? <IconCheck size={20} aria-hidden="true" /> : null}
+              {choice === appearance ? <IconCheck size={20} aria-hidden="true" /> : null}
             </button>
           </li>
         ))}

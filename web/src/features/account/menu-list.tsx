@@ -105,7 +105,7 @@ interface RowProps {
 
 function Row({ entry, open }: RowProps) {
   const { t } = useTranslation();
-  const { theme, upDown, locale } = usePreferences();
+  const { theme, appearance, upDown, locale } = usePreferences();
   const { email } = brand().service;
   const oneClick = useOneClick();
   const screen = SCREENS[entry];
@@ -139,7 +139,7 @@ function Row({ entry, open }: RowProps) {
           <ListRow
             icon={theme === 'dark' ? <IconMoon size={22} /> : <IconSun size={22} />}
             label={t('account.appearance')}
-            value={t(`account.${theme}`)}
+            value={t(`account.${appearance}`)}
             opens
           />
         </button>

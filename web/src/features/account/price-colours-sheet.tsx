@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { IconCheck } from '@truefill/ui/components/icons.ts';
-import { chooseUpDown, usePreferences, type UpDown } from '../../preferences/preferences-store.ts';
+import { chooseUpDown, UP_DOWNS, usePreferences, type UpDown } from '../../preferences/preferences-store.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import styles from './choices.module.css';
 import swatches from './swatches.module.css';
-
-const SCHEMES: readonly UpDown[] = ['blue-red', 'green-red'];
 
 export interface PriceColoursSheetProps {
   readonly open: boolean;
@@ -19,7 +17,7 @@ export function PriceColoursSheet({ open, onClose }: PriceColoursSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('account.colours')}>
       <ul className={styles.choices}>
-        {SCHEMES.map((scheme) => (
+        {UP_DOWNS.map((scheme) => (
           <li key={scheme}>
             <button type="button" className={styles.choice} aria-pressed={scheme === upDown} onClick={() => chooseUpDown(scheme)}>
               <Swatches scheme={scheme} />

@@ -5,11 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Swatches as SchemeSwatches } from '../account/price-colours-sheet.tsx';
 import { displayName } from '../../instruments/instruments.ts';
-import { chooseTheme, chooseUpDown, usePreferences } from '../../preferences/preferences-store.ts';
+import { APPEARANCES, chooseAppearance, chooseUpDown, UP_DOWNS, usePreferences } from '../../preferences/preferences-store.ts';
 import styles from './chart-toolbar.module.css';
 import {
   IconCamera,
   IconChartCandle,
+  IconDeviceDesktop,
   IconMathFunction,
   IconMaximize,
   IconMinimize,
@@ -141,24 +142,26 @@ function ScaleMenu({ desk: { layout } }: { readonly desk: ChartDesk }) {
   );
 }
 
-/** The colours of up and down, and light or dark. */
+const LOOK_ICONS = { system: <IconDeviceDesktop size={18} />, light: <IconSun size={18} />, dark: <IconMoon size={18} /> };
+
+/** The colours of up and down, and light, dark or as the device. */
 function PaletteMenu() {
   const { t } = useTranslation();
-  const { theme, upDown } = usePreferences();
-  const schemes = (['blue-red', 'green-red'] as const).map((scheme) => ({
+  const { appearance, upDown } = usePreferences();
+  const schemes = UP_DOWNS.map((scheme) => ({
     id: scheme,
     label: t(`account.scheme.${scheme}`),
     icon: <SchemeSwatches scheme={scheme} />,
     checked: scheme === upDown,
     onSelect: () => chooseUpDown(scheme),
   }));
-  const themes = (['light', 'dark'] as const).map((choice, index) => ({
+  const looks = APPEARANCES.map((choice, index) => ({
     id: choice,
     label: t(`account.${choice}`),
-    icon: choice === 'dark' ? <IconMoon size={18} /> : <IconSun size={18} />,
-    checked: choice === theme,
+    icon: LOOK_ICONS[choice],
+    checked: choice === appearance,
     separated: index === 0,
-    onSelect: () => chooseTheme(choice),
+    onSelect: () => chooseAppearance(choice),
   }));
   return (
     <Menu
@@ -167,7 +170,7 @@ function PaletteMenu() {
           <IconPalette size={20} />
         </IconButton>
       }
-      items={[...schemes, ...themes]}
+      items={[...schemes, ...looks]}
     />
   );
 }

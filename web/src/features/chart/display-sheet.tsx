@@ -1,9 +1,11 @@
 import { CANDLE_STYLES, PRICE_SCALES } from '@truefill/api/workspace/chart-layout.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { Chips } from '@truefill/ui/components/chips.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, chooseUpDown, usePreferences } from '../../preferences/preferences-store.ts';
+import { APPEARANCES, chooseAppearance, chooseUpDown, UP_DOWNS, usePreferences } from '../../preferences/preferences-store.ts';
+import { Swatches as SchemeSwatches } from '../account/price-colours-sheet.tsx';
 import { Sheet } from '../../shell/sheet.tsx';
 import styles from './display-sheet.module.css';
 import { IconCamera, IconMaximize, IconMinimize } from './icons.ts';
@@ -22,7 +24,7 @@ export interface DisplaySheetProps {
 /** How the chart looks, for small screens. */
 export function DisplaySheet({ open, onClose, desk }: DisplaySheetProps) {
   const { t } = useTranslation();
-  const { theme, upDown } = usePreferences();
+  const { appearance, upDown } = usePreferences();
   const { chart, layout, instrument, asTable, toggleTable, full, toggleFull } = desk;
   const save = (): void => {
     if (chart) savePicture(chart, pictureName(instrument.symbol, layout.period, Date.now()));
@@ -53,17 +55,22 @@ export function DisplaySheet({ open, onClose, desk }: DisplaySheetProps) {
           onChange={(scale) => changeLayout({ scale })}
         />
         <ViewControls chart={chart} className={styles.view} />
-        <Segmented
+        <Chips
           label={t('account.colours')}
           value={upDown}
-          items={(['blue-red', 'green-red'] as const).map((value) => ({ value, label: t(`account.scheme.${value}`) }))}
+          items={UP_DOWNS.map((value) => ({
+            value,
+            label: <SchemeSwatches scheme={value} />,
+            name: t(`account.scheme.${value}`),
+          }))}
+          even
           onChange={chooseUpDown}
         />
         <Segmented
           label={t('account.appearance')}
-          value={theme}
-          items={(['light', 'dark'] as const).map((value) => ({ value, label: t(`account.${value}`) }))}
-          onChange={chooseTheme}
+          value={appearance}
+          items={APPEARANCES.map((value) => ({ value, label: t(`account.${value}`) }))}
+          onChange={chooseAppearance}
         />
         <Switch
           label={t('chart.table.toggle')}

@@ -13,6 +13,7 @@ export {
   IconChevronLeft,
   IconChevronRight,
   IconChevronUp,
+  IconDeviceDesktop,
   IconEqual,
   IconEye,
   IconEyeOff,
