@@ -38,7 +38,7 @@ export function MarketPicker({ chosen, onChoose, onClose }: MarketPickerProps) {
         chosen={chosen}
         focused
         takesBest
-        below={() =>
+        below={
           keyword === '' ? (
             <MarketTabs
               category={category}

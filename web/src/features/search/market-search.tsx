@@ -1,9 +1,10 @@
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon, SearchIcon } from '../../shell/icons.tsx';
+import { useAllPrices } from '../../live/market-feed.ts';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { MarketRowsSkeleton } from '../quotation/market-rows-skeleton.tsx';
 import type { MarketGroup } from './market-groups.ts';
@@ -27,8 +28,8 @@ export interface MarketSearchProps {
   readonly focused: boolean;
   /** Enter takes the best match, where no other was gone to */
   readonly takesBest?: boolean;
-  /** what stands between field and markets, given a way to search for a word at once */
-  readonly below?: ((run: (word: string) => void) => ReactNode) | undefined;
+  /** what stands between field and markets */
+  readonly below?: ReactNode;
   /** what stands instead of suggestions */
   readonly browse?: ReactNode;
   /** where nothing was found */
@@ -44,12 +45,20 @@ export function MarketSearch(props: MarketSearchProps) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState(keyword);
+  const [sought, setSought] = useState(keyword);
+  const [seen, setSeen] = useState(keyword);
+  if (seen !== keyword) {
+    setSeen(keyword);
+    // not by this field: by a word to press, or by going back
+    if (keyword !== sought) {
+      setSought(keyword);
+      setText(keyword);
+    }
+  }
   const [active, setActive] = useState<string | null>(null);
   const { groups, failed, retry } = useMarketsFor(keyword);
+  useAllPrices();
   const field = useRef<HTMLInputElement>(null);
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // a search that is still to come would lead back to this page
-  useEffect(() => () => clearTimeout(typing.current), []);
   useEffect(() => {
     if (focused) field.current?.focus();
   }, [focused]);
@@ -59,15 +68,16 @@ export function MarketSearch(props: MarketSearchProps) {
   const current = active !== null && symbols.includes(active) ? active : best;
   const optionId = (symbol: string): string => `${id}-${symbol}`;
   const find = (word: string): void => {
-    clearTimeout(typing.current);
     setActive(null);
+    setSought(word.trim());
     onKeyword(word.trim());
   };
-  const type = (word: string): void => {
-    setText(word);
-    clearTimeout(typing.current);
-    typing.current = setTimeout(() => find(word), TYPING_MS);
-  };
+  const findTyped = useEffectEvent(find);
+  useEffect(() => {
+    if (text.trim() === sought) return;
+    const typing = setTimeout(() => findTyped(text), TYPING_MS);
+    return () => clearTimeout(typing);
+  }, [text, sought]);
   const run = (word: string): void => {
     setText(word);
     find(word);
@@ -114,7 +124,7 @@ export function MarketSearch(props: MarketSearchProps) {
           spellCheck={false}
           maxLength={LONGEST}
           value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKey}
         />
         {text === '' ? null : (
@@ -132,7 +142,7 @@ export function MarketSearch(props: MarketSearchProps) {
           <SearchIcon size={20} />
         </IconButton>
       </form>
-      {below?.(run)}
+      {below}
       <div className={styles.results} data-scroll-restoration-id="search">
         {browse !== undefined && keyword === '' ? (
           browse

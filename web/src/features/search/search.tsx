@@ -15,21 +15,23 @@ export function SearchScreen() {
   const frame = useFrame();
   const { keyword = '' } = useSearch({ from: '/search' });
   const navigate = useNavigate();
+  const find = (word: string): void =>
+    void navigate({ to: '/search', search: word === '' ? {} : { keyword: word }, replace: true });
   return (
     <div className={styles.screen}>
       {frame === 'pages' ? <PageHeader title={t('search.title')} /> : <h1 className={styles.title}>{t('search.title')}</h1>}
       <MarketSearch
         keyword={keyword}
-        onKeyword={(word) => void navigate({ to: '/search', search: word === '' ? {} : { keyword: word }, replace: true })}
+        onKeyword={find}
         onChoose={(symbol) => void navigate({ to: '/$symbol/chart', params: { symbol } })}
         // the palette is opened to type; on phones the keyboard would cover the hot words
         focused={frame === 'workspace'}
-        below={(run) => (
+        below={
           <div className={styles.hot}>
             <span className={styles.hotLabel}>{t('search.hot')}</span>
-            <Chips label={t('search.hot')} items={HOT_WORDS} value={keyword === '' ? null : keyword} onChange={run} />
+            <Chips label={t('search.hot')} items={HOT_WORDS} value={keyword === '' ? null : keyword} onChange={find} />
           </div>
-        )}
+        }
         elsewhere={
           <Link to="/quotation" className={buttonClass()}>
             {t('quotation.all')}
