@@ -1,7 +1,7 @@
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon, SearchIcon } from '../../shell/icons.tsx';
 import { useAllPrices } from '../../live/market-feed.ts';
@@ -11,10 +11,9 @@ import type { MarketGroup } from './market-groups.ts';
 import { MarketOption } from './market-option.tsx';
 import styles from './market-search.module.css';
 import { useMarketsFor } from './use-markets-for.ts';
+import { useSearchWord } from './use-search-word.ts';
 
 const LONGEST = 140;
-/** a word is searched for once the typing rests */
-const TYPING_MS = 150;
 const PAGE = 8;
 
 export interface MarketSearchProps {
@@ -44,17 +43,6 @@ export function MarketSearch(props: MarketSearchProps) {
   const { keyword, onKeyword, onChoose, chosen, focused, takesBest = false, below, browse, elsewhere } = props;
   const { t } = useTranslation();
   const id = useId();
-  const [text, setText] = useState(keyword);
-  const [sought, setSought] = useState(keyword);
-  const [seen, setSeen] = useState(keyword);
-  if (seen !== keyword) {
-    setSeen(keyword);
-    // not by this field: by a word to press, or by going back
-    if (keyword !== sought) {
-      setSought(keyword);
-      setText(keyword);
-    }
-  }
   const [active, setActive] = useState<string | null>(null);
   const { groups, failed, retry } = useMarketsFor(keyword);
   useAllPrices();
@@ -66,33 +54,21 @@ export function MarketSearch(props: MarketSearchProps) {
   const symbols = shown.flatMap(({ markets }) => markets.map(({ symbol }) => symbol));
   const best = takesBest && keyword !== '' ? (symbols[0] ?? null) : null;
   const current = active !== null && symbols.includes(active) ? active : best;
-  const optionId = (symbol: string): string => `${id}-${symbol}`;
-  const find = (word: string): void => {
+  const word = useSearchWord(keyword, (next) => {
     setActive(null);
-    setSought(word.trim());
-    onKeyword(word.trim());
-  };
-  const findTyped = useEffectEvent(find);
-  useEffect(() => {
-    if (text.trim() === sought) return;
-    const typing = setTimeout(() => findTyped(text), TYPING_MS);
-    return () => clearTimeout(typing);
-  }, [text, sought]);
-  const run = (word: string): void => {
-    setText(word);
-    find(word);
-  };
+    onKeyword(next);
+  });
   const onKey = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[event.key];
     if (step !== undefined && symbols.length > 0) {
       event.preventDefault();
       const to = symbols[Math.max(0, Math.min(symbols.length - 1, symbols.indexOf(current ?? '') + step))] ?? null;
       setActive(to);
-      if (to !== null) document.getElementById(optionId(to))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Escape' && text !== '') {
+      if (to !== null) document.getElementById(optionId(id, to))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Escape' && word.text !== '') {
       event.preventDefault();
       event.stopPropagation();
-      run('');
+      word.run('');
     }
   };
   return (
@@ -102,8 +78,8 @@ export function MarketSearch(props: MarketSearchProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() === keyword && current !== null) onChoose(current);
-          else run(text);
+          if (word.text.trim() === keyword && current !== null) onChoose(current);
+          else word.run(word.text);
         }}
       >
         <input
@@ -116,22 +92,22 @@ export function MarketSearch(props: MarketSearchProps) {
           aria-expanded={symbols.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={current === null ? undefined : optionId(current)}
+          aria-activedescendant={current === null ? undefined : optionId(id, current)}
           aria-label={t('search.keyword')}
           placeholder={t('search.keyword')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           maxLength={LONGEST}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={word.text}
+          onChange={(event) => word.type(event.currentTarget.value)}
           onKeyDown={onKey}
         />
-        {text === '' ? null : (
+        {word.text === '' ? null : (
           <IconButton
             label={t('search.clear')}
             onClick={() => {
-              run('');
+              word.run('');
               field.current?.focus();
             }}
           >
@@ -154,22 +130,8 @@ export function MarketSearch(props: MarketSearchProps) {
         <div id={`${id}-list`} role="listbox" aria-label={t('quotation.title')}>
           {failed
             ? null
-            : shown.map(({ name, markets }) => (
-                <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-                  <div id={`${id}-${name}`} role="presentation" className={styles.group}>
-                    <GroupName name={name} />
-                  </div>
-                  {markets.map((market) => (
-                    <MarketOption
-                      key={market.symbol}
-                      id={optionId(market.symbol)}
-                      instrument={market}
-                      active={market.symbol === current}
-                      chosen={market.symbol === chosen}
-                      onChoose={onChoose}
-                    />
-                  ))}
-                </div>
+            : shown.map((group) => (
+                <Group key={group.name} group={group} id={id} current={current} chosen={chosen} onChoose={onChoose} />
               ))}
         </div>
         <div role="status">
@@ -182,6 +144,38 @@ export function MarketSearch(props: MarketSearchProps) {
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+function optionId(id: string, symbol: string): string {
+  return `${id}-${symbol}`;
+}
+
+interface GroupProps extends Pick<MarketSearchProps, 'chosen' | 'onChoose'> {
+  readonly group: MarketGroup;
+  /** of the list */
+  readonly id: string;
+  /** where the keys are */
+  readonly current: string | null;
+}
+
+function Group({ group: { name, markets }, id, current, chosen, onChoose }: GroupProps) {
+  return (
+    <div role="group" aria-labelledby={`${id}-${name}`}>
+      <div id={`${id}-${name}`} role="presentation" className={styles.group}>
+        <GroupName name={name} />
+      </div>
+      {markets.map((market) => (
+        <MarketOption
+          key={market.symbol}
+          id={optionId(id, market.symbol)}
+          instrument={market}
+          active={market.symbol === current}
+          chosen={market.symbol === chosen}
+          onChoose={onChoose}
+        />
+      ))}
     </div>
   );
 }
