@@ -1,6 +1,7 @@
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFrame } from '../../shell/frame.ts';
 import { CloseIcon } from '../../shell/icons.tsx';
 import { MarketTabs } from '../quotation/market-tabs.tsx';
 import { MarketsOf } from '../quotation/markets-of.tsx';
@@ -17,6 +18,7 @@ export interface MarketPickerProps {
 /** The chart's choice of another market: searched for by typing, suggested, or found in its category. */
 export function MarketPicker({ chosen, onChoose, onClose }: MarketPickerProps) {
   const { t } = useTranslation();
+  const frame = useFrame();
   const [keyword, setKeyword] = useState('');
   const [category, setCategory] = useState<number | null>(null);
   const find = (word: string): void => {
@@ -36,7 +38,8 @@ export function MarketPicker({ chosen, onChoose, onClose }: MarketPickerProps) {
         onKeyword={find}
         onChoose={onChoose}
         chosen={chosen}
-        focused
+        // a phone's keyboard would cover the markets
+        focused={frame === 'workspace'}
         takesBest
         below={
           keyword === '' ? (
