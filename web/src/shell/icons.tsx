@@ -16,6 +16,7 @@ export {
   IconLanguage as LanguageIcon,
   IconLayoutSidebarRight as TicketIcon,
   IconList as ListIcon,
+  IconLock as LockIcon,
   IconMoon as MoonIcon,
   IconPlugConnectedX as DisconnectedIcon,
   IconSearch as SearchIcon,

@@ -14,6 +14,7 @@ import { useQuote } from '../../live/market-feed.ts';
 import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
+import { ForexNote } from '../quotation/forex-mark.tsx';
 import { FavouriteStar } from '../quotation/favourite-star.tsx';
 import { OptionActions } from '../options/option-actions.tsx';
 import styles from './chart-screen.module.css';
@@ -58,6 +59,7 @@ export function ChartScreen() {
         <LivePrice instrument={instrument} />
         <DayFigures instrument={instrument} withSpread={false} />
       </div>
+      <ForexNote instrument={instrument} />
       {/* holds its place while the tools are on their way */}
       <div className={styles.chart}>
         <Suspense>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../instruments/instruments.ts';
 import { fullName } from '../../instruments/market-names.ts';
+import { ForexMark } from '../quotation/forex-mark.tsx';
 import { ChevronDownIcon } from '../../shell/icons.tsx';
 import styles from './symbol-picker.module.css';
 
@@ -32,7 +33,10 @@ export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
             {displayName(instrument)}
             <ChevronDownIcon size={18} />
           </span>
-          <span className={styles.full}>{fullName(t, instrument)}</span>
+          <span className={styles.full}>
+            <ForexMark instrument={instrument} />
+            {fullName(t, instrument)}
+          </span>
         </span>
       </button>
       <dialog

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../instruments/instruments.ts';
 import { fullName, shortName } from '../../instruments/market-names.ts';
 import { ClosedMark } from './closed-mark.tsx';
+import { ForexMark } from './forex-mark.tsx';
 import { LiveChange, LivePrice, LiveSparkline } from './live-cells.tsx';
 import styles from './market-row.module.css';
 import { useTickFlash } from './use-tick-flash.ts';
@@ -58,6 +59,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
             {displayName(instrument)}
           </Link>
           <span className={styles.name} title={fullName(t, instrument)}>
+            <ForexMark instrument={instrument} />
             {shortName(t, instrument)}
           </span>
         </span>

@@ -3,6 +3,7 @@ import { useKept } from '../../kept/kept.ts';
 import { watchlistKind } from '../../kept/kinds.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { FAVOURITES, favouritesAmong } from './favourites.ts';
+import { ForexNote } from './forex-mark.tsx';
 import { MarketTable } from './market-table.tsx';
 import { walkRows } from './row-keys.ts';
 import { SortedRows } from './sorted-rows.tsx';
@@ -15,10 +16,12 @@ export interface MarketsOfProps {
   readonly onSort: (sorting: Sorting | null) => void;
   readonly chosen?: string | undefined;
   readonly onChoose?: ((symbol: string) => void) | undefined;
+  /** says above the list what its markets ask for, beside which no ticket says it */
+  readonly withNote?: boolean;
 }
 
 /** The markets of a category or the user's favourites, sorted as wished, each with its star. */
-export function MarketsOf({ category, sorting, onSort, chosen, onChoose }: MarketsOfProps) {
+export function MarketsOf({ category, sorting, onSort, chosen, onChoose, withNote = false }: MarketsOfProps) {
   const { t } = useTranslation();
   const watched = useKept(watchlistKind);
   const own = category === FAVOURITES;
@@ -29,16 +32,19 @@ export function MarketsOf({ category, sorting, onSort, chosen, onChoose }: Marke
       none={own ? t('quotation.noFavourites') : undefined}
     >
       {(instruments) => (
-        <SortedRows
-          key={category}
-          instruments={instruments}
-          sorting={sorting}
-          onSort={onSort}
-          chosen={chosen}
-          onChoose={onChoose}
-          star={FavouriteStar}
-          walk={walkRows}
-        />
+        <>
+          {withNote && instruments[0] && !own ? <ForexNote instrument={instruments[0]} /> : null}
+          <SortedRows
+            key={category}
+            instruments={instruments}
+            sorting={sorting}
+            onSort={onSort}
+            chosen={chosen}
+            onChoose={onChoose}
+            star={FavouriteStar}
+            walk={walkRows}
+          />
+        </>
       )}
     </MarketTable>
   );

@@ -40,7 +40,7 @@ export function QuotationScreen() {
         </div>
       )}
       <MarketTabs category={category} onChoose={setCategory} look="ink" className={styles.categories} />
-      <MarketsOf category={category} sorting={sorting} onSort={setSorting} />
+      <MarketsOf category={category} sorting={sorting} onSort={setSorting} withNote />
     </div>
   );
 }

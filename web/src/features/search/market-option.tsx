@@ -8,6 +8,7 @@ import { useKept } from '../../kept/kept.ts';
 import { watchlistKind } from '../../kept/kinds.ts';
 import { StarFilledIcon, StarIcon } from '../../shell/icons.tsx';
 import { ClosedMark } from '../quotation/closed-mark.tsx';
+import { ForexMark } from '../quotation/forex-mark.tsx';
 import { switchFavourite } from '../quotation/favourite-star.tsx';
 import { LiveChange, LivePrice } from '../quotation/live-cells.tsx';
 import styles from './market-option.module.css';
@@ -54,7 +55,10 @@ export function MarketOption({ id, instrument, active, chosen, onChoose }: Marke
         <span className={styles.symbol} data-name>
           {displayName(instrument)}
         </span>
-        <span className={styles.name}>{fullName(t, instrument)}</span>
+        <span className={styles.name}>
+          <ForexMark instrument={instrument} />
+          {fullName(t, instrument)}
+        </span>
       </span>
       <span className={styles.last}>
         <span className={styles.price}>
