@@ -1,5 +1,5 @@
 /**
- * What a tick costs that reaches none of a million levels, and what it costs to look at the margin of the accounts that it moves.
+ * What a tick costs that reaches none of a million levels, what one costs that moves a hundred thousand trailing stops, and what it costs to look at the margin of the accounts that it moves.
  *
  *   npm run bench:triggers [-- --triggers 1000000]
  */
@@ -11,6 +11,7 @@ import { hundredths } from '@truefill/domain/volume.ts';
 import type { AccountBook, BookedAccount } from '@truefill/server/features/trading/account-book.ts';
 import { systemTimers } from '@truefill/server/live/timers.ts';
 import { createLevelWatch } from '@truefill/server/features/trading/level-watch.ts';
+import { TrailingStops } from '@truefill/server/features/trading/trailing-stops.ts';
 import { createMarginWatch } from '@truefill/server/features/trading/margin-watch.ts';
 import { createMarket } from '@truefill/server/features/trading/market.ts';
 import { LivingOrders } from '@truefill/server/features/trading/living-orders.ts';
@@ -35,6 +36,7 @@ const TREMBLING = 64;
 const TICKS = 100_000;
 const MARGIN_PASSES = 200;
 const ROUNDS = 9;
+const TRAILING = 100_000;
 const MARGIN_ACCOUNTS = 100;
 const POSITIONS_EACH = 10;
 
@@ -56,9 +58,12 @@ await printConditions(null, {
   triggers,
   rounds: ROUNDS,
   'ticks each': TICKS,
+  'trailing stops': TRAILING,
   'positions of a margin pass': MARGIN_ACCOUNTS * POSITIONS_EACH,
 });
 printResult('a tick that fires nothing (us)', quietTickUs(), 'to hold: 1 us');
+printResult('a tick that moves nothing of trailing stops (us)', trailingUs(0n), 'to hold: 1 us');
+printResult('a tick that moves all trailing stops (us)', trailingUs(1n), 'to hold: 1 us');
 printResult('a margin pass per 1,000 positions (us)', marginPassUs(), 'to hold: 10 us');
 
 function quietTickUs(): number {
@@ -81,6 +86,28 @@ function quietTickUs(): number {
   const us = microsecondsPerTick(quotes, TICKS);
   watch.stop();
   return us;
+}
+
+/** @param rise points that each quote is above the one before */
+function trailingUs(rise: bigint): number {
+  const rounds: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const stops = new TrailingStops();
+    for (let index = 0; index < TRAILING; index++) {
+      const id = BigInt(index);
+      const order = { ...positionOf(1n, id), side: 'buy' as const, trailingDistance: LEVEL_DISTANCE + (id % 9_973n) };
+      // Each has begun at a price of its own, some hundred of them.
+      const best = { price: points(BID - (id % 128n)), quoteSequence: 1, quoteTimeMs: WEDNESDAY_MS, raw: null };
+      stops.add({ order, brandId: LENIENT.id, best });
+    }
+    const ticks = Array.from({ length: TICKS }, (_, index) => quoteAt(1n + BigInt(index) * rise, index + 2));
+    // The first one joins what has begun at different prices, once.
+    stops.see(LENIENT.id, quoteAt(1n, 1));
+    const started = performance.now();
+    for (const quote of ticks) if (stops.see(LENIENT.id, quote).length > 0) unexpected();
+    if (round > 0) rounds.push(((performance.now() - started) * 1_000) / TICKS);
+  }
+  return median(rounds);
 }
 
 function marginPassUs(): number {
@@ -190,6 +217,8 @@ function positionOf(accountId: bigint, id: bigint): PositionOrder {
     overnightFee: ZERO,
     chargedUntilMs: WEDNESDAY_MS,
     levelsSequence: 1,
+    trailingDistance: 0n,
+    best: null,
   };
 }
 

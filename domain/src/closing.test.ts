@@ -24,6 +24,8 @@ const order: OpenOrder = {
   overnightFee: cents(77n),
   chargedUntilMs: OPENED_MS,
   levelsSequence: 7,
+  trailingDistance: 0n,
+  best: null,
   symbol: 'EURUSD',
   side: 'buy',
   openPrice: points(116_010n),

@@ -8,6 +8,7 @@ import { readPart, type VolumeBounds } from './order-volume.ts';
 import { carryResult, closingPrice, profitLoss } from './position.ts';
 import { isFresh, type Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
+import { trailedTo, type BestPrice } from './trailing-stop.ts';
 
 /** The market at the moment of deciding. */
 export interface ClosingMarket {
@@ -28,6 +29,8 @@ export interface ClosingWish {
   readonly reason: CloseReason;
   /** decimal text of the part to close; null for the whole */
   readonly volume: string | null;
+  /** of a trailing stop loss that was reached: the best price that put it there */
+  readonly best?: BestPrice | null;
 }
 
 export interface Closed {
@@ -54,7 +57,9 @@ export function decideClosing(
   const own = ownOrder(candidate);
   if ('outcome' in own) return own;
   if (own.status !== 'open') return reject('order-not-open');
-  const { order: whole } = own;
+  // A best price of a trail that the user has changed since says nothing of the one that there is now.
+  const whole = wish.best ? trailedTo(own.order, wish.best) : own.order;
+  if (!whole) return reject('level-not-reached');
   const part = partOf(whole, wish.volume, market.bounds);
   if (typeof part !== 'bigint') return part;
   const { quote, quoteToUsd, nowMs } = market;
@@ -67,6 +72,7 @@ export function decideClosing(
   // The user may have moved the level while this was on its way.
   if (wish.reason === 'stop_loss' || wish.reason === 'take_profit') {
     if (triggeredBy(whole, quote) !== wish.reason) return reject('level-not-reached');
+    if (wish.best && quote.sequence <= wish.best.quoteSequence) return reject('level-not-reached');
   }
   const { order, rest } = splitPosition(whole, part);
   const price = closingPrice(order.side, quote);

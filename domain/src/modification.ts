@@ -11,6 +11,7 @@ import { closingPrice, freeMargin, openingPrice } from './position.ts';
 import type { Price } from './price.ts';
 import { isFresh, type Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
+import { trailFrom, unfitDistance } from './trailing-stop.ts';
 
 export interface Modified {
   readonly outcome: 'modified';
@@ -23,6 +24,8 @@ export interface Modified {
 export interface ModificationRequest {
   readonly stopLoss: string;
   readonly takeProfit: string;
+  /** the distance that the stop loss shall trail the price by; "0": it is fixed. The one that it has keeps it as far as it has come */
+  readonly trailingDistance: string;
   /** of a pending order: the price to wait for instead; null keeps the one it has */
   readonly limitPrice: string | null;
 }
@@ -61,36 +64,48 @@ export function decideModification(
   if (limitPrice !== null && order.status === 'open') return reject('order-not-pending');
   if (limitPrice !== null && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice)))
     return reject('limit-price-not-positive');
-  const prices = readPrices([limitPrice ?? '0', request.stopLoss, request.takeProfit], order.pricePrecision);
+  const prices = readPrices(
+    [limitPrice ?? '0', request.stopLoss, request.takeProfit, request.trailingDistance],
+    order.pricePrecision,
+  );
   if ('outcome' in prices) return prices;
-  const [limit, stopLoss, takeProfit] = prices as [Price, Price, Price];
-  const levels = { stopLoss, takeProfit };
+  const [limit, stopLoss, takeProfit, trailingDistance] = prices as [Price, Price, Price, Price];
+  const levels = { stopLoss, takeProfit, trailingDistance };
+  if (trailingDistance > 0n && stopLoss > 0n) return reject('two-stop-losses');
   if (order.status === 'open') return repositioned(order, levels, context.quote);
   if (limitPrice !== null && limit !== order.limitPrice) return relimited(order, levels, limit, context);
-  const misplaced = misplacedLevel(order.side, levels, order.limitPrice, 'limit');
+  const misplaced = misplacedFor(order, levels, order.limitPrice, 'limit');
   return misplaced ?? { outcome: 'modified', order: { ...order, ...levels }, entries: [] };
 }
 
-function repositioned(order: OpenOrder, levels: OrderLevels, quote: Quote | null): Modified | Rejected {
+/** Levels, and how the stop loss trails. */
+interface NewLevels extends OrderLevels {
+  readonly trailingDistance: bigint;
+}
+
+function misplacedFor({ side }: Pick<OpenOrder, 'side'>, levels: NewLevels, price: Price, against: 'price' | 'limit') {
+  return unfitDistance(levels.trailingDistance, levels.stopLoss, price) ?? misplacedLevel(side, levels, price, against);
+}
+
+function repositioned(order: OpenOrder, levels: NewLevels, quote: Quote | null): Modified | Rejected {
   if (!quote) return reject('quote-stale');
-  const misplaced = misplacedLevel(order.side, levels, closingPrice(order.side, quote), 'price');
-  return misplaced ?? { outcome: 'modified', order: { ...order, ...levels, levelsSequence: quote.sequence }, entries: [] };
+  const { side, trailingDistance, stopLoss, best } = order;
+  const misplaced = misplacedFor(order, levels, closingPrice(side, quote), 'price');
+  if (misplaced) return misplaced;
+  const goesOn = levels.trailingDistance > 0n && levels.trailingDistance === trailingDistance;
+  const trail = goesOn ? { stopLoss, best } : trailFrom(side, levels.trailingDistance, levels.stopLoss, quote);
+  return { outcome: 'modified', order: { ...order, ...levels, ...trail, levelsSequence: quote.sequence }, entries: [] };
 }
 
 /** A pending order at another price: what was reserved comes back, and what the new price asks for is reserved. */
-function relimited(
-  order: PendingOrder,
-  levels: OrderLevels,
-  limitPrice: Price,
-  context: ModificationContext,
-): Modified | Rejected {
+function relimited(order: PendingOrder, levels: NewLevels, limitPrice: Price, context: ModificationContext): Modified | Rejected {
   const { open, quote, quoteToUsd, feeTerms, nowMs } = context;
   if (!open || !feeTerms) return reject('market-closed');
   if (!quote || quoteToUsd === null || !isFresh(quote, nowMs, context.freshnessLimitMs)) return reject('quote-stale');
   const { side, leverage, reservedMargin, reservedFee } = order;
   const waits = !reachesLimit({ side, limitPrice }, quote) || limitPrice === openingPrice(side, quote);
   if (!waits) return reject('limit-price-on-wrong-side');
-  const misplaced = misplacedLevel(side, levels, limitPrice, 'limit');
+  const misplaced = misplacedFor(order, levels, limitPrice, 'limit');
   if (misplaced) return misplaced;
   const { volume, pricePrecision, contractSize } = order;
   const notional = { price: limitPrice, volume, pricePrecision, contractSize, quoteToUsd };

@@ -5,6 +5,7 @@ import type { Position, Side } from './position.ts';
 import { closingPrice } from './position.ts';
 import type { Price } from './price.ts';
 import type { Quote } from './quote.ts';
+import type { BestPrice } from './trailing-stop.ts';
 import type { Volume } from './volume.ts';
 
 export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled' | 'exception';
@@ -53,8 +54,11 @@ export interface OrderTerms extends ContractTerms {
   /** of a pending order what is reserved for it */
   readonly margin: Money;
   readonly fee: Money;
+  /** of a trailing one where it stood when it began, at the end where it was reached */
   readonly stopLoss: Price;
   readonly takeProfit: Price;
+  /** points that the stop loss trails the best price by; 0: it is fixed. That of a pending order begins with the fill */
+  readonly trailingDistance: bigint;
   /** 0 for a market order */
   readonly limitPrice: Price;
   /** what a pending order reserved, which its fill may not exceed; 0 for a market order */
@@ -77,8 +81,10 @@ export interface OpenOrder extends OrderTerms, Position {
   readonly overnightFee: Money;
   /** nights up to here are charged, ms */
   readonly chargedUntilMs: number;
-  /** the levels hold for quotes with higher numbers than this one */
+  /** the levels hold for quotes with higher numbers than this one; a trailing stop loss holds for those after its best price */
   readonly levelsSequence: number;
+  /** what a trailing stop loss began to follow, at the end what it had come to; null where it is fixed */
+  readonly best: BestPrice | null;
 }
 
 /** How a position ended. */

@@ -31,6 +31,7 @@ const order: PendingOrder = {
   reservedMargin: cents(115_000n),
   reservedFee: cents(230n),
   placedAtMs: 900_000,
+  trailingDistance: 0n,
 };
 const terms = { defaultLeverage: 100, feeRate: 2_000n };
 const market: FillMarket = {
@@ -128,19 +129,29 @@ describe('a change of levels', () => {
     ['buy-stop-loss-against-limit', waiting, '1.15000', '1.15000'],
     ['buy-take-profit-against-limit', waiting, '0', '1.15000'],
   ])('is refused: %s', (rejection, candidate, stopLoss, takeProfit) => {
-    expect(decideModification(candidate, { stopLoss, takeProfit, limitPrice: null }, context)).toEqual({
+    expect(decideModification(candidate, { stopLoss, takeProfit, trailingDistance: '0', limitPrice: null }, context)).toEqual({
       outcome: 'rejected',
       rejection,
     });
   });
 
   it('of a position needs a price to stand against, that of a waiting order none', () => {
-    expect(decideModification(open, { stopLoss: '0', takeProfit: '0', limitPrice: null }, { ...context, quote: null })).toEqual({
+    expect(
+      decideModification(
+        open,
+        { stopLoss: '0', takeProfit: '0', trailingDistance: '0', limitPrice: null },
+        { ...context, quote: null },
+      ),
+    ).toEqual({
       outcome: 'rejected',
       rejection: 'quote-stale',
     });
     expect(
-      decideModification(waiting, { stopLoss: '1.14999', takeProfit: '1.15001', limitPrice: null }, closedMarket),
+      decideModification(
+        waiting,
+        { stopLoss: '1.14999', takeProfit: '1.15001', trailingDistance: '0', limitPrice: null },
+        closedMarket,
+      ),
     ).toMatchObject({
       order: { stopLoss: 114_999n, takeProfit: 115_001n },
     });
@@ -150,7 +161,7 @@ describe('a change of levels', () => {
     expect(
       decideModification(
         open,
-        { stopLoss: '1.15989', takeProfit: '0', limitPrice: null },
+        { stopLoss: '1.15989', takeProfit: '0', trailingDistance: '0', limitPrice: null },
         { ...context, quote: { ...now, sequence: 41 } },
       ),
     ).toMatchObject({
@@ -165,7 +176,7 @@ describe('a change of the limit price', () => {
     different: Partial<ModificationContext> = {},
     candidate: OrderCandidate = waiting,
     levels = { stopLoss: '0', takeProfit: '0' },
-  ) => decideModification(candidate, { ...levels, limitPrice }, { ...context, ...different });
+  ) => decideModification(candidate, { trailingDistance: '0', ...levels, limitPrice }, { ...context, ...different });
 
   it('sets free what was reserved and reserves what the new price asks for', () => {
     expect(moved('1.16000', {}, waiting, { stopLoss: '1.15999', takeProfit: '0' })).toMatchObject({

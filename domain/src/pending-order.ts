@@ -8,6 +8,7 @@ import { ownOrder, type OrderCandidate } from './order-candidate.ts';
 import { openingPrice } from './position.ts';
 import { isFresh, type Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
+import { trailFrom } from './trailing-stop.ts';
 
 /** The market at the moment of deciding. */
 export interface FillMarket {
@@ -55,6 +56,7 @@ export function decideFill(
     outcome: 'filled',
     order: {
       ...order,
+      ...trailFrom(order.side, order.trailingDistance, order.stopLoss, quote),
       status: 'open',
       margin,
       fee,

@@ -30,6 +30,7 @@ const fine: Scenario = {
     limitPrice: '0',
     stopLoss: '0',
     takeProfit: '0',
+    trailingDistance: '0',
     leverage: null,
     maxSlippage: null,
     referencePrice: null,
@@ -161,6 +162,9 @@ describe('a market order is refused', () => {
       'order-not-open',
       'order-not-pending',
       'order-final',
+      // a stop loss that trails: see its own tests
+      'two-stop-losses',
+      'trailing-distance-out-of-range',
       'held-too-short',
       'level-not-reached',
       'orders-open',

@@ -11,6 +11,7 @@ import { closingPrice, freeMargin, openingPrice, type Side } from './position.ts
 import { points, type Price } from './price.ts';
 import { isFresh, type Quote } from './quote.ts';
 import { reject, type Rejected } from './rejection.ts';
+import { trailFrom, unfitDistance } from './trailing-stop.ts';
 import type { Volume } from './volume.ts';
 
 /** A wish to open a position, as it was said. Decimals are plain decimal texts; "0" is no level, null is not said. */
@@ -23,6 +24,8 @@ export interface PlacementRequest {
   readonly limitPrice: string;
   readonly stopLoss: string;
   readonly takeProfit: string;
+  /** the distance that the stop loss trails the price by; "0": it does not */
+  readonly trailingDistance: string;
   readonly leverage: number | null;
   readonly maxSlippage: string | null;
   readonly referencePrice: string | null;
@@ -107,15 +110,17 @@ export function decidePlacement(
   const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);
   if (margin + fee > freeMargin(account.available, account.floating())) return reject('free-margin-too-small');
   const terms = termsOf(wish, margin, fee, nowMs);
-  return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs, market.basis)) : reserved(terms);
+  return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs, market.basis), quote) : reserved(terms);
 }
 
-function placed(terms: OrderTerms, opening: OpenOrder['opening']): Placed {
+function placed(terms: OrderTerms, opening: OpenOrder['opening'], quote: Quote): Placed {
   const { margin, fee, placedAtMs } = terms;
+  const { stopLoss, best } = trailFrom(terms.side, terms.trailingDistance, terms.stopLoss, quote);
   return {
     outcome: 'placed',
     order: {
       ...terms,
+      stopLoss,
       status: 'open',
       openPrice: opening.price,
       opening,
@@ -123,6 +128,7 @@ function placed(terms: OrderTerms, opening: OpenOrder['opening']): Placed {
       overnightFee: ZERO,
       chargedUntilMs: placedAtMs,
       levelsSequence: opening.quoteSequence,
+      best,
     },
     entries: entriesOf({ kind: 'margin_lock', amount: margin }, { kind: 'trading_fee', amount: fee }),
   };
@@ -146,11 +152,12 @@ interface Wish {
   readonly limit: Price | null;
   readonly stopLoss: Price;
   readonly takeProfit: Price;
+  readonly trailingDistance: bigint;
   readonly slippage: { readonly most: Price; readonly reference: Price } | null;
 }
 
 function termsOf(wish: Wish, margin: Money, fee: Money, placedAtMs: number): OrderTerms {
-  const { instrument, limit, side, volume, leverage, stopLoss, takeProfit } = wish;
+  const { instrument, limit, side, volume, leverage, stopLoss, takeProfit, trailingDistance } = wish;
   return {
     symbol: instrument.symbol,
     side,
@@ -163,6 +170,7 @@ function termsOf(wish: Wish, margin: Money, fee: Money, placedAtMs: number): Ord
     fee,
     stopLoss,
     takeProfit,
+    trailingDistance,
     limitPrice: limit ?? points(0n),
     reservedMargin: ZERO,
     reservedFee: ZERO,
@@ -183,14 +191,15 @@ function readWish(request: PlacementRequest, instrument: Instrument | null, rule
   const { limitPrice } = request;
   if (kind === 'pending' && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice))) return reject('limit-price-not-positive');
   const limited = kind === 'pending' ? limitPrice : '0';
-  const { stopLoss, takeProfit, maxSlippage, referencePrice } = request;
+  const { stopLoss, takeProfit, trailingDistance, maxSlippage, referencePrice } = request;
   const prices = readPrices(
-    [limited, stopLoss, takeProfit, maxSlippage ?? '0', maxSlippage === null ? '0' : (referencePrice ?? '')],
+    [limited, stopLoss, takeProfit, maxSlippage ?? '0', maxSlippage === null ? '0' : (referencePrice ?? ''), trailingDistance],
     instrument.pricePrecision,
   );
   if ('outcome' in prices) return prices;
   // By their places: taking a list apart goes through an iterator, and this is done for every order.
   const at = (place: number): Price => prices[place] as Price;
+  if (at(5) > 0n && at(1) > 0n) return reject('two-stop-losses');
   return {
     instrument,
     side,
@@ -199,6 +208,7 @@ function readWish(request: PlacementRequest, instrument: Instrument | null, rule
     limit: kind === 'pending' ? at(0) : null,
     stopLoss: at(1),
     takeProfit: at(2),
+    trailingDistance: at(5),
     slippage: maxSlippage === null ? null : { most: at(3), reference: at(4) },
   };
 }
@@ -206,14 +216,15 @@ function readWish(request: PlacementRequest, instrument: Instrument | null, rule
 function misplacedMarketOrder(wish: Wish, quote: Quote): Rejected | null {
   if (wish.slippage && worseBy(wish.side, openingPrice(wish.side, quote), wish.slippage.reference) > wish.slippage.most)
     return reject('slippage-exceeded');
-  return misplacedLevel(wish.side, wish, closingPrice(wish.side, quote), 'price');
+  const price = closingPrice(wish.side, quote);
+  return unfitDistance(wish.trailingDistance, wish.stopLoss, price) ?? misplacedLevel(wish.side, wish, price, 'price');
 }
 
 /** A limit waits for a better price than there is, or takes exactly the one there is. */
 function misplacedPendingOrder(wish: Wish, limit: Price, quote: Quote): Rejected | null {
   const waits = !reachesLimit({ side: wish.side, limitPrice: limit }, quote) || limit === openingPrice(wish.side, quote);
   if (!waits) return reject('limit-price-on-wrong-side');
-  return misplacedLevel(wish.side, wish, limit, 'limit');
+  return unfitDistance(wish.trailingDistance, wish.stopLoss, limit) ?? misplacedLevel(wish.side, wish, limit, 'limit');
 }
 
 /** How much worse a price is for who opens at it than the one they saw; below zero where it is better. */

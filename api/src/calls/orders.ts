@@ -44,6 +44,12 @@ export const order = z.object({
   /** added: when the next overnight fee is charged, ms, and how much it then is; 0 for what is not open */
   nextOvernightTimeTs: z.number().int(),
   nextOvernightFee: z.number(),
+  /** added: the distance that the stop loss trails the price by, in price units; 0: it is fixed. `stopPrice` is then where it stands now */
+  trailingDistance: z.number(),
+  /** added: the best price that a trailing stop loss has followed, with the number and the time, ms, of its quote; 0 where there is none */
+  trailingBestPrice: z.number(),
+  trailingBestQuote: z.number().int(),
+  trailingBestTimeTs: z.number().int(),
 });
 
 /** Sums over a user's open positions. `securityDepositPrent` is the margin level in percent, 0 without positions. */
@@ -91,6 +97,8 @@ const addOrderRequest = z.object({
   price: decimalInput.default('0'),
   stopPrice: decimalInput.default('0'),
   takeProfitPprice: decimalInput.default('0'),
+  /** added: the distance that the stop loss trails the price by, in price units, in the place of `stopPrice`; 0: it does not */
+  trailingDistance: decimalInput.default('0'),
   orderQuantity: decimalInput,
   multiple: wireInteger.optional(),
   orderType: wireInteger,
@@ -119,13 +127,17 @@ const cancelOrderRequest = z.object({ orderId: wireInteger, token });
 export const cancelOrder = defineCall('cancelOrder', 'real-session', cancelOrderRequest, z.null());
 export const cancelOrderMock = defineCall('cancelOrderMock', 'demo-session', cancelOrderRequest, z.null());
 
-/** Sets both levels of an open position or a pending order; 0 takes a level away. */
+/**
+ * Sets both levels of an open position or a pending order; 0 takes a level away. `trailingDistance` is an addition: without it, or
+ * with 0, the stop loss is fixed at `stopPrice`; with the distance that the order has, its trailing stop goes on from where it is.
+ */
 /** `price` is an addition: the limit that a pending order shall wait for; without it the order keeps the one it has. */
 const modifyOrderRequest = z.object({
   orderId: wireInteger,
   price: decimalInput.optional(),
   stopPrice: decimalInput,
   takeProfitPprice: decimalInput,
+  trailingDistance: decimalInput.default('0'),
   token,
 });
 

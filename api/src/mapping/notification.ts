@@ -21,6 +21,7 @@ export const ALARM_TYPES = {
   sessionReplayed: 629112,
   lossMadeGood: 629113,
   priceAlert: 629114,
+  trailingStop: 629115,
 } as const;
 
 export type AlarmName = keyof typeof ALARM_TYPES;

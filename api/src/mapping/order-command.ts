@@ -14,6 +14,8 @@ export interface PlaceOrderRequest {
   readonly limitPrice: string;
   readonly stopLoss: string;
   readonly takeProfit: string;
+  /** the distance that the stop loss trails the price by */
+  readonly trailingDistance: string;
   /** null: the product's default */
   readonly leverage: number | null;
   /** with it comes the price it is measured from */
@@ -31,6 +33,7 @@ export function placeOrderFromWire(wire: z.output<Calls['addOrder']['request']>)
     limitPrice: wire.price,
     stopLoss: wire.stopPrice,
     takeProfit: wire.takeProfitPprice,
+    trailingDistance: wire.trailingDistance,
     leverage: wire.multiple ?? null,
     maxSlippage: wire.maxSlippage ?? null,
     referencePrice: wire.refPrice ?? null,
@@ -48,6 +51,7 @@ export function sentOrderFromWire(wire: CallRequest<'addOrder'>): PlaceOrderRequ
     price: text(wire.price),
     stopPrice: text(wire.stopPrice),
     takeProfitPprice: text(wire.takeProfitPprice),
+    trailingDistance: text(wire.trailingDistance ?? '0'),
     orderQuantity: text(wire.orderQuantity),
     maxSlippage: text(wire.maxSlippage),
     refPrice: text(wire.refPrice),
@@ -61,6 +65,8 @@ export function marketOrderToWire(order: {
   readonly volume: string;
   readonly stopLoss: string;
   readonly takeProfit: string;
+  /** the distance that the stop loss trails the price by; without it, or with "0", the stop loss is fixed */
+  readonly trailingDistance?: string;
   readonly leverage: number;
   /** decimal texts in units of the price; without them every slippage is taken */
   readonly slippage?: { readonly max: string; readonly referencePrice: string } | null;
@@ -75,8 +81,14 @@ export function marketOrderToWire(order: {
     multiple: order.leverage,
     orderType: sideToWire(order.side),
     buyPoint: 2,
+    ...trailingToWire(order.trailingDistance),
     ...(slippage ? { maxSlippage: slippage.max, refPrice: slippage.referencePrice } : {}),
   };
+}
+
+/** An order that does not trail is sent as before there were any that do. */
+function trailingToWire(distance: string | undefined): Pick<CallRequest<'addOrder'>, 'trailingDistance'> {
+  return distance === undefined || distance === '0' ? {} : { trailingDistance: distance };
 }
 
 export interface OrderListRequest {
@@ -127,6 +139,7 @@ export function pendingOrderToWire(order: {
   readonly limitPrice: string;
   readonly stopLoss: string;
   readonly takeProfit: string;
+  readonly trailingDistance?: string;
   readonly leverage: number;
 }): CallRequest<'addOrder'> {
   return { ...marketOrderToWire(order), price: order.limitPrice, buyPoint: 1 };
@@ -142,23 +155,34 @@ export interface ModifyRequest {
   readonly stopLoss: string;
   readonly takeProfit: string;
   readonly limitPrice: string | null;
+  /** the distance that the stop loss shall trail the price by; without it, or with "0", the stop loss is fixed */
+  readonly trailingDistance?: string;
 }
 
 /** Writes a modifyOrder call. */
 export function modifyOrderToWire(
   orderId: number,
-  { stopLoss, takeProfit, limitPrice }: ModifyRequest,
+  { stopLoss, takeProfit, limitPrice, trailingDistance }: ModifyRequest,
 ): CallRequest<'modifyOrder'> {
-  return { orderId, stopPrice: stopLoss, takeProfitPprice: takeProfit, ...(limitPrice === null ? {} : { price: limitPrice }) };
+  return {
+    orderId,
+    stopPrice: stopLoss,
+    takeProfitPprice: takeProfit,
+    ...trailingToWire(trailingDistance),
+    ...(limitPrice === null ? {} : { price: limitPrice }),
+  };
 }
 
 /** Reads a modifyOrder call. */
-export function modifyOrderFromWire(wire: z.output<Calls['modifyOrder']['request']>): ModifyRequest & { orderId: number } {
+export function modifyOrderFromWire(
+  wire: z.output<Calls['modifyOrder']['request']>,
+): Required<ModifyRequest> & { orderId: number } {
   return {
     orderId: wire.orderId,
     stopLoss: wire.stopPrice,
     takeProfit: wire.takeProfitPprice,
     limitPrice: wire.price ?? null,
+    trailingDistance: wire.trailingDistance,
   };
 }
 

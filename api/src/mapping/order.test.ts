@@ -34,6 +34,8 @@ const orderView: fc.Arbitrary<OrderView> = fc.record({
   carriedResult: fc.constantFrom('0', '0.0125'),
   nextOvernightAtMs: timeMs,
   nextOvernightFee: amount,
+  trailingDistance: amount,
+  best: fc.option(fc.record({ price: fc.integer({ min: 1, max: 1_000_000 }), quote: fc.nat(), atMs: fc.nat() }), { nil: null }),
 });
 
 describe('order mapping', () => {

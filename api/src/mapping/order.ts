@@ -44,6 +44,10 @@ export interface OrderView {
   /** when the next overnight fee is charged and how much it then is; 0 for what is not open */
   readonly nextOvernightAtMs: number;
   readonly nextOvernightFee: number;
+  /** the distance that the stop loss trails the price by; 0: it is fixed. `stopLoss` is then where it stands now */
+  readonly trailingDistance: number;
+  /** the best price that a trailing stop loss has followed; null where there is none */
+  readonly best: { readonly price: number; readonly quote: number; readonly atMs: number } | null;
 }
 
 /** Sums over open positions; `marginLevelPercent` is 0 without positions. */
@@ -117,12 +121,25 @@ export function orderToWire(order: OrderView, formatTime: (timeMs: number) => st
     carriedProfitLoss: order.carriedResult,
     nextOvernightTimeTs: order.nextOvernightAtMs,
     nextOvernightFee: order.nextOvernightFee,
+    trailingDistance: order.trailingDistance,
+    ...bestToWire(order.best),
   };
 }
 
+type WireBest = Pick<WireOrder, 'trailingBestPrice' | 'trailingBestQuote' | 'trailingBestTimeTs'>;
+
+function bestToWire(best: OrderView['best']): WireBest {
+  return { trailingBestPrice: best?.price ?? 0, trailingBestQuote: best?.quote ?? 0, trailingBestTimeTs: best?.atMs ?? 0 };
+}
+
+/** What of an order prices move. */
+export type MovedOrder = Pick<OrderView, 'currentPrice' | 'profitLoss' | 'stopLoss' | 'best'>;
+
 /** The same order after a price has moved. */
-export function movedOrder(order: WireOrder, moved: Pick<OrderView, 'currentPrice' | 'profitLoss'>): WireOrder {
-  return { ...order, currentPrice: moved.currentPrice, profitLoss: moved.profitLoss };
+export function movedOrder(order: WireOrder, moved: MovedOrder): WireOrder {
+  const { currentPrice, profitLoss } = moved;
+  if (order.trailingDistance === 0) return { ...order, currentPrice, profitLoss };
+  return { ...order, currentPrice, profitLoss, stopPrice: moved.stopLoss, ...bestToWire(moved.best) };
 }
 
 /** Reads an order from the wire. */
@@ -156,6 +173,11 @@ export function orderFromWire(wire: WireOrder): OrderView {
     carriedResult: wire.carriedProfitLoss,
     nextOvernightAtMs: wire.nextOvernightTimeTs,
     nextOvernightFee: wire.nextOvernightFee,
+    trailingDistance: wire.trailingDistance,
+    best:
+      wire.trailingBestPrice > 0
+        ? { price: wire.trailingBestPrice, quote: wire.trailingBestQuote, atMs: wire.trailingBestTimeTs }
+        : null,
   };
 }
 

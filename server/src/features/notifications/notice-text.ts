@@ -42,7 +42,7 @@ interface Showing {
 /** Facts are kept as plain decimals, symbols and ms; a text shows them as the app does everywhere: BTC/USDT, 118,879.70, +$39.00. */
 function shown(field: string, value: string, { nameOf, locale, timeZone }: Showing): string {
   if (field === 'symbol') return nameOf(value);
-  if (field === 'price' || field === 'reached') return groupThousands(value);
+  if (field === 'price' || field === 'stop' || field === 'reached') return groupThousands(value);
   if (field === 'time')
     return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(Number(value));
   if (field === 'note') return value === '' ? '' : ` “${value}”`;

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@truefill/domain/decimal.ts';
 import { cents, formatMoney } from '@truefill/domain/money.ts';
-import { formatPrice } from '@truefill/domain/price.ts';
+import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
 import type { OptionNews } from '../options/index.ts';
 import type { StoredOrder, TradingNews } from '../trading/index.ts';
@@ -55,6 +55,11 @@ function closed(order: StoredOrder): NoticeFacts | null {
   if (order.status !== 'closed' || kind === null) return null;
   const { symbol, pricePrecision, closing, fee, overnightFee } = order;
   const net = cents(closing.profitLoss - fee - overnightFee);
+  if (kind === 'stopLoss' && order.trailingDistance > 0n) {
+    const at = (price: Price): string => formatPrice(price, pricePrecision);
+    const values = { symbol, stop: at(order.stopLoss), price: at(closing.fill.price), result: formatMoney(net) };
+    return { kind: 'trailingStop', values };
+  }
   return {
     kind,
     values: { symbol, price: formatPrice(closing.fill.price, pricePrecision), result: formatMoney(net) },

@@ -5,6 +5,7 @@ import type { AccountData } from '../../live/account-data.ts';
 import type { AccountBook, BookedAccount } from './account-book.ts';
 import { ShownOrders } from './held-account.ts';
 import type { Market } from './market.ts';
+import type { TrailWatch } from './trail-watch.ts';
 
 /** A user's balances in one account mode, from memory. */
 export async function balanceOf(book: AccountBook, userId: bigint, mode: AccountMode): Promise<BalanceView> {
@@ -13,8 +14,8 @@ export async function balanceOf(book: AccountBook, userId: bigint, mode: Account
 }
 
 /** What the exchange feed shows of users' accounts, at the newest quotes. */
-export function createAccountData(book: AccountBook, market: Market): AccountData {
-  const shown = new ShownOrders(market);
+export function createAccountData(book: AccountBook, market: Market, trails: Pick<TrailWatch, 'now'>): AccountData {
+  const shown = new ShownOrders(market, trails);
   const hold: AccountData['hold'] = (userId, mode, brand) => shown.hold(brand, () => booked(book, userId, mode));
   return {
     hold,

@@ -135,7 +135,7 @@ interface DoneClosing {
   readonly orders: readonly StoredOrder[];
 }
 
-type Wish = Pick<CloseCommand, 'orderId' | 'reason' | 'volume' | 'quote'>;
+type Wish = Pick<CloseCommand, 'orderId' | 'reason' | 'volume' | 'quote' | 'best'>;
 
 function closeOne(decision: Decision, account: LedgerAccount, wish: Wish): DoneClosing | Rejected {
   const { draft, market, brands, clock } = decision;
@@ -158,6 +158,7 @@ function closeOne(decision: Decision, account: LedgerAccount, wish: Wish): DoneC
   if (decided.outcome === 'rejected') return decided;
   if (!nights) throw new Error(`order ${wish.orderId} was closed without being open`);
   noteFill(decision, met);
+  if (wish.best?.raw) draft.use(wish.best.raw);
   chargeNights(decision, nights, nowMs);
   return writeClosing(decision, nights.position, decided);
 }

@@ -4,6 +4,7 @@ import type { Quote } from '@truefill/domain/quote.ts';
 import type { OrderRejection } from '@truefill/domain/rejection.ts';
 import { hash } from 'node:crypto';
 import type { LedgerAccount } from '../ledger/index.ts';
+import type { FollowedPrice } from './trail-stack.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 interface Command {
@@ -31,6 +32,8 @@ export interface CloseCommand extends Command {
   readonly volume: string | null;
   /** the quote that reached a level, with the brand's markup; null closes at the newest */
   readonly quote: Quote | null;
+  /** of a trailing stop loss that was reached: the best price that put it where it stood */
+  readonly best?: FollowedPrice | null;
 }
 
 export interface CloseAllCommand extends Command {
@@ -59,6 +62,8 @@ export interface ModifyCommand extends Command {
   /** decimal texts, "0" for none */
   readonly stopLoss: string;
   readonly takeProfit: string;
+  /** decimal text: the distance that the stop loss shall trail the price by */
+  readonly trailingDistance: string;
   /** decimal text: the price that a pending order shall wait for; null keeps the one it has */
   readonly limitPrice: string | null;
 }

@@ -2,12 +2,14 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { WireOrder } from '@truefill/api/calls.ts';
 import { movedOrder, orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
 import type { UsdRate } from '@truefill/domain/conversion.ts';
+import type { Price } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { HeldAccount } from '../../live/account-data.ts';
 import { openPositions, type BookedAccount } from './account-book.ts';
 import { floatingAt, type Market } from './market.ts';
 import { movingPart, newestFirst, orderView, sumsOf, sumsView } from './order-view.ts';
 import type { LivingOrder } from './stored-order.ts';
+import type { TrailWatch } from './trail-watch.ts';
 import { timeText } from './time-text.ts';
 
 /** An order as it was shown last, and what it was shown at. */
@@ -15,6 +17,8 @@ interface Shown {
   readonly brand: Brand;
   readonly quote: Quote | null;
   readonly rate: UsdRate | null;
+  /** where its stop loss stood, of one that trails */
+  readonly stopLoss: Price | null;
   readonly wire: WireOrder;
 }
 
@@ -22,9 +26,11 @@ interface Shown {
 export class ShownOrders {
   readonly #shown = new WeakMap<LivingOrder, Shown>();
   readonly #market: Market;
+  readonly #trails: Pick<TrailWatch, 'now'>;
 
-  constructor(market: Market) {
+  constructor(market: Market, trails: Pick<TrailWatch, 'now'>) {
     this.#market = market;
+    this.#trails = trails;
   }
 
   /**
@@ -50,13 +56,15 @@ export class ShownOrders {
   #show(order: LivingOrder, brand: Brand, market: Market): WireOrder {
     const quote = market.quote(brand, order.symbol);
     const rate = market.rate(order.symbol);
+    const trail = this.#trails.now(order);
+    const stopLoss = trail?.stopLoss ?? null;
     const before = this.#shown.get(order);
     const isKnown = before?.brand === brand;
-    if (isKnown && before.rate === rate && isSamePrice(before.quote, quote)) return before.wire;
+    if (isKnown && before.rate === rate && before.stopLoss === stopLoss && isSamePrice(before.quote, quote)) return before.wire;
     const wire = isKnown
-      ? movedOrder(before.wire, movingPart(order, brand, market))
-      : orderToWire(orderView(order, brand, market), (timeMs) => timeText(brand.timeZone, timeMs));
-    this.#shown.set(order, { brand, quote, rate, wire });
+      ? movedOrder(before.wire, movingPart(order, brand, market, trail))
+      : orderToWire(orderView(order, brand, market, trail), (timeMs) => timeText(brand.timeZone, timeMs));
+    this.#shown.set(order, { brand, quote, rate, stopLoss, wire });
     return wire;
   }
 }

@@ -144,6 +144,7 @@ async function change({ random }: World, desk: OrderDesk, caller: Caller, orderI
       modifyOrder(desk, caller, orderId, {
         stopLoss: level(),
         takeProfit: level(),
+        trailingDistance: random.happens(4) ? '25.00' : '0',
         limitPrice: random.happens(2) ? level() : null,
       }),
     async () => {

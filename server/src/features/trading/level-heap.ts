@@ -20,6 +20,17 @@ export class LevelHeap<Item> {
     return this.#keys.length;
   }
 
+  /** the nearest level, perhaps of an item that is no longer alive; null where there is none */
+  get nearest(): number | null {
+    return this.#keys.length === 0 ? null : (this.#keys[0] as number) * this.#sign;
+  }
+
+  /** all items that are alive, with their levels, in no order */
+  *entries(): Generator<readonly [level: number, item: Item]> {
+    for (const [index, item] of this.#items.entries())
+      if (this.#isAlive(item)) yield [(this.#keys[index] as number) * this.#sign, item];
+  }
+
   add(level: number, item: Item): void {
     this.#keys.push(level * this.#sign);
     this.#items.push(item);

@@ -52,7 +52,13 @@ async function history() {
   });
   const request = { page: 1, limit: 10, status: null, sortBy: 'placed', range: { fromMs: null, toMs: null } } as const;
   return (
-    await queryOrders({ pool: database.pool, book, market }, { userId, accountMode: 'demo' }, request, LENIENT, quotes.now())
+    await queryOrders(
+      { pool: database.pool, book, market, trails: { now: () => null } },
+      { userId, accountMode: 'demo' },
+      request,
+      LENIENT,
+      quotes.now(),
+    )
   ).orders;
 }
 

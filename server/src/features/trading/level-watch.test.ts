@@ -59,6 +59,8 @@ function openWatch(answers: TradingAnswer[] = []) {
     overnightFee: cents(0n),
     chargedUntilMs: WEDNESDAY_MS,
     levelsSequence: filledOn.sequence,
+    trailingDistance: 0n,
+    best: null,
     id: 7n,
     accountId: 1n,
     symbol: 'BTCUSDT',

@@ -6,9 +6,10 @@ import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord } from '../quotes/index.ts';
 import type { AccountBook, BookedAccount, BookEvent } from './account-book.ts';
-import type { CloseCommand, FillCommand, TradingAnswer, TradingCommand } from './command.ts';
+import { closeAt, closeCommand, isOver, pause } from './closing-attempts.ts';
+import type { FillCommand, TradingAnswer, TradingCommand } from './command.ts';
 import type { HeldShards, ShardChange } from './held-shards.ts';
-import { createLevels, type LevelKind } from './levels.ts';
+import { createLevels, fixedLevels, type LevelKind } from './levels.ts';
 import type { Market } from './market.ts';
 import { shardOf } from './shards.ts';
 import { isLiving, type LivingOrder } from './stored-order.ts';
@@ -33,7 +34,6 @@ export interface LevelWatch {
   stop(): void;
 }
 
-const RETRY_MS = 1_000;
 /** Enough for the quotes that arrive until an order is heard of that another process has placed, or takes over from one that hangs. */
 const QUOTES_REMEMBERED = 256;
 /**
@@ -41,9 +41,6 @@ const QUOTES_REMEMBERED = 256;
  * was committed. While the database is away for longer, neither closings nor quotes are written.
  */
 const LOOK_BACK_MS = 5 * 60_000;
-/** Nothing is left to do for an order that is refused for these. */
-const OVER: ReadonlySet<string> = new Set(['order-not-open', 'order-missing', 'order-not-pending', 'level-not-reached']);
-
 export function createLevelWatch(parts: LevelWatchParts): LevelWatch {
   return new HeapWatch(parts);
 }
@@ -141,7 +138,8 @@ class HeapWatch implements LevelWatch {
     if (!brand || !this.#levels.set(brandId, order)) return;
     for (const quote of missed) {
       const marked = quotes.withMarkup(brand, quote);
-      const kind = order.status === 'open' ? triggeredBy(order, marked) : reachesLimit(order, marked) ? 'limit' : null;
+      const kind =
+        order.status === 'open' ? triggeredBy(fixedLevels(order), marked) : reachesLimit(order, marked) ? 'limit' : null;
       if (!kind) continue;
       this.#levels.remove(order.id);
       this.#fire(order, kind, marked);
@@ -205,74 +203,13 @@ class HeapWatch implements LevelWatch {
   }
 }
 
-/** Hands the closing in until it is done. The quote stays the one that reached the level, however long that takes. */
-async function closeAt({ submit, log, timers }: LevelWatchParts, command: CloseCommand, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    try {
-      const answer = await submit(command);
-      if (isOver(answer)) return;
-      log.error(
-        { orderId: String(command.orderId), answer: answer.outcome },
-        'a reached level could not close its position; trying again',
-      );
-    } catch (error) {
-      log.error({ err: error, orderId: String(command.orderId) }, 'a reached level could not close its position; trying again');
-    }
-    await pause(timers, stopping);
-  }
-}
-
-/** A shard that was lost is another's to watch, who finds the level reached as well. */
-function isOver(answer: TradingAnswer): boolean {
-  return (
-    answer.outcome === 'accepted' ||
-    answer.outcome === 'lease-lost' ||
-    (answer.outcome === 'rejected' && OVER.has(answer.rejection))
-  );
-}
-
-/** Until the next try, or the end of the watch. */
-function pause(timers: Timers, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = timers.after(RETRY_MS, done);
-    function done(): void {
-      cancel();
-      stopping.removeEventListener('abort', done);
-      resolve();
-    }
-    if (stopping.aborted) done();
-    else stopping.addEventListener('abort', done);
-  });
-}
-
-function closeCommand(
-  { id, accountId }: LivingOrder,
-  reason: 'stop_loss' | 'take_profit',
-  quote: Quote,
-  epoch: bigint,
-): CloseCommand {
-  const key = `${reason === 'stop_loss' ? 'stop' : 'take'}/${id}`;
-  return {
-    kind: 'close',
-    accountId,
-    key,
-    fingerprint: key,
-    recordsRefusal: false,
-    orderId: id,
-    reason,
-    volume: null,
-    quote,
-    epoch,
-  };
-}
-
 function fillCommand({ id, accountId }: LivingOrder, quote: Quote, epoch: bigint): FillCommand {
   const key = `fill/${id}`;
   return { kind: 'fill', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, quote, epoch };
 }
 
 function hasLevel(order: LivingOrder): boolean {
-  return order.status === 'pending' || order.stopLoss > 0n || order.takeProfit > 0n;
+  return order.status === 'pending' || fixedLevels(order).stopLoss > 0n || order.takeProfit > 0n;
 }
 
 function remember(recent: Map<string, Quote[]>, quote: Quote): void {

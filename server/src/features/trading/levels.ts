@@ -1,5 +1,5 @@
 import type { Side } from '@truefill/domain/position.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import { points, type Price } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { LevelHeap } from './level-heap.ts';
 import type { LivingOrder } from './stored-order.ts';
@@ -97,16 +97,27 @@ function createBook(isWatched: (order: LivingOrder) => boolean): Book {
 function wantedLevels(book: Book, order: LivingOrder): readonly (readonly [Heap, Price])[] {
   const { side } = order;
   if (order.status === 'pending') return [[book.limits[side], order.limitPrice]];
+  const { stopLoss, takeProfit } = fixedLevels(order);
   return [
-    [book.stops[side], order.stopLoss],
-    [book.takes[side], order.takeProfit],
+    [book.stops[side], stopLoss],
+    [book.takes[side], takeProfit],
   ];
+}
+
+const NO_LEVEL = points(0n);
+
+/** An order's levels without a stop loss that trails, which the trail watch follows. */
+export function fixedLevels<Order extends Pick<LivingOrder, 'side' | 'stopLoss' | 'takeProfit' | 'trailingDistance'>>(
+  order: Order,
+): Order {
+  return order.trailingDistance > 0n ? { ...order, stopLoss: NO_LEVEL } : order;
 }
 
 /** A pending order's own levels wait with it. */
 function sameLevels(a: LivingOrder, b: LivingOrder): boolean {
   if (a.status !== b.status) return false;
-  return a.status === 'pending' ? a.limitPrice === b.limitPrice : a.stopLoss === b.stopLoss && a.takeProfit === b.takeProfit;
+  if (a.status === 'pending') return a.limitPrice === b.limitPrice;
+  return fixedLevels(a).stopLoss === fixedLevels(b).stopLoss && a.takeProfit === b.takeProfit;
 }
 
 function sidesOf({ stops, takes, limits }: Book, quote: Quote): readonly (readonly [Heap, number, LevelKind])[] {

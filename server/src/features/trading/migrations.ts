@@ -16,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-trading-used-quotes': { up: keepEvidence },
   '2026-11-23-trading-totals-costs': { up: keepCosts },
   '2026-11-23-trading-range-sums': { up: indexCosts },
+  '2026-11-23-trading-trailing-stop': { up: admitTrailingStops },
 };
 
 /** What adding up the net results of a range needs stands in the index too, so that it reads no orders. */
@@ -24,6 +25,32 @@ async function indexCosts(db: Kysely<unknown>): Promise<void> {
     create index trading_order_by_net on trading_order (account_id, status, closed_at_ms desc nulls last, id desc)
       include (profit_loss, fee, overnight_fee) where status not in ('pending', 'open')`.execute(db);
   await sql`drop index trading_order_by_ending`.execute(db);
+}
+
+/**
+ * Stop losses that follow the best price, which an order keeps as it was when it began and when it ended. How far it has come between
+ * is marked now and then beside the orders, so that no batch waits for it: the best price so far with its quote before markup (none
+ * for the one that it began with), and until when quotes have been looked at.
+ */
+async function admitTrailingStops(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table trading_order
+      add column trailing_distance bigint not null default 0 check (trailing_distance >= 0),
+      add column best_price bigint,
+      add column best_sequence bigint,
+      add column best_quote_ms bigint,
+      add constraint trailed_completely check (num_nulls(best_price, best_sequence, best_quote_ms) =
+        case when trailing_distance > 0 and status in ('open', 'closed') then 0 else 3 end)`.execute(db);
+  await sql`
+    create table trail_mark (
+      order_id bigint primary key,
+      price bigint not null,
+      sequence bigint not null,
+      quote_ms bigint not null,
+      bid bigint,
+      ask bigint,
+      seen_ms bigint not null
+    ) with (fillfactor = 70)`.execute(db);
 }
 
 /**

@@ -7,6 +7,7 @@ import { cents } from '@truefill/domain/money.ts';
 import { decideCancellation, decideFill } from '@truefill/domain/pending-order.ts';
 import { decidePlacement, type PlacementRules } from '@truefill/domain/placement.ts';
 import { reject } from '@truefill/domain/rejection.ts';
+import { rawQuote } from '@truefill/domain/quote.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
 import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, ResetCommand, TradingAnswer } from './command.ts';
 import { brandOf, candidateOf, changedOrders, fillMarket, floatingOf, noteFill, type Decision } from './decision.ts';
@@ -114,9 +115,10 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
   const living = draft.living(account.id).get(command.orderId);
   const nowMs = clock.now();
   const symbol = living?.symbol ?? '';
+  const quote = living ? market.quote(brand, symbol) : null;
   const instrument = living && command.limitPrice !== null ? market.offered(brand, symbol) : null;
   const decided = decideModification(candidateOf(decision, account, command.orderId), command, {
-    quote: living ? market.quote(brand, symbol) : null,
+    quote,
     open: instrument !== null && market.isOpen(symbol, nowMs),
     quoteToUsd: instrument === null ? null : market.rate(symbol),
     nowMs,
@@ -131,6 +133,8 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
   if (decided.outcome === 'rejected') return decided;
   if (!living) throw new Error(`order ${command.orderId} was changed without being there`);
   const order = { ...living, ...decided.order } as LivingOrder;
+  // What a trailing stop loss begins with is kept, as what fills are made on.
+  if (quote && order.status === 'open' && order.best && order.best !== (living as PositionOrder).best) draft.use(rawQuote(quote));
   draft.put(order, { event: 'order_modified', entries: decided.entries, nowMs });
   return changedOrders(decision, order);
 }

@@ -1,4 +1,5 @@
 import type { Fill, OrderStatus } from '@truefill/domain/order.ts';
+import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
 import type { Pool, PoolClient } from 'pg';
 import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
 import {
@@ -24,6 +25,7 @@ type Column = readonly [name: string, type: 'bigint' | 'text', value: (order: St
 
 const openingOf = (order: StoredOrder): Fill | null =>
   order.status === 'open' || order.status === 'closed' ? order.opening : null;
+const bestOf = (order: StoredOrder): BestPrice | null => ('best' in order ? order.best : null);
 const closingOf = (order: StoredOrder): Fill | null => (order.status === 'closed' ? order.closing.fill : null);
 
 /** What never changes. */
@@ -55,6 +57,10 @@ const CHANGING: readonly Column[] = [
   ['charged_until_ms', 'bigint', (order) => ('chargedUntilMs' in order ? order.chargedUntilMs : 0)],
   ['levels_sequence', 'bigint', (order) => ('levelsSequence' in order ? order.levelsSequence : 0)],
   ...fillColumns('open', 'opened_at_ms', openingOf),
+  ['trailing_distance', 'bigint', (order) => order.trailingDistance],
+  ['best_price', 'bigint', (order) => bestOf(order)?.price ?? null],
+  ['best_sequence', 'bigint', (order) => bestOf(order)?.quoteSequence ?? null],
+  ['best_quote_ms', 'bigint', (order) => bestOf(order)?.quoteTimeMs ?? null],
 ];
 
 /** What the table itself puts into the row of a position that was just opened at the market. */
@@ -67,6 +73,10 @@ const OPENED_WITHOUT = new Set([
   'carried_result',
   'overnight_fee',
   'status',
+  'trailing_distance',
+  'best_price',
+  'best_sequence',
+  'best_quote_ms',
 ]);
 /** What is the same as another column then. */
 const OPENED_AS = { placed_at_ms: 'opened_at_ms', charged_until_ms: 'opened_at_ms', levels_sequence: 'open_sequence' };
@@ -152,9 +162,14 @@ function insertionOfOpened(): string {
 function isJustOpened(order: StoredOrder): boolean {
   if (order.status !== 'open' || order.kind !== 'market' || order.parentId !== null) return false;
   const { opening, placedAtMs, chargedUntilMs, levelsSequence, limitPrice } = order;
-  const { reservedMargin, reservedFee, overnightFee, carriedResult } = order;
+  const { reservedMargin, reservedFee, overnightFee, carriedResult, trailingDistance } = order;
   const untouched =
-    limitPrice === 0n && reservedMargin === 0n && reservedFee === 0n && overnightFee === 0n && carriedResult === 0n;
+    limitPrice === 0n &&
+    reservedMargin === 0n &&
+    reservedFee === 0n &&
+    overnightFee === 0n &&
+    carriedResult === 0n &&
+    trailingDistance === 0n;
   return (
     untouched &&
     placedAtMs === opening.filledAtMs &&

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { OrderView, PositionSumsView } from '@truefill/api/mapping/order.ts';
+import type { MovedOrder, OrderView, PositionSumsView } from '@truefill/api/mapping/order.ts';
 import { decimalToNumber, formatDecimal } from '@truefill/domain/decimal.ts';
 import { moneyToNumber, ZERO, type Money } from '@truefill/domain/money.ts';
 import { orderNumber } from '@truefill/domain/order.ts';
@@ -12,16 +12,20 @@ import {
   resultScale,
   type PositionSums,
 } from '@truefill/domain/position.ts';
-import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import { points, priceToNumber, type Price } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { volumeToNumber } from '@truefill/domain/volume.ts';
 import type { BookedAccount } from './account-book.ts';
 import type { Market } from './market.ts';
 import { overnightTerms } from './overnight-terms.ts';
 import type { LivingOrder, StoredOrder } from './stored-order.ts';
+import type { TrailNow } from './trail-watch.ts';
 
-/** Shows an order: an open one at the newest quote, a waiting one at its limit, an ended one as it ended. */
-export function orderView(order: StoredOrder, brand: Brand, market: Market): OrderView {
+/**
+ * Shows an order: an open one at the newest quote, a waiting one at its limit, an ended one as it ended.
+ * @param trail where the stop loss stands that trails
+ */
+export function orderView(order: StoredOrder, brand: Brand, market: Market, trail: TrailNow | null): OrderView {
   const { pricePrecision } = order;
   const price = (value: Price): number => priceToNumber(value, pricePrecision);
   return {
@@ -36,7 +40,8 @@ export function orderView(order: StoredOrder, brand: Brand, market: Market): Ord
     volume: volumeToNumber(order.volume),
     openPrice: price('openPrice' in order ? order.openPrice : order.limitPrice),
     currentPrice: price(currentPrice(order, market.quote(brand, order.symbol))),
-    stopLoss: price(order.stopLoss),
+    ...trailView(order, trail),
+    trailingDistance: price(points(order.trailingDistance)),
     takeProfit: price(order.takeProfit),
     margin: moneyToNumber(order.margin),
     profitLoss: moneyToNumber(resultOf(order, brand, market)),
@@ -60,10 +65,22 @@ function carriedText(order: StoredOrder): string {
 }
 
 /** The part of an order's view that prices move. */
-export function movingPart(order: LivingOrder, brand: Brand, market: Market): Pick<OrderView, 'currentPrice' | 'profitLoss'> {
+export function movingPart(order: LivingOrder, brand: Brand, market: Market, trail: TrailNow | null): MovedOrder {
   return {
+    ...trailView(order, trail),
     currentPrice: priceToNumber(currentPrice(order, market.quote(brand, order.symbol)), order.pricePrecision),
     profitLoss: moneyToNumber(resultOf(order, brand, market)),
+  };
+}
+
+/** An order that lives shows where its stop loss is now, one that has ended where it was. */
+function trailView(order: StoredOrder, trail: TrailNow | null): Pick<OrderView, 'stopLoss' | 'best'> {
+  const { pricePrecision } = order;
+  const now = order.status === 'open' ? trail : null;
+  const best = now?.best ?? ('best' in order ? order.best : null);
+  return {
+    stopLoss: priceToNumber(now?.stopLoss ?? order.stopLoss, pricePrecision),
+    best: best && { price: priceToNumber(best.price, pricePrecision), quote: best.quoteSequence, atMs: best.quoteTimeMs },
   };
 }
 

@@ -82,7 +82,7 @@ async function asked(request: Wanted) {
   const whole = { status: null, sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME, ...request } as Parameters<
     typeof queryOrders
   >[2];
-  const page = await queryOrders({ pool, book, market }, { userId: 4n, accountMode: 'demo' }, whole, LENIENT, house.quotes.now());
+  const page = await queryOrders({ pool, book, market, trails: { now: () => null } }, { userId: 4n, accountMode: 'demo' }, whole, LENIENT, house.quotes.now());
   return {
     page,
     pages: reads.reduce((sum, read) => sum + read.pages, 0),
@@ -281,7 +281,7 @@ describe('the totals of ended orders', () => {
     >[2];
     const caller = { userId, accountMode: 'demo' } as const;
     const { resultToday, resultTotal, netToday, netTotal } = await queryOrders(
-      { pool: database.pool, book, market },
+      { pool: database.pool, book, market, trails: { now: () => null } },
       caller,
       request,
       LENIENT,

@@ -15,6 +15,7 @@ import { orderList, sumClosed, type OrderChoice } from './listed-orders.ts';
 import { NOTHING, readTotals, startOfDayMs, type OrderTotals, type ResultSum } from './order-totals.ts';
 import { orderView, sumsOf, sumsView } from './order-view.ts';
 import { storedOrderFrom, type OrderRow } from './stored-order.ts';
+import type { TrailWatch } from './trail-watch.ts';
 
 export interface OrderPage {
   readonly orders: readonly OrderView[];
@@ -34,6 +35,7 @@ export interface OrderReader {
   readonly pool: Pool;
   readonly book: AccountBook;
   readonly market: Market;
+  readonly trails: Pick<TrailWatch, 'now'>;
 }
 
 const LARGEST_PAGE = 100;
@@ -46,7 +48,7 @@ export async function queryOrders(
   brand: Brand,
   nowMs: number,
 ): Promise<OrderPage> {
-  const { book, market, pool } = reader;
+  const { book, market, pool, trails } = reader;
   const booked = await book.find(caller.userId, caller.accountMode);
   if (!booked) {
     return {
@@ -65,7 +67,10 @@ export async function queryOrders(
   const totals = await readTotals(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
   const { count, brought } = await sumRange(pool, accountId, choice, totals);
   return {
-    orders: orders.map((row) => orderView(storedOrderFrom(row), brand, market)),
+    orders: orders.map((row) => {
+      const order = storedOrderFrom(row);
+      return orderView(order, brand, market, trails.now(order));
+    }),
     pages: Math.ceil(count / limit),
     sums: sumsView(sumsOf(booked, brand, market)),
     ...resultsView(totals.today, totals.total),

@@ -3,6 +3,7 @@ import { cents } from '@truefill/domain/money.ts';
 import type { Closing, CloseReason, Fill, OpenOrder, OrderStatus, OrderTerms, PendingOrder } from '@truefill/domain/order.ts';
 import type { Side } from '@truefill/domain/position.ts';
 import { points } from '@truefill/domain/price.ts';
+import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 
 interface Numbered {
@@ -64,6 +65,8 @@ export function numberedPosition(order: OpenOrder, id: bigint, accountId: bigint
     overnightFee: order.overnightFee,
     chargedUntilMs: order.chargedUntilMs,
     levelsSequence: order.levelsSequence,
+    trailingDistance: order.trailingDistance,
+    best: order.best,
   };
 }
 
@@ -96,6 +99,10 @@ export interface OrderRow {
   overnight_fee: bigint;
   charged_until_ms: bigint;
   levels_sequence: bigint;
+  trailing_distance: bigint;
+  best_price: bigint | null;
+  best_sequence: bigint | null;
+  best_quote_ms: bigint | null;
   placed_at_ms: bigint;
   open_price: bigint | null;
   open_sequence: bigint | null;
@@ -150,7 +157,13 @@ export function positionFrom(row: OrderRow): PositionOrder {
     overnightFee: cents(row.overnight_fee),
     chargedUntilMs: Number(row.charged_until_ms),
     levelsSequence: Number(row.levels_sequence),
+    best: bestFrom(row),
   };
+}
+
+function bestFrom({ best_price, best_sequence, best_quote_ms }: OrderRow): BestPrice | null {
+  if (best_price === null) return null;
+  return { price: points(best_price), quoteSequence: Number(best_sequence), quoteTimeMs: Number(best_quote_ms) };
 }
 
 function termsFrom(row: OrderRow): OrderTerms & Numbered {
@@ -169,6 +182,7 @@ function termsFrom(row: OrderRow): OrderTerms & Numbered {
     fee: cents(row.fee),
     stopLoss: points(row.stop_loss),
     takeProfit: points(row.take_profit),
+    trailingDistance: row.trailing_distance,
     limitPrice: points(row.limit_price),
     reservedMargin: cents(row.reserved_margin),
     reservedFee: cents(row.reserved_fee),

@@ -14,7 +14,7 @@ import type { LevelWatchParts } from './level-watch.ts';
 import { createMarket, type Market } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
 import type { TradingStorage } from './storage.ts';
-import { createTriggers } from './triggers.ts';
+import { createTriggers, type Triggers } from './triggers.ts';
 import { createWatchman } from './watchman.ts';
 
 export interface TradingCoreParts {
@@ -34,6 +34,8 @@ export interface TradingCore {
   readonly book: AccountBook;
   readonly market: Market;
   readonly held: HeldShards;
+  /** where trailing stop losses stand */
+  readonly trails: Triggers['trails'];
   /** to be told of a balance that another feature has changed, once that is durable */
   noteBalance(account: LedgerAccount): void;
   start(): Promise<void>;
@@ -60,7 +62,8 @@ export function createTradingCore({
   const held = createHeldShards();
   const submit: OrderDesk['submit'] = (command) => executor.submit(command);
   const stages = createMarginStages(storage.accounts);
-  const triggers = createTriggers({ book, held, stages, quotes, market, brands, clock, timers, log, submit });
+  const marks = storage.trailMarks;
+  const triggers = createTriggers({ book, held, stages, marks, quotes, market, brands, clock, timers, log, submit });
   async function prepare(forNewShards: boolean): Promise<void> {
     await book.load(forNewShards);
     if (!forNewShards) return;
@@ -81,6 +84,7 @@ export function createTradingCore({
     book,
     market,
     held,
+    trails: triggers.trails,
     noteBalance(account) {
       executor.note(account);
       book.apply({ kind: 'balance', account });

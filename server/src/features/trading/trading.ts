@@ -63,7 +63,7 @@ export function createTrading({ pool, quotes, catalogue, clock, brands, log, tim
     brands,
     log,
   });
-  const { desk, book, market } = core;
+  const { desk, book, market, trails } = core;
   const sweep = createSweep({
     pool,
     clock,
@@ -74,8 +74,8 @@ export function createTrading({ pool, quotes, catalogue, clock, brands, log, tim
     keepDays: KEEP_COMMANDS_DAYS,
   });
   return {
-    routes: tradingRoutes(desk, { pool, book, market }, clock),
-    accountData: createAccountData(book, market),
+    routes: tradingRoutes(desk, { pool, book, market, trails }, clock),
+    accountData: createAccountData(book, market, trails),
     desk,
     held: core.held,
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),

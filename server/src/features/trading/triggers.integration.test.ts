@@ -131,7 +131,12 @@ describe('a moved level', () => {
     const uid = await placeOrder(house.trading.desk, trader(userId), marketOrder({ stopLoss: '99000' }));
     house.quotes.say('BTCUSDT', '99100.00', '99120.00');
     house.quotes.say('BTCUSDT', '99900.00', '99920.00');
-    await modifyOrder(house.trading.desk, trader(userId), idOf(uid), { stopLoss: '99500', takeProfit: '0', limitPrice: null });
+    await modifyOrder(house.trading.desk, trader(userId), idOf(uid), {
+      stopLoss: '99500',
+      takeProfit: '0',
+      trailingDistance: '0',
+      limitPrice: null,
+    });
     expect(await holdings()).toMatchObject([{ stopPrice: 99_500 }]);
     house.quotes.say('BTCUSDT', '99400.00', '99420.00');
     await expect.poll(ended).toMatchObject([{ close_reason: 'stop_loss' }]);
@@ -145,7 +150,7 @@ describe('a moved limit price', () => {
     const uid = await placeOrder(desk, trader(userId), marketOrder({ kind: 'pending', limitPrice: '99000' }));
     expect(await balance()).toEqual({ available: 99_900.8, locked: 99.2 });
     const change = (limitPrice: string) =>
-      modifyOrder(desk, trader(userId), idOf(uid), { stopLoss: '0', takeProfit: '0', limitPrice });
+      modifyOrder(desk, trader(userId), idOf(uid), { stopLoss: '0', takeProfit: '0', trailingDistance: '0', limitPrice });
     await expect(change('100010.01')).rejects.toMatchObject({ code: ERROR_CODES.priceError });
     await expect(change('0')).rejects.toMatchObject({ code: ERROR_CODES.pendingPriceNotPositive });
     await change('90000');
@@ -161,6 +166,7 @@ describe('a moved limit price', () => {
     const position = modifyOrder(house.trading.desk, trader(userId), idOf(uid), {
       stopLoss: '0',
       takeProfit: '0',
+      trailingDistance: '0',
       limitPrice: '80000',
     });
     await expect(position).rejects.toMatchObject({ code: ERROR_CODES.cannotCancelType });

@@ -1,11 +1,14 @@
 import { createLevelWatch, type LevelWatchParts } from './level-watch.ts';
 import { createMarginWatch, type MarginWatchParts } from './margin-watch.ts';
 import { createOvernightWatch, type OvernightWatchParts } from './overnight-watch.ts';
+import { createTrailWatch, type TrailWatch, type TrailWatchParts } from './trail-watch.ts';
 
-export type TriggersParts = LevelWatchParts & MarginWatchParts & OvernightWatchParts;
+export type TriggersParts = LevelWatchParts & TrailWatchParts & MarginWatchParts & OvernightWatchParts;
 
 /** Everything that happens to orders without anybody asking for it. */
 export interface Triggers {
+  /** where trailing stop losses stand */
+  readonly trails: Pick<TrailWatch, 'now'>;
   /** begins with what the book holds, and follows what it learns */
   start(): void;
   /** reads all that is needed to watch shards that are about to be taken */
@@ -15,10 +18,15 @@ export interface Triggers {
 
 export function createTriggers(parts: TriggersParts): Triggers {
   const levels = createLevelWatch(parts);
-  const watches = [levels, createMarginWatch(parts), createOvernightWatch(parts)];
+  const trails = createTrailWatch(parts);
+  const watches = [levels, trails, createMarginWatch(parts), createOvernightWatch(parts)];
   return {
+    trails,
     start: () => watches.forEach((watch) => watch.start()),
-    prepare: () => levels.prepare(),
+    async prepare() {
+      await levels.prepare();
+      await trails.prepare();
+    },
     stop: () => watches.forEach((watch) => watch.stop()),
   };
 }

@@ -32,6 +32,8 @@ export function wireOrder(id: number, kind: 'market' | 'pending' = 'market', sto
     carriedResult: '0',
     nextOvernightAtMs: 0,
     nextOvernightFee: 0,
+    trailingDistance: 0,
+    best: null,
   } as const;
   return orderToWire(order, String);
 }

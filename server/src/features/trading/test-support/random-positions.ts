@@ -71,5 +71,7 @@ export function positionOf(
     opening: { ...FILL, price: openPrice, bid: openPrice, ask: openPrice },
     chargedUntilMs: WEDNESDAY_MS,
     levelsSequence: 1,
+    trailingDistance: 0n,
+    best: null,
   };
 }

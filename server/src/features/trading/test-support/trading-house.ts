@@ -111,6 +111,7 @@ export function marketOrder(different: Partial<PlaceOrderRequest> = {}): PlaceOr
     limitPrice: '0',
     stopLoss: '0',
     takeProfit: '0',
+    trailingDistance: '0',
     leverage: null,
     maxSlippage: null,
     referencePrice: null,
