@@ -1,3 +1,5 @@
+import { TRAILING_MUTANTS } from './trailing-mutants.ts';
+
 /** A mistake made by hand: what it changes, and what that would do to people's money. */
 export interface Mutant {
   /** path in the repository */
@@ -384,4 +386,5 @@ export const MUTANTS: readonly Mutant[] = [
     replacement: 'ask: points(quote.ask)',
     breaks: 'the markup is left out of the ask',
   },
+  ...TRAILING_MUTANTS,
 ];

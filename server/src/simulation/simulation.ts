@@ -274,7 +274,7 @@ export class Simulation {
     const view = calm.view();
     const nowMs = this.#clock.now();
     if (this.#quoted.size > 0) {
-      this.#failIf(neglectedLevel(this.#model, this.#quoted, view, this.#reachedSince));
+      this.#failIf(neglectedLevel(this.#model, this.#quoted, view, calm, this.#reachedSince));
       for (const account of this.#model.accounts.values()) {
         // Only what moves its net value makes anybody look at it.
         if (positionsOf(account).some(({ symbol }) => this.#quoted.has(symbol))) this.#failIf(neglectedStopOut(account, view));

@@ -65,6 +65,7 @@ const request = (different: Partial<PlacementRequest> = {}): PlacementRequest =>
   limitPrice: '0',
   stopLoss: '0',
   takeProfit: '0',
+  trailingDistance: '0',
   leverage: null,
   maxSlippage: null,
   referencePrice: null,

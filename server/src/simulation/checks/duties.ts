@@ -1,10 +1,11 @@
 import { nightsHeld } from '../model/calendar.ts';
 import { reached } from '../model/closing-rules.ts';
 import type { Model } from '../model/model.ts';
-import { isStoppedOut, positionsOf, waitingOf, type ModelAccount, type ModelOrder } from '../model/state.ts';
+import { isStoppedOut, positionsOf, trailingLevel, waitingOf, type ModelAccount, type ModelOrder } from '../model/state.ts';
 import { termsOfBrand } from '../model/terms.ts';
 import type { View } from '../model/view.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
+import { bestHeard } from './trails.ts';
 
 /** A second is between two looks, and another one between two tries. */
 const SLACK_MS = 2_500;
@@ -18,12 +19,13 @@ export function neglectedLevel(
   model: Model,
   quoted: ReadonlySet<string>,
   view: View,
+  process: WatchedProcess,
   reachedSince: Map<bigint, number>,
 ): string | null {
   for (const account of model.accounts.values()) {
     for (const order of account.orders.values()) {
       if (!quoted.has(order.symbol)) continue;
-      const neglect = neglectOf(account, order, view);
+      const neglect = neglectOf(account, order, view, process);
       if (neglect === null) reachedSince.delete(order.id);
       else if (order.status === 'open' || view.nowMs - (reachedSince.get(order.id) ?? view.nowMs) > SLACK_MS) return neglect;
       // A fill that was refused, in debt for one, is tried again after a second.
@@ -33,12 +35,20 @@ export function neglectedLevel(
   return null;
 }
 
-function neglectOf(account: ModelAccount, order: ModelOrder, view: View): string | null {
+/** With a trailing stop loss where the quotes that the process has heard have put it at least. */
+function standing(order: ModelOrder, account: ModelAccount, process: WatchedProcess): ModelOrder {
+  const best = bestHeard(order, account.brandId, process, Infinity);
+  return best ? { ...order, stopLoss: trailingLevel(order.side, best.price, order.trailingDistance) } : order;
+}
+
+function neglectOf(account: ModelAccount, order: ModelOrder, view: View, process: WatchedProcess): string | null {
   const seen = view.seen(account.brandId, order.symbol);
   if (!seen || !view.isOpen(order.symbol) || !view.isFresh(seen)) return null;
   const prices = `${seen.bid}/${seen.ask}`;
   if (order.status === 'open') {
-    const level = seen.sequence > order.levelsSequence ? reached(order, seen) : null;
+    // A quote that came a moment before the market opened reaches nothing.
+    if (!process.accepted(order.symbol).at(-1)?.tradable) return null;
+    const level = seen.sequence > order.levelsSequence ? reached(standing(order, account, process), seen) : null;
     return level && `position ${order.id} of account ${account.id} is open, but ${prices} has reached its ${level}`;
   }
   const fills = order.side === 'buy' ? seen.ask <= order.limitPrice : seen.bid >= order.limitPrice;

@@ -9,6 +9,7 @@ import type { LogGap } from '../../features/quotes/log-gaps.ts';
 import type { LoggedQuote } from '../../features/quotes/quote-log-tables.ts';
 import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
+import { wrongTrail } from './trails.ts';
 
 /** Which process last set an order's levels, and when: quote numbers mean something within one process only. */
 export type LevelSetters = ReadonlyMap<bigint, { readonly openedBy: string; readonly by: string; readonly atMs: number }>;
@@ -29,7 +30,18 @@ export function wrongTrigger(
   if (command.kind !== 'close' || command.quote === null) return null;
   const order = model.orders.get(command.orderId);
   if (order?.status !== 'open') return null;
-  return wrongQuote(order, command.quote, process, model, log) ?? notTheFirst(order, command.quote, process, model, setters);
+  const wrong = wrongQuote(order, command.quote, process, model, log);
+  if (wrong) return wrong;
+  if (order.trailingDistance > 0n && command.reason === 'stop_loss')
+    return wrongTrail(order, command, process, model, heardAll(order, process, setters), log);
+  return notTheFirst(order, command.quote, process, model, setters);
+}
+
+/** Whether the process has heard every quote since the order's levels were last set, by itself, and watched it all the time. */
+function heardAll(order: ModelOrder, process: WatchedProcess, setters: LevelSetters): boolean {
+  const setter = setters.get(order.id);
+  const heldSinceMs = process.leaseSinceMs;
+  return setter?.openedBy === process.name && setter.by === process.name && heldSinceMs !== null && heldSinceMs <= setter.atMs;
 }
 
 function wrongQuote(order: ModelOrder, quote: Quote, process: WatchedProcess, model: Model, log: MemoryQuoteLog): string | null {
@@ -74,11 +86,16 @@ function notTheFirst(
       (candidate) =>
         candidate.tradable &&
         candidate.quote.sequence > order.levelsSequence &&
-        reached(order, marked(brandId, candidate.quote)) !== null,
+        reached(fixed(order), marked(brandId, candidate.quote)) !== null,
     );
   return first && first.quote.sequence < quote.sequence
     ? `order ${order.id} is to close on quote ${quote.sequence}, but ${first.quote.sequence} reached it first`
     : null;
+}
+
+/** A stop loss that trails is another check's. */
+function fixed(order: ModelOrder): ModelOrder {
+  return order.trailingDistance > 0n ? { ...order, stopLoss: 0n } : order;
 }
 
 function wrongSettling(

@@ -8,11 +8,13 @@ import {
   isStoppedOut,
   positionsOf,
   resultAt,
+  trailingLevel,
   standingOf,
   waitingOf,
   worth,
   type Expected,
   type ModelAccount,
+  type ModelBest,
   type ModelOrder,
 } from './state.ts';
 import { termsOfBrand } from './terms.ts';
@@ -25,6 +27,8 @@ export interface ModelClosing {
   readonly reason: string;
   readonly volume: string | null;
   readonly quote: Seen | null;
+  /** of a stop loss that followed the price: the best one, which put it where it stood */
+  readonly best?: ModelBest | null;
 }
 
 /** Notes a key that was done by the house, under the order's account. */
@@ -117,16 +121,29 @@ function split(order: ModelOrder, part: bigint): { readonly closes: ModelOrder; 
   };
 }
 
+/** With its stop loss where a best price has put it; null where that is of another trail. */
+function followed(order: ModelOrder, best: ModelBest): ModelOrder | null {
+  const { side, best: first, trailingDistance } = order;
+  if (!first) return null;
+  if (best.sequence < first.sequence) return null;
+  if (best.sequence === first.sequence && best.price !== first.price) return null;
+  const gain = side === 'buy' ? best.price - first.price : first.price - best.price;
+  if (best.sequence > first.sequence && gain <= 0n) return null;
+  return { ...order, best, stopLoss: trailingLevel(side, best.price, trailingDistance) };
+}
+
 /** Closes a position or a part; answers the closed order, or why not. `newId` numbers a part that is split off. */
 export function closed(
   account: ModelAccount,
-  whole: ModelOrder,
+  asKept: ModelOrder,
   wish: ModelClosing,
   view: View,
   expected: Expected,
   newId: (parent: bigint) => bigint,
 ): ModelOrder | string {
-  const quote = wish.quote ?? view.seen(account.brandId, whole.symbol);
+  const quote = wish.quote ?? view.seen(account.brandId, asKept.symbol);
+  const whole = wish.best ? followed(asKept, wish.best) : asKept;
+  if (!whole || (wish.best && (wish.quote?.sequence ?? 0) <= wish.best.sequence)) return 'level-not-reached';
   const part = refusalOf(account, whole, wish, quote, view);
   if (typeof part === 'string') return part;
   const rate = view.rate(whole.symbol);

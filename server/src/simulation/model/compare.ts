@@ -38,9 +38,12 @@ export function modelOrderText(order: ModelOrder): string {
     result,
     reason,
     realized,
+    trailingDistance,
+    best,
   } = order;
   const terms = `${id} of ${accountId} from ${parentId} ${kind} ${symbol} ${side} ${status} ${volume} 1:${leverage} margin ${margin} fee ${fee} levels ${stopLoss}/${takeProfit}`;
   const waits = `limit ${limitPrice} reserved ${reservedMargin}+${reservedFee} placed ${placedAtMs}`;
+  const trail = `trails ${trailingDistance} from ${best ? `${best.price}@${best.sequence}/${best.timeMs}` : '-'}`;
   const held = order.opening
     ? `open ${fillText(order.opening)} nights ${overnightFee} until ${chargedUntilMs} from ${levelsSequence} carried ${carriedText(order.symbol, realized)}`
     : '-';
@@ -49,12 +52,15 @@ export function modelOrderText(order: ModelOrder): string {
     : status === 'cancelled'
       ? `cancelled ${order.endedAtMs} ${reason}`
       : '-';
-  return `${terms} | ${waits} | ${held} | ${end}`;
+  return `${terms} | ${waits} | ${trail} | ${held} | ${end}`;
 }
 
 export function storedOrderText(order: StoredOrder): string {
   const { id, accountId, parentId, kind, symbol, side, status, volume, leverage, margin, fee, stopLoss, takeProfit } = order;
-  const { limitPrice, reservedMargin, reservedFee, placedAtMs } = order;
+  const { limitPrice, reservedMargin, reservedFee, placedAtMs, trailingDistance } = order;
+  const best = 'best' in order ? order.best : null;
+  const from = best ? `${best.price}@${best.quoteSequence}/${best.quoteTimeMs}` : '-';
+  const trail = `trails ${trailingDistance} from ${from}`;
   const terms = `${id} of ${accountId} from ${parentId} ${kind} ${symbol} ${side} ${status} ${volume} 1:${leverage} margin ${margin} fee ${fee} levels ${stopLoss}/${takeProfit}`;
   const waits = `limit ${limitPrice} reserved ${reservedMargin}+${reservedFee} placed ${placedAtMs}`;
   const held =
@@ -62,8 +68,8 @@ export function storedOrderText(order: StoredOrder): string {
       ? `open ${storedFillText(order.opening)} nights ${order.overnightFee} until ${order.chargedUntilMs} from ${order.levelsSequence} carried ${order.carriedResult}`
       : '-';
   if (order.status === 'closed')
-    return `${terms} | ${waits} | ${held} | closed ${storedFillText(order.closing.fill)} ${order.closing.profitLoss} ${order.closing.reason}`;
-  return `${terms} | ${waits} | ${held} | ${order.status === 'cancelled' ? `cancelled ${order.cancelledAtMs} ${order.reason}` : '-'}`;
+    return `${terms} | ${waits} | ${trail} | ${held} | closed ${storedFillText(order.closing.fill)} ${order.closing.profitLoss} ${order.closing.reason}`;
+  return `${terms} | ${waits} | ${trail} | ${held} | ${order.status === 'cancelled' ? `cancelled ${order.cancelledAtMs} ${order.reason}` : '-'}`;
 }
 
 export function modelOptionText(option: ModelOption): string {

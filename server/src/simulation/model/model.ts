@@ -1,4 +1,5 @@
 import type { Quote } from '@truefill/domain/quote.ts';
+import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
 import type { OptionAnswer, OptionCommand } from '../../features/options/command.ts';
 import type { CloseAllCommand, KeyedCommand, TradingAnswer, TradingCommand } from '../../features/trading/command.ts';
 import { shardOf } from '../../features/trading/shards.ts';
@@ -22,6 +23,7 @@ import {
   floatingOf,
   positionsOf,
   type ModelAccount,
+  type ModelBest,
   type ModelOption,
   type ModelOrder,
   type ModelRecord,
@@ -192,7 +194,8 @@ export class Model {
       return aboutOrder(modified(account, order, command, view, expected));
     }
     if (status !== 'open') return { outcome: 'rejected', rejection: 'order-not-open' };
-    return aboutOrder(closed(account, order, { ...command, quote: command.quote as Seen | null }, view, expected, newPart));
+    const best = command.best ? bestOf(command.best) : null;
+    return aboutOrder(closed(account, order, { ...command, quote: command.quote as Seen | null, best }, view, expected, newPart));
   }
 
   /** A stranger's order is as good as none; the user's own of the other mode is somebody's. */
@@ -294,6 +297,10 @@ export class Model {
       )
     );
   }
+}
+
+function bestOf({ price, quoteSequence, quoteTimeMs }: BestPrice): ModelBest {
+  return { price, sequence: quoteSequence, timeMs: quoteTimeMs };
 }
 
 /** A watch that has lost the account's shard writes nothing. */

@@ -1,7 +1,19 @@
 import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import { termsOfBrand, type BrandTerms, type Terms } from './terms.ts';
 import { decimal, isNothing } from './exact.ts';
-import { closesAt, freeOf, opensAt, worth, type Expected, type ModelAccount, type ModelOrder, type ModelSide } from './state.ts';
+import {
+  bestAt,
+  closesAt,
+  freeOf,
+  opensAt,
+  trailingLevel,
+  worth,
+  type Expected,
+  type ModelAccount,
+  type ModelBest,
+  type ModelOrder,
+  type ModelSide,
+} from './state.ts';
 import type { Seen, View } from './view.ts';
 
 const LARGEST_PRICE = 10n ** 15n;
@@ -13,6 +25,7 @@ interface Wish {
   readonly limit: bigint | null;
   readonly stopLoss: bigint;
   readonly takeProfit: bigint;
+  readonly distance: bigint;
   readonly slippage: readonly [most: bigint, reference: bigint] | null;
 }
 
@@ -58,26 +71,47 @@ function readWish(request: PlacementRequest, terms: Terms): Wish | string {
   if (!terms.leverages.includes(leverage)) return 'leverage-not-offered';
   const pending = request.kind === 'pending';
   if (pending && isNothing(request.limitPrice)) return 'limit-price-not-positive';
-  const texts = [pending ? request.limitPrice : '0', request.stopLoss, request.takeProfit];
+  const texts = [pending ? request.limitPrice : '0', request.stopLoss, request.takeProfit, request.trailingDistance];
   if (request.maxSlippage !== null) texts.push(request.maxSlippage, request.referencePrice ?? '');
   const prices = pricesOf(texts, terms.instrument.pricePrecision);
   if (typeof prices === 'string') return prices;
-  const [limit = 0n, stopLoss = 0n, takeProfit = 0n, most = 0n, reference = 0n] = prices;
+  const [limit = 0n, stopLoss = 0n, takeProfit = 0n, distance = 0n, most = 0n, reference = 0n] = prices;
+  if (distance > 0n && stopLoss > 0n) return 'two-stop-losses';
   const slippage = request.maxSlippage === null ? null : ([most, reference] as const);
-  return { side: request.side as ModelSide, volume, leverage, limit: pending ? limit : null, stopLoss, takeProfit, slippage };
+  const side = request.side as ModelSide;
+  return { side, volume, leverage, limit: pending ? limit : null, stopLoss, takeProfit, distance, slippage };
 }
 
 function wrongPrice(wish: Wish, quote: Seen): string | null {
-  const { side, limit, stopLoss, takeProfit } = wish;
+  const { side, limit, stopLoss, takeProfit, distance } = wish;
   if (limit !== null) {
     const isLimit = side === 'buy' ? limit <= quote.ask : limit >= quote.bid;
-    return isLimit ? wrongLevel(side, stopLoss, takeProfit, limit, 'limit') : 'limit-price-on-wrong-side';
+    if (!isLimit) return 'limit-price-on-wrong-side';
+    return tooFar(distance, limit) ?? wrongLevel(side, stopLoss, takeProfit, limit, 'limit');
   }
   if (wish.slippage) {
     const worse = side === 'buy' ? opensAt(side, quote) - wish.slippage[1] : wish.slippage[1] - opensAt(side, quote);
     if (worse > wish.slippage[0]) return 'slippage-exceeded';
   }
-  return wrongLevel(side, stopLoss, takeProfit, closesAt(side, quote), 'price');
+  const price = closesAt(side, quote);
+  return tooFar(distance, price) ?? wrongLevel(side, stopLoss, takeProfit, price, 'price');
+}
+
+/** A stop loss as far away as the whole price is none. */
+function tooFar(distance: bigint, price: bigint): string | null {
+  return distance >= price && distance > 0n ? 'trailing-distance-out-of-range' : null;
+}
+
+/** A stop loss that follows the price begins with the one that there is. */
+function beginning(
+  side: ModelSide,
+  distance: bigint,
+  stopLoss: bigint,
+  quote: Seen,
+): { stopLoss: bigint; best: ModelBest | null } {
+  if (distance === 0n) return { stopLoss, best: null };
+  const best = bestAt(side, quote);
+  return { stopLoss: trailingLevel(side, best.price, distance), best };
 }
 
 /** Margin of at least a cent, at the chosen leverage. */
@@ -134,8 +168,9 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
     leverage: wish.leverage,
     margin,
     fee,
-    stopLoss: wish.stopLoss,
+    ...(waits ? { stopLoss: wish.stopLoss, best: null } : beginning(wish.side, wish.distance, wish.stopLoss, quote)),
     takeProfit: wish.takeProfit,
+    trailingDistance: wish.distance,
     limitPrice: wish.limit ?? 0n,
     reservedMargin: waits ? margin : 0n,
     reservedFee: waits ? fee : 0n,
@@ -187,6 +222,7 @@ export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view
   const most = (amount: bigint, reserved: bigint): bigint => (amount > reserved ? reserved : amount);
   const order: ModelOrder = {
     ...waiting,
+    ...beginning(waiting.side, waiting.trailingDistance, waiting.stopLoss, quote),
     status: 'open',
     margin: most(marginOf(waiting.symbol, price, waiting, rate), waiting.reservedMargin),
     fee: most(feeOf(brand, terms, price, waiting.volume, rate), waiting.reservedFee),
@@ -203,26 +239,36 @@ export function filled(account: ModelAccount, orderId: bigint, quote: Seen, view
 export function modified(
   account: ModelAccount,
   order: ModelOrder,
-  wanted: { readonly stopLoss: string; readonly takeProfit: string; readonly limitPrice: string | null },
+  wanted: {
+    readonly stopLoss: string;
+    readonly takeProfit: string;
+    readonly trailingDistance: string;
+    readonly limitPrice: string | null;
+  },
   view: View,
   expected: Expected,
 ): ModelOrder | string {
   if (wanted.limitPrice !== null && order.status === 'open') return 'order-not-pending';
   if (wanted.limitPrice !== null && isNothing(wanted.limitPrice)) return 'limit-price-not-positive';
   const terms = termsOfBrand(account.brandId).offered.get(order.symbol);
-  const texts = [wanted.limitPrice ?? '0', wanted.stopLoss, wanted.takeProfit];
+  const texts = [wanted.limitPrice ?? '0', wanted.stopLoss, wanted.takeProfit, wanted.trailingDistance];
   const prices = pricesOf(texts, terms?.instrument.pricePrecision ?? 0);
   if (typeof prices === 'string') return prices;
-  const [limit = 0n, stopLoss = 0n, takeProfit = 0n] = prices;
+  const [limit = 0n, stopLoss = 0n, takeProfit = 0n, distance = 0n] = prices;
+  if (distance > 0n && stopLoss > 0n) return 'two-stop-losses';
   if (wanted.limitPrice !== null && limit !== order.limitPrice)
-    return moved(account, { ...order, limitPrice: limit, stopLoss, takeProfit }, view, expected);
+    return moved(account, { ...order, limitPrice: limit, stopLoss, takeProfit, trailingDistance: distance }, view, expected);
   const quote = view.seen(account.brandId, order.symbol);
   if (order.status === 'open' && !quote) return 'quote-stale';
   const price = order.status === 'pending' || !quote ? order.limitPrice : closesAt(order.side, quote);
-  const wrong = wrongLevel(order.side, stopLoss, takeProfit, price, order.status === 'pending' ? 'limit' : 'price');
+  const against = order.status === 'pending' ? 'limit' : 'price';
+  const wrong = tooFar(distance, price) ?? wrongLevel(order.side, stopLoss, takeProfit, price, against);
   if (wrong) return wrong;
   const levelsSequence = order.status === 'open' && quote ? quote.sequence : order.levelsSequence;
-  const changed = { ...order, stopLoss, takeProfit, levelsSequence };
+  const begins = order.status === 'open' && quote ? beginning(order.side, distance, stopLoss, quote) : { stopLoss, best: null };
+  const goesOn = order.best !== null && distance === order.trailingDistance;
+  const trail = goesOn ? { stopLoss: order.stopLoss, best: order.best } : begins;
+  const changed = { ...order, takeProfit, levelsSequence, trailingDistance: distance, ...trail };
   expected.put(account, changed, 'order_modified', []);
   return changed;
 }
@@ -237,7 +283,7 @@ function moved(account: ModelAccount, order: ModelOrder, view: View, expected: E
   const rate = view.rate(symbol);
   if (!quote || rate === null || !view.isFresh(quote)) return 'quote-stale';
   if (side === 'buy' ? limitPrice > quote.ask : limitPrice < quote.bid) return 'limit-price-on-wrong-side';
-  const wrong = wrongLevel(side, stopLoss, takeProfit, limitPrice, 'limit');
+  const wrong = tooFar(order.trailingDistance, limitPrice) ?? wrongLevel(side, stopLoss, takeProfit, limitPrice, 'limit');
   if (wrong) return wrong;
   const margin = marginOf(symbol, limitPrice, order, rate);
   const fee = feeOf(brand, terms, limitPrice, volume, rate);

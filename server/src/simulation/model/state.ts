@@ -14,6 +14,13 @@ export interface ModelFill {
   readonly atMs: number;
 }
 
+/** The best price to close at, and the quote that said it first. */
+export interface ModelBest {
+  readonly price: bigint;
+  readonly sequence: number;
+  readonly timeMs: number;
+}
+
 export interface ModelOrder {
   readonly id: bigint;
   readonly accountId: bigint;
@@ -28,6 +35,10 @@ export interface ModelOrder {
   readonly fee: bigint;
   readonly stopLoss: bigint;
   readonly takeProfit: bigint;
+  /** points that the stop loss follows the price at; 0 where it stands still */
+  readonly trailingDistance: bigint;
+  /** what it began to follow, at the end what it had come to */
+  readonly best: ModelBest | null;
   readonly limitPrice: bigint;
   readonly reservedMargin: bigint;
   readonly reservedFee: bigint;
@@ -162,6 +173,17 @@ export function opensAt(side: ModelSide, quote: Seen): bigint {
 
 export function closesAt(side: ModelSide, quote: Seen): bigint {
   return side === 'buy' ? quote.bid : quote.ask;
+}
+
+/** What a stop loss begins to follow. */
+export function bestAt(side: ModelSide, quote: Seen): ModelBest {
+  return { price: closesAt(side, quote), sequence: quote.sequence, timeMs: quote.timeMs };
+}
+
+/** So far behind the best price; never below nothing. */
+export function trailingLevel(side: ModelSide, best: bigint, distance: bigint): bigint {
+  if (side === 'sell') return best + distance;
+  return distance >= best ? 0n : best - distance;
 }
 
 const CENT = ten(18);

@@ -5,6 +5,7 @@ import type { OptionStorage } from '../../features/options/options-core.ts';
 import type { AccountReader } from '../../features/trading/account-reader.ts';
 import type { TradingStore } from '../../features/trading/batch-store.ts';
 import type { TradingStorage } from '../../features/trading/storage.ts';
+import type { TrailMarks } from '../../features/trading/trail-marks.ts';
 import { reached, type Link } from './link.ts';
 import { MemoryShards } from './memory-shards.ts';
 import { MemoryTables } from './memory-tables.ts';
@@ -58,6 +59,7 @@ export class MemoryDatabase {
     return {
       transactions: this.#transactions<TradingStore>(link, tradingStoreOf),
       leases: this.shards.of(link),
+      trailMarks: this.#trailMarks(link),
       accounts: {
         changed: this.#changedAccounts(link),
         accounts: async (filter) => {
@@ -92,6 +94,29 @@ export class MemoryDatabase {
       readRunning: async (ids) => {
         await reached(link);
         return ids.flatMap((id) => running.get(id) ?? []);
+      },
+    };
+  }
+
+  #trailMarks(link: Link): TrailMarks {
+    const { trailMarks } = this.tables;
+    return {
+      read: async (orders) => {
+        await reached(link);
+        return orders.flatMap(({ id }) => trailMarks.get(id) ?? []);
+      },
+      write: async (marks) => {
+        await reached(link);
+        for (const mark of marks) {
+          const known = trailMarks.get(mark.orderId);
+          if (!known) trailMarks.set(mark.orderId, mark);
+          else if (mark.best.quoteSequence >= known.best.quoteSequence)
+            trailMarks.set(mark.orderId, { ...mark, seenMs: Math.max(mark.seenMs, known.seenMs) });
+        }
+      },
+      remove: async (ids) => {
+        await reached(link);
+        for (const id of ids) trailMarks.delete(id);
       },
     };
   }

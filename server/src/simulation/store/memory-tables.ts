@@ -8,6 +8,7 @@ import type { StoredOption } from '../../features/options/stored-option.ts';
 import type { CommandRecord, TradingEvent } from '../../features/trading/batch-statements.ts';
 import type { TradingWrites } from '../../features/trading/batch-store.ts';
 import { isLiving, type LivingOrder, type StoredOrder } from '../../features/trading/stored-order.ts';
+import type { TrailMark } from '../../features/trading/trail-marks.ts';
 import { checkAccount, checkEntry, checkOption, checkOrder, ConstraintError } from './table-checks.ts';
 
 export const ORDER_NUMBER_BLOCK = 1_024n;
@@ -22,6 +23,7 @@ export class MemoryTables {
   readonly events: TradingEvent[] = [];
   readonly resets = new Map<bigint, number>();
   readonly marginStages = new Map<bigint, number>();
+  readonly trailMarks = new Map<bigint, TrailMark>();
   readonly options = new Map<bigint, StoredOption>();
   readonly running = new Map<bigint, StoredOption>();
   readonly optionEvents: OptionEvent[] = [];

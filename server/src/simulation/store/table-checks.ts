@@ -52,6 +52,10 @@ export function checkOrder(order: StoredOrder): void {
   check(order.reservedMargin >= 0n, 'trading_order_reserved_margin_check');
   check(order.reservedFee >= 0n, 'trading_order_reserved_fee_check');
   check((order.kind === 'pending') === order.limitPrice > 0n, 'limited');
+  check(order.trailingDistance >= 0n, 'trading_order_trailing_distance_check');
+  const best = 'best' in order ? order.best : null;
+  const trails = order.trailingDistance > 0n && (order.status === 'open' || order.status === 'closed');
+  check(trails === (best !== null), 'trailed_completely');
   if ('carriedResult' in order) check(order.carriedResult >= 0n, 'trading_order_carried_result_check');
   if ('overnightFee' in order) check(order.overnightFee >= 0n, 'trading_order_overnight_fee_check');
   if (order.status === 'closed') check(CLOSE_REASONS.includes(order.closing.reason), 'trading_order_close_reason_check');

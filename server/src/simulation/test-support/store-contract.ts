@@ -66,10 +66,18 @@ const position = (id: bigint): PositionOrder => ({
   overnightFee: cents(3n),
   chargedUntilMs: T0,
   levelsSequence: 7,
+  trailingDistance: 25n,
+  best: { price: points(101n), quoteSequence: 9, quoteTimeMs: T0 },
 });
 
 /** Of which nothing was charged or changed since. */
-const justOpened = (id: bigint): PositionOrder => ({ ...position(id), carriedResult: 0n, overnightFee: ZERO });
+const justOpened = (id: bigint): PositionOrder => ({
+  ...position(id),
+  carriedResult: 0n,
+  overnightFee: ZERO,
+  trailingDistance: 0n,
+  best: null,
+});
 
 const waiting = (id: bigint): WaitingOrder => ({
   ...terms,
@@ -77,6 +85,7 @@ const waiting = (id: bigint): WaitingOrder => ({
   kind: 'pending',
   status: 'pending',
   limitPrice: points(95n),
+  trailingDistance: 25n,
   reservedMargin: cents(500n),
   reservedFee: cents(5n),
 });

@@ -11,8 +11,10 @@ export function turningMids(model: Model, symbol: string, halfSpread: number): n
       if (option.symbol !== symbol) continue;
       for (const mid of [option.entryMid, option.low, option.high]) if (mid !== null) mids.push(Number(mid));
     }
-    for (const { symbol: of, stopLoss, takeProfit, limitPrice } of account.orders.values()) {
+    for (const { symbol: of, side, stopLoss, takeProfit, limitPrice, trailingDistance, best } of account.orders.values()) {
       if (of !== symbol) continue;
+      // A stop loss that trails is led on, so that there is something to fall back from.
+      if (best) mids.push(Number(best.price + (side === 'buy' ? trailingDistance : -trailingDistance)));
       for (const level of [stopLoss, takeProfit, limitPrice])
         if (level > 0n) mids.push(Number(level) + halfSpread, Number(level) - halfSpread);
     }

@@ -104,6 +104,7 @@ export class Script {
     const away = Math.round(mid * chance.oneOf([0.0003, 0.001, 0.004, 0.02])) + 1;
     const limit = side === 'buy' ? mid - away : mid + away;
     const from = pending ? limit : mid;
+    const trails = this.#trails(mid);
     const request: PlacementRequest = {
       symbol,
       side: chance.happens(60) ? null : side,
@@ -112,8 +113,9 @@ export class Script {
       limitPrice: pending
         ? this.#price(symbol, chance.happens(12) ? from + (side === 'buy' ? away * 3 : -away * 3) : limit)
         : chance.oneOf(['0', '12.5']),
-      stopLoss: this.#level(symbol, from, side === 'buy' ? -1 : 1),
+      stopLoss: trails === null ? this.#level(symbol, from, side === 'buy' ? -1 : 1) : this.#besideTrailing(symbol, from),
       takeProfit: this.#level(symbol, from, side === 'buy' ? 1 : -1),
+      trailingDistance: trails === null ? '0' : this.#distance(symbol, trails),
       leverage: chance.happens(3) ? chance.oneOf([1, 2, 5, 10, 20, 50, 100, 200, 3]) : null,
       ...chance.weighted([
         [30, { maxSlippage: null, referencePrice: null }],
@@ -151,6 +153,22 @@ export class Script {
     return this.#price(symbol, from + away * (chance.happens(12) ? -direction : direction));
   }
 
+  /** How far a stop loss is to trail; null: it is not. */
+  #trails(mid: number): number | null {
+    const chance = this.#chance;
+    if (!chance.happens(4)) return null;
+    return chance.happens(20) ? mid + chance.whole(3) - 1 : Math.round(mid * chance.oneOf([0.0001, 0.0004, 0.002, 0.01])) + 1;
+  }
+
+  #distance(symbol: string, inPoints: number): string {
+    return this.#chance.happens(20) ? this.#chance.oneOf(STRANGE_TEXTS) : this.#price(symbol, inPoints);
+  }
+
+  /** A fixed stop loss has no place beside one that trails. */
+  #besideTrailing(symbol: string, from: number): string {
+    return this.#chance.happens(15) ? this.#level(symbol, from, -1) : '0';
+  }
+
   #price(symbol: string, inPoints: number): string {
     const precision = CATALOGUE.bySymbol.get(symbol)?.pricePrecision ?? 2;
     const digits = String(Math.abs(Math.round(inPoints))).padStart(precision + 1, '0');
@@ -178,11 +196,16 @@ export class Script {
     const symbol = order?.symbol ?? 'BTCUSDT';
     const from = order?.status === 'pending' ? Number(order.limitPrice) : this.#prices.mid(symbol);
     const up = order?.side === 'sell' ? -1 : 1;
+    const trails = this.#trails(from);
+    // Often it goes on as it is.
+    const same = order && order.trailingDistance > 0n && !this.#chance.happens(3) ? Number(order.trailingDistance) : null;
+    const distance = same ?? trails;
     return {
       kind: 'modify',
       orderId,
-      stopLoss: this.#level(symbol, from, up === 1 ? -1 : 1),
+      stopLoss: distance === null ? this.#level(symbol, from, up === 1 ? -1 : 1) : this.#besideTrailing(symbol, from),
       takeProfit: this.#level(symbol, from, up),
+      trailingDistance: distance === null ? '0' : this.#distance(symbol, distance),
       limitPrice: this.#movedLimit(order, symbol),
     };
   }

@@ -1,0 +1,29 @@
+import type { Mutant } from './mutants.ts';
+
+/** Mistakes about trailing stops. */
+export const TRAILING_MUTANTS: readonly Mutant[] = [
+  {
+    file: 'domain/src/trailing-stop.ts',
+    text: "const level = side === 'buy' ? best - distance : best + distance;",
+    replacement: "const level = side === 'buy' ? best - distance + 1n : best + distance - 1n;",
+    breaks: 'a trailing stop stands a point too near',
+  },
+  {
+    file: 'server/src/features/trading/trail-stack.ts',
+    text: 'if (price > top.top) this.#rise(price, quote);',
+    replacement: 'if (price > top.top && top.waiting.size > 1) this.#rise(price, quote);',
+    breaks: 'a trailing stop that is alone does not follow the price',
+  },
+  {
+    file: 'server/src/features/trading/trail-watch.ts',
+    text: 'if (!this.#isTradable(quote)) continue;',
+    replacement: '',
+    breaks: 'a trailing stop is moved and reached by quotes that nobody could trade on',
+  },
+  {
+    file: 'domain/src/modification.ts',
+    text: 'const trail = goesOn ? { stopLoss, best } :',
+    replacement: 'const trail =',
+    breaks: 'changing a take profit sets a trailing stop back',
+  },
+];
