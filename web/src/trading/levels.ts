@@ -10,6 +10,8 @@ export interface LevelEntry {
   readonly text: string;
   /** whether the user has left the field, from when on its faults are shown */
   readonly left: boolean;
+  /** of a stop loss that trails: its distance, as text in units of the price; its price follows from it. See `trailing.ts` */
+  readonly trail?: string;
 }
 
 export const LEVEL_OFF: LevelEntry = { on: false, text: '', left: false };
@@ -37,6 +39,7 @@ export function levelBound(level: LevelName, side: Side, reference: Price): Leve
 /** What is wrong with a level; `value` is the bound that the message names. */
 export interface LevelFault {
   readonly key:
+    | 'trail_rule'
     | 'stoploss_empty_rule'
     | 'stoploss_zero_rule'
     | 'takeprofit_empty_rule'
@@ -55,6 +58,7 @@ export function levelFault(
   if (!entry.on) return null;
   const prefix = level === 'stopLoss' ? 'stoploss' : 'takeprofit';
   const price = levelPrice(entry, at);
+  if (price === null && entry.trail !== undefined) return { key: 'trail_rule' };
   if (price === null) return { key: `${prefix}_empty_rule` };
   // 0 means none to the server: a level that the user switched on must not vanish silently
   if (price <= 0n) return { key: `${prefix}_zero_rule` };

@@ -44,8 +44,10 @@ export function byVolume({ id, volume }: OrderView): CommandSubject {
 }
 
 /** An order for as long as its levels and its limit price stay. */
-export function byLevels({ id, stopLoss, takeProfit, limitPrice }: OrderView): CommandSubject {
-  return { of: id, seen: `${stopLoss} ${takeProfit} ${limitPrice}` };
+export function byLevels({ id, stopLoss, trailingDistance, takeProfit, limitPrice }: OrderView): CommandSubject {
+  // where a trailing stop stands changes with each price
+  const stop = trailingDistance > 0 ? `trailing ${trailingDistance}` : stopLoss;
+  return { of: id, seen: `${stop} ${takeProfit} ${limitPrice}` };
 }
 
 /** All of these orders, for as long as they stay the same. */

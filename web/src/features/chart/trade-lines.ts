@@ -18,6 +18,8 @@ export interface TradeLine {
   readonly volume: number;
   readonly price: Price;
   readonly pricePrecision: number;
+  /** a stop loss that follows the price */
+  readonly trails: boolean;
   /**
    * What the position brings in USD: at the entry now, before its fees as in the list; at a level what is left of it once fee and
    * overnight fees are paid. Null while it is not known.
@@ -58,11 +60,24 @@ export function pendingLines(orders: readonly OrderView[], symbol: string): Trad
 
 /** No line where there is no price: a level that is off is 0. */
 function lineOf(
-  { id: orderId, side, volume, pricePrecision }: OrderView,
+  { id: orderId, side, volume, pricePrecision, trailingDistance }: OrderView,
   kind: TradeLine['kind'],
   price: number,
   line: Pick<TradeLine, 'id' | 'movable' | 'resultAt'>,
 ): TradeLine[] {
   const exact = exactPrice(price, pricePrecision);
-  return exact === null || exact <= 0n ? [] : [{ orderId, kind, side, volume, price: exact, pricePrecision, ...line }];
+  return exact === null || exact <= 0n
+    ? []
+    : [
+        {
+          orderId,
+          kind,
+          side,
+          volume,
+          price: exact,
+          pricePrecision,
+          trails: kind === 'stopLoss' && trailingDistance > 0,
+          ...line,
+        },
+      ];
 }

@@ -14,6 +14,7 @@ import { useInstrument } from '../../instruments/instruments.ts';
 import { OrderBadge } from '../../trading/order-badge.tsx';
 import { OrderFace } from '../../trading/order-face.tsx';
 import list from '../../trading/order-list.module.css';
+import { trailItems } from '../positions/trail-items.tsx';
 import { tradeOfOrder } from '../chart/trade-view.ts';
 import { useSeeOnChart } from '../chart/use-see-on-chart.ts';
 import { wasFilled } from './filter.ts';
@@ -52,9 +53,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
           symbol={order.symbol}
           markSize={40}
           badge={<OrderBadge order={order} />}
-          below={t(
-            order.status === 'closed' ? `history.reason.${order.closeReason || 'unknown'}` : `history.status.${order.status}`,
-          )}
+          below={t(order.status === 'closed' ? `history.reason.${reasonOf(order)}` : `history.status.${order.status}`)}
           result={
             filled ? (
               <>
@@ -87,6 +86,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
             label: t('history.levels'),
             value: order.stopLoss > 0 || order.takeProfit > 0 ? `${level(order.stopLoss)}, ${level(order.takeProfit)}` : NO_VALUE,
           },
+          ...trailItems(t, order),
           {
             key: 'placed',
             label: t('history.placed'),
@@ -114,6 +114,10 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
       </div>
     </div>
   );
+}
+
+function reasonOf({ closeReason, trailingDistance }: OrderView) {
+  return closeReason === 'stop_loss' && trailingDistance > 0 ? 'trailing_stop' : closeReason || 'unknown';
 }
 
 interface FillProps {

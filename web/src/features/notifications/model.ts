@@ -19,6 +19,7 @@ export function subjectOf({ alarm }: Pick<NotificationView, 'alarm'>): Subject {
     case 'marginLevel75':
     case 'stopOut':
     case 'stopLoss':
+    case 'trailingStop':
     case 'takeProfit':
     case 'orderFilled':
     case 'orderCancelled':
@@ -46,6 +47,7 @@ export function placeOf({ alarm }: Pick<NotificationView, 'alarm'>): {
     case 'optionVoid':
       return { page: '/history', mode: 'option' };
     case 'stopLoss':
+    case 'trailingStop':
     case 'takeProfit':
     case 'stopOut':
     case 'orderCancelled':

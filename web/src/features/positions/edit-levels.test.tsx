@@ -26,7 +26,7 @@ beforeEach(() => {
   chooseLevelUnit('price');
 });
 
-async function typeAndSave(order: OrderView, unit: string, field: string, text: string): Promise<unknown> {
+async function showForm(order: OrderView): Promise<void> {
   const Form = () => (
     <EditLevels order={order} reference={points(116_428n)} onCancel={() => undefined} onSaved={() => undefined} />
   );
@@ -37,14 +37,22 @@ async function typeAndSave(order: OrderView, unit: string, field: string, text: 
     </QueryClientProvider>,
   );
   await pass(0);
+}
+
+async function save(): Promise<unknown> {
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await pass(0);
+  return network.to('/modifyOrder').at(-1)?.body;
+}
+
+async function typeAndSave(order: OrderView, unit: string, field: string, text: string): Promise<unknown> {
+  await showForm(order);
   fireEvent.click(screen.getByRole('button', { name: unit }));
   const input = screen.getByRole('textbox', { name: field });
   fireEvent.focus(input);
   fireEvent.change(input, { target: { value: text } });
   fireEvent.blur(input);
-  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await pass(0);
-  return network.to('/modifyOrder').at(-1)?.body;
+  return save();
 }
 
 test.each([
@@ -64,4 +72,27 @@ test('of a pending order levels are measured from its limit price, and the limit
 test('a distance that leads to no price above 0 is refused in the form, and nothing is sent', async () => {
   expect(await typeAndSave(openOrder({ stopLoss: 1.15 }), 'percent', 'Stop loss, percent', '100')).toBeUndefined();
   expect(screen.getByRole('alert').textContent).toBe('Please enter the stop loss price');
+});
+
+test('a stop loss trails from where it is, at a switch, and says what that means', async () => {
+  await showForm(openOrder({ stopLoss: 1.16328 }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
+  expect(screen.getByText('The stop loss follows the price at this distance and never moves back.')).toBeTruthy();
+  expect(await save()).toMatchObject({ orderId: 7, stopPrice: '0', trailingDistance: '0.00100' });
+});
+
+test('the distance of a trailing stop can be entered in points', async () => {
+  const order = openOrder({ stopLoss: 1.16328, trailingDistance: 0.001 });
+  expect(await typeAndSave(order, 'Points', 'Stop loss, points', '250')).toMatchObject({
+    stopPrice: '0',
+    trailingDistance: '0.00250',
+  });
+});
+
+test('a trailing stop that is switched off is fixed where it has come to', async () => {
+  await showForm(openOrder({ stopLoss: 1.16, trailingDistance: 0.001 }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
+  const body = await save();
+  expect(body).toMatchObject({ stopPrice: '1.16000' });
+  expect(body).not.toHaveProperty('trailingDistance');
 });

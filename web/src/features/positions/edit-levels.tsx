@@ -27,6 +27,7 @@ import {
   limitFault,
   limitOf,
   limitText,
+  trailedDraft,
 } from './levels-draft.ts';
 import { LimitEdit } from './limit-edit.tsx';
 
@@ -50,7 +51,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   const unit = useUnitOf('lots');
   const { busy, refusal, send } = useOrderCommand();
   const begin = { ...levelsOf(order, dragged), limit: limitOf(order, draggedLimit) };
-  const [draft, change] = useKeptDraft(`levels ${order.id}`, begin, {
+  const [held, change] = useKeptDraft(`levels ${order.id}`, begin, {
     within: 'overlay',
     revise: (kept) => ({
       ...kept,
@@ -58,9 +59,10 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
       ...(draggedLimit === undefined ? {} : { limit: begin.limit }),
     }),
   });
-  const { limit } = draft;
+  const { limit } = held;
   const entry = limit === null ? entryOf(order) : limitPrice(limit, order.pricePrecision);
   const against = limit === null ? reference : entry;
+  const draft = trailedDraft(held, order, against);
   const faults = levelFaults(draft, order, against);
   const faultOfLimit = limit === null ? null : limitFault(limit, order, reference);
   const faulty = faults.stopLoss !== null || faults.takeProfit !== null || faultOfLimit !== null;
@@ -111,6 +113,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
           result={terms && faults[level] === null ? levelResult(draft, level, order, terms, entry) : null}
           fault={faults[level]}
           onChange={(changes) => change((now) => ({ [level]: { ...now[level], ...changes } }))}
+          onTrail={(stopLoss) => change(() => ({ stopLoss }))}
         />
       ))}
       <p className={styles.note}>{t('positions.levelsNote')}</p>

@@ -1,14 +1,24 @@
 import type { CSSProperties } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import styles from './level-bar.module.css';
 import { levelBar } from './model.ts';
+import { trailPoints } from './trail-items.tsx';
 
 export interface LevelBarProps {
   readonly order: OrderView;
   readonly closePrice: Price;
+}
+
+/** Where the stop loss is, and by how much it trails. */
+function stopText(t: TFunction, order: OrderView, shown: (price: number) => string): string {
+  if (order.stopLoss === 0) return t('positions.noStopLoss');
+  const price = shown(order.stopLoss);
+  if (order.trailingDistance === 0) return t('positions.stopLossAt', { price });
+  return t('positions.trailingStopAt', { price, points: trailPoints(order) });
 }
 
 /** Percent of the bar between both prices under which their words would touch. */
@@ -23,9 +33,7 @@ export function LevelBar({ order, closePrice }: LevelBarProps) {
   return (
     <div className={styles.levels}>
       <div className={styles.ends}>
-        <span className={order.stopLoss > 0 ? styles.loss : undefined}>
-          {order.stopLoss > 0 ? t('positions.stopLossAt', { price: shown(order.stopLoss) }) : t('positions.noStopLoss')}
-        </span>
+        <span className={order.stopLoss > 0 ? styles.loss : undefined}>{stopText(t, order, shown)}</span>
         <span className={order.takeProfit > 0 ? styles.gain : undefined}>
           {order.takeProfit > 0 ? t('positions.takeProfitAt', { price: shown(order.takeProfit) }) : t('positions.noTakeProfit')}
         </span>

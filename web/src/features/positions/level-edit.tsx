@@ -10,8 +10,11 @@ import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { levelBound, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
+import { switchTrail, trailTo } from '../../trading/trailing.ts';
+import { TrailingChoice } from '../../trading/trailing-choice.tsx';
 import { DistanceField } from '../ticket/distance-field.tsx';
 import type { LevelUnit } from '../ticket/level-units.ts';
+import { TrailField } from '../ticket/trail-field.tsx';
 import styles from './edit-levels.module.css';
 import { EditedPrice, EditSection } from './edit-section.tsx';
 import { entryOf, levelAway, levelPlace } from './levels-draft.ts';
@@ -32,21 +35,27 @@ export interface LevelEditProps {
   readonly fault: LevelFault | null;
   /** what changes of the entry: leaving a field also brings its text to rest */
   readonly onChange: (change: Partial<LevelEntry>) => void;
+  /** a stop loss that trails now, or no longer does */
+  readonly onTrail: (entry: LevelEntry) => void;
 }
 
 /** One level while it is changed: what it was, its new price with quick values, and what it would bring. */
-export function LevelEdit({ level, order, entry, reference, terms, unit, result, fault, onChange }: LevelEditProps) {
+export function LevelEdit({ level, order, entry, reference, terms, unit, result, fault, onChange, onTrail }: LevelEditProps) {
   const { t } = useTranslation();
   const faultId = useId();
   const { pricePrecision } = order;
   const name = t(`positions.${level}`);
   const before = order[level];
   const price = levelPrice(entry, order);
-  const onText = (text: string): void => onChange({ text, left: false });
+  const trail = { side: order.side, reference, pricePrecision };
+  const trails = entry.trail !== undefined;
+  const onText = (text: string): void => (trails ? onTrail(trailTo(entry, text, trail)) : onChange({ text, left: false }));
   const message =
     fault && entry.left ? t(`positions.levelFault.${fault.key}`, { value: groupThousands(fault.value ?? '') }) : undefined;
   const field =
-    unit === 'price' || terms === null ? (
+    trails && (unit === 'price' || terms === null) ? (
+      <TrailField entry={entry} at={trail} error={message} errorId={faultId} onChange={onTrail} />
+    ) : unit === 'price' || terms === null ? (
       <EditedPrice
         name={t('positions.levelPrice', { level: name })}
         label={name}
@@ -84,10 +93,17 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
       field={entry.on ? field : null}
       onLeft={() => onChange({ left: true })}
     >
-      {unit === 'price' || price === null ? null : (
+      {(unit === 'price' && !trails) || price === null ? null : (
         <p className={styles.reserves}>{t('ticket.levelAt', { price: shownPrice(price, pricePrecision) })}</p>
       )}
-      {reference === null ? null : (
+      {level === 'stopLoss' ? (
+        <TrailingChoice
+          trails={trails}
+          waits={order.status === 'pending'}
+          onChange={(on) => onTrail(switchTrail(entry, on, trail))}
+        />
+      ) : null}
+      {reference === null || trails ? null : (
         <QuickLevels
           level={level}
           order={order}

@@ -14,6 +14,7 @@ import {
   type LevelFault,
   type LevelName,
 } from '../../trading/levels.ts';
+import { trailDistance, trailedEntry, trailText } from '../../trading/trailing.ts';
 
 /** Stop loss and take profit of an order while they are being changed. */
 export type LevelsDraft = Readonly<Record<LevelName, LevelEntry>>;
@@ -24,10 +25,37 @@ export const LEVEL_NAMES: readonly LevelName[] = ['stopLoss', 'takeProfit'];
 export function levelsOf(order: OrderView, dragged?: { readonly level: LevelName; readonly price: Price }): LevelsDraft {
   const entry = (level: LevelName): LevelEntry => {
     const price = dragged?.level === level ? dragged.price : exactPrice(order[level], order.pricePrecision);
+    // A pending order's trailing stop loss has no price yet.
+    if (level === 'stopLoss' && price === 0n && order.trailingDistance > 0) return { ...LEVEL_OFF, on: true, ...trailOf(order) };
     if (price === null || price === 0n) return LEVEL_OFF;
-    return { on: true, text: formatPrice(price, order.pricePrecision), left: dragged?.level === level };
+    const text = formatPrice(price, order.pricePrecision);
+    // What is moved by hand stays where it is put.
+    if (dragged?.level === level) return { on: true, text, left: true };
+    return { on: true, text, left: false, ...(level === 'stopLoss' ? trailOf(order) : {}) };
   };
   return { stopLoss: entry('stopLoss'), takeProfit: entry('takeProfit') };
+}
+
+/** The distance of a stop loss that trails. */
+function trailOf({ trailingDistance, pricePrecision }: OrderView): Pick<LevelEntry, 'trail'> {
+  const distance = exactPrice(trailingDistance, pricePrecision);
+  return distance === null || distance === 0n ? {} : { trail: formatPrice(distance, pricePrecision) };
+}
+
+/** Whether the draft leaves a trailing stop loss as it is, so that it goes on from where it has come to. */
+function trailStays({ stopLoss }: LevelsDraft, order: OrderView): boolean {
+  const distance = trailDistance(stopLoss, order);
+  return distance !== null && distance === exactPrice(order.trailingDistance, order.pricePrecision);
+}
+
+/** The draft with a trailing stop loss where it would stand now: one that is left as it is where it has come to. */
+export function trailedDraft<Draft extends LevelsDraft>(draft: Draft, order: OrderView, reference: Price | null): Draft {
+  const { stopLoss } = draft;
+  if (stopLoss.trail === undefined) return draft;
+  const stands = trailStays(draft, order) && order.stopLoss > 0 ? exactPrice(order.stopLoss, order.pricePrecision) : null;
+  const { side, pricePrecision } = order;
+  if (stands !== null) return { ...draft, stopLoss: { ...stopLoss, text: formatPrice(stands, pricePrecision) } };
+  return { ...draft, stopLoss: trailedEntry(stopLoss, { side, reference, pricePrecision }) };
 }
 
 /** The price that the order was or will be opened at; null for a number that is no price. */
@@ -56,12 +84,14 @@ export function levelResult(
 }
 
 /** The levels as they are sent: decimal text, "0" for none. */
-export function levelTexts(draft: LevelsDraft, order: OrderView): Record<LevelName, string> {
+export function levelTexts(draft: LevelsDraft, order: OrderView): Record<LevelName | 'trailingDistance', string> {
   const text = (level: LevelName): string => {
     const price = levelPrice(draft[level], order);
     return price === null ? '0' : formatPrice(price, order.pricePrecision);
   };
-  return { stopLoss: text('stopLoss'), takeProfit: text('takeProfit') };
+  const trailingDistance = trailText(draft.stopLoss, order);
+  const stopLoss = trailingDistance === '0' ? text('stopLoss') : '0';
+  return { stopLoss, takeProfit: text('takeProfit'), trailingDistance };
 }
 
 /** The limit price of a pending order while it is being changed; null for a position. */
@@ -97,7 +127,11 @@ export function limitText(limit: LimitEntry | null, order: OrderView): string | 
 
 /** Whether the draft asks for anything else than what the order has. */
 export function levelsChanged(draft: LevelsDraft, order: OrderView): boolean {
-  return LEVEL_NAMES.some((level) => (levelPrice(draft[level], order) ?? 0n) !== exactPrice(order[level], order.pricePrecision));
+  const trails = trailDistance(draft.stopLoss, order) ?? 0n;
+  if (trails !== exactPrice(order.trailingDistance, order.pricePrecision)) return true;
+  return LEVEL_NAMES.filter((level) => level === 'takeProfit' || trails === 0n).some(
+    (level) => (levelPrice(draft[level], order) ?? 0n) !== exactPrice(order[level], order.pricePrecision),
+  );
 }
 
 /**

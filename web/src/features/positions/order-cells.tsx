@@ -4,6 +4,7 @@ import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
+import { trailPoints } from './trail-items.tsx';
 import styles from '../../trading/dock.module.css';
 
 /** Side and volume of an order in a table. */
@@ -24,14 +25,20 @@ export function SideCells({ order }: { readonly order: Pick<OrderView, 'side' | 
 export interface LevelCellProps {
   /** 0 for none */
   readonly price: number;
-  readonly order: Pick<OrderView, 'pricePrecision'>;
+  readonly order: Pick<OrderView, 'pricePrecision' | 'trailingDistance'>;
+  /** the level is the stop loss, which perhaps trails */
+  readonly trails?: boolean;
 }
 
 /** A level of an order in a table; a dash where there is none. */
-export function LevelCell({ price, order }: LevelCellProps) {
+export function LevelCell({ price, order, trails = false }: LevelCellProps) {
+  const { t } = useTranslation();
   return (
     <td data-figure data-detail className={styles.quiet}>
       {price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE}
+      {trails && order.trailingDistance > 0 ? (
+        <small className={styles.trails}>{t('positions.trailingPoints', { points: trailPoints(order) })}</small>
+      ) : null}
     </td>
   );
 }

@@ -31,6 +31,8 @@ export function openOrder(changes: Partial<OrderView> = {}): OrderView {
     carriedResult: '0',
     nextOvernightAtMs: 0,
     nextOvernightFee: 0,
+    trailingDistance: 0,
+    best: null,
     ...changes,
   };
 }

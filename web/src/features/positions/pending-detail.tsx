@@ -11,6 +11,7 @@ import { ButtonPair } from '../../trading/decision.tsx';
 import list from '../../trading/order-list.module.css';
 import { PendingFace } from './pending-face.tsx';
 import type { LivePending } from './pending.ts';
+import { trailItems } from './trail-items.tsx';
 import styles from './positions.module.css';
 
 export interface PendingDetailProps {
@@ -35,6 +36,7 @@ export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDe
         items={[
           { key: 'limit', label: t('positions.limitPrice'), value: formatPrice(limitPrice, order.pricePrecision) },
           { key: 'stop', label: t('positions.stopLoss'), value: level(order.stopLoss) },
+          ...trailItems(t, order),
           { key: 'take', label: t('positions.takeProfit'), value: level(order.takeProfit) },
           {
             key: 'margin',

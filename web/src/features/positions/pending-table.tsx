@@ -75,7 +75,7 @@ function PendingTableRow({ pending, onOpen, onCancelAsked }: PendingTableRowProp
       <td data-figure data-detail className={styles.quiet}>
         {percent === null ? NO_VALUE : formatPercent(percent, 2)}
       </td>
-      <LevelCell price={order.stopLoss} order={order} />
+      <LevelCell price={order.stopLoss} order={order} trails />
       <LevelCell price={order.takeProfit} order={order} />
       <td data-figure data-wide className={styles.quiet}>
         <MoneyText amount={order.margin} />

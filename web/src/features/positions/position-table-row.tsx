@@ -34,7 +34,7 @@ export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked, onReve
       <td data-figure data-narrow>
         {formatPrice(closePrice, order.pricePrecision)}
       </td>
-      <LevelCell price={order.stopLoss} order={order} />
+      <LevelCell price={order.stopLoss} order={order} trails />
       <LevelCell price={order.takeProfit} order={order} />
       <td data-figure data-detail className={styles.quiet}>
         <MoneyText amount={order.margin} />

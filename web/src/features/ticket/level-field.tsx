@@ -10,8 +10,12 @@ import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { levelBound, levelPrice, levelStep, type LevelName } from '../../trading/levels.ts';
+import { switchTrail, trailTo } from '../../trading/trailing.ts';
+import { TrailingChoice } from '../../trading/trailing-choice.tsx';
 import { DistanceField } from './distance-field.tsx';
 import { useUnitOf } from './level-units.ts';
+import { TrailField } from './trail-field.tsx';
+import { trailContext } from './trailed-ticket.ts';
 import {
   draftVolume,
   entryPrice,
@@ -47,9 +51,13 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
   const name = t(`ticket.${level}`);
   const price = levelPrice(entry, terms);
   const reference = levelReference(draft, terms, quote);
+  const trail = trailContext(draft, terms, quote);
+  const trails = entry.trail !== undefined;
   const bound = reference === null ? null : levelBound(level, draft.side, reference);
   const start = bound === null ? undefined : formatPrice(bound.price, terms.pricePrecision);
   const entered = entryPrice(draft, terms, quote);
+  // a distance that is trailed at is that from the price it follows
+  const from = trails ? reference : entered;
   const pips = pip !== null && price !== null && entered !== null ? pipsBetween(entered, price, pip) : null;
   const fault = error && entry.left ? t(`ticket.fault.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   return (
@@ -61,7 +69,15 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
       </div>
       {entry.on ? (
         <div className={styles.levelPrice} onBlur={() => act({ type: 'level-left', level })}>
-          {unit === 'price' ? (
+          {unit === 'price' && trails ? (
+            <TrailField
+              entry={entry}
+              at={trail}
+              error={fault}
+              errorId={faultId}
+              onChange={(stopLoss) => act({ type: 'trailed', stopLoss })}
+            />
+          ) : unit === 'price' ? (
             <NumberField
               name={t('ticket.levelPrice', { level: name })}
               scale={terms.pricePrecision}
@@ -79,9 +95,11 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
               label={name}
               entry={entry}
               unit={unit}
-              place={entered === null || bound === null ? null : { entry: entered, must: bound.must, volume: draftVolume(draft) }}
+              place={from === null || bound === null ? null : { entry: from, must: bound.must, volume: draftVolume(draft) }}
               terms={terms}
-              onPrice={(text) => act({ type: 'level-typed', level, text })}
+              onPrice={(text) =>
+                act(trails ? { type: 'trailed', stopLoss: trailTo(entry, text, trail) } : { type: 'level-typed', level, text })
+              }
               error={fault}
               errorId={faultId}
             />
@@ -89,7 +107,7 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
         </div>
       ) : null}
       <Switch name={name} checked={entry.on} onChange={(on) => act({ type: 'level-switched', level, on })} />
-      {entry.on && unit !== 'price' && price !== null ? (
+      {entry.on && (unit !== 'price' || trails) && price !== null ? (
         <span className={styles.away}>{t('ticket.levelAt', { price: shownPrice(price, terms.pricePrecision) })}</span>
       ) : entry.on && pips !== null ? (
         <span className={styles.away}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>
@@ -99,6 +117,13 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
           {fault}
         </p>
       )}
+      {entry.on && level === 'stopLoss' ? (
+        <TrailingChoice
+          trails={trails}
+          waits={draft.kind === 'pending'}
+          onChange={(on) => act({ type: 'trailed', stopLoss: switchTrail(entry, on, trail) })}
+        />
+      ) : null}
     </div>
   );
 }

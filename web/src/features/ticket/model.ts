@@ -58,6 +58,8 @@ export type TicketAction =
   | { readonly type: 'level-switched'; readonly level: LevelName; readonly on: boolean }
   | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string }
   | { readonly type: 'level-left'; readonly level: LevelName }
+  /** the stop loss, as it trails now or no longer does */
+  | { readonly type: 'trailed'; readonly stopLoss: LevelEntry }
   | { readonly type: 'leverage'; readonly leverage: number }
   /** `volume` is the one that was read, where the size is entered as money */
   | { readonly type: 'attempted'; readonly quote: TicketQuote | null; readonly volume?: string }
@@ -138,6 +140,8 @@ function reduce(draft: TicketDraft, action: TicketAction, terms: ExactTerms): Ti
       return { ...draft, [action.level]: { ...draft[action.level], text: action.text, left: false } };
     case 'level-left':
       return { ...draft, [action.level]: { ...draft[action.level], left: true } };
+    case 'trailed':
+      return { ...draft, stopLoss: action.stopLoss };
     case 'leverage':
       return terms.leverages.includes(action.leverage) ? { ...draft, leverage: action.leverage } : draft;
     case 'attempted':

@@ -17,6 +17,8 @@ export function sentTicket(sent: PlaceOrderRequest, terms: ExactTerms): TicketDr
   const price = (text: string): string => editNumberText('', text, pricePrecision);
   const level = (text: string): LevelEntry =>
     (numberTextValue(price(text), pricePrecision) ?? 0n) > 0n ? { on: true, text: price(text), left: true } : LEVEL_OFF;
+  const trailing = (text: string): LevelEntry | null =>
+    level(text).on ? { ...LEVEL_OFF, on: true, trail: price(text), left: true } : null;
   const points = numberTextValue(price(sent.maxSlippage ?? ''), pricePrecision);
   const waits = sent.kind === 'pending';
   return {
@@ -24,7 +26,7 @@ export function sentTicket(sent: PlaceOrderRequest, terms: ExactTerms): TicketDr
     kind: waits ? 'pending' : 'market',
     limit: waits ? { ...NO_LIMIT, text: price(sent.limitPrice) } : NO_LIMIT,
     volume: editNumberText('', sent.volume, VOLUME_SCALE) || fresh.volume,
-    stopLoss: level(sent.stopLoss),
+    stopLoss: trailing(sent.trailingDistance) ?? level(sent.stopLoss),
     takeProfit: level(sent.takeProfit),
     leverage: leverages.find((offered) => offered === sent.leverage) ?? null,
     slippage: points === null ? ANY_SLIPPAGE : { on: true, text: String(points) },

@@ -13,6 +13,7 @@ import type { ExactTerms } from '../../trading/figures.ts';
 import { useOneClick } from '../../preferences/one-click-store.ts';
 import { ownerOf } from '../../trading/attempts.ts';
 import { OneClickMark } from '../../trading/one-click-mark.tsx';
+import { trailText } from '../../trading/trailing.ts';
 import { useTicketBalance } from '../../trading/use-ticket-balance.ts';
 import { useTerms } from '../../trading/use-terms.ts';
 import { useChartLines, type ChartLine } from '../chart/lines-on-chart.ts';
@@ -47,6 +48,7 @@ import { TicketHead } from './ticket-head.tsx';
 import { ticketLines } from './ticket-lines.ts';
 import { TicketLevels } from './ticket-levels.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
+import { trailedTicket } from './trailed-ticket.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { spreadText, useTicketMarket } from './use-ticket-market.ts';
 import { VolumeField } from './volume-field.tsx';
@@ -111,7 +113,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   }, [symbol, direction]);
 
   const { quote } = market;
-  const { draft, note } = sizeTicket(typed, terms, quote);
+  const { draft, note } = sizeTicket(trailedTicket(typed, terms, quote), terms, quote);
   const account = signedIn && holdings && balance ? accountFigures(holdings, balance) : null;
   const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
   useChartLines('ticket', headless ? NO_LINES : ticketLines(t, { draft, terms, quote, summary, act }));
@@ -122,6 +124,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const spread = spreadText(market, terms.pricePrecision);
   const leverage = draft.leverage ?? terms.defaultLeverage;
   const waits = draft.kind === 'pending';
+  const trails = draft.stopLoss.trail !== undefined;
   const submit = async (): Promise<void> => {
     const attempt = { type: 'attempted', quote, ...(errors.length === 0 ? { volume: draft.volume } : {}) } as const;
     const attempted = reduceTicket(draft, attempt, terms);
@@ -133,7 +136,8 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
       symbol,
       side: draft.side,
       volume: attempted.volume,
-      stopLoss: levelText('stopLoss'),
+      stopLoss: trails ? '0' : levelText('stopLoss'),
+      trailingDistance: trailText(draft.stopLoss, terms),
       takeProfit: levelText('takeProfit'),
       leverage: summary.leverage,
       limitPrice: waits ? price : null,

@@ -1,0 +1,19 @@
+import type i18next from 'i18next';
+import { expect, test, vi } from 'vitest';
+import { openOrder } from './order.fixture.ts';
+import { trailItems, trailPoints } from './trail-items.tsx';
+
+vi.mock('../../brand.ts', () => ({ brand: () => ({ timeZone: 'UTC' }) }));
+const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as typeof i18next.t;
+
+test('an order without a trailing stop says nothing of it', () => expect(trailItems(t, openOrder())).toEqual([]));
+
+test('tells the distance in points, and what the stop loss follows', () => {
+  const best = { price: 1.16428, quote: 7, atMs: Date.parse('2026-01-14T17:00:00Z') };
+  const order = openOrder({ stopLoss: 1.16378, trailingDistance: 0.0125, best });
+  expect(trailPoints(order)).toBe('1,250');
+  expect(trailItems(t, order)).toMatchObject([
+    { key: 'trail', value: 'positions.trailingPoints {"points":"1,250"}' },
+    { key: 'best', label: 'positions.trailBest {"time":"01-14 17:00:00"}', value: '1.16428' },
+  ]);
+});

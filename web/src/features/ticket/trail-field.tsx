@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { levelStep, type LevelEntry } from '../../trading/levels.ts';
+import type { TrailContext } from '../../trading/trailing.ts';
+
+export interface TrailFieldProps {
+  readonly entry: LevelEntry;
+  readonly at: TrailContext;
+  readonly error: string | undefined;
+  readonly errorId: string;
+  readonly onChange: (entry: LevelEntry) => void;
+}
+
+/** The distance of a trailing stop loss in units of the price. */
+export function TrailField({ entry, at, error, errorId, onChange }: TrailFieldProps) {
+  const { t } = useTranslation();
+  const name = t('ticket.stopLoss');
+  return (
+    <NumberField
+      name={t('ticket.trailingDistance')}
+      scale={at.pricePrecision}
+      step={at.reference === null ? 1n : levelStep(at.reference)}
+      value={entry.trail ?? ''}
+      onChange={(trail) => onChange({ ...entry, trail, left: false })}
+      stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
+      error={error}
+      errorId={errorId}
+    />
+  );
+}

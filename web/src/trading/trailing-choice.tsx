@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Switch } from '@truefill/ui/components/switch.tsx';
+import styles from './trailing-choice.module.css';
+
+export interface TrailingChoiceProps {
+  readonly trails: boolean;
+  /** a pending order's begins with the fill */
+  readonly waits: boolean;
+  readonly onChange: (trails: boolean) => void;
+}
+
+/** Whether a stop loss follows the price, and what that means. */
+export function TrailingChoice({ trails, waits, onChange }: TrailingChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.choice}>
+      <span className={styles.name}>{t('ticket.trailing')}</span>
+      <Switch name={t('ticket.trailingStop')} checked={trails} onChange={onChange} />
+      {trails ? <p className={styles.note}>{t(waits ? 'ticket.trailingWaits' : 'ticket.trailingNote')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { points } from '@truefill/domain/price.ts';
+import { describe, expect, it } from 'vitest';
+import { levelFault, type LevelEntry } from './levels.ts';
+import { switchTrail, trailDistance, trailedEntry, trailText, trailTo, type TrailContext } from './trailing.ts';
+
+const buy: TrailContext = { side: 'buy', reference: points(116_000n), pricePrecision: 5 };
+const sell: TrailContext = { ...buy, side: 'sell' };
+const fixed: LevelEntry = { on: true, text: '1.15950', left: false };
+const trailing: LevelEntry = { on: true, text: '', left: false, trail: '0.00050' };
+
+describe('a trailing stop loss in a form', () => {
+  it('begins at the distance that the fixed one has, else at a usual one', () => {
+    expect(switchTrail(fixed, true, buy).trail).toBe('0.00050');
+    expect(switchTrail({ ...fixed, text: '' }, true, buy).trail).toBe('0.00100');
+    expect(switchTrail(fixed, true, sell).trail).toBe('0.00100');
+    expect(switchTrail({ ...fixed, text: '' }, true, { ...buy, reference: null }).trail).toBe('');
+  });
+
+  it('is fixed where it stands when it is switched off', () => {
+    expect(switchTrail(trailedEntry(trailing, buy), false, buy)).toEqual(fixed);
+    expect(switchTrail({ ...trailing, text: '1.15000' }, false, buy)).toEqual({ ...fixed, text: '1.15000' });
+  });
+
+  it('stands at its distance from the price, wherever that goes', () => {
+    expect(trailedEntry(trailing, buy).text).toBe('1.15950');
+    expect(trailedEntry(trailing, { ...buy, reference: points(117_000n) }).text).toBe('1.16950');
+    expect(trailedEntry(trailing, sell).text).toBe('1.16050');
+    expect(trailedEntry(fixed, sell)).toBe(fixed);
+  });
+
+  it('takes what was typed as a price for its distance, on the right side only', () => {
+    expect(trailTo(trailing, '1.15900', buy).trail).toBe('0.00100');
+    expect(trailTo(trailing, '1.16100', buy).trail).toBe('');
+    expect(trailTo(trailing, '', buy).trail).toBe('');
+  });
+
+  it.each([
+    ['', null, '0'],
+    ['0', null, '0'],
+    ['0.0005', 50n, '0.00050'],
+    ['2', 200_000n, '2.00000'],
+  ])('of %s is sent as points %s, text %s', (trail, distance, text) => {
+    expect(trailDistance({ ...trailing, trail }, buy)).toBe(distance);
+    expect(trailText({ ...trailing, trail }, buy)).toBe(text);
+  });
+
+  it('asks for a distance where there is none, or one that leads to no price', () => {
+    for (const trail of ['', '0', '1.16000', '2']) {
+      const entry = trailedEntry({ ...trailing, trail }, buy);
+      expect(levelFault('stopLoss', entry, { side: 'buy', reference: points(116_000n), pricePrecision: 5 })).toEqual({
+        key: 'trail_rule',
+      });
+    }
+  });
+
+  it('is none while it is off', () => {
+    expect(trailText({ ...trailing, on: false }, buy)).toBe('0');
+  });
+});
