@@ -82,7 +82,13 @@ async function asked(request: Wanted) {
   const whole = { status: null, sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME, ...request } as Parameters<
     typeof queryOrders
   >[2];
-  const page = await queryOrders({ pool, book, market, trails: { now: () => null } }, { userId: 4n, accountMode: 'demo' }, whole, LENIENT, house.quotes.now());
+  const page = await queryOrders(
+    { pool, book, market, trails: { now: () => null } },
+    { userId: 4n, accountMode: 'demo' },
+    whole,
+    LENIENT,
+    house.quotes.now(),
+  );
   return {
     page,
     pages: reads.reduce((sum, read) => sum + read.pages, 0),
