@@ -10,7 +10,7 @@ describe('the sizes of panels', () => {
   });
 
   it('give the history a dock that shows an order in full, where the window is high enough', () => {
-    expect(fittedSizes({}, { ...WIDE, tall: true }).dock).toBe(414);
+    expect(fittedSizes({}, { ...WIDE, tall: true }).dock).toBe(432);
     expect(fittedSizes({}, { ...WIDE, height: 560, tall: true }).dock).toBe(242);
     expect(fittedSizes({ dock: 300 }, { ...WIDE, tall: true }).dock).toBe(300);
   });

@@ -32,7 +32,7 @@ const ABOVE_AND_BELOW = 98;
 const WIDE_FROM = 1600;
 const LOW_UNTIL = 700;
 /** share of the window's height */
-const TALL = 0.46;
+const TALL = 0.48;
 
 /** The design's sizes for a window. */
 export function usualSizes({ width, height, tall = false }: Pick<Frame, 'width' | 'height' | 'tall'>): PanelSizes {

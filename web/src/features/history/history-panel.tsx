@@ -14,10 +14,11 @@ import { toldAtMs, wasFilled } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ListEnd } from '../../paging/list-end.tsx';
 import { HistoryFailed, NoHistory } from './history-states.tsx';
+import list from '../../trading/order-list.module.css';
 import dock from '../../trading/dock.module.css';
 import styles from './history-panel.module.css';
 import { costsOf, netResult } from './model.ts';
-import { OrderDetail } from './order-detail.tsx';
+import { OrderActions, OrderDetail } from './order-detail.tsx';
 import { OwnDates, RangeChoiceChips } from './range-choice.tsx';
 import { RangeSumsLine } from './range-sums.tsx';
 import { Totals } from './totals.tsx';
@@ -87,6 +88,8 @@ export function HistoryPanel() {
               <IconChevronLeft size={20} />
             </IconButton>
             <h3>{t('history.detail')}</h3>
+            <code className={list.code}>{chosen.orderNumber}</code>
+            <OrderActions order={chosen} small />
           </header>
           <OrderDetail order={chosen} dense />
         </aside>

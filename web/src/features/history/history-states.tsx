@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@truefill/ui/components/brand-mark.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { ErrorState } from '@truefill/ui/components/error-state.tsx';
-import { errorText } from '../../api-client/error-text.ts';
 import type { Failure } from '../../api-client/result.ts';
 import { brand } from '../../brand.ts';
+import { ListFailed } from '../../paging/paged-states.tsx';
 import type { HistoryFilter } from './filter.ts';
 import type { RangeChoice } from './range.ts';
 
@@ -38,23 +37,14 @@ export interface HistoryFailedProps {
 
 /** The history could not be loaded: why, what is safe, and again. */
 export function HistoryFailed({ failure, onRetry }: HistoryFailedProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
+  const support = brand().switches.customerService ? (
+    <Button onClick={() => void navigate({ to: '/user/service' })}>{t('history.support')}</Button>
+  ) : null;
   return (
-    <ErrorState
-      title={t('history.failedTitle')}
-      actions={
-        <>
-          <Button tone="primary" onClick={onRetry}>
-            {t('shell.retry')}
-          </Button>
-          {brand().switches.customerService && (
-            <Button onClick={() => void navigate({ to: '/user/service' })}>{t('history.support')}</Button>
-          )}
-        </>
-      }
-    >
-      {errorText(i18n, failure)} {t('history.safe')}
-    </ErrorState>
+    <ListFailed title={t('history.failedTitle')} failure={failure} onRetry={onRetry} action={support}>
+      {t('history.safe')}
+    </ListFailed>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconArrowRight, IconChartCandle, IconHeadset } from '@truefill/ui/components/icons.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
@@ -23,15 +24,13 @@ import { netResult } from './model.ts';
 
 export interface OrderDetailProps {
   readonly order: OrderView;
-  /** fits the narrow pane beside the table */
+  /** fits the narrow pane beside the table, whose head has its number and its actions */
   readonly dense?: boolean | undefined;
 }
 
 /** An order in full. */
 export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const seeOnChart = useSeeOnChart();
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const filled = wasFilled(order);
@@ -47,7 +46,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
     },
   ];
   return (
-    <div className={styles.detail}>
+    <div className={styles.detail} data-dense={dense || undefined}>
       <div className={list.heading}>
         <OrderFace
           symbol={order.symbol}
@@ -95,29 +94,63 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
           ...(order.status === 'cancelled'
             ? [{ key: 'ended', label: t('history.status.cancelled'), value: time(order.closedAtMs) }]
             : []),
-          { key: 'number', label: t('history.number'), value: <code className={list.code}>{order.orderNumber}</code> },
+          ...(dense
+            ? []
+            : [{ key: 'number', label: t('history.number'), value: <code className={list.code}>{order.orderNumber}</code> }]),
         ]}
       />
-      <div className={styles.actions}>
-        <Button
-          size="large"
-          icon={<IconChartCandle size={20} />}
-          onClick={() => seeOnChart(order.symbol, tradeOfOrder(order, netResult(order), Date.now()))}
-        >
-          {t('history.onChart')}
-        </Button>
-        {brand().switches.customerService && (
-          <Button size="large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
-            {t('history.ask')}
-          </Button>
-        )}
-      </div>
+      {dense ? null : (
+        <div className={styles.actions}>
+          <OrderActions order={order} />
+        </div>
+      )}
     </div>
   );
 }
 
 function reasonOf({ closeReason, trailingDistance }: OrderView) {
   return closeReason === 'stop_loss' && trailingDistance > 0 ? 'trailing_stop' : closeReason || 'unknown';
+}
+
+export interface OrderActionsProps {
+  readonly order: OrderView;
+  /** as icons */
+  readonly small?: boolean | undefined;
+}
+
+/** What can be done about an order that is over: seen on the chart, and asked about. */
+export function OrderActions({ order, small = false }: OrderActionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const seeOnChart = useSeeOnChart();
+  const see = (): void => seeOnChart(order.symbol, tradeOfOrder(order, netResult(order), Date.now()));
+  const ask = brand().switches.customerService ? (): void => void navigate({ to: '/user/service' }) : null;
+  if (small) {
+    return (
+      <>
+        <IconButton label={t('history.onChart')} onClick={see}>
+          <IconChartCandle size={20} />
+        </IconButton>
+        {ask && (
+          <IconButton label={t('history.ask')} onClick={ask}>
+            <IconHeadset size={20} />
+          </IconButton>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Button size="large" icon={<IconChartCandle size={20} />} onClick={see}>
+        {t('history.onChart')}
+      </Button>
+      {ask && (
+        <Button size="large" icon={<IconHeadset size={20} />} onClick={ask}>
+          {t('history.ask')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 interface FillProps {

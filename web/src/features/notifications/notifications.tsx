@@ -2,18 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationView } from '@truefill/api/mapping/notification.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { ErrorState } from '@truefill/ui/components/error-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconChecks } from '@truefill/ui/components/icons.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-import { errorText } from '../../api-client/error-text.ts';
 import { brand } from '../../brand.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useNow } from '../../trading/use-now.ts';
-import { ListEnd } from '../../paging/list-end.tsx';
+import { PagedStates } from '../../paging/paged-states.tsx';
 import type { PagedList } from '../../paging/use-paged-list.ts';
 import { byDay, isIn, NOTICE_FILTERS, type NoticeFilter } from './model.ts';
 import { NoticeDetail } from './notice-detail.tsx';
@@ -68,34 +65,18 @@ function NoticeList({ list }: { readonly list: PagedList<NotificationView> }) {
 }
 
 function NoticeDaysList({ list, filter }: { readonly list: PagedList<NotificationView>; readonly filter: NoticeFilter }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const nowMs = useNow(60_000);
-  if (list.items === undefined) {
-    if (!list.failure) return <Loading />;
-    return (
-      <ErrorState
-        title={t('notifications.failedTitle')}
-        actions={
-          <Button tone="primary" onClick={list.retry}>
-            {t('shell.retry')}
-          </Button>
-        }
-      >
-        {errorText(i18n, list.failure)}
-      </ErrorState>
-    );
-  }
-  const shown = list.items.filter((notice) => isIn(filter, notice));
+  const shown = (list.items ?? []).filter((notice) => isIn(filter, notice));
   const { today, earlier } = byDay(shown, nowMs, brand().timeZone);
   return (
-    <>
+    <PagedStates list={list} failedTitle={t('notifications.failedTitle')} loading={<Loading />}>
       {shown.length === 0 && !list.hasNext ? (
         <EmptyState title={t('notifications.emptyTitle')}>{t('notifications.emptyText')}</EmptyState>
       ) : null}
       <Day title={t('notifications.today')} notices={today} />
       <Day title={t('notifications.earlier')} notices={earlier} />
-      <ListEnd list={list} />
-    </>
+    </PagedStates>
   );
 }
 

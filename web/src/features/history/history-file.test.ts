@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import '../../page.fixture.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CallFailed } from '../../query-client.ts';
+import { saveHistory } from './history-file.ts';
+
+/** Files that the browser was handed: name and content. */
+let saved: { readonly name: string; readonly content: Promise<string> }[];
+
+beforeEach(() => {
+  saved = [];
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.set('blob:1', blob as Blob);
+    return 'blob:1';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content: (blobs.get(this.href) as Blob).text() });
+  });
+});
+
+const HEAD = '\u{feff}order_number,account\r\n';
+const name = (): string => 'northwind-real-orders-2026-11-01_2026-11-23';
+
+test('all parts are one file, asked for one after the other', async () => {
+  const asked: string[] = [];
+  const readPart = async (after: string) => {
+    asked.push(after);
+    return after === '' ? { csv: `${HEAD}1,real\r\n2,real\r\n`, next: '5.2' } : { csv: '3,real\r\n', next: '' };
+  };
+  expect(await saveHistory({ name, readPart })).toEqual({ rows: 3, cut: false });
+  expect(asked).toEqual(['', '5.2']);
+  expect(saved.map((file) => file.name)).toEqual([`${name()}.csv`]);
+  expect(await saved[0]?.content).toBe('\u{feff}order_number,account\r\n1,real\r\n2,real\r\n3,real\r\n');
+});
+
+test('where a part fails, or there is no row, nothing is saved', async () => {
+  const failure = { ok: false, code: -2, message: '' } as const;
+  const broken = async (after: string) => {
+    if (after !== '') throw new CallFailed(failure);
+    return { csv: `${HEAD}1,real\r\n`, next: '5.1' };
+  };
+  expect(await saveHistory({ name, readPart: broken })).toEqual({ failure });
+  expect(await saveHistory({ name, readPart: async () => ({ csv: HEAD, next: '' }) })).toEqual({ rows: 0, cut: false });
+  expect(saved).toEqual([]);
+});
+
+test('a file that would never end is cut, and says so', async () => {
+  const readPart = async (after: string) => ({ csv: `${after === '' ? HEAD : ''}1,real\r\n`, next: '5.1' });
+  expect(await saveHistory({ name, readPart })).toEqual({ rows: 200, cut: true });
+});
