@@ -48,8 +48,25 @@ it('lines out of sight share a tag at the end that they are beyond', () => {
 });
 
 it('the nearest of a stack that is too long are counted together', () => {
-  const tags = [200, 210, 211, 220, 230, 240].map((y, index) => tag(String(index), y));
-  expect(layOutTags(tags, roomWith(40), NO_SIDES).places.map(({ ids }) => ids)).toEqual([['0'], ['1', '2', '3'], ['4'], ['5']]);
+  const tags = [200, 210, 211, 220, 230, 240, 250, 260].map((y, index) => tag(String(index), y));
+  expect(layOutTags(tags, roomWith(40), NO_SIDES).places.map(({ ids }) => ids)).toEqual([
+    ['0'],
+    ['1', '2', '3'],
+    ['4'],
+    ['5'],
+    ['6'],
+    ['7'],
+  ]);
+});
+
+it('where one side has less room than tags they are counted there: none crosses the newest price', () => {
+  const tags = [tag('top', 40), tag('a', 310), tag('b', 322), tag('c', 350)];
+  expect(shown(layOutTags(tags, roomWith(300), NO_SIDES))).toEqual([
+    ['top', 40],
+    ['a+b+c', 334],
+  ]);
+  // but for a side that has no room at all
+  expect(shown(layOutTags([tag('a', 345), tag('b', 355)], roomWith(325), NO_SIDES)).map(([ids]) => ids)).toEqual(['a', 'b']);
 });
 
 it('the numbers that tags lie on are covered whole, the newest price is not', () => {

@@ -34,7 +34,7 @@ export interface AxisTags {
 export const TAG_HEIGHT = 20;
 const HALF = TAG_HEIGHT / 2;
 /** So many tags may touch each other: more would be far from their lines. */
-const LONGEST_STACK = 4;
+const LONGEST_STACK = 6;
 /** How clear of the newest price a tag's own place has to be before it crosses it: a price that trembles moves nothing across. */
 const CROSSING_ROOM = 6;
 
@@ -137,26 +137,23 @@ function joined(pair: readonly Group[]): Group {
   return { ids, wanted, side: pair[0]?.side ?? 'above', beyond: pair.every((group) => group.beyond === beyond) ? beyond : null };
 }
 
-/** As many groups on each side as it has room for: the nearest to the newest price cross it where there is room, else they are joined. */
+/** As many groups on each side as it has room for, the nearest joined; a side without any room leaves all to the other. */
 function fitted(groups: readonly Group[], { height, last }: AxisRoom): { readonly above: Group[]; readonly below: Group[] } {
   const most = (room: number): number => Math.max(0, Math.floor(room / TAG_HEIGHT));
   const [mostAbove, mostBelow] = last ? [most(last.top), most(height - last.bottom)] : [most(height), 0];
-  let above = groups.filter(({ side }) => side === 'above');
-  let below = groups.filter(({ side }) => side === 'below');
-  while (above.length > mostAbove) {
-    if (below.length >= mostBelow && above.length > 1 && mostAbove > 0) above = withNearestJoined(above);
-    else if (mostBelow > 0) [above, below] = [above.slice(0, -1), [...above.slice(-1), ...below]];
-    else break;
-  }
-  while (below.length > mostBelow) {
-    if (above.length < mostAbove) [above, below] = [[...above, ...below.slice(0, 1)], below.slice(1)];
-    else if (below.length > 1) below = withNearestJoined(below);
-    else break;
-  }
-  // no room at all below: everything stands above
-  if (mostBelow === 0 && below.length > 0 && mostAbove > 0)
-    [above, below] = [[...above.slice(0, -1), joined([...above.slice(-1), ...below])], []];
-  return { above, below };
+  const on = (side: TagSide): Group[] => {
+    const [own, other] = side === 'above' ? [mostAbove, mostBelow] : [mostBelow, mostAbove];
+    const wanted = own === 0 ? [] : other === 0 ? [...groups] : groups.filter((group) => group.side === side);
+    return joinedTo(wanted, own);
+  };
+  // a pane too low for any tag
+  if (mostAbove === 0 && mostBelow === 0) return { above: joinedTo([...groups], 1), below: [] };
+  return { above: on('above'), below: on('below') };
+}
+
+/** Joins the nearest until there are no more than so many. */
+function joinedTo(groups: Group[], most: number): Group[] {
+  return groups.length <= Math.max(1, most) ? groups : joinedTo(withNearestJoined(groups), most);
 }
 
 /** The places of one side. */

@@ -1,5 +1,6 @@
 import type { Chart, Crosshair } from 'klinecharts';
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
+import { groupThousands } from '@truefill/ui/format/number.ts';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './chart-toolbar.module.css';
@@ -73,6 +74,6 @@ function valuesOf(
   return legends({ name, face, row, candle: undefined, precision: indicator.precision }, indicator).flatMap(({ title, value }) =>
     typeof title === 'string' || typeof value === 'string'
       ? []
-      : [{ name: title.text.replace(/[:：]\s*$/, ''), value: value.text, colour: title.color }],
+      : [{ name: title.text.replace(/[:：]\s*$/, ''), value: value.text.replace(/\d+/, groupThousands), colour: title.color }],
   );
 }

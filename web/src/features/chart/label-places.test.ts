@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LABEL_HEIGHT, labelPlaces, legendRoom } from './label-places.ts';
+import { LABEL_HEIGHT, labelPlaces, legendRoom, lineBeside } from './label-places.ts';
 
 const NO_LEGEND = { width: 0, height: 0 };
 
@@ -45,4 +45,18 @@ it('a legend that does not fit its row goes on below', () => {
   expect(two.width).toBeLessThanOrEqual(180);
   expect(legendRoom(0, [], 600)).toEqual(NO_LEGEND);
   expect(legendRoom(70, [[8, 14, 14]], 600)).toEqual({ width: 434, height: one.height + 19 });
+});
+
+it('a line passes by the labels of others at nearly its height', () => {
+  const at = (x: number, y: number, width = 50) => ({ id: `${x}`, x, y, width });
+  expect(lineBeside(100, 600, [])).toEqual([[0, 600]]);
+  expect(lineBeside(100, 600, [at(200, 105), at(8, 95), at(400, 120)])).toEqual([
+    [0, 8],
+    [58, 200],
+    [250, 600],
+  ]);
+  expect(lineBeside(100, 600, [at(8, 100, 100), at(40, 101), at(560, 99)])).toEqual([
+    [0, 8],
+    [108, 560],
+  ]);
 });

@@ -38,6 +38,22 @@ export function labelPlaces(labels: readonly PlacedLabel[], { width, legend }: L
   return places;
 }
 
+/** The parts of a level line that lie on no label of another. @param labels with where they begin */
+export function lineBeside(
+  y: number,
+  width: number,
+  labels: readonly (PlacedLabel & { readonly x: number })[],
+): readonly (readonly [from: number, to: number])[] {
+  const near = labels.filter((label) => Math.abs(label.y - y) < LABEL_HEIGHT / 2).toSorted((one, other) => one.x - other.x);
+  const parts: (readonly [number, number])[] = [];
+  let from = 0;
+  for (const { x, width: taken } of near) {
+    if (x > from) parts.push([from, x]);
+    from = Math.max(from, x + taken);
+  }
+  return from < width ? [...parts, [from, width]] : parts;
+}
+
 const CHARACTER = 6.2;
 const ROW_HEIGHT = 19;
 const MARGIN = 12;

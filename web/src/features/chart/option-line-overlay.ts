@@ -36,7 +36,8 @@ export const optionLineOverlay: OverlayTemplate<OptionFace> = {
     if (!begin || !end) return [];
     const { colour, ground, label, endLabel, wins } = overlay.extendData;
     const right = Math.max(end.x, begin.x + LEAST_WIDTH);
-    const labelX = (yAxis && placesOn(chart, yAxis, bounding.width, OPTION_LINES).get(overlay.id)) ?? LABEL_LEFT;
+    const labelX =
+      (yAxis && placesOn(chart, yAxis, bounding.width, OPTION_LINES).find(({ id }) => id === overlay.id)?.x) ?? LABEL_LEFT;
     const zones = winningHeights(
       wins,
       begin.y,

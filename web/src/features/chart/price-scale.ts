@@ -30,6 +30,9 @@ const AXES = { linear: 'normal', percent: 'percentage', logarithmic: 'logarithmi
   string
 >;
 
+/** Room above the candles for the legend, and below them for the tags of lines under a price that is the lowest; as shares of the candles' height. */
+const GAP = { top: 0.2, bottom: 0.25 };
+
 /** Makes the scales that the library lacks known to it. */
 export function registerPriceScales(library: { readonly registerYAxis: typeof registerYAxis }): void {
   library.registerYAxis(logarithmicAxis);
@@ -37,5 +40,5 @@ export function registerPriceScales(library: { readonly registerYAxis: typeof re
 
 /** Spreads the prices over the candles' pane in this way. */
 export function usePriceScale(chart: Chart | null, scale: PriceScale): void {
-  useEffect(() => chart?.overrideYAxis({ paneId: 'candle_pane', name: AXES[scale] }), [chart, scale]);
+  useEffect(() => chart?.overrideYAxis({ paneId: 'candle_pane', name: AXES[scale], gap: GAP }), [chart, scale]);
 }

@@ -2,7 +2,7 @@ import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
 import { tagFigure, TRADE_LINE } from './axis-tag-overlay.ts';
 import { reachOf } from './drawing-overlays.ts';
 import { noLegend } from './indicator-legend.ts';
-import { labelPlaces, labelWidth, legendRoom } from './label-places.ts';
+import { labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from './label-places.ts';
 
 /** What a line says and how it looks; colours are values, because a canvas knows no CSS variables. */
 export interface LineFace {
@@ -40,7 +40,12 @@ function labelAt(face: LineFace, x: number, y: number): OverlayFigure {
 }
 
 /** Where the label of each line of a kind begins: they keep away from each other and from the indicators' legend. */
-export function placesOn(chart: Chart, yAxis: YAxis, width: number, kind: string): ReadonlyMap<string, number> {
+export function placesOn(
+  chart: Chart,
+  yAxis: YAxis,
+  width: number,
+  kind: string,
+): readonly (PlacedLabel & { readonly x: number })[] {
   const labels = chart.getOverlays({ name: kind }).map(({ id, points, extendData }) => {
     const { label } = extendData as { readonly label: string };
     return { id, y: yAxis.convertToPixel(points[0]?.value ?? 0), width: labelWidth(label) };
@@ -58,7 +63,8 @@ export function placesOn(chart: Chart, yAxis: YAxis, width: number, kind: string
   const price = digits(newest, chart.getSymbol()?.pricePrecision ?? 2);
   // four prices with their letters, volume and change
   const candle = showRule === 'always' ? 4 * (price + 3) + 18 : 0;
-  return labelPlaces(labels, { width, legend: legendRoom(candle, rows, width) });
+  const places = labelPlaces(labels, { width, legend: legendRoom(candle, rows, width) });
+  return labels.map((label) => ({ ...label, x: places.get(label.id) ?? LABEL_LEFT }));
 }
 
 /** A line across the chart with its label at the left and its price on the axis. */
@@ -72,14 +78,18 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
     const [at] = coordinates;
     if (!at) return [];
     const face = overlay.extendData;
-    const labelX = (yAxis && placesOn(chart, yAxis, bounding.width, TRADE_LINE).get(overlay.id)) ?? LABEL_LEFT;
-    const ends = [
-      { x: 0, y: at.y },
-      { x: bounding.width, y: at.y },
-    ];
-    const line = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
-    const drawn = { type: 'line', attrs: { coordinates: ends }, styles: line };
-    return [...(face.movable ? reachOf(drawn) : []), drawn, labelAt(face, labelX, at.y)];
+    const labels = yAxis ? placesOn(chart, yAxis, bounding.width, TRADE_LINE) : [];
+    const labelX = labels.find(({ id }) => id === overlay.id)?.x ?? LABEL_LEFT;
+    const others = labels.filter(({ id }) => id !== overlay.id);
+    const level = (from: number, to: number) => ({ coordinates: [from, to].map((x) => ({ x, y: at.y })) });
+    const look = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
+    const drawn = {
+      type: 'line',
+      attrs: lineBeside(at.y, bounding.width, others).map(([from, to]) => level(from, to)),
+      styles: look,
+    };
+    const reach = face.movable ? reachOf({ type: 'line', attrs: level(0, bounding.width) }) : [];
+    return [...reach, drawn, labelAt(face, labelX, at.y)];
   },
   createYAxisFigures: ({ overlay, ...where }) => {
     const { price, colour, ground } = overlay.extendData;
