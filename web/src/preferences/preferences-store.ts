@@ -46,11 +46,11 @@ export function chooseAppearance(appearance: Appearance): void {
 }
 
 systemIsDark.addEventListener('change', followSystem);
+// it may have changed since the last visit, which the server does not know
 followSystem();
 
 function followSystem(): void {
-  const { appearance, theme } = usePreferences.getState();
-  if (appearance === 'system' && (theme === 'dark') !== systemIsDark.matches) chooseAppearance('system');
+  if (usePreferences.getState().appearance === 'system') chooseAppearance('system');
 }
 
 /** The bars of the browser around the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detourFor, isGuarded, safeReturnPath } from './guard.ts';
+import { detourFor, isGuarded, safeReturnPath, visitorPath } from './guard.ts';
 
 test.each([
   ['/position', true],
@@ -59,3 +59,14 @@ test.each([
 ])('checklist 46: return path %j becomes %s', (to, expected) => {
   expect(safeReturnPath(to)).toBe(expected);
 });
+
+test.each([
+  ['/EURUSD/place?direction=0', '/EURUSD/place?direction=0'],
+  ['/position', '/'],
+  ['/position?tab=pending', '/'],
+  ['/user/security#devices', '/'],
+  ['/user/service', '/user/service'],
+  ['/register', '/'],
+  ['//elsewhere.example', '/'],
+  [undefined, '/'],
+])('a visitor who leaves the login on the way to %s goes to %s', (to, path) => expect(visitorPath(to)).toBe(path));

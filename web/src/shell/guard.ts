@@ -48,3 +48,9 @@ export function safeReturnPath(to: unknown): string {
   if (FOR_VISITORS.some((root) => holds(url.pathname, root))) return '/';
   return url.pathname + url.search + url.hash;
 }
+
+/** Where a visitor goes who would rather not log in: to where the login would have led, as far as they may be there, else home. */
+export function visitorPath(to: unknown): string {
+  const path = safeReturnPath(to);
+  return isGuarded(path.split(/[?#]/, 1)[0] ?? path) ? '/' : path;
+}

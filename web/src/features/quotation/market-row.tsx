@@ -4,9 +4,10 @@ import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { memo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../instruments/instruments.ts';
+import { LockIcon } from '../../shell/icons.tsx';
+import { useForexRule } from '../../trading/use-forex-rule.ts';
 import { fullName, shortName } from '../../instruments/market-names.ts';
 import { ClosedMark } from './closed-mark.tsx';
-import { ForexMark } from './forex-mark.tsx';
 import { LiveChange, LivePrice, LiveSparkline } from './live-cells.tsx';
 import styles from './market-row.module.css';
 import { useTickFlash } from './use-tick-flash.ts';
@@ -37,6 +38,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { instrument, chosen, place, isStop, scrolling, columns, onChoose, star: Star } = props;
   const { t } = useTranslation();
   const { symbol } = instrument;
+  const rule = useForexRule(instrument);
   const flash = useTickFlash(symbol);
   return (
     <div role="row" className={styles.row} aria-rowindex={place + 1} aria-current={chosen || undefined} data-symbol={symbol}>
@@ -45,23 +47,24 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <ClosedMark instrument={instrument} />
         {Star ? <Star instrument={instrument} /> : null}
         <span className={styles.names}>
-          <Link
-            to="/$symbol/chart"
-            params={{ symbol }}
-            className={styles.link}
-            tabIndex={isStop ? 0 : -1}
-            onClick={(event) => {
-              if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              onChoose(symbol);
-            }}
-          >
-            {displayName(instrument)}
-          </Link>
-          <span className={styles.name} title={fullName(t, instrument)}>
-            <ForexMark instrument={instrument} />
-            {shortName(t, instrument)}
+          <span className={styles.line}>
+            <Link
+              to="/$symbol/chart"
+              params={{ symbol }}
+              className={styles.link}
+              title={rule === null ? fullName(t, instrument) : `${fullName(t, instrument)}. ${rule}`}
+              tabIndex={isStop ? 0 : -1}
+              onClick={(event) => {
+                if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                onChoose(symbol);
+              }}
+            >
+              {displayName(instrument)}
+            </Link>
+            {rule === null ? null : <LockIcon className={styles.lock} size={12} aria-hidden="true" />}
           </span>
+          <span className={styles.name}>{shortName(t, instrument)}</span>
         </span>
       </span>
       <span role="gridcell" className={styles.spark}>

@@ -1,9 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { brand } from '../../brand.ts';
 import { ChevronLeftIcon, CloseIcon, ServiceIcon } from '../../shell/icons.tsx';
+import { visitorPath } from '../../shell/guard.ts';
 import { VersionText } from '../../shell/version-text.tsx';
 import { Wordmark } from '../../shell/wordmark.tsx';
 import { LanguageButton } from '../account/language-sheet.tsx';
@@ -23,7 +24,8 @@ export interface SessionFrameProps {
 /** Login and registration. On phones a whole page; in the card, which brings its own art, cross and footer, the form's half. */
 export function SessionFrame({ title, subtitle, onBack, lead, children }: SessionFrameProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const router = useRouter();
+  const to = useLocation({ select: ({ search }) => visitorPath(search.to) });
   return (
     <div className={styles.frame}>
       <Contours className={styles.backdrop} />
@@ -33,7 +35,7 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
             <ChevronLeftIcon size={24} />
           </IconButton>
         ) : (
-          <IconButton className={styles.onPhone} label={t('shell.close')} onClick={() => void navigate({ to: '/' })}>
+          <IconButton className={styles.onPhone} label={t('shell.close')} onClick={() => router.history.push(to)}>
             <CloseIcon size={24} />
           </IconButton>
         )}
