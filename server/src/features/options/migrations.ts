@@ -7,7 +7,29 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-options-002-history': { up: indexHistory },
   '2026-11-23-options-rules': { up: keepRules },
   '2026-11-23-options-results-net': { up: indexFees },
+  '2026-11-23-options-totals': { up: keepTotals },
 };
+
+/**
+ * Totals of settled options are a row per account, so that a list does not add up all of its history. The rows are updated in place as long as
+ * pages have room.
+ */
+async function keepTotals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table option_total (
+      account_id bigint primary key,
+      settled bigint not null,
+      result bigint not null,
+      fees bigint not null
+    ) with (fillfactor = 50)`.execute(db);
+  await sql.raw(FILL_TOTALS).execute(db);
+}
+
+/** The totals of options that settled before any were kept. */
+export const FILL_TOTALS = `
+  insert into option_total (account_id, settled, result, fees)
+  select account_id, count(*), sum(result)::bigint, coalesce(sum(fee) filter (where outcome <> 'void'), 0)::bigint
+  from option_order where status = 'settled' group by account_id`;
 
 /** What adding up net results needs stands in the index too, so that it reads no options. */
 async function indexFees(db: Kysely<unknown>): Promise<void> {

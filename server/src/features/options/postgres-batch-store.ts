@@ -17,6 +17,7 @@ import {
 import type { OptionRecord } from './batch-draft.ts';
 import type { OptionStore, OptionWrites } from './batch-store.ts';
 import { countRunning, findOptions, optionEventsInserted, optionsInserted, optionsSettled } from './option-statements.ts';
+import { totalsAdded } from './option-totals.ts';
 
 /** Transactions of option batches in PostgreSQL. */
 export function optionTransactions(pool: Pool): Transactions<OptionStore> {
@@ -43,6 +44,7 @@ async function write(
   await writeTogether(client, [
     optionsInserted(placed),
     optionsSettled(settled),
+    totalsAdded(settled),
     ...postingStatements(postings, accounts),
     recordsInserted(records),
     optionEventsInserted(events),

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../adapters/database/t
 import { countReads } from '../../test-support/read-counter.ts';
 import { optionsMigrations } from './index.ts';
 import { exportOptions } from './export-options.ts';
+import { FILL_TOTALS } from './migrations.ts';
 import { queryOptions } from './query-options.ts';
 import { WEDNESDAY_MS } from './test-support/option-house.ts';
 
@@ -30,23 +31,19 @@ beforeAll(async () => {
        cross join lateral (select case when i % 2 = 1 and not s.runs then 1 end as v) e`,
     [(SETTLED + RUNNING) * ACCOUNTS - 1, ACCOUNTS, WEDNESDAY_MS, RUNNING],
   );
-  await database.pool.query('vacuum analyze option_order');
+  await database.pool.query(FILL_TOTALS);
+  await database.pool.query('vacuum analyze option_order, option_total');
 });
 
 afterAll(() => database.drop());
 
-async function asked(request: Partial<Parameters<typeof queryOptions>[2]>) {
+async function asked(request: Partial<Parameters<typeof queryOptions>[2]>, nowMs = WEDNESDAY_MS) {
   const { pool, reads } = countReads(database.pool);
-  const page = await queryOptions(
-    pool,
-    ACCOUNT,
-    { status: null, page: 1, limit: 10, range: ALL_TIME, ...request },
-    'UTC',
-    WEDNESDAY_MS,
-  );
+  const page = await queryOptions(pool, ACCOUNT, { status: null, page: 1, limit: 10, range: ALL_TIME, ...request }, 'UTC', nowMs);
   return {
     page,
     list: reads[0],
+    totals: reads[1],
     fetched: reads.reduce((sum, read) => sum + read.fetched, 0),
     pages: reads.reduce((sum, read) => sum + read.pages, 0),
   };
@@ -58,6 +55,13 @@ describe('the list of options of somebody with a long history', () => {
     expect(page.options).toHaveLength(status === 'running' ? RUNNING : 10);
     expect(fetched).toBeLessThan(60);
     expect(list?.pages).toBeLessThan(120);
+  });
+
+  it('adds up the options of today alone', async () => {
+    const later = await asked({}, WEDNESDAY_MS + 7 * 86_400_000);
+    // a row, and the beginnings of two indexes
+    expect(later.totals?.pages).toBeLessThan(12);
+    expect(later.page).toMatchObject({ resultToday: 0, netToday: 0, resultTotal: (SETTLED * 3) / 100 });
   });
 
   it('reads only the index up to a late page', async () => {

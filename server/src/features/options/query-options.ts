@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { countListed, readPage } from '../../listing/account-list.ts';
 import { rangeSumsView } from '../../listing/range-sums.ts';
 import { optionList, sumSettled } from './listed-options.ts';
+import { readTotals } from './option-totals.ts';
 import { optionFrom, type OptionRow, type StoredOption } from './stored-option.ts';
 
 export interface OptionPage {
@@ -20,15 +21,6 @@ export interface OptionPage {
   readonly netTotal: number;
   /** of what settled in the range that was asked for */
   readonly rangeSums: RangeSums;
-}
-
-interface TotalsRow {
-  status: string;
-  count: bigint;
-  today: bigint;
-  total: bigint;
-  fees_today: bigint;
-  fees_total: bigint;
 }
 
 const LARGEST_PAGE = 100;
@@ -49,37 +41,27 @@ export async function queryOptions(
   const range = clippedRange(request.range, nowMs);
   const list = optionList({ status, range });
   const rows = await readPage<OptionRow>(pool, accountId, list, { limit, skip: (page - 1) * limit });
-  const { rows: totals } = await pool.query<TotalsRow>(
-    `select 'settled' as status, count(*) as count, coalesce(sum(result) filter (where settled_at_ms >= $2), 0)::bigint as today,
-            coalesce(sum(result), 0)::bigint as total,
-            coalesce(sum(fee) filter (where settled_at_ms >= $2 and outcome <> 'void'), 0)::bigint as fees_today,
-            coalesce(sum(fee) filter (where outcome <> 'void'), 0)::bigint as fees_total
-     from option_order where account_id = $1 and status = 'settled'
-     union all
-     select 'running', count(*), 0, 0, 0, 0 from option_order where account_id = $1 and status = 'running'`,
-    [accountId, fromWallMs(timeZone, Math.floor(toWallMs(timeZone, nowMs) / DAY_MS) * DAY_MS)],
-  );
-  const settled = totals.find((total) => total.status === 'settled');
+  const midnightMs = fromWallMs(timeZone, Math.floor(toWallMs(timeZone, nowMs) / DAY_MS) * DAY_MS);
+  const { running, settled, today, total } = await readTotals(pool, accountId, midnightMs);
   const all = range.fromMs === null && range.toMs === null;
   const brought = all
-    ? { count: settled?.count ?? 0n, result: settled?.total ?? 0n, costs: settled?.fees_total ?? 0n }
+    ? { count: BigInt(settled), result: total.result, costs: total.fees }
     : await sumSettled(pool, accountId, range);
+  const countAll = { running, done: settled };
   const count = all
-    ? totals.reduce(
-        (sum, total) =>
-          status === null || (status === 'done') === (total.status === 'settled') ? sum + Number(total.count) : sum,
-        0,
-      )
+    ? status === null
+      ? running + settled
+      : countAll[status]
     : status === 'done'
       ? Number(brought.count)
       : await countListed(pool, accountId, list);
   return {
     options: rows.map(optionFrom),
     pages: Math.ceil(count / limit),
-    resultToday: moneyToNumber(cents(settled?.today ?? 0n)),
-    resultTotal: moneyToNumber(cents(settled?.total ?? 0n)),
-    netToday: moneyToNumber(cents((settled?.today ?? 0n) - (settled?.fees_today ?? 0n))),
-    netTotal: moneyToNumber(cents((settled?.total ?? 0n) - (settled?.fees_total ?? 0n))),
+    resultToday: moneyToNumber(today.result),
+    resultTotal: moneyToNumber(total.result),
+    netToday: moneyToNumber(cents(today.result - today.fees)),
+    netTotal: moneyToNumber(cents(total.result - total.fees)),
     rangeSums: rangeSumsView(brought),
   };
 }

@@ -45,7 +45,20 @@ export async function auditOptions(pool: Pool, nowMs: number): Promise<string[]>
         entries,
       ),
     ),
+    ...(await totalProblems(pool)),
   ];
+}
+
+/** The totals that are kept of settled options are those of the options. */
+async function totalProblems(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ account_id: bigint }>(`
+    select account_id from (
+      select account_id, settled, result, fees from option_total
+      union all
+      select account_id, -count(*), -sum(result), -coalesce(sum(fee) filter (where outcome <> 'void'), 0)
+      from option_order where status = 'settled' group by account_id
+    ) as both_sides group by account_id having sum(settled) <> 0 or sum(result) <> 0 or sum(fees) <> 0`);
+  return rows.map(({ account_id }) => `account ${account_id}: the totals of its options are not those of its options`);
 }
 
 function optionProblems(option: OptionRow, quotes: readonly QuoteRow[], entries: readonly EntryRow[], nowMs: bigint): string[] {
