@@ -4,6 +4,17 @@ import { LongestFirst } from './e2e/longest-first.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
+/** Vitest leaves one core free, which on a machine with two means one file at a time. */
+const UNIT_WORKERS = Math.max(2, availableParallelism() - 1);
+/** One replaces a module, which others would then get too. */
+const MOCKS_MODULES = 'server/src/features/identity/password-hash.test.ts';
+
+/**
+ * Files one after the other in few processes: starting a process and reading all modules again is most of what a small file costs,
+ * and reading the server's takes two seconds. What they share by it they must leave as they found it.
+ */
+const SHARED = { isolate: false } as const;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -20,12 +31,23 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,api,ui,web,locales,tools,server}/**/*.test.ts', '{web,ui}/**/*.test.tsx'],
-          exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts', 'tools/checks/**'],
+          include: ['{domain,api,ui,web,locales,tools,server}/**/*.test.ts'],
+          exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts', 'tools/checks/**', MOCKS_MODULES],
           environment: 'node',
           testTimeout: 30_000,
-          // Vitest leaves one core free, which on a machine with two means one file at a time.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          maxWorkers: UNIT_WORKERS,
+          ...SHARED,
+        },
+      },
+      {
+        // Components keep what they know in modules, and some tests replace modules: each file starts with new ones.
+        test: {
+          name: 'unit-dom',
+          include: ['{web,ui}/**/*.test.tsx', MOCKS_MODULES],
+          exclude,
+          environment: 'node',
+          testTimeout: 30_000,
+          maxWorkers: UNIT_WORKERS,
         },
       },
       {
@@ -51,8 +73,9 @@ export default defineConfig({
           // every step has a patience of its own: this is for a machine so busy that all of them take long
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // A browser and a server wait for each other most of the time: two pairs keep a small machine busy.
-          maxWorkers: 2,
+          // A browser and a server wait for each other most of the time: three pairs keep a small machine busy.
+          maxWorkers: 3,
+          ...SHARED,
         },
       },
       {

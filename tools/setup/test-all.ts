@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** So many kills of the server prove what `npm test` shows with three. */
 const MANY_KILLS = '20';
 
+/** those of modules alone, and those that need a document */
+const UNIT = 'unit*';
+
 interface Step {
   readonly name: string;
   readonly what: string;
@@ -23,7 +26,7 @@ const QUIET_STEPS: readonly Step[] = [
   check('format', 'format', 'oxfmt', ['--check']),
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
   tests('checks', 'repository checks'),
-  { name: 'unit', what: 'unit tests', run: () => afterBuild(() => vitest({ project: 'unit' }, background('unit'))) },
+  { name: 'unit', what: 'unit tests', run: () => afterBuild(() => vitest({ project: UNIT }, background('unit'))) },
   {
     name: 'integration',
     what: 'integration tests',
@@ -91,7 +94,7 @@ function ofChange(base: string | undefined): readonly Step[] {
     execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
   const files = [...inGit('diff', '--name-only', base ?? 'HEAD'), ...inGit('ls-files', '--others', '--exclude-standard')];
   const run: Record<string, () => Promise<Tally>> = {
-    unit: () => afterBuild(() => vitest({ project: 'unit', args }, background('unit'))),
+    unit: () => afterBuild(() => vitest({ project: UNIT, args }, background('unit'))),
     integration: () => vitestTwice({ project: 'integration', args }, background('integration'), isStopped),
     e2e: () => journeys(files.some((file) => SEEN_BY_JOURNEYS.test(file)) ? [] : args),
   };

@@ -45,7 +45,7 @@ it('requests sent before the answers to others are answered in their order', asy
   let taken = 0;
   socket.on('data', (bytes) => (taken += bytes.length));
   socket.write(REQUEST.repeat(5));
-  await expect.poll(() => taken).toBeGreaterThan(5 * BIG.length);
+  await expect.poll(() => taken, { timeout: 20_000 }).toBeGreaterThan(5 * BIG.length);
 });
 
 it('who asks for ever more without waiting for an answer is hung up on', async () => {

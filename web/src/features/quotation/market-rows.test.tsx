@@ -22,7 +22,7 @@ const instruments = SYMBOLS.map((symbol, sort): InstrumentView => {
       categoryId: 4,
       pricePrecision: 2,
       pricePip: '0.01',
-      logoUrl: '',
+      logoUrl: '/mark.svg',
       tradable: true,
       sort,
       base: symbol.replace('USDT', ''),
