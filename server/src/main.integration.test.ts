@@ -131,13 +131,9 @@ describe('a start with other keys than the database was used with', () => {
 });
 
 describe('a start that cannot be is refused in one line', () => {
+  // what else the environment may not say: settings.test.ts
   it.each([
     [{ PORT: 'http' }, 'PORT is "http"; allowed: a port from 1 to 65535\n'],
-    [
-      { ROLES: 'api' },
-      'ROLES is "api"; allowed: api,live,feed,executor or nothing, since each process does everything for now\n',
-    ],
-    [{ FEED: 'random' }, 'FEED is "random"; allowed: simulated, replay:<folder>\n'],
     [{ BRANDS_DIR: '/nowhere' }, 'the folder of brands, /nowhere, cannot be read\n'],
   ])('%j', async (environment, line) => {
     expect(await refusal(environment)).toEqual({ status: 1, error: line });
