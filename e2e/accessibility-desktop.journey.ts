@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { declareAccessibilityWalk } from './accessibility-walk.ts';
 import { openApp } from './app.ts';
-import { launchBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { openScriptedHouse } from './harness.ts';
 import { findLost } from './large-text.ts';
 import { text } from './texts.ts';
@@ -9,7 +9,7 @@ import { text } from './texts.ts';
 declareAccessibilityWalk('desktop');
 
 it('a wide window in whose settings text is twice as large shows what half the window would', async () => {
-  const [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser(32)]);
+  const [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser(32)]);
   try {
     const app = await (await openApp(browser, house, 'northwind', 'desktop')).tradesContracts();
     const lost: string[] = [];

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { violations } from './axe.ts';
-import { launchBrowser, type Device } from './browser.ts';
+import { borrowBrowser, type Device } from './browser.ts';
 import { missingRings } from './focus-rings.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 import { lostWhenDoubled } from './large-text.ts';
@@ -97,7 +97,7 @@ async function expectSound(
 export function declareAccessibilityWalk(device: Device): void {
   describe(`${device}: no rule is broken and no text lost`, () => {
     beforeAll(async () => {
-      [house, browser] = await Promise.all([openTradingHouse(), launchBrowser()]);
+      [house, browser] = await Promise.all([openTradingHouse(), borrowBrowser()]);
     });
 
     afterAll(async () => {

@@ -4,7 +4,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { text } from './texts.ts';
@@ -17,7 +17,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {

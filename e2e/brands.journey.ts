@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectPath, expectSoon, expectText } from './eventually.ts';
 import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
 import { chineseText, text } from './texts.ts';
@@ -25,7 +25,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {

@@ -38,6 +38,42 @@ export function launchBrowser(textPx = 16): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args });
 }
 
+/** By the size of text; those that journeys of this process have borrowed. They end with the process. */
+const lent = new Map<number, Promise<Browser>>();
+
+/**
+ * Answers a Chromium that the journeys of a process use one after the other, since starting one costs as much as many a journey does in
+ * it. `close` closes the windows that were opened through this answer, and leaves the browser to the next.
+ * @param textPx as of `launchBrowser`
+ */
+export async function borrowBrowser(textPx = 16): Promise<Browser> {
+  const starting = lent.get(textPx) ?? launchBrowser(textPx);
+  lent.set(textPx, starting);
+  const browser = await starting;
+  if (!browser.isConnected()) {
+    lent.delete(textPx);
+    return borrowBrowser(textPx);
+  }
+  const windows = new Set<BrowserContext>();
+  const own: Partial<Browser> = {
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      windows.add(context);
+      context.once('close', () => windows.delete(context));
+      return context;
+    },
+    async close() {
+      await Promise.all([...windows].map((context) => context.close()));
+    },
+  };
+  return new Proxy(browser, {
+    get(target, name) {
+      const value: unknown = Reflect.get(name in own ? own : target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
 /**
  * A window of its own, with its own cookies, that shows the clock's time.
  * @param options what differs from a usual window of that device

@@ -5,7 +5,7 @@ import type { Drawing } from '@truefill/api/workspace/drawings.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectGone, expectHolds, expectSoon } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
@@ -30,7 +30,7 @@ let browser: Browser;
 beforeAll(async () => {
   // a brand far from the machine's time: what the axis says must be the brand's
   const brandFile = (_brand: string, file: string): string => file.replace('timeZone: Europe/London', 'timeZone: Asia/Tokyo');
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
   const now = house.clock.now();
   house.prices.setCandles(SYMBOL, risingCandles(now, 107_000_00n));
   house.prices.setCandles(SHORT, risingCandles(now, 3_600_00n).slice(-HISTORY_MINUTES));

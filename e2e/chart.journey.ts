@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { TOOL_GROUPS } from '../web/src/features/chart/drawing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { DEVICES, borrowBrowser, type Device } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount, expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
@@ -27,7 +27,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
   house.prices.setCandles(SYMBOL, risingCandles(house.clock.now(), 107_000_00n));
   house.prices.setCandles(OTHER, risingCandles(house.clock.now(), 3_600_00n));
   house.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
 import { Gate } from './gate.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
@@ -13,7 +13,7 @@ let browser: Browser;
 let gate: Gate;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
   gate = await Gate.to(house.server.port);
 });
 

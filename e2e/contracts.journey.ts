@@ -5,14 +5,14 @@ import { groupThousands } from '@truefill/ui/format/number.ts';
 import noticeTexts from '@truefill/locales/en/notice-texts.json' with { type: 'json' };
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, launchBrowser } from './browser.ts';
+import { keepPicture, borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
 import { exactly, text } from './texts.ts';
-import { TradeFigures } from './trade-figures.ts';
+import { firstPrice, TradeFigures } from './trade-figures.ts';
 import { openTrader, type Trader, type TraderWish } from './trader.ts';
 import { turnAndBack } from './turning.ts';
 
@@ -37,7 +37,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {
@@ -319,10 +319,10 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
       [TOLD_BEFORE + 1, (net: bigint) => net <= trade.margin],
       [TOLD_BEFORE + 2, (net: bigint) => 4n * net <= 3n * trade.margin],
     ] as const) {
-      pushClose(firstPrice((close) => holds(netAt(close))));
+      pushClose(firstPrice(side, (close) => holds(netAt(close))));
       await expectUnread(notices, unread);
     }
-    const stopsAt = firstPrice((close) => 2n * netAt(close) <= trade.margin);
+    const stopsAt = firstPrice(side, (close) => 2n * netAt(close) <= trade.margin);
     await app.open('/position');
     pushClose(stopsAt + (buys ? 1n : -1n));
     const lastHeld = formatPrice(points(stopsAt + (buys ? 1n : -1n)), 2);
@@ -379,17 +379,6 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
   function pushClose(close: bigint): void {
     const [bid, ask] = buys ? [close, close + 2_000n] : [close - 2_000n, close];
     house.prices.push(SYMBOL, { bid: formatPrice(points(bid), 2), ask: formatPrice(points(ask), 2) });
-  }
-
-  /** The first closing price, in cents, on the way against the trader at which something holds. */
-  function firstPrice(holds: (close: string) => boolean): bigint {
-    let [before, after] = buys ? [10_000_000n, 5_000_000n] : [10_000_000n, 15_000_000n];
-    while (before - after !== 1n && after - before !== 1n) {
-      const middle = (before + after) / 2n;
-      if (holds(formatPrice(points(middle), 2))) after = middle;
-      else before = middle;
-    }
-    return after;
   }
 
   function lesser(one: Money, other: Money): Money {

@@ -3,7 +3,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount } from './eventually.ts';
 import { loseNext } from './lost-answers.ts';
@@ -20,7 +20,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { openApp, type App } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
@@ -18,7 +18,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { captchaText: CAPTCHA }), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { captchaText: CAPTCHA }), borrowBrowser()]);
 });
 
 afterAll(async () => {

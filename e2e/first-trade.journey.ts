@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { launchBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { text } from './texts.ts';
@@ -15,7 +15,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { PAINT_ID, PAINTED_LAYOUTS } from '@truefill/api/paint-request.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEVICES, launchBrowser, openPage, type Device } from './browser.ts';
-import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { DEVICES, borrowBrowser, openPage, type Device } from './browser.ts';
+import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';
 
 /** What may come after the first sight, each for its own reason. */
 const LATER =
@@ -24,7 +24,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { paintsHomes: true }), borrowBrowser()]);
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { seedUser, type IdentityDatabase } from '@truefill/server/features/ident
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectPath } from './eventually.ts';
 import { goOnInChinese } from './going-on-in-chinese.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
@@ -14,7 +14,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { PATHS } from '@truefill/api/paths.ts';
 import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage } from './browser.ts';
-import { BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { borrowBrowser, openPage } from './browser.ts';
+import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 
 /** Requests of the phone's home with all that follows it, until the page rests. */
 const MOST_REQUESTS = 29;
@@ -12,7 +12,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { paintsHomes: true }), borrowBrowser()]);
 });
 
 afterAll(async () => {

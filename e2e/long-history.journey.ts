@@ -2,7 +2,7 @@ import { PATHS } from '@truefill/api/paths.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
@@ -18,7 +18,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
   const client = house.client('plumtree');
   const token = await openRealSession(client, house.trader('plumtree'));
   const order = { tradePair: 'ETHUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' };

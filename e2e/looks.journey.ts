@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectHolds, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { ChartTools } from './pages/chart-tools.ts';
@@ -14,7 +14,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
   house.prices.setCandles(SYMBOL, risingCandles(house.clock.now(), 107_000_00n));
   house.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
 });

@@ -3,7 +3,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectCount, expectHolds, expectPath, expectText } from './eventually.ts';
 import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
 import { text } from './texts.ts';
@@ -23,7 +23,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { DEVICES, borrowBrowser, type Device } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { risingCandles } from './rising-candles.ts';
@@ -15,7 +15,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
   house.prices.setCandles('BTCUSDT', risingCandles(house.clock.now(), 107_000_00n));
 });
 

@@ -2,7 +2,7 @@ import { cents, type Money } from '@truefill/domain/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, launchBrowser } from './browser.ts';
+import { keepPicture, borrowBrowser } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
 import { goOnInChinese } from './going-on-in-chinese.ts';
 import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
@@ -38,7 +38,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {

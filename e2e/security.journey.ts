@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { plugInAuthenticator } from './authenticator.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
@@ -14,7 +14,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {

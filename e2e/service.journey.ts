@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, launchBrowser, openLastingPage } from './browser.ts';
+import { DEVICES, borrowBrowser, openLastingPage } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
@@ -17,7 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   const brandFile = (brand: string, file: string): string =>
     brand === 'northwind' ? file.replace('service:\n', `service:\n  chatUrl: ${CHAT}/room\n`) : file;
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { launchBrowser, type Device } from './browser.ts';
+import { borrowBrowser, type Device } from './browser.ts';
 import { expectHolds, readText } from './eventually.ts';
 import { openReplayHouse, openSimulatedHouse, type House } from './harness.ts';
 
@@ -15,7 +15,7 @@ let browser: Browser;
 const houses: House[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowBrowser();
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { launchBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
@@ -23,7 +23,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
 });
 
 afterAll(async () => {

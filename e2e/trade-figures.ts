@@ -4,7 +4,7 @@ import type { Instrument } from '@truefill/domain/instrument.ts';
 import { defaultLeverage, positionMargin, USUAL_LEVERAGE } from '@truefill/domain/margin.ts';
 import { cents, type Money } from '@truefill/domain/money.ts';
 import { profitLoss, type Side } from '@truefill/domain/position.ts';
-import { parsePrice, type Price } from '@truefill/domain/price.ts';
+import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/price.ts';
 import { parseVolume, type Volume } from '@truefill/domain/volume.ts';
 import type { House } from './harness.ts';
 
@@ -62,4 +62,15 @@ export class TradeFigures {
   #price(text: string): Price {
     return parsePrice(text, this.#instrument.pricePrecision) as Price;
   }
+}
+
+/** The first closing price, in cents, on the way from 100,000 dollars against a position of this side at which something holds. */
+export function firstPrice(side: Side, holds: (close: string) => boolean): bigint {
+  let [before, after] = side === 'buy' ? [10_000_000n, 5_000_000n] : [10_000_000n, 15_000_000n];
+  while (before - after !== 1n && after - before !== 1n) {
+    const middle = (before + after) / 2n;
+    if (holds(formatPrice(points(middle), 2))) after = middle;
+    else before = middle;
+  }
+  return after;
 }

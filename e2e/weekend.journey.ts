@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, launchBrowser } from './browser.ts';
+import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
 import { openScriptedHouse, SATURDAY_MS, type ScriptedHouse } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
@@ -16,7 +16,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(FRIDAY_MS), launchBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(FRIDAY_MS), borrowBrowser()]);
   await buy('EURUSD');
   await house.clock.moveTo(SATURDAY_MS);
   house.prices.refresh();

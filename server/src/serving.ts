@@ -116,6 +116,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     maybeSignedIn: (request) => refreshCookie(request) !== undefined,
     clock,
     steadyClock,
+    paintsHomes: parts.paintsHomes ?? true,
   });
   return app;
 }

@@ -40,6 +40,8 @@ export interface PageOptions {
   readonly maybeSignedIn: (request: FastifyRequest) => boolean;
   readonly clock: Clock;
   readonly steadyClock: Clock;
+  /** whether first pages are painted before anybody asks for them */
+  readonly paintsHomes: boolean;
 }
 
 /** The page, its files, the brands' images and config.json. */
@@ -51,7 +53,8 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
   // trading does not wait for it
-  app.addHook('onListen', () => void prepareHomes(app, options, paints, () => closing || build() === null));
+  if (options.paintsHomes)
+    app.addHook('onListen', () => void prepareHomes(app, options, paints, () => closing || build() === null));
   const images = new Map(options.brands.map((brand) => [brand.id, loadAssets(join(options.brandsDir, brand.id))]));
   const brandImage = (request: FastifyRequest, name: string): Asset | undefined => images.get(request.brand?.id ?? '')?.get(name);
 

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { borrowBrowser, keepPicture } from './browser.ts';
+import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
+import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { loseNext } from './lost-answers.ts';
+import { allowFaults } from './page-faults.ts';
+import { OptionPage } from './pages/option-page.ts';
+import { text } from './texts.ts';
+import { openTrader, type Trader } from './trader.ts';
+
+const SYMBOL = 'BTCUSDT';
+/** of an option's result, from the ticket */
+const CHECKS = 12;
+
+let house: ScriptedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.stop();
+});
+
+describe('options, desktop', () => {
+  const device = 'desktop';
+  let trader: Trader;
+  let app: App;
+  let option: OptionPage;
+  const running = async (): Promise<number> => (await trader.call('optionHistory', { positionStatus: 0 })).items.length;
+
+  beforeAll(async () => {
+    house.prices.refresh();
+    trader = await openTrader(browser, house, { brand: 'plumtree', device, mode: 'demo', trades: 'options' });
+    ({ app } = trader);
+    option = new OptionPage(app.page, device);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture(app.page, `options ${device} ${task.name}`);
+  });
+
+  afterAll(() => trader.leave());
+
+  async function press(): Promise<void> {
+    house.prices.refresh();
+    await option.submitButton('up', text('options.long.seconds', { n: 30 })).click();
+  }
+
+  it('an option that was taken without an answer is placed once, though its page was loaded anew, and counts down from when it was', async () => {
+    await option.openTicket(app.url, SYMBOL);
+    await option.setAmount('');
+    const submit = option.submitButton('up', text('options.long.seconds', { n: 30 }));
+    await expectText(submit, text('options.fault.amount_empty_rule'));
+    await option.setAmount('100');
+    await loseNext(app.page, 'addOrderOptionMock', 'after');
+    await press();
+    await app.page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await expectSoon(running, 1);
+    await app.page.reload();
+    await app.page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await expectSoon(() => option.amount.inputValue(), '100');
+    await press();
+    await option.countdown.waitFor();
+    await app.shell.expectSaid(text('ticket.countedOnce'));
+    expect(await running()).toBe(1);
+  });
+
+  it('a tab that was frozen at the end shows the result when it is looked at again', async () => {
+    const session = await app.page.context().newCDPSession(app.page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await house.clock.advance(60_000);
+    house.prices.refresh();
+    await expectSoon(running, 0);
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await session.detach();
+    await option.ended('void');
+    await option.leaveSettlement();
+  });
+
+  it('a result that cannot be asked for leads to where results are, and says so', async () => {
+    const { page } = app;
+    let asked = 0;
+    allowFaults(page, /checkOptionOrderCompletion/);
+    await page.route('**/checkOptionOrderCompletion', async (route) => {
+      asked += 1;
+      await route.abort('connectionfailed');
+    });
+    await option.openTicket(app.url, SYMBOL);
+    await option.setAmount('100');
+    await press();
+    await option.countdown.waitFor();
+    await house.advance(31_000);
+    for (let check = 1; check <= CHECKS; check += 1) {
+      await expectHolds(() => asked >= check, `check ${check}`);
+      await house.clock.advance(1_500);
+    }
+    await app.shell.expectSaid(text('options.position.fail_result_check_history'));
+    await expectPath(page, '/position');
+    expect(asked).toBe(CHECKS);
+  });
+});
