@@ -1,4 +1,5 @@
 import account from './account.json' with { type: 'json' };
+import alerts from './alerts.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
 import error from './error.json' with { type: 'json' };
 import history from './history.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import ticket from './ticket.json' with { type: 'json' };
 
 export default {
   account,
+  alerts,
   chart,
   error,
   history,

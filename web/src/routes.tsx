@@ -189,6 +189,10 @@ const notification = createRoute({
   validateSearch: texts('id'),
   component: lazyScreen(() => import('./features/notifications/notifications.tsx'), 'NotificationsScreen'),
 });
+const alerts = side(
+  '/user/alerts',
+  lazyScreen(() => import('./features/alerts/alerts.tsx'), 'AlertsScreen'),
+);
 const statement = side(
   '/user/statement',
   lazyScreen(() => import('./features/statement/statement.tsx'), 'StatementScreen'),
@@ -247,6 +251,7 @@ const routeTree = root.addChildren([
   later('/user/verified', 'verified'),
   later('/user/juniorVerified', 'juniorVerified'),
   notification,
+  alerts,
   statement,
   later('/user/deposit', 'deposit'),
   agreement,

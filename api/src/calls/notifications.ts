@@ -17,6 +17,8 @@ export const notification = z.object({
   timeStamp: z.number().int(),
   /** with alarm types 629005 and 629006, else 0 */
   paymentPrice: z.number(),
+  /** the market that it is about, else empty */
+  symbol: z.string(),
 });
 
 export const notificationList = defineCall(

@@ -37,6 +37,8 @@ export interface NotificationView {
   readonly unread: boolean;
   readonly atMs: number;
   readonly amount: number;
+  /** the market that it is about; null where about none */
+  readonly symbol: string | null;
 }
 
 const CUSTOM_TEXT = 4;
@@ -53,6 +55,7 @@ export function notificationFromWire(wire: WireNotification): NotificationView {
     unread: wire.readStatus === 0,
     atMs: wire.timeStamp,
     amount: wire.paymentPrice,
+    symbol: wire.symbol || null,
   };
 }
 
@@ -68,5 +71,6 @@ export function notificationToWire(view: NotificationView): WireNotification {
     readStatus: view.unread ? 0 : 1,
     timeStamp: view.atMs,
     paymentPrice: view.amount,
+    symbol: view.symbol ?? '',
   };
 }

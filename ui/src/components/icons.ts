@@ -8,6 +8,7 @@ export {
   IconArrowsSort,
   IconArrowUpRight,
   IconBell,
+  IconBellPlus,
   IconBolt,
   IconBrandTelegram,
   IconBrandWhatsapp,

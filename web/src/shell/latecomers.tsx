@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useAlertSheet } from '../features/alerts/alert-sheet-store.ts';
 import { useShownOrder } from '../features/positions/shown-order.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
-import { useOptionItems } from '../live/exchange-feed.ts';
+import { useLiveUnread, useOptionItems } from '../live/exchange-feed.ts';
 import { useSession } from '../session/session-store.ts';
 import { useChat } from './chat-store.ts';
 import { ConnectionFailed } from './connection-failed.tsx';
@@ -24,6 +25,8 @@ function whenever(preferred: string, fetchStyles: () => Promise<unknown>): void 
 whenever('(forced-colors: active)', () => import('@truefill/ui/theme/forced-colors.css'));
 whenever('(prefers-contrast: more)', () => import('@truefill/ui/theme/more-contrast.css'));
 
+const AlertSheet = lazy(async () => ({ default: (await import('../features/alerts/alert-sheet.tsx')).AlertSheet }));
+
 const ChatWindow = lazy(async () => ({ default: (await import('../features/account/chat-window.tsx')).ChatWindow }));
 
 const OrderSheets = lazy(async () => ({ default: (await import('../features/positions/order-sheets.tsx')).OrderSheets }));
@@ -38,7 +41,9 @@ export function Latecomers() {
   const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
   const { history } = useRouter();
   const optionsRan = useOptionsRan();
+  const settingAlert = useAlertSheet(({ asked }) => asked !== null);
   useFollowingOn();
+  useFiredAlerts();
   // Back may meet what an overlay left behind before the page was loaded anew
   useEffect(() => void overlaysOf(history), [history]);
   return (
@@ -58,6 +63,11 @@ export function Latecomers() {
           <OrderSheets />
         </Suspense>
       ) : null}
+      {settingAlert ? (
+        <Suspense>
+          <AlertSheet />
+        </Suspense>
+      ) : null}
       {chatting ? (
         <Suspense>
           <ChatWindow />
@@ -65,6 +75,20 @@ export function Latecomers() {
       ) : null}
     </>
   );
+}
+
+/** Tells of alerts that fire while the app is open: the number of unread notices rises. */
+function useFiredAlerts(): void {
+  const { navigate } = useRouter();
+  const unread = useLiveUnread();
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const risen = unread !== null && before.current !== null ? unread - before.current : 0;
+    before.current = unread;
+    if (risen <= 0) return;
+    const seeChart = (symbol: string): void => void navigate({ to: '/$symbol/chart', params: { symbol } });
+    void import('../features/alerts/tell-fired.ts').then(({ tellFired }) => tellFired(risen, seeChart));
+  }, [unread, navigate]);
 }
 
 /** Whether an option runs or ran since the page was loaded: only then is there a result to tell. */

@@ -29,9 +29,21 @@ export function NoticeList({ children = null }: NoticeListProps) {
   return (
     <div ref={setRegion} className={styles.list} role="status" aria-live="polite" aria-atomic="false">
       {region ? children : null}
-      {(region ? notices : []).map(({ id, tone, say }) => (
+      {(region ? notices : []).map(({ id, tone, say, action }) => (
         <div key={id} className={styles.notice} data-tone={tone}>
           <span className={styles.text}>{say(i18n)}</span>
+          {action ? (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                dismissNotice(id);
+                action.act();
+              }}
+            >
+              {action.say(i18n)}
+            </button>
+          ) : null}
           <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={() => dismissNotice(id)}>
             <CloseIcon size={16} />
           </button>

@@ -9,25 +9,34 @@ export interface Notice {
   readonly tone: 'success' | 'info' | 'error';
   /** what it says: the language may change while it is shown */
   readonly say: Say;
+  readonly action?: NoticeAction | undefined;
+}
+
+/** What a message offers to do; it goes with the message. */
+export interface NoticeAction {
+  readonly say: Say;
+  readonly act: () => void;
 }
 
 const SUCCESS_MS = 1_500;
 /** reading time of a character of a longer message */
 const CHARACTER_MS = 80;
 const OTHER_MS = 5_000;
+/** of a message that offers something */
+const OFFER_MS = 12_000;
 let lastId = 0;
 
 /** The short messages on screen, oldest first. */
 export const useNotices = create<readonly Notice[]>(() => []);
 
-/** Shows a short message: a success for 1.5 s, a longer one for as long as it takes to read, anything else for 5 s. */
-export function showNotice(tone: Notice['tone'], say: Say): void {
+/** Shows a short message: a success for 1.5 s, a longer one for as long as it takes to read, anything else for 5 s, with an offer for 12 s. */
+export function showNotice(tone: Notice['tone'], say: Say, action?: NoticeAction): void {
   lastId += 1;
-  const notice = { id: lastId, tone, say };
+  const notice = { id: lastId, tone, say, action };
   const text = say(i18next);
   useNotices.setState((shown) => [...shown.filter((other) => other.say(i18next) !== text), notice].slice(-3), true);
   const successMs = Math.min(OTHER_MS, Math.max(SUCCESS_MS, text.length * CHARACTER_MS));
-  setTimeout(() => dismissNotice(notice.id), tone === 'success' ? successMs : OTHER_MS);
+  setTimeout(() => dismissNotice(notice.id), action ? OFFER_MS : tone === 'success' ? successMs : OTHER_MS);
 }
 
 /** Takes a message off the screen. */

@@ -149,6 +149,7 @@ describe('an alert that is reached', () => {
     const number = atMs * 1_000;
     expect((await notices('en'))[0]).toMatchObject({
       alarmType: 629114,
+      symbol: SYMBOL,
       title: 'BTC/USDT has reached 100,500.00',
       content: expect.stringMatching(
         new RegExp(

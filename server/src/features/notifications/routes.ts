@@ -36,6 +36,7 @@ export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: N
           unread: row.read_at_ms === null,
           atMs: Number(row.at_ms),
           amount: 0,
+          symbol: row.values?.['symbol'] ?? null,
         }),
       ),
       pages: Math.ceil(count / limit),

@@ -20,7 +20,7 @@ describe('the menu', () => {
   });
   test('of a user, with every switch off', () => {
     expect(menuEntries(user, [])).toEqual({
-      general: ['account', 'wallet', 'verified', 'statement', 'notification', 'invite'],
+      general: ['account', 'wallet', 'verified', 'statement', 'notification', 'alerts', 'invite'],
       settings: ['security', 'language', 'colours', 'appearance', 'oneClick'],
       help: ['agreement', 'service', 'email'],
     });
@@ -36,6 +36,7 @@ describe('the menu', () => {
       'loan',
       'statement',
       'notification',
+      'alerts',
       'invite',
     ]);
     expect(help).toContain('standards');
@@ -50,7 +51,7 @@ describe('the menu', () => {
   test('offers no customer service where the brand has none', () =>
     expect(menuEntries({ ...user, switches: none }, []).help).not.toContain('service'));
   test('offers nothing that is not open yet', () => {
-    expect(menuEntries({ ...user, switches: all }).general).toEqual(['account', 'statement', 'notification', 'invite']);
+    expect(menuEntries({ ...user, switches: all }).general).toEqual(['account', 'statement', 'notification', 'alerts', 'invite']);
     expect(menuEntries({ ...user, switches: all }).help).toEqual(['agreement', 'service', 'email']);
   });
 });

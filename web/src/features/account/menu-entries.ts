@@ -12,6 +12,7 @@ export type MenuEntry =
   | 'invite'
   | 'statement'
   | 'notification'
+  | 'alerts'
   | 'resetDemo'
   | 'language'
   | 'colours'
@@ -52,6 +53,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
     account: signedIn,
     security: signedIn,
     notification: signedIn,
+    alerts: signedIn,
     statement: signedIn,
     wallet: signedIn,
     myWallet: signedIn && switches.myWalletPage,
@@ -81,6 +83,7 @@ export function menuEntries(situation: MenuSituation, notOpen: readonly MenuEntr
       'loan',
       'statement',
       'notification',
+      'alerts',
       'resetDemo',
       'invite',
     ),

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   IconBell,
+  IconBellPlus,
   IconBolt,
   IconCash,
   IconFileText,
@@ -41,6 +42,7 @@ type Screen =
   | '/user/account'
   | '/user/security'
   | '/user/notification'
+  | '/user/alerts'
   | '/user/statement'
   | '/user/agreement'
   | '/user/service'
@@ -55,6 +57,7 @@ const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: R
   account: { to: '/user/account', icon: <IconUserCircle size={22} /> },
   security: { to: '/user/security', icon: <IconShieldHalf size={22} /> },
   notification: { to: '/user/notification', icon: <IconBell size={22} /> },
+  alerts: { to: '/user/alerts', icon: <IconBellPlus size={22} /> },
   statement: { to: '/user/statement', icon: <IconReceipt size={22} /> },
   wallet: { to: '/user/wallet', icon: <IconWallet size={22} /> },
   myWallet: { to: '/user/myWallet', icon: <IconWallet size={22} /> },

@@ -17,6 +17,7 @@ import { usePointing } from './use-pointing.ts';
 import { useTradeView } from './use-trade-view.ts';
 import { ViewNotes } from './view-notes.tsx';
 
+const AlertLines = lazy(async () => ({ default: (await import('../alerts/alert-lines.tsx')).AlertLines }));
 const ChartLines = lazy(async () => ({ default: (await import('./chart-lines.tsx')).ChartLines }));
 const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
 const TradeMarks = lazy(async () => ({ default: (await import('./trade-marks.tsx')).TradeMarks }));
@@ -67,6 +68,11 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
       {chart && signedIn ? (
         <Suspense>
           {mode === 'market' ? <PositionLines symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}
+        </Suspense>
+      ) : null}
+      {chart && signedIn ? (
+        <Suspense>
+          <AlertLines instrument={instrument} />
         </Suspense>
       ) : null}
       {chart && hasLines ? (

@@ -3,6 +3,7 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertBell } from '../alerts/alert-bell.tsx';
 import { Swatches as SchemeSwatches } from '../account/price-colours-sheet.tsx';
 import { displayName } from '../../instruments/instruments.ts';
 import { APPEARANCES, chooseAppearance, chooseUpDown, UP_DOWNS, usePreferences } from '../../preferences/preferences-store.ts';
@@ -67,6 +68,7 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
         </span>
         {wide ? <IndicatorValues chart={chart} layout={layout} /> : null}
         <span className={styles.space} />
+        <AlertBell instrument={instrument} size={20} />
         <PaletteMenu />
         <IconButton label={t('chart.table.toggle')} pressed={asTable} disabled={!chart} onClick={toggleTable}>
           <IconTable size={20} />

@@ -17,6 +17,8 @@ export interface ChartLine {
   /** up and down are for directions, gains and losses only */
   readonly tone: 'up' | 'down' | 'plain';
   readonly dashed: boolean;
+  /** stands before the label */
+  readonly sign?: 'bell' | undefined;
   /** what the line says at a price; asked again at each step while it is dragged */
   readonly label: (price: Price) => string;
   /** told of each step while the user drags the line */

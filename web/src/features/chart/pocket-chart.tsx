@@ -2,6 +2,7 @@ import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertBell } from '../alerts/alert-bell.tsx';
 import { CandleChart } from './candle-chart.tsx';
 import { IconAdjustmentsHorizontal, IconMathFunction, IconMinimize, IconPencil } from './icons.ts';
 import { changeLayout } from './layout-store.ts';
@@ -26,6 +27,7 @@ export function PocketChart({ instrument }: { readonly instrument: InstrumentVie
       <div className={styles.bar}>
         <PeriodButtons period={desk.layout.period} onChoose={(period) => changeLayout({ period })} />
         <span className={styles.tools}>
+          <AlertBell instrument={instrument} size={21} />
           <IconButton label={t('chart.display')} aria-haspopup="dialog" onClick={() => setOpen('display')}>
             <IconAdjustmentsHorizontal size={21} />
           </IconButton>

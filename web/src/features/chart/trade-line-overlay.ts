@@ -13,7 +13,12 @@ export interface LineFace {
   readonly dashed: boolean;
   /** can be dragged */
   readonly movable: boolean;
+  /** stands before the label, in the room that `SIGN_ROOM` leaves */
+  readonly sign?: 'bell' | undefined;
 }
+
+/** At the beginning of the label of a line with a sign. */
+export const SIGN_ROOM = '\u2003\u2009';
 
 const LABEL_LEFT = 8;
 
@@ -37,6 +42,15 @@ function labelAt(face: LineFace, x: number, y: number): OverlayFigure {
       paddingBottom: 3,
     },
   };
+}
+
+const BELL =
+  'M6 0.8C3.9 0.8 2.6 2.4 2.6 4.4L2.6 6.6L1.4 8.6L10.6 8.6L9.4 6.6L9.4 4.4C9.4 2.4 8.1 0.8 6 0.8ZM4.6 9.6L7.4 9.6C7.4 10.6 6.8 11.2 6 11.2C5.2 11.2 4.6 10.6 4.6 9.6Z';
+const BELL_SIZE = 12;
+
+function bellAt({ colour }: LineFace, labelX: number, y: number): OverlayFigure {
+  const attrs = { x: labelX + 5, y: y - BELL_SIZE / 2, width: BELL_SIZE, height: BELL_SIZE, path: BELL };
+  return { type: 'path', attrs, styles: { style: 'fill', color: colour }, ignoreEvent: true };
 }
 
 /** Where the label of each line of a kind begins: they keep away from each other and from the indicators' legend. */
@@ -89,7 +103,8 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
       styles: look,
     };
     const reach = face.movable ? reachOf({ type: 'line', attrs: level(0, bounding.width) }) : [];
-    return [...reach, drawn, labelAt(face, labelX, at.y)];
+    const sign = face.sign ? [bellAt(face, labelX, at.y)] : [];
+    return [...reach, drawn, labelAt(face, labelX, at.y), ...sign];
   },
   createYAxisFigures: ({ overlay, ...where }) => {
     const { price, colour, ground } = overlay.extendData;

@@ -4,7 +4,7 @@ import type { Chart, OverlayCreate, OverlayEvent } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { draggedPrice, type ChartLine } from './lines-on-chart.ts';
 import { TRADE_LINE } from './axis-tag-overlay.ts';
-import { tradeLineOverlay, type LineFace } from './trade-line-overlay.ts';
+import { SIGN_ROOM, tradeLineOverlay, type LineFace } from './trade-line-overlay.ts';
 
 /** The page's colours, as values: a canvas knows no CSS variables. */
 export interface LineLook {
@@ -104,14 +104,15 @@ function handOf(chart: Chart, latest: Latest, take: (id: string | null) => void)
 }
 
 function faceOf(line: ChartLine, price: Price, { ground, colourOf }: LineLook): LineFace {
-  const { tone, dashed, label, pricePrecision, onMoved } = line;
+  const { tone, dashed, label, pricePrecision, onMoved, sign } = line;
   return {
-    label: label(price),
+    label: `${sign ? SIGN_ROOM : ''}${label(price)}`,
     price: formatPrice(price, pricePrecision),
     colour: colourOf(tone),
     ground,
     dashed,
     movable: onMoved !== undefined,
+    sign,
   };
 }
 

@@ -3,7 +3,18 @@ import type { NotificationView } from '@truefill/api/mapping/notification.ts';
 import { byDay, isIn, placeOf, subjectOf } from './model.ts';
 
 function notice(changes: Partial<NotificationView> = {}): NotificationView {
-  return { id: 1, alarm: 'message', title: '', content: '', remark: '', unread: false, atMs: 0, amount: 0, ...changes };
+  return {
+    id: 1,
+    alarm: 'message',
+    title: '',
+    content: '',
+    remark: '',
+    unread: false,
+    atMs: 0,
+    amount: 0,
+    symbol: null,
+    ...changes,
+  };
 }
 
 test.each([

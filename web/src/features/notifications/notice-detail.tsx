@@ -22,6 +22,7 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
   const title = useNoticeTitle(notice);
   const markRead = useMarkRead();
   const place = placeOf(notice);
+  const { symbol } = notice;
   const go = (): void => {
     if (place === null) return;
     if (place.mode !== null) chooseTradeMode(place.mode);
@@ -53,7 +54,12 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
             {t('notifications.support')}
           </Button>
         )}
-        {place === null ? null : (
+        {notice.alarm === 'priceAlert' && symbol ? (
+          <Button tone="primary" size="extra-large" onClick={() => void navigate({ to: '/$symbol/chart', params: { symbol } })}>
+            {t('alerts.seeChart')}
+          </Button>
+        ) : null}
+        {place === null || notice.alarm === 'priceAlert' ? null : (
           <Button tone="primary" size="extra-large" onClick={go}>
             {t(
               place.page === '/position'

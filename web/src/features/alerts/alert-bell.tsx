@@ -1,0 +1,32 @@
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconBellPlus } from '@truefill/ui/components/icons.ts';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../instruments/instruments.ts';
+import { askForAlert } from './alert-sheet-store.ts';
+import { useVisitorGate } from './use-visitor-gate.ts';
+import { useWaitingAlerts } from './use-alerts.ts';
+
+export interface AlertBellProps {
+  readonly instrument: InstrumentView;
+  /** px */
+  readonly size: number;
+}
+
+/** Sets an alert on a chart's market; those that wait are lines of the chart. */
+export function AlertBell({ instrument, size }: AlertBellProps) {
+  const { t } = useTranslation();
+  const { symbol } = instrument;
+  const market = displayName(instrument);
+  const count = useWaitingAlerts(symbol).length;
+  const forUsers = useVisitorGate();
+  return (
+    <IconButton
+      label={count > 0 ? t('alerts.bellCount', { market, count }) : t('alerts.bell', { market })}
+      aria-haspopup="dialog"
+      onClick={() => forUsers(() => askForAlert(symbol))}
+    >
+      <IconBellPlus size={size} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,12 @@
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import type { i18n } from 'i18next';
+import { errorText } from '../../api-client/error-text.ts';
+import type { Failure } from '../../api-client/result.ts';
+
+/** Why an alert could not be set: some codes say more here than their texts for everything do. */
+export function alertFailure(language: i18n, failure: Failure, limit: number | undefined): string {
+  if (failure.code === ERROR_CODES.orderMissing) return language.t('alerts.gone');
+  if (failure.code === ERROR_CODES.dataExists) return language.t('alerts.twin');
+  if (failure.code === ERROR_CODES.updateLimitReached && limit !== undefined) return language.t('alerts.full', { limit });
+  return errorText(language, failure);
+}

@@ -1,0 +1,192 @@
+import { Link } from '@tanstack/react-router';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { formatPrice as priceText, parsePrice, type Price } from '@truefill/domain/price.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { Chips } from '@truefill/ui/components/chips.tsx';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
+import { Select } from '@truefill/ui/components/select.tsx';
+import { Switch } from '@truefill/ui/components/switch.tsx';
+import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatChangePercent, formatPercent } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import type { TFunction } from 'i18next';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { displayName } from '../../instruments/instruments.ts';
+import { useQuote } from '../../live/market-feed.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+import { exactPrice } from '../../trading/figures.ts';
+import { levelStep } from '../../trading/levels.ts';
+import { useUser } from '../account/use-user.ts';
+import { EXPIRIES, faultOf, firstDraft, percentAway, priceAway, termsOf, type AlertDraft, type Expiry } from './alert-draft.ts';
+import { alertFailure } from './alert-failure.ts';
+import styles from './alert-form.module.css';
+import { closeAlertSheet, type AskedAlert } from './alert-sheet-store.ts';
+import { deleteAlerts, saveAlert, useAlerts } from './use-alerts.ts';
+
+export interface AlertFormProps {
+  readonly asked: AskedAlert;
+  readonly instrument: InstrumentView;
+}
+
+const QUICK = [-100, -50, 50, 100] as const;
+const MAX_NOTE = 100;
+
+/** The terms of an alert, and the ways to set, change and delete it. */
+export function AlertForm({ asked, instrument }: AlertFormProps) {
+  const { t } = useTranslation();
+  const { alert, symbol } = asked;
+  const { pricePrecision } = instrument;
+  const quote = useQuote(symbol);
+  const mid = quote ? exactPrice(quote.mid, pricePrecision) : null;
+  const [given, setGiven] = useState<AlertDraft | null>(null);
+  const first = alert ? exactPrice(alert.price, pricePrecision) : (asked.price ?? mid);
+  const draft = given ?? firstDraft(alert, first === null ? '' : priceText(first, pricePrecision));
+  const change = (changes: Partial<AlertDraft>): void => setGiven({ ...draft, ...changes });
+  const limit = useAlerts().data?.limit;
+  const hasAddress = Boolean(useUser()?.email);
+  const [busy, setBusy] = useState(false);
+  const waits = alert?.state === 'active';
+  const price = parsePrice(draft.price, pricePrecision);
+  const isFinished = typeof price !== 'string';
+  const isSamePrice = waits && isFinished && price === exactPrice(alert.price, pricePrecision);
+  const fault = mid !== null && !isSamePrice ? faultOf(draft.price, mid, pricePrecision) : null;
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const terms = termsOf(draft, alert, pricePrecision, Date.now());
+    if (busy || terms === null || fault !== null) return;
+    setBusy(true);
+    const result = await saveAlert(alert ?? { symbol }, terms);
+    setBusy(false);
+    if (!result.ok) return showNotice('error', (language) => alertFailure(language, result, limit));
+    closeAlertSheet();
+    const said = { market: displayName(instrument), price: formatPrice(terms.price, pricePrecision) };
+    showNotice('success', (language) => language.t('alerts.done', said));
+  };
+  const remove = async (): Promise<void> => {
+    if (!alert || busy) return;
+    setBusy(true);
+    const result = await deleteAlerts([alert.id]);
+    setBusy(false);
+    if (!result.ok) return showNotice('error', (language) => alertFailure(language, result, limit));
+    closeAlertSheet();
+    showNotice('success', (language) => language.t('alerts.deleted'));
+  };
+  return (
+    <form className={styles.form} noValidate aria-label={t('alerts.one')} onSubmit={(event) => void submit(event)}>
+      <PriceFields draft={draft} change={change} mid={mid} instrument={instrument} fault={given === null ? null : fault} />
+      <TextField
+        label={t('alerts.note')}
+        name="note"
+        autoComplete="off"
+        maxLength={MAX_NOTE}
+        value={draft.note}
+        onChange={(note) => change({ note })}
+      />
+      <ExpiryField expiry={draft.expiry} keptMs={waits ? alert.expiresAtMs : null} onChange={(expiry) => change({ expiry })} />
+      <div className={styles.switches}>
+        <Switch
+          label={
+            <>
+              {t('alerts.repeat')} <small className={styles.hint}>{t('alerts.repeatHint')}</small>
+            </>
+          }
+          checked={draft.repeats}
+          onChange={(repeats) => change({ repeats })}
+        />
+        {hasAddress ? <Switch label={t('alerts.mail')} checked={draft.mails} onChange={(mails) => change({ mails })} /> : null}
+      </div>
+      <p className={styles.basis}>
+        {t('alerts.basis')}{' '}
+        <Link to="/user/alerts" className={styles.link} onClick={closeAlertSheet}>
+          {t('alerts.all')}
+        </Link>
+      </p>
+      <div className={styles.buttons}>
+        {alert ? (
+          <Button tone="danger" size="extra-large" disabled={busy} onClick={() => void remove()}>
+            {t('alerts.delete')}
+          </Button>
+        ) : null}
+        <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={!isFinished || fault !== null}>
+          {t(alert ? (waits ? 'alerts.save' : 'alerts.again') : 'alerts.set')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PriceFieldsProps {
+  readonly draft: AlertDraft;
+  readonly change: (changes: Partial<AlertDraft>) => void;
+  readonly mid: Price | null;
+  readonly instrument: InstrumentView;
+  readonly fault: ReturnType<typeof faultOf>;
+}
+
+/** The price with how far it is from the current one. */
+function PriceFields({ draft, change, mid, instrument, fault }: PriceFieldsProps) {
+  const { t } = useTranslation();
+  const { pricePrecision, category } = instrument;
+  const price = parsePrice(draft.price, pricePrecision);
+  const said = typeof price !== 'string' && mid !== null && price !== mid ? { price, mid } : null;
+  const label = t('alerts.price');
+  return (
+    <div className={styles.price}>
+      <NumberField
+        label={label}
+        aside={
+          <span className={styles.now}>
+            {t('alerts.now')}{' '}
+            <PriceText
+              price={mid === null ? null : priceText(mid, pricePrecision)}
+              category={category}
+              pricePrecision={pricePrecision}
+            />
+          </span>
+        }
+        scale={pricePrecision}
+        step={mid === null ? 1n : levelStep(mid)}
+        value={draft.price}
+        onChange={(text) => change({ price: text })}
+        stepLabels={{ less: t('positions.less', { field: label }), more: t('positions.more', { field: label }) }}
+        hint={said ? awayText(t, said.price, said.mid) : t('alerts.enter')}
+        error={fault === null ? undefined : t(`alerts.fault.${fault}`)}
+      >
+        {mid === null ? null : (
+          <Chips
+            className={styles.quick}
+            even
+            label={t('alerts.quick')}
+            items={QUICK.map((basisPoints) => ({ value: String(basisPoints), label: formatChangePercent(basisPoints / 100, 1) }))}
+            value={null}
+            onChange={(basisPoints) => change({ price: priceAway(mid, Number(basisPoints), pricePrecision) })}
+          />
+        )}
+      </NumberField>
+    </div>
+  );
+}
+
+function awayText(t: TFunction, price: Price, mid: Price): string {
+  const percent = formatPercent(Math.abs(percentAway(price, mid)));
+  return t(price > mid ? 'alerts.rises' : 'alerts.falls', { percent });
+}
+
+interface ExpiryFieldProps {
+  readonly expiry: Expiry;
+  /** when it expires as it is, ms; null for never */
+  readonly keptMs: number | null;
+  readonly onChange: (expiry: Expiry) => void;
+}
+
+function ExpiryField({ expiry, keptMs, onChange }: ExpiryFieldProps) {
+  const { t } = useTranslation();
+  const time = keptMs === null ? '' : formatDateTime(keptMs, 'YYYY-MM-DD HH:mm', brand().timeZone);
+  const kept = keptMs === null ? [] : [{ value: 'kept' as const, label: t('alerts.expiry.kept', { time }) }];
+  const others = EXPIRIES.map((value) => ({ value, label: t(`alerts.expiry.${value}`) }));
+  return <Select<Expiry> label={t('alerts.expires')} items={[...kept, ...others]} value={expiry} onChange={onChange} />;
+}

@@ -1,0 +1,49 @@
+import type { AlertView } from '@truefill/api/mapping/alert.ts';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showNotice } from '../../shell/notices-store.ts';
+import { exactPrice } from '../../trading/figures.ts';
+import { useChartLines, type ChartLine } from '../chart/lines-on-chart.ts';
+import { alertFailure } from './alert-failure.ts';
+import { moveAlert, useWaitingAlerts } from './use-alerts.ts';
+
+/** The alerts of the market as lines; one that is dragged waits for the price where it was dropped. */
+export function AlertLines({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation();
+  const { symbol, pricePrecision } = instrument;
+  const waiting = useWaitingAlerts(symbol);
+  const lines = useMemo(
+    () =>
+      waiting.flatMap((alert): ChartLine[] => {
+        const price = exactPrice(alert.price, pricePrecision);
+        if (price === null) return [];
+        const label = alert.note === '' ? t('alerts.line') : t('alerts.lineOf', { note: alert.note });
+        return [
+          {
+            id: String(alert.id),
+            symbol,
+            price,
+            pricePrecision,
+            tone: 'plain',
+            dashed: true,
+            sign: 'bell',
+            label: () => label,
+            onMoved: (to) => void move(alert, to, pricePrecision),
+          },
+        ];
+      }),
+    [waiting, symbol, pricePrecision, t],
+  );
+  useChartLines('alerts', lines);
+  return null;
+}
+
+async function move(alert: AlertView, to: Price, pricePrecision: number): Promise<void> {
+  const price = formatPrice(to, pricePrecision);
+  const result = await moveAlert(alert, price);
+  if (!result.ok) return showNotice('error', (language) => alertFailure(language, result, undefined));
+  showNotice('success', (language) => language.t('alerts.moved', { price: shownPrice(price, pricePrecision) }));
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { InstrumentMark } from '../../trading/instrument-mark.tsx';
+import { Sheet } from '../../shell/sheet.tsx';
+import { AlertForm } from './alert-form.tsx';
+import { closeAlertSheet, useAlertSheet } from './alert-sheet-store.ts';
+import styles from './alert-form.module.css';
+
+/** The sheet in which an alert is set or changed. */
+export function AlertSheet() {
+  const { t } = useTranslation();
+  const { asked, open } = useAlertSheet();
+  const instrument = useInstrument(asked?.symbol ?? '');
+  return (
+    <Sheet
+      open={open && instrument !== undefined}
+      onClose={closeAlertSheet}
+      onClosed={() => useAlertSheet.setState({ asked: null, open: false })}
+      title={
+        <span className={styles.title}>
+          <InstrumentMark instrument={instrument} size={26} />
+          {t('alerts.one')} · {instrument ? displayName(instrument) : ''}
+        </span>
+      }
+    >
+      {asked && instrument ? <AlertForm key={asked.alert?.id ?? 'new'} asked={asked} instrument={instrument} /> : null}
+    </Sheet>
+  );
+}

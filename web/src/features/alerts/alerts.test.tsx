@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { accepted, pass, refused, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { WireAlert } from '@truefill/api/calls.ts';
+import { alertFromWire } from '@truefill/api/mapping/alert.ts';
+import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { quotes } from '../../live/market-feed.ts';
+import { queryClient } from '../../query-client.ts';
+import { useNotices } from '../../shell/notices-store.ts';
+import { NoticeList } from '../../shell/notice-list.tsx';
+import { AlertBell } from './alert-bell.tsx';
+import { AlertSheet } from './alert-sheet.tsx';
+import { askForAlert, openAlert, useAlertSheet } from './alert-sheet-store.ts';
+import { AlertsScreen } from './alerts.tsx';
+import { tellFired } from './tell-fired.ts';
+
+const SYMBOL = 'BTCUSDT';
+const INSTRUMENT = {
+  symbol: SYMBOL,
+  name: 'Bitcoin',
+  base: 'BTC',
+  quoteCurrency: 'USDT',
+  category: 'cryptos',
+  pricePrecision: 2,
+  logoUrl: '/btc.svg',
+} as InstrumentView;
+const WIRE: WireAlert = {
+  id: 7,
+  symbol: SYMBOL,
+  tradePair: 'BTC/USDT',
+  price: 101_000,
+  alertType: 0,
+  repeat: false,
+  note: 'sell half',
+  mail: false,
+  expireTime: 0,
+  alertStatus: 0,
+  createTime: 1_000,
+  firedCount: 0,
+  lastFired: null,
+};
+const FIRED: WireAlert = {
+  ...WIRE,
+  id: 8,
+  price: 99_000,
+  alertType: 1,
+  note: '',
+  alertStatus: 1,
+  firedCount: 1,
+  lastFired: { time: Date.UTC(2026, 2, 4, 12), quoteNumber: 5, price: 98_999.5 },
+};
+
+let network: ScriptedNetwork;
+let list: readonly WireAlert[];
+
+beforeAll(() => import('../../shell/sheet-with-back.tsx'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  network = new ScriptedNetwork();
+  list = [WIRE, FIRED];
+  network.answer = (path) => (path.endsWith('/alert/all') ? accepted({ list, limit: 100 }) : null);
+  queryClient.clear();
+  queryClient.setQueryData(['instruments'], { list: [INSTRUMENT], bySymbol: new Map([[SYMBOL, INSTRUMENT]]) });
+  useNotices.setState([], true);
+  useAlertSheet.setState({ asked: null, open: false });
+  quotes.apply({
+    symbol: SYMBOL,
+    bid: 99_999,
+    ask: 100_001,
+    price: 100_000,
+    low24h: 0,
+    high24h: 0,
+    chg: 0,
+    timestamp: 1,
+    volume: 0,
+  });
+});
+
+async function show(page: () => React.ReactNode, at = '/BTCUSDT/chart?x=1') {
+  const root = createRootRoute();
+  const routes = ['/$symbol/chart', '/login', '/user/alerts', '/quotation'].map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: () => (
+        <>
+          {path === '/login' ? 'login' : page()}
+          <AlertSheet />
+          <NoticeList />
+        </>
+      ),
+    }),
+  );
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await pass(100);
+  return history;
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const said = (): string => document.querySelector('[role=status]')?.textContent ?? '';
+
+test('the bell leads a visitor to the login, and back to the chart', async () => {
+  const { useSession } = await import('../../session/session-store.ts');
+  useSession.setState({ status: 'visitor' });
+  const history = await show(() => <AlertBell instrument={INSTRUMENT} size={20} />);
+  fireEvent.click(button('Price alert for BTC/USDT'));
+  await pass(100);
+  expect(history.location.pathname).toBe('/login');
+  expect(new URLSearchParams(history.location.search).get('to')).toContain('/BTCUSDT/chart');
+  expect(network.sent).toEqual([]);
+});
+
+test('an alert is set at a distance from the current price, and what is wrong is said', async () => {
+  signIn();
+  await show(() => null);
+  askForAlert(SYMBOL);
+  await pass(500);
+  const price = screen.getByLabelText<HTMLInputElement>('Price to be told of');
+  expect(price.value).toBe('100,000.00');
+  expect(button('Set alert').disabled).toBe(true);
+  fireEvent.click(button('+1.0%'));
+  await pass(10);
+  expect(price.value).toBe('101,000.00');
+  screen.getByText('When the price rises to it, 1.00% from now');
+  fireEvent.change(screen.getByLabelText('Note, if you like'), { target: { value: 'sell' } });
+  network.answer = (path) => (path.endsWith('/alert/add') ? refused(1011) : null);
+  fireEvent.click(button('Set alert'));
+  await pass(100);
+  expect(said()).toContain('You have an alert at this price already.');
+  expect(network.to('/alert/add')[0]?.body).toMatchObject({ symbol: SYMBOL, price: '101000.00', note: 'sell', expireTime: 0 });
+
+  network.answer = (path) => (path.endsWith('/alert/add') ? accepted({ ...WIRE, id: 9 }) : null);
+  fireEvent.click(button('Set alert'));
+  await pass(100);
+  expect(said()).toContain('You are told when BTC/USDT reaches 101,000.00');
+  expect(useAlertSheet.getState().open).toBe(false);
+});
+
+test('the list shows what waits and what has fired; an alert is changed and deleted from it', async () => {
+  signIn();
+  await show(() => <AlertsScreen />, '/user/alerts');
+  screen.getByText('1 of 100');
+  screen.getByText('Rises to 101,000.00');
+  screen.getByText('Fired 2026-03-04 12:00 at 98,999.50');
+  network.answer = (path) => (path.endsWith('/alert/delete') ? accepted(null) : null);
+  fireEvent.click(button('Delete the alert at 99,000.00'));
+  await pass(100);
+  expect(network.to('/alert/delete')[0]?.body).toEqual({ ids: [8] });
+  expect(screen.queryByText('Fired and expired')).toBeNull();
+  openAlert(alertFromWire(WIRE));
+  await pass(500);
+  expect(screen.getByLabelText<HTMLInputElement>('Note, if you like').value).toBe('sell half');
+  expect(button('Save').disabled).toBe(false);
+});
+
+test('an empty list says how to fill it', async () => {
+  signIn();
+  list = [];
+  await show(() => <AlertsScreen />, '/user/alerts');
+  expect(screen.queryByText('No price alerts')).not.toBeNull();
+});
+
+test('an alert that fires while the app is open is told of, with the way to its chart', async () => {
+  signIn();
+  await show(() => null);
+  const notice = { id: 3, alarmType: 629114, actionType: 4, title: 'BTC/USDT has reached 101,000.00', content: '', remark: '' };
+  const rest = { readStatus: 0, timeStamp: 1, paymentPrice: 0, symbol: SYMBOL };
+  network.answer = (path) =>
+    path.endsWith('/user/notification')
+      ? accepted({
+          list: [
+            { ...notice, ...rest },
+            { ...notice, ...rest, id: 2, alarmType: 629104 },
+          ],
+          pages: 1,
+        })
+      : accepted(null);
+  const seen: string[] = [];
+  void tellFired(2, (symbol) => seen.push(symbol));
+  await pass(100);
+  expect(said()).toContain('BTC/USDT has reached 101,000.00');
+  fireEvent.click(button('See chart'));
+  await pass(100);
+  expect(seen).toEqual([SYMBOL]);
+  expect(network.to('/notification/read')[0]?.body).toEqual({ ids: [3] });
+  expect(useNotices.getState()).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import type { AlertView } from '@truefill/api/mapping/alert.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { ErrorState } from '@truefill/ui/components/error-state.tsx';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api-client/error-text.ts';
+import { CallFailed } from '../../query-client.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { showNotice } from '../../shell/notices-store.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { alertFailure } from './alert-failure.ts';
+import { AlertRow } from './alert-row.tsx';
+import styles from './alerts.module.css';
+import { deleteAlerts, useAlerts, type Alerts } from './use-alerts.ts';
+
+/** The user's price alerts: those that wait, and those that have fired or expired. */
+export function AlertsScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('alerts.title')} backTo="/user" />
+      <AlertList />
+    </div>
+  );
+}
+
+function AlertList() {
+  const { t, i18n } = useTranslation();
+  const { data, error, refetch } = useAlerts();
+  if (data) return data.list.length === 0 ? <NoAlerts /> : <Lists alerts={data} />;
+  if (!(error instanceof CallFailed)) return <Loading />;
+  return (
+    <ErrorState
+      title={t('alerts.failedTitle')}
+      actions={
+        <Button tone="primary" onClick={() => void refetch()}>
+          {t('shell.retry')}
+        </Button>
+      }
+    >
+      {errorText(i18n, error.failure)}
+    </ErrorState>
+  );
+}
+
+function Lists({ alerts: { list, limit } }: { readonly alerts: Alerts }) {
+  const { t } = useTranslation();
+  const waiting = list.filter(({ state }) => state === 'active');
+  const ended = list.filter(({ state }) => state !== 'active');
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{t('alerts.waiting')}</h2>
+        <span className={styles.count}>{t('alerts.count', { count: waiting.length, limit })}</span>
+      </header>
+      {waiting.length === 0 ? <p className={styles.none}>{t('alerts.emptyText')}</p> : <Rows alerts={waiting} />}
+      {ended.length === 0 ? null : (
+        <>
+          <header className={styles.head}>
+            <h2>{t('alerts.ended')}</h2>
+            <ClearEnded ended={ended} />
+          </header>
+          <Rows alerts={ended} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Rows({ alerts }: { readonly alerts: readonly AlertView[] }) {
+  return (
+    <ul className={styles.list}>
+      {alerts.map((alert) => (
+        <li key={alert.id}>
+          <AlertRow alert={alert} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ClearEnded({ ended }: { readonly ended: readonly AlertView[] }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const clear = async (): Promise<void> => {
+    setBusy(true);
+    const result = await deleteAlerts(ended.map(({ id }) => id));
+    setBusy(false);
+    setAsking(false);
+    if (!result.ok) showNotice('error', (language) => alertFailure(language, result, undefined));
+    else showNotice('success', (language) => language.t('alerts.cleared'));
+  };
+  return (
+    <>
+      <Button tone="outline" size="small" onClick={() => setAsking(true)}>
+        {t('alerts.clear')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('alerts.clearTitle')}
+        confirmLabel={t('alerts.clear')}
+        cancelLabel={t('alerts.keep')}
+        onConfirm={() => void clear()}
+        busy={busy}
+      >
+        {t('alerts.clearText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NoAlerts() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('alerts.emptyTitle')}
+      action={
+        <Link to="/quotation" className={styles.toMarkets}>
+          {t('alerts.toMarkets')}
+        </Link>
+      }
+    >
+      {t('alerts.emptyText')}
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height="64px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { notificationFromWire } from '@truefill/api/mapping/notification.ts';
+import { call } from '../../api-client/client.ts';
+import { usePreferences } from '../../preferences/preferences-store.ts';
+import { queryClient } from '../../query-client.ts';
+import { useSession } from '../../session/session-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+
+/** A page of notices: more that come at once are in the list. */
+const MOST = 3;
+
+/**
+ * Tells of the alerts that fired just now, with the way to their charts.
+ * @param count how many notices are new
+ */
+export async function tellFired(count: number, seeChart: (symbol: string) => void): Promise<void> {
+  const { userId } = useSession.getState();
+  const { locale } = usePreferences.getState();
+  const result = await call('notificationList', { page: 1, limit: count, locale });
+  if (!result.ok || useSession.getState().userId !== userId) return;
+  const fired = result.data.list
+    .map(notificationFromWire)
+    .slice(0, count)
+    .filter(({ alarm, unread }) => alarm === 'priceAlert' && unread);
+  for (const { id, title, symbol } of fired.slice(0, MOST).toReversed()) {
+    const see = (): void => {
+      void markRead(id);
+      if (symbol !== null) seeChart(symbol);
+    };
+    showNotice('info', () => title, { say: (language) => language.t('alerts.seeChart'), act: see });
+  }
+}
+
+async function markRead(id: number): Promise<void> {
+  await call('notificationRead', { ids: [id] });
+  void queryClient.invalidateQueries({ queryKey: ['account', 'notifications'] });
+}

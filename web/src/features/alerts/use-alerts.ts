@@ -1,0 +1,82 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { WireAlert } from '@truefill/api/calls.ts';
+import { alertFromWire, alertTermsToWire, type AlertTerms, type AlertView } from '@truefill/api/mapping/alert.ts';
+import { useEffect } from 'react';
+import { call } from '../../api-client/client.ts';
+import type { Result } from '../../api-client/result.ts';
+import { useLiveUnread } from '../../live/exchange-feed.ts';
+import { fetchCall, queryClient } from '../../query-client.ts';
+import { useSession } from '../../session/session-store.ts';
+
+/** A user's alerts: those that wait and those that have fired or expired, each the newest first. */
+export interface Alerts {
+  readonly list: readonly AlertView[];
+  /** how many may wait at once */
+  readonly limit: number;
+}
+
+const alertsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['account', 'alerts', userId],
+    queryFn: async ({ signal }): Promise<Alerts> => {
+      const { list, limit } = await fetchCall('alertList', {}, signal);
+      return { list: list.map(alertFromWire), limit };
+    },
+    staleTime: 30_000,
+  });
+
+/** The user's alerts, read anew when one may have fired; none for visitors. */
+export function useAlerts() {
+  const { status, userId } = useSession();
+  const query = useQuery({ ...alertsQuery(userId), enabled: status === 'signed-in' });
+  const unread = useLiveUnread();
+  useEffect(() => {
+    if (unread !== null) void queryClient.invalidateQueries({ queryKey: ['account', 'alerts'] });
+  }, [unread]);
+  return query;
+}
+
+/** The alerts of a market that wait. */
+export function useWaitingAlerts(symbol: string): readonly AlertView[] {
+  const { data } = useAlerts();
+  return data?.list.filter((alert) => alert.symbol === symbol && alert.state === 'active') ?? [];
+}
+
+/** Sets an alert, or one anew. What was written is shown at once. */
+export async function saveAlert(
+  of: { readonly symbol: string } | { readonly id: number },
+  terms: AlertTerms,
+): Promise<Result<WireAlert>> {
+  const wire = alertTermsToWire(terms);
+  const result =
+    'id' in of ? await call('updateAlert', { ...wire, id: of.id }) : await call('addAlert', { ...wire, symbol: of.symbol });
+  if (result.ok) {
+    const written = alertFromWire(result.data);
+    change((list) => [written, ...list.filter(({ id }) => id !== written.id)]);
+  }
+  readAnew();
+  return result;
+}
+
+/** Moves an alert to another price. Its line stays where it was dropped while that is sent, and goes back where it is refused. */
+export async function moveAlert(alert: AlertView, price: string): Promise<Result<WireAlert>> {
+  change((list) => list.map((other) => (other.id === alert.id ? { ...other, price: Number(price) } : other)));
+  return await saveAlert(alert, { ...alert, price, condition: null });
+}
+
+export async function deleteAlerts(ids: readonly number[]): Promise<Result<null>> {
+  const result = await call('deleteAlert', { ids: [...ids] });
+  if (result.ok) change((list) => list.filter(({ id }) => !ids.includes(id)));
+  readAnew();
+  return result;
+}
+
+function change(next: (list: readonly AlertView[]) => readonly AlertView[]): void {
+  const { queryKey } = alertsQuery(useSession.getState().userId);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Alerts>(queryKey, (alerts) => alerts && { ...alerts, list: next(alerts.list) });
+}
+
+function readAnew(): void {
+  void queryClient.invalidateQueries({ queryKey: ['account', 'alerts'] });
+}

@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../session/session-store.ts';
+import { showNotice } from '../../shell/notices-store.ts';
+
+/** Does something for users; visitors are led to the login, and back here from it. */
+export function useVisitorGate(): (act: () => void) => void {
+  const visitor = useSession(({ status }) => status === 'visitor');
+  const here = useLocation({ select: ({ href }) => href });
+  const navigate = useNavigate();
+  return (act) => {
+    if (!visitor) return act();
+    showNotice('info', (language) => language.t('shell.loginRequired'));
+    void navigate({ to: '/login', search: { to: here } });
+  };
+}
