@@ -59,14 +59,17 @@ export function ChartToolbar({ desk }: { readonly desk: ChartDesk }) {
           <span className={styles.word}>{t('chart.indicators.title')}</span>
           {count > 0 ? <span className={styles.count}>{count}</span> : null}
         </button>
-        <span className={styles.chips}>
-          {layout.main.map((indicator) => (
-            <span key={indicator.name} className={styles.chip} data-colour={indicator.colour + 1}>
-              {indicator.name} {parameterText(indicator)}
-            </span>
-          ))}
-        </span>
-        {wide ? <IndicatorValues chart={chart} layout={layout} /> : null}
+        {wide ? (
+          <IndicatorValues chart={chart} layout={layout} />
+        ) : (
+          <span className={styles.chips}>
+            {layout.main.map((indicator) => (
+              <span key={indicator.name} className={styles.chip} data-colour={indicator.colour + 1}>
+                {indicator.name} {parameterText(indicator)}
+              </span>
+            ))}
+          </span>
+        )}
         <span className={styles.space} />
         <AlertBell instrument={instrument} size={20} />
         <PaletteMenu />

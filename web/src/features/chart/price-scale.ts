@@ -31,7 +31,7 @@ const AXES = { linear: 'normal', percent: 'percentage', logarithmic: 'logarithmi
 >;
 
 /** Room above the candles for the legend, and below them for the tags of lines under a price that is the lowest; as shares of the candles' height. */
-const GAP = { top: 0.2, bottom: 0.25 };
+const GAP = { top: 0.26, bottom: 0.22 };
 
 /** Makes the scales that the library lacks known to it. */
 export function registerPriceScales(library: { readonly registerYAxis: typeof registerYAxis }): void {

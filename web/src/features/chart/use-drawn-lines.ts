@@ -1,7 +1,7 @@
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import type { Chart, OverlayCreate, OverlayEvent } from 'klinecharts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { draggedPrice, type ChartLine } from './lines-on-chart.ts';
 import { TRADE_LINE } from './axis-tag-overlay.ts';
 import { SIGN_ROOM, tradeLineOverlay, type LineFace } from './trade-line-overlay.ts';
@@ -15,6 +15,8 @@ export interface LineLook {
 /** Money lies above what is drawn for oneself; the library numbers drawings from 0. */
 const ABOVE_DRAWINGS = 1_000;
 const GROUP = 'lines';
+/** A line that was let go waits so long for its owner before it goes back. */
+const ANSWER_MS = 150;
 
 /** Draws lines on the chart and lets the user drag those that can be. A line follows the hand, with what it says there, until it is let go. */
 export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: LineLook): void {
@@ -79,16 +81,20 @@ interface Latest {
 }
 
 /** What the hand does to a line. @param take told which line is held, and null once none is */
-function handOf(chart: Chart, latest: Latest, take: (id: string | null) => void): Partial<OverlayCreate> {
+function handOf(chart: Chart, latest: Latest, take: Dispatch<SetStateAction<string | null>>): Partial<OverlayCreate> {
   const at = ({ overlay: { id, points } }: OverlayEvent<unknown>) => {
     const line = latest.current.lines.find((other) => other.id === id);
     const price = line ? draggedPrice(points[0]?.value, line.pricePrecision) : null;
     return line && price !== null ? { line, price } : null;
   };
+  let letGo: ReturnType<typeof setTimeout> | undefined;
   return {
     // the library's own answer to a right click is to remove the line
     onRightClick: (event) => event.preventDefault?.(),
-    onPressedMoveStart: ({ overlay }) => take(overlay.id),
+    onPressedMoveStart: ({ overlay }) => {
+      clearTimeout(letGo);
+      take(overlay.id);
+    },
     onPressedMoving: (event) => {
       const moved = at(event);
       if (!moved) return;
@@ -96,9 +102,10 @@ function handOf(chart: Chart, latest: Latest, take: (id: string | null) => void)
       moved.line.onMoving?.(moved.price);
     },
     onPressedMoveEnd: (event) => {
-      take(null);
       const moved = at(event);
       if (moved && moved.price !== moved.line.price) moved.line.onMoved?.(moved.price);
+      // its owner has said by then whether it stays there
+      letGo = setTimeout(() => take((held) => (held === event.overlay.id ? null : held)), ANSWER_MS);
     },
   };
 }
