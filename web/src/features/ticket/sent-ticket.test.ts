@@ -31,6 +31,11 @@ test('an order that was sent comes back as it was typed', () => {
   });
 });
 
+test('a stop loss that trails comes back with its distance', () => {
+  const sent = marketOrderToWire({ ...ORDER, stopLoss: '0', trailingDistance: '0.00050' });
+  expect(sentTicket(sentOrderFromWire(sent), eurusd).stopLoss).toMatchObject({ on: true, trail: '0.00050' });
+});
+
 test('what cannot be read is as in a fresh ticket', () => {
   const sent = marketOrderToWire(ORDER);
   const damaged = Object.fromEntries(Object.keys(sent).map((name) => [name, { of: 'nothing' }]));
