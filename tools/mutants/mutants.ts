@@ -223,8 +223,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/modification.ts',
-    text: '...levels, levelsSequence: quote.sequence }, entries: [] };',
-    replacement: '...levels }, entries: [] };',
+    text: '...trail, levelsSequence: quote.sequence }, entries: [] };',
+    replacement: '...trail }, entries: [] };',
     breaks: 'new levels hold for quotes older than they are',
   },
   {

@@ -71,6 +71,8 @@ class StackWatch implements TrailWatch {
   readonly #stopping = new AbortController();
   readonly #stopWork: (() => void)[] = [];
   #reading: Promise<void> | null = null;
+  /** goes on until nothing is left to read */
+  #readingAll: Promise<void> | null = null;
 
   constructor(parts: TrailWatchParts) {
     this.#parts = parts;
@@ -151,11 +153,21 @@ class StackWatch implements TrailWatch {
     // All quotes since it began are remembered, unless it is of long ago or of before this process.
     if (remembered && best.quoteSequence >= remembered.after) return this.#take([trailed], remembered.quotes);
     this.#unread.set(order.id, trailed);
-    void this.#readUntilDone();
+    this.#readSoon();
+  }
+
+  #readSoon(): void {
+    this.#readingAll ??= this.#readUntilDone().finally(() => {
+      this.#readingAll = null;
+      // One may have come when the last look was over.
+      if (this.#unread.size > 0 && !this.#stopping.signal.aborted) this.#readSoon();
+    });
   }
 
   async #readUntilDone(): Promise<void> {
     const { signal } = this.#stopping;
+    // Those that are heard of in the same turn are read together.
+    await Promise.resolve();
     while (this.#unread.size > 0 && !signal.aborted) {
       try {
         await this.#readAll();
