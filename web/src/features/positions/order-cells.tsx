@@ -37,7 +37,7 @@ export function LevelCell({ price, order, trails = false }: LevelCellProps) {
     <td data-figure data-detail className={styles.quiet}>
       {price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE}
       {trails && order.trailingDistance > 0 ? (
-        <small className={styles.trails}>{t('positions.trailingPoints', { points: trailPoints(order) })}</small>
+        <small className={styles.trails}>{t('positions.trailingCell', { points: trailPoints(order) })}</small>
       ) : null}
     </td>
   );
