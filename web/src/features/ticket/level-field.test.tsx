@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../hooks.fixture.tsx';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { points } from '@truefill/domain/price.ts';
 import { eurusd } from '../../trading/terms.fixture.ts';
@@ -11,7 +11,8 @@ import { newTicket, reduceTicket, ticketErrors, type TicketAction, type TicketDr
 import { trailedTicket } from './trailed-ticket.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_440n) };
-let last: TicketDraft;
+/** how the ticket has stood */
+const drafts: TicketDraft[] = [];
 
 beforeEach(() => chooseLevelUnit('price'));
 
@@ -20,7 +21,7 @@ function Field() {
   const begin = { ...newTicket(eurusd, 'buy'), stopLoss: { on: true, text: '1.16328', left: true } };
   const [typed, act] = useReducer((draft: TicketDraft, action: TicketAction) => reduceTicket(draft, action, eurusd), begin);
   const draft = trailedTicket(typed, eurusd, quote);
-  last = draft;
+  useEffect(() => void drafts.push(draft));
   const [error] = ticketErrors(draft, eurusd, quote, null);
   return <LevelField {...{ level: 'stopLoss', draft, terms: eurusd, quote, result: null, error, pip: null, act }} />;
 }
@@ -30,9 +31,9 @@ test('a stop loss trails at the distance that it has, and says so in one sentenc
   fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss, trailing distance' }).value).toBe('0.00100');
   expect(screen.getByText('The stop loss follows the price at this distance and never moves back.')).toBeTruthy();
-  expect(last.stopLoss).toMatchObject({ trail: '0.00100', text: '1.16328' });
+  expect(drafts.at(-1)?.stopLoss).toMatchObject({ trail: '0.00100', text: '1.16328' });
   fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
-  expect(last.stopLoss).toEqual({ on: true, text: '1.16328', left: false });
+  expect(drafts.at(-1)?.stopLoss).toEqual({ on: true, text: '1.16328', left: false });
 });
 
 test('its distance can be typed in points', () => {
@@ -42,7 +43,7 @@ test('its distance can be typed in points', () => {
   const field = screen.getByRole('textbox', { name: 'Stop loss, points' });
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: '250' } });
-  expect(last.stopLoss).toMatchObject({ trail: '0.00250', text: '1.16178' });
+  expect(drafts.at(-1)?.stopLoss).toMatchObject({ trail: '0.00250', text: '1.16178' });
 });
 
 test('a distance that leaves no price is told', () => {
