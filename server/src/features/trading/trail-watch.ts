@@ -71,8 +71,8 @@ class StackWatch implements TrailWatch {
   readonly #stopping = new AbortController();
   readonly #stopWork: (() => void)[] = [];
   #reading: Promise<void> | null = null;
-  /** goes on until nothing is left to read */
-  #readingAll: Promise<void> | null = null;
+  /** until nothing is left to read */
+  #isReading = false;
 
   constructor(parts: TrailWatchParts) {
     this.#parts = parts;
@@ -157,8 +157,10 @@ class StackWatch implements TrailWatch {
   }
 
   #readSoon(): void {
-    this.#readingAll ??= this.#readUntilDone().finally(() => {
-      this.#readingAll = null;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    void this.#readUntilDone().finally(() => {
+      this.#isReading = false;
       // One may have come when the last look was over.
       if (this.#unread.size > 0 && !this.#stopping.signal.aborted) this.#readSoon();
     });
