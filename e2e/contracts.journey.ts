@@ -279,7 +279,9 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await changes.askToCloseAll();
     if (held) {
       await changes.allConfirmation.getByText(text('positions.heldBack', { number: 2 })).waitFor();
-      expect(await changes.button(text('positions.closeAllNow', { number: 0 }), changes.allConfirmation).isDisabled()).toBe(true);
+      expect(await changes.button(text('positions.closeNow.all', { number: 0 }), changes.allConfirmation).isDisabled()).toBe(
+        true,
+      );
       // the older of the two may go, the other is refused
       await house.advance(MIN_HOLD_MS / 2);
       await changes.closeAll(1);

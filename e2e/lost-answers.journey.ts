@@ -234,7 +234,7 @@ describe('orders, phone', () => {
 
     await pending.show('open');
     await changes.askToCloseAll();
-    const all = changes.button(text('positions.closeAllNow', { number: (await volumes(HELD)).length }), changes.allConfirmation);
+    const all = changes.button(text('positions.closeNow.all', { number: (await volumes(HELD)).length }), changes.allConfirmation);
     await all.focus();
     for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');

@@ -78,7 +78,7 @@ export class ChangesPage extends Screen {
 
   /** Closes so many positions; the dialog then tells what became of each. */
   async closeAll(number: number): Promise<void> {
-    await this.button(text('positions.closeAllNow', { number }), this.allConfirmation).click();
+    await this.button(text('positions.closeNow.all', { number }), this.allConfirmation).click();
     await this.outcomes.waitFor();
   }
 
