@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { displayName } from '../../instruments/instruments.ts';
 import { askForAlert } from './alert-sheet-store.ts';
 import { useVisitorGate } from './use-visitor-gate.ts';
-import { useWaitingAlerts } from './use-alerts.ts';
 
 export interface AlertBellProps {
   readonly instrument: InstrumentView;
@@ -17,12 +16,10 @@ export interface AlertBellProps {
 export function AlertBell({ instrument, size }: AlertBellProps) {
   const { t } = useTranslation();
   const { symbol } = instrument;
-  const market = displayName(instrument);
-  const count = useWaitingAlerts(symbol).length;
   const forUsers = useVisitorGate();
   return (
     <IconButton
-      label={count > 0 ? t('alerts.bellCount', { market, count }) : t('alerts.bell', { market })}
+      label={t('alerts.bell', { market: displayName(instrument) })}
       aria-haspopup="dialog"
       onClick={() => forUsers(() => askForAlert(symbol))}
     >
