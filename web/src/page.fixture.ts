@@ -4,10 +4,11 @@ import en from '@truefill/locales/en/index.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
 
 /** What the server writes into a page and the app reads at once, as far as hooks need it. Imported before anything of the app. */
-const brand: Pick<PublicBrand, 'switches' | 'defaultTradeType' | 'timeZone' | 'rules' | 'options'> = {
+const brand: Pick<PublicBrand, 'switches' | 'defaultTradeType' | 'timeZone' | 'rules' | 'options' | 'visual'> = {
   switches: { contract: true, optionMock: true } as PublicBrand['switches'],
   defaultTradeType: 'market',
   timeZone: 'Europe/London',
+  visual: { scheme: 'green-red' } as PublicBrand['visual'],
   rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 } as PublicBrand['rules'],
   options: { voidAfterSeconds: 15 } as PublicBrand['options'],
 };

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import '../page.fixture.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { brand } from '../brand.ts';
 
 const root = document.documentElement;
 let dark = false;
@@ -51,7 +50,6 @@ test('a page that follows the system begins with what it has now', async () => {
 });
 
 test('up and down change places with a language of red risers, unless they were chosen', async () => {
-  Object.assign(brand(), { visual: { scheme: 'green-red' } });
   const { chooseUpDown, noteLocale } = await opened({ theme: 'light', updown: 'green-red' });
   noteLocale('zh-cn');
   expect(root.dataset['updown']).toBe('red-green');

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal } from '@truefill/domain/decimal.ts';
 import type { Money } from '@truefill/domain/money.ts';
@@ -12,7 +12,6 @@ import type { ExactTerms } from '../../trading/figures.ts';
 import { levelBound, levelPrice, levelStep, type LevelName } from '../../trading/levels.ts';
 import { switchTrail, trailTo } from '../../trading/trailing.ts';
 import { TrailingChoice } from '../../trading/trailing-choice.tsx';
-import { DistanceField } from './distance-field.tsx';
 import { useUnitOf } from './level-units.ts';
 import { TrailField } from './trail-field.tsx';
 import { trailContext } from './trailed-ticket.ts';
@@ -28,6 +27,9 @@ import {
 } from './model.ts';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
+
+// only for those who enter levels by their distance
+const DistanceField = lazy(async () => ({ default: (await import('./distance-field.tsx')).DistanceField }));
 
 export interface LevelFieldProps {
   readonly level: LevelName;
@@ -91,18 +93,20 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
               errorId={faultId}
             />
           ) : (
-            <DistanceField
-              label={name}
-              entry={entry}
-              unit={unit}
-              place={from === null || bound === null ? null : { entry: from, must: bound.must, volume: draftVolume(draft) }}
-              terms={terms}
-              onPrice={(text) =>
-                act(trails ? { type: 'trailed', stopLoss: trailTo(entry, text, trail) } : { type: 'level-typed', level, text })
-              }
-              error={fault}
-              errorId={faultId}
-            />
+            <Suspense>
+              <DistanceField
+                label={name}
+                entry={entry}
+                unit={unit}
+                place={from === null || bound === null ? null : { entry: from, must: bound.must, volume: draftVolume(draft) }}
+                terms={terms}
+                onPrice={(text) =>
+                  act(trails ? { type: 'trailed', stopLoss: trailTo(entry, text, trail) } : { type: 'level-typed', level, text })
+                }
+                error={fault}
+                errorId={faultId}
+              />
+            </Suspense>
           )}
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '@truefill/ui/components/select.tsx';
+import { LateSelect } from '@truefill/ui/components/late-select.tsx';
 import type { ExactTerms } from '../../trading/figures.ts';
 
 export interface LeverageChoiceProps {
@@ -12,9 +12,8 @@ export interface LeverageChoiceProps {
 export function LeverageChoice({ terms, leverage, onChange }: LeverageChoiceProps) {
   const { t } = useTranslation();
   return (
-    <Select
+    <LateSelect
       name={t('ticket.leverage')}
-      look="compact"
       items={terms.leverages.map((offered) => ({ value: String(offered), label: t('ticket.leverageOf', { leverage: offered }) }))}
       value={String(leverage)}
       onChange={(chosen) => onChange(Number(chosen))}

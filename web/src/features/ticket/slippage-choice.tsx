@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '@truefill/ui/components/select.tsx';
+import { LateSelect } from '@truefill/ui/components/late-select.tsx';
 import type { TicketAction } from './model.ts';
 import { slippageChoices, type SlippageEntry } from './slippage.ts';
 
@@ -15,9 +15,8 @@ export function SlippageChoice({ slippage, act }: SlippageChoiceProps) {
   const { t } = useTranslation();
   const label = (points: string): string => t('ticket.slippageOf', { points });
   return (
-    <Select
+    <LateSelect
       name={t('ticket.slippage')}
-      look="compact"
       items={[
         { value: ANY, label: t('ticket.slippageAny') },
         ...slippageChoices(slippage).map((points) => ({ value: points, label: label(points) })),

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
 import { sideFromWire } from '@truefill/api/mapping/order.ts';
 import { formatPrice, points } from '@truefill/domain/price.ts';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { PricePair } from '@truefill/ui/components/price-pair.tsx';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { useHoldings } from '../../live/exchange-feed.ts';
@@ -19,7 +20,7 @@ import { useTerms } from '../../trading/use-terms.ts';
 import { useChartLines, type ChartLine } from '../chart/lines-on-chart.ts';
 import { useSheetsAtHand } from '../positions/sheets-at-hand.ts';
 import { showPlaced, type PlacedOrder } from '../positions/shown-order.ts';
-import { AmountField } from './amount-field.tsx';
+import type { AmountFieldProps } from './amount-field.tsx';
 import { CostTable } from './cost-table.tsx';
 import { chooseSide, restoreTicket, useTicketDraft } from './drafts-store.ts';
 import { ForexRule } from './forex-rule.tsx';
@@ -54,6 +55,9 @@ import { spreadText, useTicketMarket } from './use-ticket-market.ts';
 import { VolumeField } from './volume-field.tsx';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
+
+// only for those who enter their size in money
+const AmountField = lazy(async () => ({ default: (await import('./amount-field.tsx')).AmountField }));
 
 export interface TicketProps {
   readonly symbol: string;
@@ -177,7 +181,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
         {draft.size.by === 'lots' ? (
           <VolumeField draft={draft} terms={terms} quote={quote} base={instrument.base} error={errorOf('volume')} act={act} />
         ) : (
-          <AmountField draft={draft} by={draft.size.by} terms={terms} quote={quote} note={note} act={act} />
+          <LateAmountField draft={draft} by={draft.size.by} terms={terms} quote={quote} note={note} act={act} />
         )}
         <div className={styles.options}>
           <LeverageChoice terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
@@ -234,5 +238,13 @@ function TicketNotes({ draft: { kind, slippage } }: { readonly draft: TicketDraf
       ) : null}
       <p className={styles.note}>{t('ticket.risk')}</p>
     </>
+  );
+}
+
+function LateAmountField(props: AmountFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton height="114px" />}>
+      <AmountField {...props} />
+    </Suspense>
   );
 }
