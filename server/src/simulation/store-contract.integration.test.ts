@@ -24,9 +24,10 @@ testContract(async () => {
   return {
     trading: tradingTransactions(pool),
     options: optionTransactions(pool),
-    reader: createAccountReader(pool),
+    // So few that every case reads in pages.
+    reader: createAccountReader(pool, { accounts: 1, orders: 2 }),
     runningNumbers: () => runningNumbers(pool),
-    readRunning: (ids) => readRunning(pool, ids),
+    readRunning: (ids) => readRunning(pool, ids, 2),
     usedQuotes: async () => {
       const { rows } = await pool.query('select symbol, sequence, time_ms, bid, ask from used_quote');
       return rows.map((row) => ({ ...row, sequence: Number(row.sequence), timeMs: Number(row.time_ms) }));

@@ -174,13 +174,21 @@ export async function readAlerts(
   return rows;
 }
 
-/** The active alerts of shards. */
-export async function readWatched(pool: Pool, shards: readonly number[]): Promise<AlertRow[]> {
-  const { rows } = await pool.query<AlertRow>(
-    `select ${COLUMNS} from price_alert where shard = any ($1::smallint[]) and state = 'active'`,
-    [shards],
-  );
-  return rows;
+/** The active alerts of shards, read in pages of so many. */
+export async function readWatched(pool: Pool, shards: readonly number[], atOnce = 5_000): Promise<AlertRow[]> {
+  const read: AlertRow[][] = [];
+  for (const shard of shards) {
+    for (let after: bigint | null = 0n; after !== null;) {
+      const { rows }: { rows: AlertRow[] } = await pool.query({
+        name: 'alerts-watched',
+        text: `select ${COLUMNS} from price_alert where shard = $1 and state = 'active' and id > $2 order by id limit $3`,
+        values: [shard, after, atOnce],
+      });
+      read.push(rows);
+      after = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
+    }
+  }
+  return read.flat();
 }
 
 /**

@@ -46,6 +46,9 @@ export interface AccountBook {
 /** What is not known to have changed is read again after this, because another process may have changed it. */
 const REREAD_AFTER_MS = 2_000;
 
+/** A start finds every account with living orders changed: so many are read at once. */
+const READ_AT_ONCE = 500;
+
 const REREAD_ATTEMPTS = 60;
 const REREAD_PAUSE_MS = 250;
 
@@ -101,11 +104,13 @@ class MemoryBook implements AccountBook {
       const orders = before ? before.orders && changedOrders && [...before.orders, ...changedOrders] : changedOrders;
       this.#toRead.set(id, { version, orders });
     }
-    if (this.#toRead.size === 0) return;
-    const wanted = new Map(this.#toRead);
-    const ids = await this.#readChanged(wanted);
-    if (ids.length > 0) await this.#read({ ids }, true);
-    for (const id of wanted.keys()) this.#toRead.delete(id);
+    const changes = [...this.#toRead];
+    for (let from = 0; from < changes.length; from += READ_AT_ONCE) {
+      const wanted = new Map(changes.slice(from, from + READ_AT_ONCE));
+      const ids = await this.#readChanged(wanted);
+      if (ids.length > 0) await this.#read({ ids }, true);
+      for (const id of wanted.keys()) this.#toRead.delete(id);
+    }
   }
 
   async find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null> {

@@ -20,6 +20,7 @@ export interface AccountReader {
    */
   changed(all: boolean): Promise<readonly AccountVersion[]>;
   accounts(filter: AccountFilter): Promise<readonly LedgerAccount[]>;
+  /** living orders, by account and then by number */
   livingOrders(accountIds: readonly bigint[]): Promise<readonly LivingOrder[]>;
   /** orders by their numbers, whatever has become of them */
   orders(ids: readonly bigint[]): Promise<readonly StoredOrder[]>;
@@ -30,18 +31,18 @@ export interface AccountReader {
 /** Money may come and go without an event of trading: so often, in calls, all accounts with living orders are looked at. */
 const ALL_EVERY = 30;
 
-export function createAccountReader(pool: Pool): AccountReader {
+/** How much one statement reads at most: its time is limited, and how much there is to read is not. */
+export interface Pages {
+  readonly accounts: number;
+  readonly orders: number;
+}
+
+const PAGES: Pages = { accounts: 500, orders: 5_000 };
+
+export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountReader {
   const horizon = createHorizon();
   let readThrough: bigint | null = null;
   let calls = 0;
-
-  async function busy(): Promise<AccountVersion[]> {
-    const { rows } = await pool.query<AccountVersion>(
-      `select a.id, a.version, null as "changedOrders"
-       from (select distinct account_id as id from trading_order where status in ('pending', 'open')) l join ledger_account a using (id)`,
-    );
-    return rows;
-  }
 
   async function inEventsAfter(id: bigint): Promise<AccountVersion[]> {
     const { rows } = await pool.query<AccountVersion>({
@@ -63,7 +64,7 @@ export function createAccountReader(pool: Pool): AccountReader {
       const through = horizon.see(await seeEvents(pool, 'trading_event'));
       // Also what is beyond the horizon, and then once more: it costs little and is known sooner.
       const inEvents = readThrough === null ? [] : await inEventsAfter(readThrough);
-      const inBusy = all || readThrough === null || calls++ % ALL_EVERY === 0 ? await busy() : [];
+      const inBusy = all || readThrough === null || calls++ % ALL_EVERY === 0 ? await busyAccounts(pool, pages) : [];
       readThrough = through ?? readThrough;
       const named = new Set(inEvents.map(({ id }) => id));
       return [...inEvents, ...inBusy.filter(({ id }) => !named.has(id))];
@@ -75,14 +76,7 @@ export function createAccountReader(pool: Pool): AccountReader {
       );
       return new Map(rows.map((row) => [row.account_id, row.stage]));
     },
-    async livingOrders(accountIds) {
-      const { rows } = await pool.query<OrderRow>({
-        name: 'trading-living-orders',
-        text: `select * from trading_order where account_id = any ($1::bigint[]) and status in ('pending', 'open')`,
-        values: [integerArray(accountIds)],
-      });
-      return rows.map(livingOrderFrom);
-    },
+    livingOrders: (accountIds) => readLiving(pool, accountIds, pages),
     async orders(ids) {
       const { rows } = await pool.query<OrderRow>({
         name: 'trading-orders-by-number',
@@ -92,4 +86,55 @@ export function createAccountReader(pool: Pool): AccountReader {
       return rows.map(storedOrderFrom);
     },
   };
+}
+
+/** Every account with living orders: the orders' index is gone through in pages. */
+async function busyAccounts(pool: Pool, { orders }: Pages): Promise<AccountVersion[]> {
+  const found: AccountVersion[][] = [];
+  for (let after: bigint | null = 0n; after !== null;) {
+    const { rows }: { rows: (AccountVersion & { readonly isFull: boolean })[] } = await pool.query({
+      name: 'trading-busy-accounts',
+      text: `with page as (
+               select account_id as id from trading_order where status in ('pending', 'open') and account_id > $1
+               order by account_id limit $2
+             )
+             select a.id, a.version, (select count(*) = $2 from page) as "isFull"
+             from (select distinct id from page) l join ledger_account a using (id) order by a.id`,
+      values: [after, orders],
+    });
+    found.push(rows.map(({ id, version }) => ({ id, version, changedOrders: null })));
+    const last = rows.at(-1);
+    after = last?.isFull ? last.id : null;
+  }
+  return found.flat();
+}
+
+async function readLiving(pool: Pool, accountIds: readonly bigint[], pages: Pages): Promise<LivingOrder[]> {
+  const read: LivingOrder[][] = [];
+  let left = accountIds.toSorted(byNumber);
+  for (let afterId = 0n; left.length > 0;) {
+    const asked = left.slice(0, pages.accounts);
+    const orders = await livingPage(pool, asked, afterId, pages.orders);
+    read.push(orders);
+    const last = orders.length < pages.orders ? undefined : orders.at(-1);
+    left = left.slice(last ? asked.indexOf(last.accountId) : asked.length);
+    afterId = last?.id ?? 0n;
+  }
+  return read.flat();
+}
+
+/** The next orders of accounts, which stand in the order of their numbers, from behind an order of the first of them. */
+async function livingPage(pool: Pool, accountIds: readonly bigint[], afterId: bigint, limit: number): Promise<LivingOrder[]> {
+  const { rows } = await pool.query<OrderRow>({
+    name: 'trading-living-orders',
+    text: `select * from trading_order
+           where account_id = any ($1::bigint[]) and (account_id, id) > ($2, $3) and status in ('pending', 'open')
+           order by account_id, id limit $4`,
+    values: [integerArray(accountIds), accountIds[0], afterId, limit],
+  });
+  return rows.map(livingOrderFrom);
+}
+
+function byNumber(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -34,16 +34,24 @@ interface MarkRow {
   seen_ms: bigint;
 }
 
+/** A start asks for the marks of all orders that trail: so many are read with one statement. */
+const READ_AT_ONCE = 5_000;
+
 export function createTrailMarks(pool: Pool): TrailMarks {
   return {
     async read(orders) {
       const symbols = new Map(orders.map(({ id, symbol }) => [id, symbol]));
-      const { rows } = await pool.query<MarkRow>({
-        name: 'trading-trail-marks',
-        text: 'select * from trail_mark where order_id = any ($1::bigint[])',
-        values: [integerArray([...symbols.keys()])],
-      });
-      return rows.map((row) => markFrom(row, symbols.get(row.order_id) ?? ''));
+      const ids = [...symbols.keys()];
+      const read: MarkRow[][] = [];
+      for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+        const { rows } = await pool.query<MarkRow>({
+          name: 'trading-trail-marks',
+          text: 'select * from trail_mark where order_id = any ($1::bigint[])',
+          values: [integerArray(ids.slice(from, from + READ_AT_ONCE))],
+        });
+        read.push(rows);
+      }
+      return read.flat().map((row) => markFrom(row, symbols.get(row.order_id) ?? ''));
     },
     // All write in one order, so that none waits for another that waits for it. What is lost of them in a crash is in the quote log.
     async write(marks) {

@@ -5,6 +5,7 @@ import type { OptionStorage } from '../../features/options/options-core.ts';
 import type { AccountReader } from '../../features/trading/account-reader.ts';
 import type { TradingStore } from '../../features/trading/batch-store.ts';
 import type { TradingStorage } from '../../features/trading/storage.ts';
+import type { LivingOrder } from '../../features/trading/stored-order.ts';
 import type { TrailMarks } from '../../features/trading/trail-marks.ts';
 import { reached, type Link } from './link.ts';
 import { MemoryShards } from './memory-shards.ts';
@@ -69,7 +70,8 @@ export class MemoryDatabase {
         },
         livingOrders: async (accountIds) => {
           await reached(link);
-          return accountIds.flatMap((id) => tables.livingOf(id));
+          const living = (id: bigint): LivingOrder[] => tables.livingOf(id).toSorted((a, b) => Number(a.id - b.id));
+          return accountIds.toSorted((a, b) => Number(a - b)).flatMap(living);
         },
         orders: async (ids) => {
           await reached(link);

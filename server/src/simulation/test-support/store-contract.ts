@@ -101,6 +101,32 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     expect((await backend.reader.accounts({ userId: 1n })).length).toBe(2);
   });
 
+  it.each([
+    [0, 1],
+    [2, 3],
+    [3, 2],
+    [4, 4],
+    [5, 0],
+  ])('reads %i living orders of one account and %i of another, by account and then by number', async (real, demo) => {
+    const orders = Array.from({ length: real + demo }, (_, index) => {
+      const id = BigInt(30 - index);
+      return { ...(index % 2 === 0 ? position(id) : waiting(id)), accountId: index < real ? 1n : 2n };
+    });
+    await backend.trading.run(async (store) => {
+      await store.lockAccounts([1n, 2n]);
+      await store.write({ ...NOTHING, inserted: [...orders, { ...closedOrder(7n), accountId: 1n }] });
+    }, []);
+    const inOrder = orders
+      .map(({ accountId, id }) => [accountId, id] as const)
+      .toSorted(([a, m], [b, n]) => Number(a - b || m - n));
+    const read = await backend.reader.livingOrders([2n, 99n, 1n]);
+    expect(read.map(({ accountId, id }) => [accountId, id])).toEqual(inOrder);
+    expect((await backend.reader.livingOrders([1n])).length).toBe(real);
+    expect(await backend.reader.livingOrders([])).toEqual([]);
+    const busy = await backend.reader.changed(true);
+    expect(busy.map(({ id }) => id).toSorted()).toEqual([...new Set(inOrder.map(([accountId]) => accountId))]);
+  });
+
   it('keeps the quotes that decided something with what they decided, and none of a batch that fails', async () => {
     const used = (sequence: number) => ({ ...quote, symbol: 'BTCUSDT', volume: 0, sequence });
     const failing = backend.trading.run(async (store) => {
