@@ -1,6 +1,6 @@
 import type { TimeRange } from '@truefill/api/mapping/time-range.ts';
 import type { Pool } from 'pg';
-import type { ListPlace } from './list-place.ts';
+import { NO_TIME, type ListPlace } from './list-place.ts';
 
 /** Rows of an account, newest first by one of their times. Each part of the list has an index in that order. */
 export interface AccountList {
@@ -40,9 +40,20 @@ export function readAfter<Row extends object>(
 ): Promise<Row[]> {
   const values: Values = [accountId];
   const most = parameter(values, limit);
-  const behind = after ? ` and (${list.column}, id) < (${parameter(values, after.atMs)}, ${parameter(values, after.id)})` : '';
-  const parts = numbersOf(list, values).map((part) => `(${part}${behind} order by ${list.sorting} limit ${most})`);
+  const known = numbersOf(list, values);
+  const parts = conditionsBehind(list, after, values).flatMap((behind) =>
+    known.map((part) => `(${part}${behind} order by ${list.sorting} limit ${most})`),
+  );
   return readShown(pool, list, parts, `limit ${most}`, values);
+}
+
+/** What follows a row: each condition by itself is a stretch of an index, and no row meets two. Rows without the time come last. */
+function conditionsBehind({ column, sorting }: AccountList, after: ListPlace | null, values: Values): string[] {
+  if (!after) return [''];
+  const id = parameter(values, after.id);
+  if (after.atMs === NO_TIME) return [` and ${column} is null and id < ${id}`];
+  const later = ` and (${column}, id) < (${parameter(values, after.atMs)}, ${id})`;
+  return sorting.includes('nulls last') ? [later, ` and ${column} is null`] : [later];
 }
 
 /** How many rows a list has, counted by indexes alone. */

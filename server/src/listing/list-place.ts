@@ -1,5 +1,8 @@
 import { Refusal } from '../refusal.ts';
 
+/** The time of a row that has none. */
+export const NO_TIME = 0n;
+
 /** The last row that was told of a list, newest first: the time that sorts it, ms, and its number. */
 export interface ListPlace {
   readonly atMs: bigint;
