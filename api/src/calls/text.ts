@@ -3,13 +3,16 @@ import { z } from '../zod.ts';
 const TOO_LONG = 'too long';
 const ILLEGAL_CHARACTERS = 'illegal characters';
 
-/** Text of one line. Control characters and halves of surrogate pairs are no text: the database takes neither as it came. */
+/**
+ * Text of one line. Control characters and halves of surrogate pairs are no text: the database takes neither as it came. Nor are marks
+ * that end a line or turn the direction of what stands around them: they would change how the rest of a page or mail reads.
+ */
 export const textUpTo = (max: number): z.ZodString =>
   z
     .string()
     .trim()
     .max(max, TOO_LONG)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, ILLEGAL_CHARACTERS);
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, ILLEGAL_CHARACTERS);
 
 export const text = textUpTo(140);
 
