@@ -180,6 +180,24 @@ it('a mail that fails is tried again for some minutes, and then given up', async
   expect(house.mails).toHaveLength(2);
 });
 
+it('whoever has had the mails of a day keeps nobody else waiting', async () => {
+  const house = await open();
+  const nowMs = house.house.timers.now();
+  await database.pool.query(
+    `with event as (
+       insert into alert_event (brand_id, user_id, symbol, price_precision, price, note, mails, quote_ms, sequence, mid, recorded_at_ms)
+       select $1, 2, 'BTCUSDT', 2, 1, '', true, $2::bigint, 1, 1, $2::bigint from generate_series(1, 1000) returning id, user_id)
+     insert into alert_mail (event_id, user_id, due_at_ms) select id, user_id, $2::bigint from event`,
+    [BANDED.id, nowMs],
+  );
+  await house.add(USER, '100100', { mail: true });
+  house.say('100150.00');
+  await soon(async () => house.mails.some(({ userId }) => userId === USER)).toBe(true);
+  // fifty mails, ten a second, and the rest at once
+  expect(house.house.timers.now() - nowMs).toBeLessThan(15_000);
+  expect(house.mails.filter(({ userId }) => userId === 2n)).toHaveLength(50);
+});
+
 it('no more alerts wait than are allowed, over two processes', async () => {
   const [one, other] = [await open(), await open()];
   const answers = await Promise.all(
