@@ -106,6 +106,21 @@ export async function insertAlert(
   return only(rows);
 }
 
+/** Deletes those of a user's alerts that ended before the last so many: nobody is shown them any more. */
+export async function dropEnded(
+  client: PoolClient,
+  { brandId, userId }: Owner,
+  { kept, nowMs }: { readonly kept: number; readonly nowMs: number },
+): Promise<void> {
+  await client.query(
+    `update price_alert set state = 'deleted', note = '', changed_at_ms = $4, changed_by = pg_current_xact_id()
+     where id = any (array(select id from price_alert where id = any (array(
+       select id from price_alert where brand_id = $1 and user_id = $2 and state in ('fired', 'expired')
+       order by greatest(fired_quote_ms, changed_at_ms) desc, id desc offset $3)) for update skip locked))`,
+    [brandId, userId, kept, nowMs],
+  );
+}
+
 /** Sets an alert's terms. One that waits for the same price goes on as it is: what has fired is not armed by a new note. */
 export async function updateAlert(
   client: PoolClient,

@@ -7,6 +7,7 @@ const feed = new PushFeed([SYMBOL, 'EURUSD']);
 let server: TestServer;
 let token: string;
 let email: string;
+let userId: number;
 let count = 0;
 
 beforeAll(async () => {
@@ -16,12 +17,12 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   quote(10_000_000);
-  ({ token, email } = await newUser());
+  ({ token, email, userId } = await newUser());
 });
 
-async function newUser(host = NORTHWIND): Promise<{ token: string; email: string }> {
+async function newUser(host = NORTHWIND): Promise<{ token: string; email: string; userId: number }> {
   const address = `alert-${(count += 1)}@mail.example`;
-  return { token: (await server.newUser(address, { host })).token, email: address };
+  return { ...(await server.newUser(address, { host })), email: address };
 }
 /** A price in points of 0.01. */
 function quote(mid: number, symbol = SYMBOL): void {
@@ -127,6 +128,25 @@ describe('an alert', () => {
     expect((await add({ price: '99000' }, data.token)).code).toBe(1010);
     await call('deleteAlert', { ids: [waiting[0].id] }, data.token);
     expect((await add({ price: '99000' }, data.token)).code).toBe(0);
+  });
+
+  it('makes room for itself among those that have ended: no more are kept than are listed', async () => {
+    await add({ price: '99000' });
+    await server.database.pool.query(
+      `insert into price_alert (brand_id, user_id, shard, symbol, price_precision, condition, price, repeats, note, mails, created_at_ms,
+         state, armed_sequence, changed_at_ms)
+       select brand_id, user_id, shard, symbol, price_precision, condition, price + i, repeats, i, mails, created_at_ms,
+         case when i % 2 = 0 then 'fired' else 'expired' end, 1, created_at_ms + i
+       from price_alert, generate_series(1, 300) as i where user_id = $1`,
+      [userId],
+    );
+    await add();
+    const { rows } = await server.database.pool.query<{ note: string }>(
+      `select note from price_alert where user_id = $1 and state in ('fired', 'expired') order by changed_at_ms`,
+      [userId],
+    );
+    expect(rows.map(({ note }) => note)).toEqual(Array.from({ length: 100 }, (_, index) => String(201 + index)));
+    expect(await list()).toHaveLength(102);
   });
 
   it('of somebody without an address cannot be mailed', async () => {

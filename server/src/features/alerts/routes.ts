@@ -14,6 +14,7 @@ import {
   aloneForOwner,
   countWaiting,
   deleteAlerts,
+  dropEnded,
   insertAlert,
   isTwin,
   lockAlert,
@@ -38,7 +39,7 @@ export interface AlertRoutesParts {
   readonly changed: (row: AlertRow) => void;
 }
 
-/** Of those that have fired or expired, so many are listed. */
+/** Of those that have fired or expired, so many are listed, and kept. */
 const ENDED_LISTED = 100;
 
 const REFUSAL_OF: Readonly<Record<AlertRejection, ErrorName>> = {
@@ -67,6 +68,7 @@ export function alertRoutes(parts: AlertRoutesParts): FeatureRoutes {
     const row = await aloneForOwner(pool, owner, async (client) => {
       const agreed = agree(parts, instrument, terms);
       await checkRoom(client, owner, context.brand, instrument.symbol, agreed);
+      await dropEnded(client, owner, { kept: ENDED_LISTED, nowMs: agreed.nowMs });
       return insertAlert(client, owner, instrument, agreed);
     });
     changed(row);
