@@ -36,11 +36,11 @@ test('a stop loss trails at the distance that it has, and says so in one sentenc
   expect(drafts.at(-1)?.stopLoss).toEqual({ on: true, text: '1.16328', left: false });
 });
 
-test('its distance can be typed in points', () => {
+test('its distance can be typed in points', async () => {
   chooseLevelUnit('points');
   render(<Field />);
   fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
-  const field = screen.getByRole('textbox', { name: 'Stop loss, points' });
+  const field = await screen.findByRole('textbox', { name: 'Stop loss, points' });
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: '250' } });
   expect(drafts.at(-1)?.stopLoss).toMatchObject({ trail: '0.00250', text: '1.16178' });
