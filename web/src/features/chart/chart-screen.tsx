@@ -113,7 +113,7 @@ function MarketActions({ instrument, onPress }: MarketActionsProps) {
       labels={{ sell: t('instrument.sell'), buy: t('instrument.buy') }}
       spread={{
         value: spread?.value ?? '',
-        unit: spread?.unit === 'pips' ? t('instrument.pips') : t('instrument.spread'),
+        unit: spread?.unit === 'pips' ? t('instrument.pips') : t('ticket.spreadUnit'),
         name: t('instrument.spread'),
       }}
       disabled={!live}
