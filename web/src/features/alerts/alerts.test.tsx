@@ -124,24 +124,24 @@ test('an alert is set at a distance from the current price, and what is wrong is
   await show(() => null);
   askForAlert(SYMBOL);
   await pass(500);
-  const price = screen.getByLabelText<HTMLInputElement>('Price to be told of');
+  const price = screen.getByLabelText<HTMLInputElement>('Alert price');
   expect(price.value).toBe('100,000.00');
   expect(button('Set alert').disabled).toBe(true);
   fireEvent.click(button('+1.0%'));
   await pass(10);
   expect(price.value).toBe('101,000.00');
-  screen.getByText('When the price rises to it, 1.00% from now');
-  fireEvent.change(screen.getByLabelText('Note, if you like'), { target: { value: 'sell' } });
+  screen.getByText('Triggers when the price rises 1.00%');
+  fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'sell' } });
   network.answer = (path) => (path.endsWith('/alert/add') ? refused(1011) : null);
   fireEvent.click(button('Set alert'));
   await pass(100);
-  expect(said()).toContain('You have an alert at this price already.');
+  expect(said()).toContain('You already have an alert at this price.');
   expect(network.to('/alert/add')[0]?.body).toMatchObject({ symbol: SYMBOL, price: '101000.00', note: 'sell', expireTime: 0 });
 
   network.answer = (path) => (path.endsWith('/alert/add') ? accepted({ ...WIRE, id: 9 }) : null);
   fireEvent.click(button('Set alert'));
   await pass(100);
-  expect(said()).toContain('You are told when BTC/USDT reaches 101,000.00');
+  expect(said()).toContain('Alert set: BTC/USDT at 101,000.00');
   expect(useAlertSheet.getState().open).toBe(false);
 });
 
@@ -150,15 +150,15 @@ test('the list shows what waits and what has fired; an alert is changed and dele
   await show(() => <AlertsScreen />, '/user/alerts');
   screen.getByText('1 of 100');
   screen.getByText('Rises to 101,000.00');
-  screen.getByText('Fired 2026-03-04 12:00 at 98,999.50');
+  screen.getByText('Triggered 2026-03-04 12:00 at 98,999.50');
   network.answer = (path) => (path.endsWith('/alert/delete') ? accepted(null) : null);
   fireEvent.click(button('Delete the alert at 99,000.00'));
   await pass(100);
   expect(network.to('/alert/delete')[0]?.body).toEqual({ ids: [8] });
-  expect(screen.queryByText('Fired and expired')).toBeNull();
+  expect(screen.queryByText('Triggered and expired')).toBeNull();
   openAlert(alertFromWire(WIRE));
   await pass(500);
-  expect(screen.getByLabelText<HTMLInputElement>('Note, if you like').value).toBe('sell half');
+  expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('sell half');
   expect(button('Save').disabled).toBe(false);
 });
 

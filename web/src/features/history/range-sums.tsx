@@ -59,7 +59,7 @@ function SaveButton({ file }: { readonly file: HistoryFile }) {
     if ('failure' in saved) showNotice('error', (language) => errorText(language, saved.failure));
     else if (saved.rows === 0) showNotice('info', (language) => language.t('history.exportNone'));
     else if (saved.cut) showNotice('info', (language) => language.t('history.exportCut', { number: saved.rows }));
-    else showNotice('success', (language) => language.t('history.exported', { number: saved.rows }));
+    else showNotice('success', (language) => language.t('history.exported', { count: saved.rows, number: saved.rows }));
   };
   return (
     <IconButton label={t('history.export')} aria-busy={busy} disabled={busy} onClick={() => void save()}>

@@ -96,3 +96,8 @@ test('a trailing stop that is switched off is fixed where it has come to', async
   expect(body).toMatchObject({ stopPrice: '1.16000' });
   expect(body).not.toHaveProperty('trailingDistance');
 });
+
+test('of a pending order whose stop loss trails it says the distance, which is all that there is until it fills', async () => {
+  await showForm(pendingOrder({ trailingDistance: 0.005 }));
+  expect(screen.getByText('currently trailing 500')).toBeTruthy();
+});

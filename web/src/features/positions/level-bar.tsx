@@ -6,7 +6,7 @@ import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import styles from './level-bar.module.css';
 import { levelBar } from './model.ts';
-import { trailPoints } from './trail-items.tsx';
+import { trailCount, trailPoints } from './trail-items.tsx';
 
 export interface LevelBarProps {
   readonly order: OrderView;
@@ -18,7 +18,7 @@ function stopText(t: TFunction, order: OrderView, shown: (price: number) => stri
   if (order.stopLoss === 0) return t('positions.noStopLoss');
   const price = shown(order.stopLoss);
   if (order.trailingDistance === 0) return t('positions.stopLossAt', { price });
-  return t('positions.trailingStopAt', { price, points: trailPoints(order) });
+  return t('positions.trailingStopAt', { count: trailCount(order), price, points: trailPoints(order) });
 }
 
 /** Percent of the bar between both prices under which their words would touch. */

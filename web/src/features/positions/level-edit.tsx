@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/mapping/order.ts';
 import type { Money } from '@truefill/domain/money.ts';
@@ -18,6 +19,7 @@ import { TrailField } from '../ticket/trail-field.tsx';
 import styles from './edit-levels.module.css';
 import { EditedPrice, EditSection } from './edit-section.tsx';
 import { entryOf, levelAway, levelPlace } from './levels-draft.ts';
+import { trailPoints } from './trail-items.tsx';
 
 const DISTANCES = [50n, 100n, 200n] as const;
 
@@ -39,13 +41,23 @@ export interface LevelEditProps {
   readonly onTrail: (entry: LevelEntry) => void;
 }
 
+/** What the level is until the change is saved. */
+function wasText(t: TFunction, order: OrderView, level: LevelName): string {
+  const price = order[level];
+  if (price > 0) return t('positions.was', { price: shownPrice(price, order.pricePrecision) });
+  // that of a pending order has a distance alone until the order is filled
+  const trails = level === 'stopLoss' && order.trailingDistance > 0;
+  return trails
+    ? t('positions.was', { price: t('positions.trailingCell', { points: trailPoints(order) }) })
+    : t('positions.wasOff');
+}
+
 /** One level while it is changed: what it was, its new price with quick values, and what it would bring. */
 export function LevelEdit({ level, order, entry, reference, terms, unit, result, fault, onChange, onTrail }: LevelEditProps) {
   const { t } = useTranslation();
   const faultId = useId();
   const { pricePrecision } = order;
   const name = t(`positions.${level}`);
-  const before = order[level];
   const price = levelPrice(entry, order);
   const trail = { side: order.side, reference, pricePrecision };
   const trails = entry.trail !== undefined;
@@ -81,7 +93,7 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
   return (
     <EditSection
       name={name}
-      was={before > 0 ? t('positions.was', { price: shownPrice(before, pricePrecision) }) : t('positions.wasOff')}
+      was={wasText(t, order, level)}
       aside={
         <>
           {entry.on && result !== null ? <MoneyText amount={result} sign="always" coloured /> : null}

@@ -169,5 +169,5 @@ test('with one-click trading the details of a position still open, and a part of
   network.answer = () => accepted(null);
   const sheet = await opened(() => showOrder({ kind: 'position', orderId: ORDER.id, confirm: false }), 'Position');
   expect(network.to('/closeOrder')).toEqual([]);
-  expect(sheet.textContent).toContain('Close a part');
+  expect(sheet.textContent).toContain('Close part');
 });

@@ -1,19 +1,29 @@
-import type i18next from 'i18next';
+import i18n from 'i18next';
 import { expect, test, vi } from 'vitest';
+import en from '@truefill/locales/en/index.ts';
 import { openOrder } from './order.fixture.ts';
-import { trailItems, trailPoints } from './trail-items.tsx';
+import { trailItems, trailPoints, trailText } from './trail-items.tsx';
 
 vi.mock('../../brand.ts', () => ({ brand: () => ({ timeZone: 'UTC' }) }));
-const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as typeof i18next.t;
+const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as typeof i18n.t;
 
 test('an order without a trailing stop says nothing of it', () => expect(trailItems(t, openOrder())).toEqual([]));
+
+test.each([
+  [0.00001, '1 point'],
+  [0.00002, '2 points'],
+])('%d is said as %s', async (trailingDistance, said) => {
+  const language = i18n.createInstance();
+  await language.init({ lng: 'en', resources: { en: { translation: en } } });
+  expect(trailText(language.t, openOrder({ trailingDistance }))).toBe(said);
+});
 
 test('tells the distance in points, and what the stop loss follows', () => {
   const best = { price: 1.16428, quote: 7, atMs: Date.parse('2026-01-14T17:00:00Z') };
   const order = openOrder({ stopLoss: 1.16378, trailingDistance: 0.0125, best });
   expect(trailPoints(order)).toBe('1,250');
   expect(trailItems(t, order)).toMatchObject([
-    { key: 'trail', value: 'positions.trailingPoints {"points":"1,250"}' },
+    { key: 'trail', value: 'positions.trailingPoints {"count":1250,"points":"1,250"}' },
     { key: 'best', label: 'positions.trailBest {"time":"01-14 17:00:00"}', value: '1.16428' },
   ]);
 });

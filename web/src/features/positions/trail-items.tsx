@@ -15,13 +15,21 @@ export function trailPoints({
   return groupThousands(String(exactPrice(trailingDistance, pricePrecision) ?? 0n));
 }
 
+/** The same with its unit, as text. */
+export function trailText(t: TFunction, order: Pick<OrderView, 'trailingDistance' | 'pricePrecision'>): string {
+  return t('positions.trailingPoints', { count: trailCount(order), points: trailPoints(order) });
+}
+
+/** The same as a number, which chooses between singular and plural. */
+export function trailCount({ trailingDistance, pricePrecision }: Pick<OrderView, 'trailingDistance' | 'pricePrecision'>): number {
+  return Number(exactPrice(trailingDistance, pricePrecision) ?? 0n);
+}
+
 /** How an order's stop loss trails, and what it follows; nothing where it is fixed. */
 export function trailItems(t: TFunction, order: OrderView): KeyValueItem[] {
   if (order.trailingDistance === 0) return [];
   const { best, pricePrecision } = order;
-  const items: KeyValueItem[] = [
-    { key: 'trail', label: t('positions.trailing'), value: t('positions.trailingPoints', { points: trailPoints(order) }) },
-  ];
+  const items: KeyValueItem[] = [{ key: 'trail', label: t('positions.trailing'), value: trailText(t, order) }];
   if (best)
     items.push({
       key: 'best',

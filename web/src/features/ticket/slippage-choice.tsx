@@ -13,7 +13,7 @@ export interface SlippageChoiceProps {
 /** How far the fill may lie from the price on the button; any distance by default. */
 export function SlippageChoice({ slippage, act }: SlippageChoiceProps) {
   const { t } = useTranslation();
-  const label = (points: string): string => t('ticket.slippageOf', { points });
+  const label = (points: string): string => t('ticket.slippageOf', { count: Number(points), points });
   return (
     <LateSelect
       name={t('ticket.slippage')}

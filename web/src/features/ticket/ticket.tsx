@@ -234,7 +234,7 @@ function TicketNotes({ draft: { kind, slippage } }: { readonly draft: TicketDraf
     <>
       {kind === 'pending' ? <p className={styles.note}>{t('ticket.untilCancelled')}</p> : null}
       {kind === 'market' && slippage.on ? (
-        <p className={styles.note}>{t('ticket.slippageText', { points: slippage.text })}</p>
+        <p className={styles.note}>{t('ticket.slippageText', { count: Number(slippage.text), points: slippage.text })}</p>
       ) : null}
       <p className={styles.note}>{t('ticket.risk')}</p>
     </>
