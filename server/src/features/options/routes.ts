@@ -7,6 +7,7 @@ import {
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import { ExportTurns } from '../../listing/export-turns.ts';
 import { refuseBackwards } from '../../listing/range-sums.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Caller, Market } from '../trading/index.ts';
@@ -29,6 +30,7 @@ const LARGEST_PAGE = 1_000;
 
 /** The option calls; placing has a demo twin, the others follow the session's account mode. */
 export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteParts): FeatureRoutes {
+  const exports = new ExportTurns();
   const products: CallHandler<'optionProducts'> = ({ productCode, ...input }, { brand }) => {
     const all = brands.get(brand.id)?.offer.products() ?? [];
     const found = productCode === undefined ? all : all.filter(({ symbol }) => symbol === productCode);
@@ -75,13 +77,15 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
     const caller = callerOf(context);
     const { accountMode } = caller;
     const accountId = await desk.accountId(caller);
-    return exportOptions(pool, {
-      accountId,
-      accountMode,
-      choice,
-      after: input.after ?? null,
-      nameOf: (symbol) => market.name(symbol),
-    });
+    return exports.take(accountId, () =>
+      exportOptions(pool, {
+        accountId,
+        accountMode,
+        choice,
+        after: input.after ?? null,
+        nameOf: (symbol) => market.name(symbol),
+      }),
+    );
   };
   return (register) => {
     register('optionProducts', products);

@@ -2,6 +2,7 @@ import { orderListFromWire } from '@truefill/api/mapping/order-command.ts';
 import { orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
 import type { Clock } from '../../clock.ts';
 import type { CallHandler } from '../../http/register-call.ts';
+import { ExportTurns } from '../../listing/export-turns.ts';
 import { refuseBackwards } from '../../listing/range-sums.ts';
 import { Refusal } from '../../refusal.ts';
 import { exportOrders } from './export-orders.ts';
@@ -17,6 +18,7 @@ export interface ListHandlers {
 /** The calls that list a user's orders, and save them as a file. */
 export function listHandlers(desk: OrderDesk, reader: OrderReader, clock: Clock): ListHandlers {
   const { market } = reader;
+  const exports = new ExportTurns();
   const query: CallHandler<'orderQuery'> = async (input, context) => {
     const request = orderListFromWire(input);
     if (request.unknownStatus) throw new Refusal('badOrderParameter');
@@ -38,13 +40,16 @@ export function listHandlers(desk: OrderDesk, reader: OrderReader, clock: Clock)
     if (unknownStatus) throw new Refusal('badOrderParameter');
     refuseBackwards(choice.range);
     const caller = callerOf(context);
-    return exportOrders(reader.pool, {
-      accountId: await desk.accountId(caller),
-      accountMode: caller.accountMode,
-      choice,
-      after: input.after ?? null,
-      nameOf: (symbol) => market.name(symbol),
-    });
+    const accountId = await desk.accountId(caller);
+    return exports.take(accountId, () =>
+      exportOrders(reader.pool, {
+        accountId,
+        accountMode: caller.accountMode,
+        choice,
+        after: input.after ?? null,
+        nameOf: (symbol) => market.name(symbol),
+      }),
+    );
   };
   return { query, exporting };
 }

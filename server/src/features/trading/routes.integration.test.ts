@@ -396,6 +396,8 @@ describe('orderQuery', () => {
     expect(file?.csv.split('\r\n')).toHaveLength(3);
     expect(file).toMatchObject({ csv: expect.stringContaining(',demo,closed,BTCUSDT,'), next: '' });
     expect(await call('orderExport', { after: 'x' }, caller)).toEqual({ code: 501, data: null });
+    const many = await Promise.all(Array.from({ length: 12 }, () => call('orderExport', today, caller)));
+    expect(new Set(many.map(({ code }) => code))).toEqual(new Set([0, 1110]));
     backToWednesday();
   });
 });
