@@ -55,7 +55,7 @@ export async function tourOfChart(app: App, look: Look): Promise<void> {
   await app.page.locator('button[aria-haspopup=dialog]').filter({ hasText: 'BTC/USDT' }).click();
   await app.page
     .getByRole('dialog', { name: text('chart.otherMarkets') })
-    .getByRole('link')
+    .getByRole('option')
     .first()
     .waitFor();
   await look('other markets');

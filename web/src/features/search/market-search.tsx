@@ -119,7 +119,8 @@ export function MarketSearch(props: MarketSearchProps) {
         </IconButton>
       </form>
       {below}
-      <div className={styles.results} data-scroll-restoration-id="search">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled, and its options take no focus */}
+      <div className={styles.results} tabIndex={0} data-scroll-restoration-id="search">
         {browse !== undefined && keyword === '' ? (
           browse
         ) : failed ? (
