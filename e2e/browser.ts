@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -27,6 +27,8 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ];
 
+/** Where Debian puts it, the lighter one first; `npm test` names the one that it found or fetched. */
+const USUAL_PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const SCREENSHOTS = fileURLToPath(new URL('../test-results/', import.meta.url));
 
 /**
@@ -35,7 +37,9 @@ const SCREENSHOTS = fileURLToPath(new URL('../test-results/', import.meta.url));
  */
 export function launchBrowser(textPx = 16): Promise<Browser> {
   const args = textPx === 16 ? ARGUMENTS : [...ARGUMENTS, `--blink-settings=defaultFontSize=${textPx}`];
-  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args });
+  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find(existsSync);
+  if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM_PATH to one');
+  return chromium.launch({ executablePath, args });
 }
 
 /** By the size of text; those that journeys of this process have borrowed. They end with the process. */
