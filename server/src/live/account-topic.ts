@@ -69,19 +69,19 @@ export class AccountTopic {
     if (isChange) this.#changeNumber += 1;
     this.#tellWhole(
       isChange,
-      once(() => text ?? orders?.whole() ?? ''),
+      once(() => Buffer.from(`${text ?? orders?.whole() ?? ''}}`)),
     );
     if (orders) this.#tellChanges(isChange, orders);
     this.#waiting.clear();
   }
 
-  #tellWhole(isChange: boolean, text: () => string): void {
+  #tellWhole(isChange: boolean, rest: () => Buffer): void {
     for (const socket of this.#whole.members()) {
       if (!isChange && !this.#waiting.has(socket)) continue;
       this.#whole.sendTo(socket, () => {
         const number = (this.#numbers.get(socket) ?? 0) + 1;
         this.#numbers.set(socket, number);
-        return textFrame(`${this.#head}${number},"data":${text()}}`);
+        return textFrame(`${this.#head}${number},"data":`, rest());
       });
     }
   }

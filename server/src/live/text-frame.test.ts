@@ -20,6 +20,10 @@ describe('textFrame', () => {
     expect(textFrame('é€').length).toBe(2 + 5);
   });
 
+  it.each(['', '€', '€'.repeat(100), '€'.repeat(50_000)])('is the same with an end that several share', (rest) => {
+    expect(textFrame('é', Buffer.from(rest))).toEqual(textFrame(`é${rest}`));
+  });
+
   it('has a heartbeat that page and browser both notice', async () => {
     const receiver = new Receiver();
     const events: string[] = [];

@@ -4,9 +4,15 @@ export const PONG = 0x8a;
 const LARGEST_SHORT = 125;
 const LARGEST_MEDIUM = 0xffff;
 
-/** A whole unmasked WebSocket text frame (RFC 6455, 5.2), built once so that the same bytes can go to any number of sockets. */
-export function textFrame(text: string): Buffer {
-  const length = Buffer.byteLength(text);
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * A whole unmasked WebSocket text frame (RFC 6455, 5.2), built once so that the same bytes can go to any number of sockets.
+ * @param rest the end of the text, where several frames share it: copying bytes is cheaper than encoding them again
+ */
+export function textFrame(text: string, rest: Buffer = NOTHING): Buffer {
+  const textLength = Buffer.byteLength(text);
+  const length = textLength + rest.length;
   const headerLength = length <= LARGEST_SHORT ? 2 : length <= LARGEST_MEDIUM ? 4 : 10;
   const frame = Buffer.allocUnsafe(headerLength + length);
   frame[0] = TEXT;
@@ -19,6 +25,7 @@ export function textFrame(text: string): Buffer {
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
   frame.write(text, headerLength);
+  rest.copy(frame, headerLength + textLength);
   return frame;
 }
 
