@@ -11,7 +11,7 @@ import { ButtonPair } from '../../trading/decision.tsx';
 import list from '../../trading/order-list.module.css';
 import { PendingFace } from './pending-face.tsx';
 import type { LivePending } from './pending.ts';
-import { trailItems } from './trail-items.tsx';
+import { stopItems } from './trail-items.tsx';
 import styles from './positions.module.css';
 
 export interface PendingDetailProps {
@@ -35,8 +35,7 @@ export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDe
         density="roomy"
         items={[
           { key: 'limit', label: t('positions.limitPrice'), value: formatPrice(limitPrice, order.pricePrecision) },
-          { key: 'stop', label: t('positions.stopLoss'), value: level(order.stopLoss) },
-          ...trailItems(t, order),
+          ...stopItems(t, order, level(order.stopLoss)),
           { key: 'take', label: t('positions.takeProfit'), value: level(order.takeProfit) },
           {
             key: 'margin',

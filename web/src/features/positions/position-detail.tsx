@@ -14,7 +14,7 @@ import list from '../../trading/order-list.module.css';
 import { CloseButton, ClosedMarketNote } from './close-button.tsx';
 import { LevelBar } from './level-bar.tsx';
 import type { LivePosition } from './model.ts';
-import { trailItems } from './trail-items.tsx';
+import { stopItems } from './trail-items.tsx';
 import { PositionHeading } from './position-heading.tsx';
 import styles from './positions.module.css';
 
@@ -47,8 +47,7 @@ export function PositionDetail({ position, onCloseAsked, onPartAsked, onEditAske
         ]
       : [];
   const items: KeyValueItem[] = [
-    { key: 'stop', label: t('positions.stopLoss'), value: level(order.stopLoss) },
-    ...trailItems(t, order),
+    ...stopItems(t, order, level(order.stopLoss)),
     { key: 'take', label: t('positions.takeProfit'), value: level(order.takeProfit) },
     { key: 'margin', label: t('positions.marginAt', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },
     { key: 'fee', label: t('positions.fee'), value: <MoneyText amount={order.fee} /> },
