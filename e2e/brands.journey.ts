@@ -44,7 +44,7 @@ describe.each(DEVICES)('%s', (device) => {
     // the watchlist's tab is a star, without a text
     await expectSoon(
       async () => (await app.home.categories.allTextContents()).filter((name) => name !== ''),
-      face.categories.map((id) => text(`instrument.category.${id}`)),
+      face.categories.map((id) => text(`instrument.${device === 'phone' ? 'category' : 'shortCategory'}.${id}`)),
     );
     await app.page.getByText(text('shell.demoNotice')).waitFor();
   });

@@ -73,7 +73,8 @@ describe.each(DEVICES)('%s', (device) => {
     await app.login.logIn(login);
     await app.chart.trade('buy');
     const rule = text('ticket.forexRule', { amount: '$100,000' });
-    await page.getByText(rule, { exact: true }).waitFor();
+    // the chart says it too
+    await page.getByText(rule, { exact: true }).last().waitFor();
     await ticket.submitButton('buy', '0.10', 'EUR/USD').click();
     await page
       .getByRole('alert')
@@ -90,7 +91,7 @@ describe.each(DEVICES)('%s', (device) => {
       .getByText(chineseText('error.withCode', { text: chineseRule, code: 320 }), { exact: true });
     await goOnInChinese(app, 'EURUSD', chineseText('instrument.buy'));
     if (device === 'desktop') await chineseRefusal.waitFor();
-    await page.getByText(chineseRule, { exact: true }).waitFor();
+    await page.getByText(chineseRule, { exact: true }).last().waitFor();
     await page.getByText(chineseText('ticket.fault.max_is', { value: '1.07999' }), { exact: true }).waitFor();
     await page.getByRole('switch', { name: chineseText('ticket.stopLoss'), exact: true }).uncheck({ force: true });
     await page.getByRole('button', { name: chineseText('ticket.buy', { volume: '0.25', name: 'EUR/USD' }) }).click();

@@ -49,7 +49,7 @@ async function expectOwnPlaces(app: App): Promise<void> {
     const { paddingLeft: left, paddingBottom: bottom, marginTop: top } = getComputedStyle(chips);
     return { paddingLeft: left, paddingBottom: bottom, marginTop: top };
   });
-  expect([paddingLeft, paddingBottom, marginTop]).toEqual([app.device === 'phone' ? '16px' : '8px', '8px', '0px']);
+  expect([paddingLeft, paddingBottom, marginTop]).toEqual([app.device === 'phone' ? '16px' : '6px', '8px', '0px']);
 }
 
 /** Every screen of a trader who has positions in BTC/USDT and ETH/USDT and has closed one in ETH/USDT. */

@@ -206,10 +206,9 @@ export class ChartTools extends Screen {
       return this.page.getByRole('menuitemcheckbox', { name: exactly(text(choice)) }).click();
     }
     await this.openDisplay();
-    await this.sheet
-      .getByRole('radiogroup', { name: text(group) })
-      .getByRole('radio', { name: exactly(text(choice)) })
-      .check({ force: true });
+    const name = exactly(text(choice));
+    if (group === 'account.colours') await this.sheet.getByRole('button', { name }).click();
+    else await this.sheet.getByRole('radio', { name }).check({ force: true });
     await this.closeSheet();
   }
 

@@ -16,7 +16,7 @@ export class HistoryPage extends Screen {
   /** Opens the newest closed order of a market in full. */
   async open(name: string): Promise<void> {
     await this.rows(name).first().getByRole('button').first().click();
-    await this.figure(text('history.number'), this.detail).waitFor();
+    await this.orderNumber.waitFor();
   }
 
   get detail(): Locator {
@@ -28,6 +28,6 @@ export class HistoryPage extends Screen {
   }
 
   get orderNumber(): Locator {
-    return this.figure(text('history.number'), this.detail);
+    return this.detail.getByRole('code');
   }
 }

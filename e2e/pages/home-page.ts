@@ -27,7 +27,7 @@ export class HomePage extends Screen {
   }
 
   async chooseCategory(id: 1 | 2 | 3 | 4 | 5): Promise<void> {
-    await this.categories.filter({ hasText: text(`instrument.category.${id}`) }).click();
+    await this.categories.filter({ hasText: text(`instrument.shortCategory.${id}`) }).click();
   }
 
   /** the banners, once they turn */
