@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { ensureWebBuild } from './web-build.mjs';
 
 const BUDGET_BYTES = 160 * 1024;
-/** a wide window shows list, chart, ticket and dock at once; the chart library follows */
-const WORKSPACE_BYTES = 304 * 1024;
+/** a wide window shows list, chart, ticket with its selects, and dock at once, none of it in a second wave; the chart library follows */
+const WORKSPACE_BYTES = 310 * 1024;
 /** what comes in one wave, six files at a time */
 const MOST_FILES = 40;
 
@@ -58,7 +58,7 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
-test('the workspace of wide windows stays under 304 KB, in few files', async () => {
+test('the workspace of wide windows stays under 310 KB, in few files', async () => {
   const files = filesOf('index.html', 'src/shell/desktop.tsx');
   expect(await brotliBytes(files)).toBeLessThanOrEqual(WORKSPACE_BYTES);
   expect(files.size).toBeLessThanOrEqual(MOST_FILES);

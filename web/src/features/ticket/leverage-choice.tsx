@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LateSelect } from '@truefill/ui/components/late-select.tsx';
+import { Select } from '@truefill/ui/components/select.tsx';
 import type { ExactTerms } from '../../trading/figures.ts';
 
 export interface LeverageChoiceProps {
@@ -12,7 +12,8 @@ export interface LeverageChoiceProps {
 export function LeverageChoice({ terms, leverage, onChange }: LeverageChoiceProps) {
   const { t } = useTranslation();
   return (
-    <LateSelect
+    <Select
+      look="compact"
       name={t('ticket.leverage')}
       items={terms.leverages.map((offered) => ({ value: String(offered), label: t('ticket.leverageOf', { leverage: offered }) }))}
       value={String(leverage)}

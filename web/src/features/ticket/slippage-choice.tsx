@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LateSelect } from '@truefill/ui/components/late-select.tsx';
+import { Select } from '@truefill/ui/components/select.tsx';
 import type { TicketAction } from './model.ts';
 import { slippageChoices, type SlippageEntry } from './slippage.ts';
 
@@ -15,7 +15,8 @@ export function SlippageChoice({ slippage, act }: SlippageChoiceProps) {
   const { t } = useTranslation();
   const label = (points: string): string => t('ticket.slippageOf', { count: Number(points), points });
   return (
-    <LateSelect
+    <Select
+      look="compact"
       name={t('ticket.slippage')}
       items={[
         { value: ANY, label: t('ticket.slippageAny') },
