@@ -101,6 +101,18 @@ describe('openDatabase with a URL', () => {
     expect((await target.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
+  test('is closed when its connections are, not when their farewells are sent', async () => {
+    const target = await fresh();
+    const { pool, close } = await openDatabase({ url: target.url, dataDir: '/nonexistent', log: quiet });
+    let open = 0;
+    pool.on('connect', () => (open += 1));
+    pool.on('remove', () => (open -= 1));
+    await Promise.all([1, 2, 3].map((one) => pool.query('select $1::int, pg_sleep(0.05)', [one])));
+    expect(open).toBe(3);
+    await close();
+    expect(open).toBe(0);
+  });
+
   test('says in one line what is wrong, without the password', async () => {
     const url = `postgresql://someone:secret@${encodeURIComponent(inject('postgres').host)}:1/nothing`;
     const refusal = await openDatabase({ url, dataDir: '/nonexistent', log: quiet }).catch((error: Error) => error);

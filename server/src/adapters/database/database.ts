@@ -127,15 +127,37 @@ function assemble(
   owner: { readonly lost: Promise<Error>; stop(): Promise<void> },
 ): Database {
   const pool = createPool(connection, log);
+  const allGone = watchConnections(pool);
   const kysely = createKysely(pool);
   let closing: Promise<void> | undefined;
   const close = async () => {
     // Ends the pool too, but one that was never used through it.
     await kysely.destroy();
     if (!pool.ending) await pool.end();
+    await allGone();
     await owner.stop();
   };
   return { pool, kysely, connection, lost: owner.lost, close: () => (closing ??= close()) };
+}
+
+/**
+ * A pool says that it has ended as soon as its farewells are sent. A database that is stopped before it has read them breaks those
+ * connections instead, as though something were wrong.
+ * @returns waits until every connection is closed; each client sees to it that this comes
+ */
+function watchConnections(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<pg.ClientBase>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let ended = false;
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => {
+    open.delete(client);
+    if (ended && open.size === 0) resolve();
+  });
+  return async () => {
+    ended = true;
+    if (open.size > 0) await promise;
+  };
 }
 
 async function checkServer(connection: { connectionString: string }, answerMs: number): Promise<void> {
