@@ -179,6 +179,8 @@ describe.each(DEVICES)('%s', (device) => {
     await app.register.phone.fill(number);
     await app.register.accept();
     await app.register.next.click();
+    // an answer before there is an image is refused, and empties the field
+    await image.waitFor();
     await app.register.password.fill('another-person-17');
     await app.page.locator('input[name=captcha]').fill(CAPTCHA);
     await app.register.submit.click();
