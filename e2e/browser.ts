@@ -24,6 +24,8 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // the headless shell rounds the widths of letters otherwise, and lines break elsewhere than in browsers
+  '--font-render-hinting=none',
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ];
 
