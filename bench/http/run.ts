@@ -87,7 +87,8 @@ async function furnish(): Promise<House> {
   );
   if (!first || !trader) throw new Error('there are no users');
   const server = await product(connection, firstPort);
-  await sendOrders({ ...closedLoop([server.port], [first.token]), connections: 1, warmUpMs: 0, ms: 2_000 }, () => undefined);
+  // by the clock: at full speed a quick machine opens more than a user may have
+  await sendOrders({ ...closedLoop([server.port], [first.token]), rate: 200, warmUpMs: 0, ms: 2_000 }, () => undefined);
   await stop(server);
   const groups = positions.map((count) => ({ positions: count, traders: others.splice(0, usersWith(count)) }));
   const copies = await copyPositions(connection, first.accountId, [
