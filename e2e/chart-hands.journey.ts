@@ -1,4 +1,4 @@
-import { candleFromWire, type CandleView } from '@truefill/api/mapping/price.ts';
+import { candleFromWire, type CandleView } from '@truefill/api/market/price-mapping.ts';
 import { PATHS } from '@truefill/api/paths.ts';
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';

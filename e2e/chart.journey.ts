@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DRAWING_POINTS, DRAWING_TOOLS } from '@truefill/api/workspace/drawings.ts';
-import { optionProductFromWire } from '@truefill/api/mapping/option.ts';
+import { optionProductFromWire } from '@truefill/api/options/mapping.ts';
 import type { Browser } from 'playwright-core';
 import { TOOL_GROUPS } from '../web/src/features/chart/drawing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,17 +1,17 @@
 import type { CallName } from './paths.ts';
 import type { z } from './zod.ts';
-import * as alerts from './calls/alerts.ts';
-import type * as history from './calls/history.ts';
-import * as identity from './calls/identity.ts';
-import * as market from './calls/market.ts';
-import * as options from './calls/options.ts';
-import type * as passkey from './calls/passkey.ts';
-import * as notifications from './calls/notifications.ts';
-import * as orders from './calls/orders.ts';
-import * as security from './calls/security.ts';
-import * as statement from './calls/statement.ts';
-import * as system from './calls/system.ts';
-import * as workspace from './calls/workspace.ts';
+import * as alerts from './alerts/calls.ts';
+import type * as history from './listing/schema.ts';
+import * as identity from './identity/calls.ts';
+import * as market from './market/calls.ts';
+import * as options from './options/calls.ts';
+import type * as passkey from './identity/passkey-schema.ts';
+import * as notifications from './notifications/calls.ts';
+import * as orders from './orders/calls.ts';
+import * as security from './identity/security-calls.ts';
+import * as statement from './statement/calls.ts';
+import * as system from './config/calls.ts';
+import * as workspace from './workspace/calls.ts';
 
 /** Every call by name. Holds zod: the web app imports only its types. */
 export const CALLS = {

@@ -7,7 +7,7 @@
  *   npm run bench:browser-memory [-- --warm-up 20 --minutes 10 --symbols 30]
  */
 import { parseArgs } from 'node:util';
-import { instrumentFromWire } from '@truefill/api/mapping/instrument.ts';
+import { instrumentFromWire } from '@truefill/api/market/instrument-mapping.ts';
 import type { CDPSession } from 'playwright-core';
 import { App } from '@truefill/e2e/app.ts';
 import { launchBrowser, openWindow } from '@truefill/e2e/browser.ts';

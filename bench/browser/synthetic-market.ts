@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { PriceTuple } from '@truefill/api/live.ts';
-import { instrumentToWire } from '@truefill/api/mapping/instrument.ts';
-import { candleToWire, liveCandleToWire } from '@truefill/api/mapping/price.ts';
+import { instrumentToWire } from '@truefill/api/market/instrument-mapping.ts';
+import { candleToWire, liveCandleToWire } from '@truefill/api/market/price-mapping.ts';
 import { LIVE_PATHS, PATHS } from '@truefill/api/paths.ts';
 
 /** crypto currencies: they trade at any hour */

@@ -1,4 +1,4 @@
-import { marketOrderToWire } from '@truefill/api/mapping/order-command.ts';
+import { marketOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 
 /** A small market order of each symbol's, which every user of the load can afford. */
 export function orderBody(symbol: string) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chartLayoutDocument, drawingsDocument, watchlistDocument, workspacePanelsDocument } from '../calls/workspace.ts';
+import { chartLayoutDocument, drawingsDocument, watchlistDocument, workspacePanelsDocument } from './calls.ts';
 import type { z } from '../zod.ts';
 import { CANDLE_STYLES, MAGNETS, MAIN_INDICATORS, PRICE_SCALES, readChartLayout, SUB_INDICATORS } from './chart-layout.ts';
 import { MAX_DOCUMENT_BYTES } from './document-key.ts';

@@ -1,5 +1,5 @@
 import { CALLS } from '@truefill/api/calls.ts';
-import { textFault } from '@truefill/api/calls/text.ts';
+import { textFault } from '@truefill/api/fields/text.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { CallAccess } from '@truefill/api/call.ts';
 import type { z } from '@truefill/api/zod.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '@truefill/api/mapping/time-range.ts';
+import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 import type { Pool } from 'pg';
 import { NO_TIME, type ListPlace } from './list-place.ts';
 

@@ -1,5 +1,5 @@
 import type { RangeSums } from '@truefill/api/calls.ts';
-import { isBackwards, type TimeRange } from '@truefill/api/mapping/time-range.ts';
+import { isBackwards, type TimeRange } from '@truefill/api/listing/time-range.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money.ts';
 import { Refusal } from '../refusal.ts';
 

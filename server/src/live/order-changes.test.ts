@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PositionSummary } from '@truefill/api/calls.ts';
 import type { OrderChanges } from '@truefill/api/live.ts';
-import { orderFromWire, withOrderChanges } from '@truefill/api/mapping/order.ts';
+import { orderFromWire, withOrderChanges } from '@truefill/api/orders/mapping.ts';
 import { sourceQuote } from '../features/quotes/test-support/push-feed.ts';
 import { CHANGES_EVERY_MS } from './account-channel.ts';
 import { OrderTexts } from './order-texts.ts';

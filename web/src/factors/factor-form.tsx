@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProofKind } from '@truefill/api/mapping/security.ts';
+import type { ProofKind } from '@truefill/api/identity/security-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { IconFingerprint } from '@truefill/ui/components/icons.ts';

@@ -1,4 +1,4 @@
-import type { ProofKind } from '@truefill/api/mapping/security.ts';
+import type { ProofKind } from '@truefill/api/identity/security-mapping.ts';
 
 /** longer than a recovery code with the dash and spaces that it may be typed with */
 export const RECOVERY_CODE_MAX = 20;

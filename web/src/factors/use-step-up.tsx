@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
-import { securityFromWire, type ProofKind } from '@truefill/api/mapping/security.ts';
+import { securityFromWire, type ProofKind } from '@truefill/api/identity/security-mapping.ts';
 import { call } from '../api-client/client.ts';
 import { errorText } from '../api-client/error-text.ts';
 import type { Failure, Result } from '../api-client/result.ts';

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import type { TFunction } from 'i18next';
 
 type Named = Pick<InstrumentView, 'symbol' | 'name'>;

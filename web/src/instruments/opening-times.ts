@@ -1,4 +1,4 @@
-import type { Openings } from '@truefill/api/mapping/instrument.ts';
+import type { Openings } from '@truefill/api/market/instrument-mapping.ts';
 
 /** Whether a market trades, by what was known of its hours when it was asked for. */
 export function isOpenAt({ isOpen, opensAtMs, closesAtMs }: Openings, nowMs: number): boolean {

@@ -1,4 +1,4 @@
-import type { Openings } from '@truefill/api/mapping/instrument.ts';
+import type { Openings } from '@truefill/api/market/instrument-mapping.ts';
 import { useSyncExternalStore } from 'react';
 import { isOpenAt } from './opening-times.ts';
 

@@ -1,4 +1,4 @@
-import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 
 type Listener = (candle: CandleView) => void;
 

@@ -7,8 +7,8 @@ import {
   withOrderChanges,
   type OrderView,
   type PositionSummaryView,
-} from '@truefill/api/mapping/order.ts';
-import { balanceFromWire, type BalanceView } from '@truefill/api/mapping/user.ts';
+} from '@truefill/api/orders/mapping.ts';
+import { balanceFromWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import { brand } from '../brand.ts';
 import { tradeModes } from '../preferences/trade-mode.ts';

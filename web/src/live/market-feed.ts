@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { marketTopic } from '@truefill/api/live.ts';
 import type { LiveCandle } from '@truefill/api/live.ts';
-import { candleFromWire, textsOfPrices, type CandleView } from '@truefill/api/mapping/price.ts';
+import { candleFromWire, textsOfPrices, type CandleView } from '@truefill/api/market/price-mapping.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { CandleStore } from './candle-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PriceTuple } from '@truefill/api/live.ts';
-import { textOfPrices, textsOfPrices } from '@truefill/api/mapping/price.ts';
+import { textOfPrices, textsOfPrices } from '@truefill/api/market/price-mapping.ts';
 import { QuoteStore } from './quote-store.ts';
 
 const tuple = (symbol: string, mid: number): PriceTuple => [symbol, mid - 1, mid + 1, mid, 1, 9, 0.5, 1000, 7];

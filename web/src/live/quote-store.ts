@@ -1,6 +1,12 @@
 import type { PriceTick } from '@truefill/api/calls.ts';
 import type { PriceTuple } from '@truefill/api/live.ts';
-import { priceFromText, priceFromTuple, priceFromWire, symbolInText, type PriceView } from '@truefill/api/mapping/price.ts';
+import {
+  priceFromText,
+  priceFromTuple,
+  priceFromWire,
+  symbolInText,
+  type PriceView,
+} from '@truefill/api/market/price-mapping.ts';
 
 /** The newest price of a market as shown: numbers for the eye, never for money arithmetic. */
 export interface Quote extends PriceView {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import type { SessionView } from '@truefill/api/mapping/session.ts';
+import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
 
 interface SessionData {
   /** kept in memory only; the refresh token lives in an HttpOnly cookie that no script can read */

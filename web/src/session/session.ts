@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@truefill/api/calls.ts';
-import { sessionFromWire, type SessionView } from '@truefill/api/mapping/session.ts';
+import { sessionFromWire, type SessionView } from '@truefill/api/identity/session-mapping.ts';
 import { call, connectSession } from '../api-client/client.ts';
 import { forgetUnanswered, markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';
 import { dropSession, holdSession, useSession } from './session-store.ts';

@@ -1,4 +1,4 @@
-import { sessionFromWire } from '@truefill/api/mapping/session.ts';
+import { sessionFromWire } from '@truefill/api/identity/session-mapping.ts';
 import { call } from '../api-client/client.ts';
 import { errorText } from '../api-client/error-text.ts';
 import { signIn } from './session.ts';

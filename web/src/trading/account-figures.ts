@@ -1,6 +1,6 @@
 import type { Money } from '@truefill/domain/money.ts';
-import type { PositionSummaryView } from '@truefill/api/mapping/order.ts';
-import type { BalanceView } from '@truefill/api/mapping/user.ts';
+import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
+import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { exactMoney } from './figures.ts';
 
 /** Where the account stands, in cents. `usedMargin` is the margin of all open positions. */

@@ -6,7 +6,7 @@ import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money.ts';
 import { profitLoss, type Side } from '@truefill/domain/position.ts';
 import { points, type Price } from '@truefill/domain/price.ts';
 import { hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
-import type { TradingTerms } from '@truefill/api/mapping/instrument.ts';
+import type { TradingTerms } from '@truefill/api/market/instrument-mapping.ts';
 
 /** The terms of one instrument in exact integers: the server computes with the same numbers and the same functions. */
 export interface ExactTerms extends ContractTerms {

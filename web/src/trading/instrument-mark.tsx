@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { InstrumentMark as Mark } from '@truefill/ui/components/instrument-mark.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { markUrlOf } from '../instruments/instruments.ts';

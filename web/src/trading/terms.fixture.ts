@@ -1,4 +1,4 @@
-import type { TradingTerms } from '@truefill/api/mapping/instrument.ts';
+import type { TradingTerms } from '@truefill/api/market/instrument-mapping.ts';
 import { exactTerms, type ExactTerms } from './figures.ts';
 
 /** Terms of EUR/USD as the wire brings them, with changes. */

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
 import { useSession } from '../session/session-store.ts';

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../hooks.fixture.tsx';
 import { useNotices } from '../shell/notices-store.ts';
 import { UNANSWERED_FOR_MS } from './attempt-shelf.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import type { termsFromWire } from '@truefill/api/mapping/instrument.ts';
+import type { termsFromWire } from '@truefill/api/market/instrument-mapping.ts';
 import { accepted, pass, refused, runHook, ScriptedNetwork } from '../hooks.fixture.tsx';
 import { useTerms } from './use-terms.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { termsFromWire } from '@truefill/api/mapping/instrument.ts';
+import { termsFromWire } from '@truefill/api/market/instrument-mapping.ts';
 import type { ProductOrderInfo } from '@truefill/api/calls.ts';
 import { brand } from '../brand.ts';
 import { takeFirst } from '../first-data.ts';

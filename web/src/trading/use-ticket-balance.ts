@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { balanceFromWire, type BalanceView } from '@truefill/api/mapping/user.ts';
+import { balanceFromWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { noteBalance, useBalance } from '../live/exchange-feed.ts';
 import { fetchCall } from '../query-client.ts';
 import { useSession } from '../session/session-store.ts';

@@ -1,4 +1,4 @@
-import type { AlertState, AlertTerms } from '@truefill/api/mapping/alert.ts';
+import type { AlertState, AlertTerms } from '@truefill/api/alerts/mapping.ts';
 import type { AlertCondition } from '@truefill/domain/alert.ts';
 import { points, type Price } from '@truefill/domain/price.ts';
 import type { Pool, PoolClient } from 'pg';

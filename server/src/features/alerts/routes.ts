@@ -1,5 +1,5 @@
 import type { ErrorName } from '@truefill/api/error-codes.ts';
-import { alertTermsFromWire, alertToWire, type AlertTerms } from '@truefill/api/mapping/alert.ts';
+import { alertTermsFromWire, alertToWire, type AlertTerms } from '@truefill/api/alerts/mapping.ts';
 import { agreeAlert, isExpiryFit, type AlertRejection } from '@truefill/domain/alert.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';
 import { parsePrice, points } from '@truefill/domain/price.ts';

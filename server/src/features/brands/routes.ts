@@ -1,4 +1,4 @@
-import { customerLinkToWire, systemConfigToWire } from '@truefill/api/mapping/system-config.ts';
+import { customerLinkToWire, systemConfigToWire } from '@truefill/api/config/mapping.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 
 /** What a brand tells its clients: banners, switches, and where to find its customer service. */

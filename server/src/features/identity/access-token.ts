@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SignJWT, type JWTPayload } from 'jose';
-import { accountModeFromWire, accountModeToWire } from '@truefill/api/mapping/user.ts';
+import { accountModeFromWire, accountModeToWire } from '@truefill/api/identity/user-mapping.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Clock } from '../../clock.ts';
 

@@ -1,5 +1,5 @@
 import bowser from 'bowser';
-import type { DeviceView } from '@truefill/api/mapping/security.ts';
+import type { DeviceView } from '@truefill/api/identity/security-mapping.ts';
 import { isIPv6 } from 'node:net';
 
 /** What a client says of itself, as its user would name it. Empty where it does not say. */

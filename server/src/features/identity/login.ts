@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { SecondFactorWanted } from '@truefill/api/calls.ts';
-import type { SessionView } from '@truefill/api/mapping/session.ts';
+import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { deviceOf, deviceText, shortAddress } from './device.ts';

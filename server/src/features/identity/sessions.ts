@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@truefill/api/brand.ts';
-import type { SessionView } from '@truefill/api/mapping/session.ts';
+import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { Clock } from '../../clock.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { ProofKind } from '@truefill/api/mapping/security.ts';
+import type { ProofKind } from '@truefill/api/identity/security-mapping.ts';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { FactorProof, Factors } from './factors/factors.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { notificationToWire } from '@truefill/api/mapping/notification.ts';
+import { notificationToWire } from '@truefill/api/notifications/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { deliveriesFromWire } from '@truefill/api/mapping/option.ts';
+import { deliveriesFromWire } from '@truefill/api/options/mapping.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LiveClient } from '../../live/test-support/live-client.ts';

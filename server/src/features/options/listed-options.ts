@@ -1,5 +1,5 @@
-import type { OptionListRequest } from '@truefill/api/mapping/option.ts';
-import type { TimeRange } from '@truefill/api/mapping/time-range.ts';
+import type { OptionListRequest } from '@truefill/api/options/mapping.ts';
+import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 import type { Pool } from 'pg';
 import { withinRange, type AccountList } from '../../listing/account-list.ts';
 import type { ListPlace } from '../../listing/list-place.ts';

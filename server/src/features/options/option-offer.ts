@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { OptionProductView } from '@truefill/api/mapping/option.ts';
+import type { OptionProductView } from '@truefill/api/options/mapping.ts';
 import { parseDecimal } from '@truefill/domain/decimal.ts';
 import { parseFeeRate } from '@truefill/domain/fee.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';

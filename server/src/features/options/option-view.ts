@@ -1,4 +1,4 @@
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { decimalToNumber } from '@truefill/domain/decimal.ts';
 import { moneyToNumber } from '@truefill/domain/money.ts';
 import { OPTION_RATE_SCALE, optionProfit, type OptionQuote } from '@truefill/domain/option.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { ExchangeData } from '@truefill/api/live.ts';
-import { optionOrderToWire } from '@truefill/api/mapping/option.ts';
+import { optionOrderToWire } from '@truefill/api/options/mapping.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';

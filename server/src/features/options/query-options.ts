@@ -1,6 +1,6 @@
 import type { RangeSums } from '@truefill/api/calls.ts';
-import type { OptionListRequest } from '@truefill/api/mapping/option.ts';
-import { clippedRange } from '@truefill/api/mapping/time-range.ts';
+import type { OptionListRequest } from '@truefill/api/options/mapping.ts';
+import { clippedRange } from '@truefill/api/listing/time-range.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money.ts';
 import { DAY_MS, fromWallMs, toWallMs } from '@truefill/domain/time-zone.ts';
 import type { Pool } from 'pg';

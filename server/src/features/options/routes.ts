@@ -3,7 +3,7 @@ import {
   optionOrderToWire,
   optionProductToWire,
   optionRequestFromWire,
-} from '@truefill/api/mapping/option.ts';
+} from '@truefill/api/options/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';

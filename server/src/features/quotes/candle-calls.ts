@@ -1,5 +1,5 @@
-import { MAX_CANDLES } from '@truefill/api/calls/market.ts';
-import { candleToWire } from '@truefill/api/mapping/price.ts';
+import { MAX_CANDLES } from '@truefill/api/market/calls.ts';
+import { candleToWire } from '@truefill/api/market/price-mapping.ts';
 import type { WireCandle } from '@truefill/api/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';

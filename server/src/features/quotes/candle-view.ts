@@ -1,4 +1,4 @@
-import type { TradedCandle } from '@truefill/api/mapping/price.ts';
+import type { TradedCandle } from '@truefill/api/market/price-mapping.ts';
 import type { Candle } from '@truefill/domain/candle.ts';
 import { priceToNumber } from '@truefill/domain/price.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
 import type { Brand } from '@truefill/api/brand.ts';
-import type { PriceView } from '@truefill/api/mapping/price.ts';
+import type { PriceView } from '@truefill/api/market/price-mapping.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { priceToNumber } from '@truefill/domain/price.ts';

@@ -1,5 +1,5 @@
-import { priceToWire } from '@truefill/api/mapping/price.ts';
-import { categoryFromWire, instrumentToWire } from '@truefill/api/mapping/instrument.ts';
+import { priceToWire } from '@truefill/api/market/price-mapping.ts';
+import { categoryFromWire, instrumentToWire } from '@truefill/api/market/instrument-mapping.ts';
 import type { Product } from '@truefill/api/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';

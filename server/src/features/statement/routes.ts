@@ -1,4 +1,4 @@
-import { movementToWire, type MovementView } from '@truefill/api/mapping/statement.ts';
+import { movementToWire, type MovementView } from '@truefill/api/statement/mapping.ts';
 import { moneyToNumber } from '@truefill/domain/money.ts';
 import type { Pool } from 'pg';
 import type { FeatureRoutes } from '../../http/register-call.ts';

@@ -1,4 +1,4 @@
-import { balanceToWire, type BalanceView } from '@truefill/api/mapping/user.ts';
+import { balanceToWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { moneyToNumber } from '@truefill/domain/money.ts';
 import type { AccountData } from '../../live/account-data.ts';

@@ -1,4 +1,4 @@
-import type { CloseAllRequest } from '@truefill/api/mapping/order-command.ts';
+import type { CloseAllRequest } from '@truefill/api/orders/command-mapping.ts';
 import { fingerprintOf, type CloseAllResult } from './command.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.ts';
 

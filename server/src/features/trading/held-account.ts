@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { WireOrder } from '@truefill/api/calls.ts';
-import { movedOrder, orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
+import { movedOrder, orderToWire, sumsToWire } from '@truefill/api/orders/mapping.ts';
 import type { UsdRate } from '@truefill/domain/conversion.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';

@@ -1,5 +1,5 @@
-import { orderListFromWire } from '@truefill/api/mapping/order-command.ts';
-import { orderToWire, sumsToWire } from '@truefill/api/mapping/order.ts';
+import { orderListFromWire } from '@truefill/api/orders/command-mapping.ts';
+import { orderToWire, sumsToWire } from '@truefill/api/orders/mapping.ts';
 import type { Clock } from '../../clock.ts';
 import type { CallHandler } from '../../http/register-call.ts';
 import { ExportTurns } from '../../listing/export-turns.ts';

@@ -1,5 +1,5 @@
-import type { OrderListRequest } from '@truefill/api/mapping/order-command.ts';
-import type { TimeRange } from '@truefill/api/mapping/time-range.ts';
+import type { OrderListRequest } from '@truefill/api/orders/command-mapping.ts';
+import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 import type { Pool } from 'pg';
 import { withinRange, type AccountList } from '../../listing/account-list.ts';
 import type { ListPlace } from '../../listing/list-place.ts';

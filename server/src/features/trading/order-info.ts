@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { TradingTerms } from '@truefill/api/mapping/instrument.ts';
+import type { TradingTerms } from '@truefill/api/market/instrument-mapping.ts';
 import { RATE_SCALE } from '@truefill/domain/conversion.ts';
 import { decimalToNumber } from '@truefill/domain/decimal.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { MovedOrder, OrderView, PositionSumsView } from '@truefill/api/mapping/order.ts';
+import type { MovedOrder, OrderView, PositionSumsView } from '@truefill/api/orders/mapping.ts';
 import { decimalToNumber, formatDecimal } from '@truefill/domain/decimal.ts';
 import { moneyToNumber, ZERO, type Money } from '@truefill/domain/money.ts';
 import { orderNumber } from '@truefill/domain/order.ts';

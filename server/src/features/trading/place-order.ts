@@ -1,4 +1,4 @@
-import type { PlaceOrderRequest } from '@truefill/api/mapping/order-command.ts';
+import type { PlaceOrderRequest } from '@truefill/api/orders/command-mapping.ts';
 import { orderNumber } from '@truefill/domain/order.ts';
 import { fingerprintOf } from './command.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.ts';

@@ -1,4 +1,4 @@
-import { ALL_TIME } from '@truefill/api/mapping/time-range.ts';
+import { ALL_TIME } from '@truefill/api/listing/time-range.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { countReads } from '../../test-support/read-counter.ts';

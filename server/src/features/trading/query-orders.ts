@@ -1,8 +1,8 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { RangeSums } from '@truefill/api/calls.ts';
-import type { OrderListRequest } from '@truefill/api/mapping/order-command.ts';
-import type { OrderView, PositionSumsView } from '@truefill/api/mapping/order.ts';
-import { clippedRange } from '@truefill/api/mapping/time-range.ts';
+import type { OrderListRequest } from '@truefill/api/orders/command-mapping.ts';
+import type { OrderView, PositionSumsView } from '@truefill/api/orders/mapping.ts';
+import { clippedRange } from '@truefill/api/listing/time-range.ts';
 import { cents, moneyToNumber, ZERO } from '@truefill/domain/money.ts';
 import { positionSums } from '@truefill/domain/position.ts';
 import type { Pool } from 'pg';

@@ -1,11 +1,11 @@
 import { CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
-import { termsToWire } from '@truefill/api/mapping/instrument.ts';
+import { termsToWire } from '@truefill/api/market/instrument-mapping.ts';
 import {
   closeAllFromWire,
   closeOrderFromWire,
   modifyOrderFromWire,
   placeOrderFromWire,
-} from '@truefill/api/mapping/order-command.ts';
+} from '@truefill/api/orders/command-mapping.ts';
 import type { Clock } from '../../clock.ts';
 import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';

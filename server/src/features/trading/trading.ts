@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { BalanceView } from '@truefill/api/mapping/user.ts';
+import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
 import { CALLS } from '@truefill/api/calls.ts';
-import { textFault } from '@truefill/api/calls/text.ts';
+import { textFault } from '@truefill/api/fields/text.ts';
 import { CODE_CHECK_FAILED, CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';

@@ -1,5 +1,5 @@
 import type { WireOrder } from '@truefill/api/calls.ts';
-import { orderToWire } from '@truefill/api/mapping/order.ts';
+import { orderToWire } from '@truefill/api/orders/mapping.ts';
 
 /** An order as the feed shows it; a larger id is a newer order. */
 export function wireOrder(id: number, kind: 'market' | 'pending' = 'market', stopLoss = 0): WireOrder {

@@ -6,7 +6,7 @@ import { IconCopy, IconLock } from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
-import type { UserView } from '@truefill/api/mapping/user.ts';
+import type { UserView } from '@truefill/api/identity/user-mapping.ts';
 import { brand } from '../../brand.ts';
 import { TEXT_MAX } from '../../forms/text-rules.ts';
 import { useFaultFocus } from '../../forms/use-fault-focus.ts';

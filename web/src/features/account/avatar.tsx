@@ -1,4 +1,4 @@
-import type { UserView } from '@truefill/api/mapping/user.ts';
+import type { UserView } from '@truefill/api/identity/user-mapping.ts';
 import styles from './account.module.css';
 import { usePrivateImage } from './private-image.ts';
 import { initialsOf, nameOf } from './use-user.ts';

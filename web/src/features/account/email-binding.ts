@@ -1,5 +1,5 @@
 import type { PublicBrand } from '@truefill/api/brand.ts';
-import type { UserView } from '@truefill/api/mapping/user.ts';
+import type { UserView } from '@truefill/api/identity/user-mapping.ts';
 
 /** Whether an address may be added: a user by phone who has none, at a brand that takes them. */
 export function canBindEmail(

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UserView } from '@truefill/api/mapping/user.ts';
+import type { UserView } from '@truefill/api/identity/user-mapping.ts';
 import { call } from '../../api-client/client.ts';
 import { errorText } from '../../api-client/error-text.ts';
 import { useKeptDraft } from '../../forms/kept-draft.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UserView } from '@truefill/api/mapping/user.ts';
+import type { UserView } from '@truefill/api/identity/user-mapping.ts';
 import { initialsOf, nameOf } from './use-user.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { userFromWire, type UserView } from '@truefill/api/mapping/user.ts';
+import { userFromWire, type UserView } from '@truefill/api/identity/user-mapping.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconBellPlus } from '@truefill/ui/components/icons.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AlertView } from '@truefill/api/mapping/alert.ts';
+import type { AlertView } from '@truefill/api/alerts/mapping.ts';
 import { points } from '@truefill/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import { faultOf, firstDraft, percentAway, priceAway, termsOf } from './alert-draft.ts';

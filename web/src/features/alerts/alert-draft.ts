@@ -1,4 +1,4 @@
-import type { AlertTerms, AlertView } from '@truefill/api/mapping/alert.ts';
+import type { AlertTerms, AlertView } from '@truefill/api/alerts/mapping.ts';
 import { agreeAlert } from '@truefill/domain/alert.ts';
 import { divideHalfEven } from '@truefill/domain/decimal.ts';
 import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/price.ts';

@@ -1,5 +1,5 @@
-import type { AlertView } from '@truefill/api/mapping/alert.ts';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { AlertView } from '@truefill/api/alerts/mapping.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
-import type { AlertView } from '@truefill/api/mapping/alert.ts';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { AlertView } from '@truefill/api/alerts/mapping.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconTrash } from '@truefill/ui/components/icons.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';

@@ -1,4 +1,4 @@
-import type { AlertView } from '@truefill/api/mapping/alert.ts';
+import type { AlertView } from '@truefill/api/alerts/mapping.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { create } from 'zustand';
 

@@ -3,8 +3,8 @@ import { accepted, pass, refused, ScriptedNetwork, signIn } from '../../hooks.fi
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { WireAlert } from '@truefill/api/calls.ts';
-import { alertFromWire } from '@truefill/api/mapping/alert.ts';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { alertFromWire } from '@truefill/api/alerts/mapping.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { quotes } from '../../live/market-feed.ts';

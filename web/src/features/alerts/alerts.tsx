@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AlertView } from '@truefill/api/mapping/alert.ts';
+import type { AlertView } from '@truefill/api/alerts/mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { ErrorState } from '@truefill/ui/components/error-state.tsx';

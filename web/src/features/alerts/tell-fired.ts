@@ -1,4 +1,4 @@
-import { notificationFromWire } from '@truefill/api/mapping/notification.ts';
+import { notificationFromWire } from '@truefill/api/notifications/mapping.ts';
 import { call } from '../../api-client/client.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { queryClient } from '../../query-client.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { WireAlert } from '@truefill/api/calls.ts';
-import { alertFromWire, alertTermsToWire, type AlertTerms, type AlertView } from '@truefill/api/mapping/alert.ts';
+import { alertFromWire, alertTermsToWire, type AlertTerms, type AlertView } from '@truefill/api/alerts/mapping.ts';
 import { useEffect } from 'react';
 import { call } from '../../api-client/client.ts';
 import type { Result } from '../../api-client/result.ts';

@@ -1,4 +1,4 @@
-import { candleFromWire } from '@truefill/api/mapping/price.ts';
+import { candleFromWire } from '@truefill/api/market/price-mapping.ts';
 import { call } from '../../api-client/client.ts';
 import { listenToCandles } from '../../live/market-feed.ts';
 import { CANDLES_PER_LOAD, type CandleFeeds } from './candle-source.ts';

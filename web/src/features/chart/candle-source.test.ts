@@ -1,4 +1,4 @@
-import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CandleSource, CANDLES_PER_LOAD, inOrder, type CandleFeeds } from './candle-source.ts';

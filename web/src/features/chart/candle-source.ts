@@ -1,4 +1,4 @@
-import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import { PERIOD_MS, type Period } from '@truefill/domain/candle.ts';
 
 /** Candles of the first load and of each load further back. */

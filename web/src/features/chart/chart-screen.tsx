@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { PriceActions } from '@truefill/ui/components/price-actions.tsx';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

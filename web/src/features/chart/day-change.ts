@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { candleFromWire } from '@truefill/api/mapping/price.ts';
+import { candleFromWire } from '@truefill/api/market/price-mapping.ts';
 import { fetchCall } from '../../query-client.ts';
 import type { Quote } from '../../live/quote-store.ts';
 

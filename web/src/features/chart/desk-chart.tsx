@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { CandleChart } from './candle-chart.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import styles from './desk-chart.module.css';

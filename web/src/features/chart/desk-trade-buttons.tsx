@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';

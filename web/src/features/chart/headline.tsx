@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { directionOf } from '@truefill/ui/components/direction.ts';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatDateTime, zoneText } from '@truefill/ui/format/date-time.ts';
 import { useTranslation } from 'react-i18next';

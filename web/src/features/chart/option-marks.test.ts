@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { optionMarks } from './option-marks.ts';
 
 const running = {

@@ -1,4 +1,4 @@
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import type { OptionKind } from '@truefill/domain/option.ts';
 
 /** A running option as it is drawn: from where and when it began to when it ends. */

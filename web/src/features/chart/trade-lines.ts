@@ -1,4 +1,4 @@
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import type { Side } from '@truefill/domain/position.ts';
 import type { Price } from '@truefill/domain/price.ts';

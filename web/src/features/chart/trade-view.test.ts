@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { tradeOfOption, tradeOfOrder, tradePeriod } from './trade-view.ts';
 
 const MINUTE = 60_000;

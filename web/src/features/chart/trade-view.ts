@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { PERIOD_MS, PERIODS, type Period } from '@truefill/domain/candle.ts';
 
 /** One end of a trade. */

@@ -1,5 +1,5 @@
 import type { Chart } from 'klinecharts';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import { useState } from 'react';
 import { useAxisGround } from './axis-tag-overlay.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, configure, render, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Chart, dispose, init } from 'klinecharts';
 import type { PriceScale } from '@truefill/api/workspace/chart-layout.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Chart, DataLoader, KLineData, PeriodType } from 'klinecharts';
-import type { CandleView } from '@truefill/api/mapping/price.ts';
+import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { useEffect, useRef, useState } from 'react';
 import { brand } from '../../brand.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { listRequestOf, toldAtMs, unsettledOrders, wasFilled } from './filter.ts';
 
 test.each([

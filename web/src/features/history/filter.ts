@@ -1,5 +1,5 @@
-import type { OrderView, OrderStatus } from '@truefill/api/mapping/order.ts';
-import type { OrderListRequest } from '@truefill/api/mapping/order-command.ts';
+import type { OrderView, OrderStatus } from '@truefill/api/orders/mapping.ts';
+import type { OrderListRequest } from '@truefill/api/orders/command-mapping.ts';
 
 /** Which orders the history shows. `unsettled` are those that live: open positions and pending orders. */
 export const HISTORY_FILTERS = ['all', 'unsettled', 'deal', 'canceled', 'exception'] as const;

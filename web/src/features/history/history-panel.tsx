@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconChevronLeft } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';

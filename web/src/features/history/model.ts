@@ -1,5 +1,5 @@
 import type { RangeSums } from '@truefill/api/calls.ts';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import type { Page } from '../../paging/paging.ts';
 
 /** What all closed orders of an account have brought after fees, in USD. */

@@ -1,4 +1,4 @@
-import { ALL_TIME, type TimeRange } from '@truefill/api/mapping/time-range.ts';
+import { ALL_TIME, type TimeRange } from '@truefill/api/listing/time-range.ts';
 import { DAY_MS, fromWallMs, toWallMs } from '@truefill/domain/time-zone.ts';
 
 export const RANGE_KINDS = ['all', 'today', 'week', 'month', 'own'] as const;

@@ -1,4 +1,4 @@
-import type { TimeRange } from '@truefill/api/mapping/time-range.ts';
+import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 import { brand } from '../../brand.ts';
 import { EVERYTHING, rangeFault, rangeName, rangeOf, type RangeChoice } from './range.ts';
 

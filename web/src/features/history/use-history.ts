@@ -1,7 +1,7 @@
 import type { RangeSums } from '@truefill/api/calls.ts';
-import { orderFromWire } from '@truefill/api/mapping/order.ts';
-import { orderExportToWire, orderListToWire } from '@truefill/api/mapping/order-command.ts';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import { orderFromWire } from '@truefill/api/orders/mapping.ts';
+import { orderExportToWire, orderListToWire } from '@truefill/api/orders/command-mapping.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import { fetchCall } from '../../query-client.ts';

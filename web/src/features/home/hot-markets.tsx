@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';

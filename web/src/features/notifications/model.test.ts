@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { byDay, isIn, placeOf, subjectOf } from './model.ts';
 
 function notice(changes: Partial<NotificationView> = {}): NotificationView {

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import type { TradeMode } from '../../preferences/trade-mode.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconHeadset } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { IconAlertTriangle, IconChartCandle, IconHeadset, IconWallet } from '@truefill/ui/components/icons.ts';
 import { subjectOf } from './model.ts';
 import styles from './notifications.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { brand } from '../../brand.ts';

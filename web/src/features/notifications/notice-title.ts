@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 
 /** What a notice is headed with: its own title, else the name of its kind. */
 export function useNoticeTitle({ title, alarm }: NotificationView): string {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NotificationView } from '@truefill/api/mapping/notification.ts';
+import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { notificationFromWire, type NotificationView } from '@truefill/api/mapping/notification.ts';
+import { notificationFromWire, type NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { call } from '../../api-client/client.ts';
 import { useLiveUnread } from '../../live/exchange-feed.ts';
 import { PAGE_SIZE, type Page } from '../../paging/paging.ts';

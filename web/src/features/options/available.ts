@@ -1,7 +1,7 @@
 import type { Money } from '@truefill/domain/money.ts';
 import { freeMargin } from '@truefill/domain/position.ts';
-import type { PositionSummaryView } from '@truefill/api/mapping/order.ts';
-import type { BalanceView } from '@truefill/api/mapping/user.ts';
+import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
+import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 
 /** What a stake may use, in cents: the balance less what open positions have lost. @returns null for sums that are no amounts */

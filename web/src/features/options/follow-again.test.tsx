@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { optionOrderFromWire } from '@truefill/api/mapping/option.ts';
+import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import { useConnection } from '../../live/connection-store.ts';
 import { dropSession } from '../../session/session-store.ts';
 import { Latecomers } from '../../shell/latecomers.tsx';

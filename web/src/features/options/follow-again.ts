@@ -1,4 +1,4 @@
-import { optionOrderFromWire } from '@truefill/api/mapping/option.ts';
+import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import { call } from '../../api-client/client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { ownerOf } from '../../trading/attempts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OptionProductView } from '@truefill/api/mapping/option.ts';
+import type { OptionProductView } from '@truefill/api/options/mapping.ts';
 import { exactOffer } from './offer.ts';
 import { rateText } from './rate-text.ts';
 

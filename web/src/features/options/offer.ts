@@ -2,7 +2,7 @@ import { numberToDecimalText, parseDecimal } from '@truefill/domain/decimal.ts';
 import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import { OPTION_RATE_SCALE, type OptionDelivery } from '@truefill/domain/option.ts';
-import type { OptionDeliveryView, OptionProductView } from '@truefill/api/mapping/option.ts';
+import type { OptionDeliveryView, OptionProductView } from '@truefill/api/options/mapping.ts';
 import { exactMoney } from '../../trading/figures.ts';
 
 /** A percentage has two digits fewer after the point than the share it names. */

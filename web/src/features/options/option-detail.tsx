@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconChartCandle } from '@truefill/ui/components/icons.ts';
 import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import type { Figure } from '@truefill/ui/format/number.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';

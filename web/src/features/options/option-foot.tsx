@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import type { OptionKind } from '@truefill/domain/option.ts';
 import { Button, type ButtonTone } from '@truefill/ui/components/button.tsx';

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { displayName } from '../../instruments/instruments.ts';
 import { DemoTag } from '../../trading/demo-tag.tsx';

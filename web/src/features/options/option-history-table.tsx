@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { optionOrderFromWire } from '@truefill/api/mapping/option.ts';
+import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import type { WireOptionOrder } from '@truefill/api/calls.ts';
 import { startExchangeFeed } from '../../live/exchange-feed.ts';
 import { chooseTradeMode } from '../../preferences/trade-mode-store.ts';

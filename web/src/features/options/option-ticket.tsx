@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { optionKindFromWire } from '@truefill/api/mapping/option.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { optionKindFromWire } from '@truefill/api/options/mapping.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { useInstruments } from '../../instruments/instruments.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';

@@ -1,6 +1,6 @@
 import { moneyToNumber } from '@truefill/domain/money.ts';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import type { OptionDraft, OptionSummary } from './model.ts';
 import type { OfferedDelivery } from './offer.ts';
 import type { PlacedOption } from './use-place-option.ts';

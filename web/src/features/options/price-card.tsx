@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';

@@ -1,4 +1,4 @@
-import type { sentOptionFromWire } from '@truefill/api/mapping/option.ts';
+import type { sentOptionFromWire } from '@truefill/api/options/mapping.ts';
 import { MONEY_SCALE } from '@truefill/domain/money.ts';
 import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { newOption, type OptionDraft } from './model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { runningSums, settledFigures, standingAt } from './standing.ts';
 
 const order: OptionOrderView = {

@@ -2,7 +2,7 @@ import { cents, sumMoney, type Money } from '@truefill/domain/money.ts';
 import { OPTION_RATE_SCALE, type OptionBand, type OptionKind, type OptionOutcome } from '@truefill/domain/option.ts';
 import { optionOutcome, optionResult } from '@truefill/domain/option-settlement.ts';
 import type { Price } from '@truefill/domain/price.ts';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { exactMoney, exactPrice } from '../../trading/figures.ts';
 import { atScale } from './offer.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { clockText, countdownAt } from './countdown.ts';

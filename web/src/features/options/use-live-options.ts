@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Money } from '@truefill/domain/money.ts';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { useQuotesOf } from '../../live/use-quotes-of.ts';
 import { runningSums, standingAt, type Standing } from './standing.ts';
 import { useRunningOptions } from './use-running-options.ts';

@@ -1,5 +1,10 @@
 import type { RangeSums } from '@truefill/api/calls.ts';
-import { optionExportToWire, optionListToWire, optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
+import {
+  optionExportToWire,
+  optionListToWire,
+  optionOrderFromWire,
+  type OptionOrderView,
+} from '@truefill/api/options/mapping.ts';
 import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { optionProductFromWire } from '@truefill/api/mapping/option.ts';
+import { optionProductFromWire } from '@truefill/api/options/mapping.ts';
 import { fetchCall } from '../../query-client.ts';
 import { exactOffer, type OptionOffer } from './offer.ts';
 

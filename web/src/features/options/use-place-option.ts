@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@truefill/api/calls.ts';
-import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/mapping/option.ts';
+import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/options/mapping.ts';
 import { attemptsOfAccount } from '../../trading/attempts.ts';
 import { usePlacing, type PlacingState } from '../../trading/use-placing.ts';
 import type { SentOption } from './sent-option.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
+import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { useOptionItems } from '../../live/exchange-feed.ts';
 
 /** The user's running options, newest first, live; null until the first snapshot. */

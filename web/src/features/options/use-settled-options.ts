@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/mapping/option.ts';
+import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { call } from '../../api-client/client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { ownerOf } from '../../trading/attempts.ts';

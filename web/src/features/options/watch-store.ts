@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { OptionOrderView } from '@truefill/api/mapping/option.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import type { WatchFlow } from './watch.ts';
 
 /** The option whose countdown and result are on screen. */

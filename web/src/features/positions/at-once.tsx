@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
-import { closeOrderToWire } from '@truefill/api/mapping/order-command.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { byVolume, useOrderCommand } from '../../trading/use-order-command.ts';
 import { leaveOrder, orderLeft } from './shown-order.ts';

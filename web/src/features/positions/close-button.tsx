@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useInstrument } from '../../instruments/instruments.ts';
 import { MarketClosed } from '../chart/market-closed.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeOrderToWire } from '@truefill/api/mapping/order-command.ts';
+import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeOrderToWire } from '@truefill/api/mapping/order-command.ts';
+import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import { formatVolume, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
-import { modifyOrderToWire } from '@truefill/api/mapping/order-command.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { modifyOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useKeptDraft } from '../../forms/kept-draft.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import styles from './level-bar.module.css';

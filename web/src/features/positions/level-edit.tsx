@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { sumMoney } from '@truefill/domain/money.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';

@@ -4,7 +4,7 @@ import { DOLLAR, type UsdRate } from '@truefill/domain/conversion.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { positionSums } from '@truefill/domain/position.ts';
 import { points } from '@truefill/domain/price.ts';
-import type { PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 import {
   floatingShare,

@@ -3,8 +3,8 @@ import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { parseDecimal } from '@truefill/domain/decimal.ts';
 import { closingPrice, freeMargin, profitLoss, resultScale } from '@truefill/domain/position.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
-import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
-import type { BalanceView } from '@truefill/api/mapping/user.ts';
+import type { OrderView, PositionSummaryView } from '@truefill/api/orders/mapping.ts';
+import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { accountFigures } from '../../trading/account-figures.ts';
 import { exactMoney, exactPrice, exactVolume } from '../../trading/figures.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 
 /** Half a lot of EUR/USD bought at 1.16204, with changes. */
 export function openOrder(changes: Partial<OrderView> = {}): OrderView {

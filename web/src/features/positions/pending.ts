@@ -1,4 +1,4 @@
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
 import { openingPrice } from '@truefill/domain/position.ts';
 import type { Price } from '@truefill/domain/price.ts';

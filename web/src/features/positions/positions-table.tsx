@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import { OrderTable, TableSkeleton } from '../../trading/order-table.tsx';
 import { useNow } from '../../trading/use-now.ts';
 import type { LivePosition } from './model.ts';

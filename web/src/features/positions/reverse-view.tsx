@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { closeOrderToWire, marketOrderToWire } from '@truefill/api/mapping/order-command.ts';
+import { closeOrderToWire, marketOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';

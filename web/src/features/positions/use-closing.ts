@@ -1,4 +1,4 @@
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { useNow } from '../../trading/use-now.ts';

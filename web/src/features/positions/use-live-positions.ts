@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OrderView, PositionSummaryView } from '@truefill/api/mapping/order.ts';
+import type { OrderView, PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import { useBalance, useHoldings } from '../../live/exchange-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
 import { useQuotesOf } from '../../live/use-quotes-of.ts';

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { useTranslation } from 'react-i18next';
 import { useIsOpen } from '../../instruments/use-is-open.ts';

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
-import { instrumentToWire } from '@truefill/api/mapping/instrument.ts';
+import { instrumentToWire } from '@truefill/api/market/instrument-mapping.ts';
 import { brand } from '../../brand.ts';
 import { ExploreScreen } from './explore.tsx';
 

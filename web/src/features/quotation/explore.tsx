@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { brand } from '../../brand.ts';
 import { instrumentsQuery } from '../../instruments/instruments.ts';

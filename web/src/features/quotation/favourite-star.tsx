@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { MAX_WATCHED } from '@truefill/api/workspace/watchlist.ts';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../instruments/instruments.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { MAX_WATCHED, type Watchlist } from '@truefill/api/workspace/watchlist.ts';
 import { favouritesAmong, toggleFavourite } from './favourites.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_WATCHED, type Watchlist } from '@truefill/api/workspace/watchlist.ts';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 
 /** stands where a category's id would: the user's own choice of markets */
 export const FAVOURITES = 0;

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
 import { writeChange, writePrice, WrittenChange, WrittenPrice } from '@truefill/ui/components/written-figures.tsx';
 import { useCallback } from 'react';

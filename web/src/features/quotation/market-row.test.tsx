@@ -6,7 +6,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PriceTuple } from '@truefill/api/live.ts';
-import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { quotes } from '../../live/market-feed.ts';
 import { MarketRow } from './market-row.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { memo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { MarketHead } from './market-head.tsx';
 import { MarketRows } from './market-rows.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { instrumentsQuery } from '../../instruments/instruments.ts';

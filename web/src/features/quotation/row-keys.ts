@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { displayName } from '../../instruments/instruments.ts';

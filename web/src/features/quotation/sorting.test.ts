@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import type { Quote } from '../../live/quote-store.ts';
 import { nextSorting, sortedMarkets, type SortKey } from './sorting.ts';
 

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import type { Quote } from '../../live/quote-store.ts';
 

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { useEffect, useState } from 'react';
 import { quotes } from '../../live/market-feed.ts';
 import { sortedMarkets, type Sorting } from './sorting.ts';

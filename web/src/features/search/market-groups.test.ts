@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { byCategory, eachOnce, type MarketGroup } from './market-groups.ts';
 
 const market = (symbol: string, categoryId: number) => ({ symbol, categoryId }) as InstrumentView;

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 
 /** Markets under a heading. `name` is a category's id, or what else they have in common. */
 export interface MarketGroup {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceView } from '@truefill/api/mapping/security.ts';
+import type { DeviceView } from '@truefill/api/identity/security-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import {
   IconDeviceDesktop,

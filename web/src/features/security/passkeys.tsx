@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PasskeyView } from '@truefill/api/mapping/security.ts';
+import type { PasskeyView } from '@truefill/api/identity/security-mapping.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconDots, IconFingerprint, IconPencil, IconPlus, IconTrash } from '@truefill/ui/components/icons.ts';
 import { Menu } from '@truefill/ui/components/menu.tsx';

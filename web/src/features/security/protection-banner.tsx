@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SecurityView } from '@truefill/api/mapping/security.ts';
+import type { SecurityView } from '@truefill/api/identity/security-mapping.ts';
 import { IconShieldCheckFilled, IconShieldHalf } from '@truefill/ui/components/icons.ts';
 import { protectionOf } from './protection.ts';
 import styles from './security.module.css';

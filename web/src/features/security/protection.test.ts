@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
-import type { PasskeyView } from '@truefill/api/mapping/security.ts';
+import type { PasskeyView } from '@truefill/api/identity/security-mapping.ts';
 import { groupedSecret, protectionOf, qrPath, recoveryFile } from './protection.ts';
 
 const passkey: PasskeyView = { id: 'a', name: 'This phone', hostName: 'northwind.localhost', createdMs: 1, usedMs: null };

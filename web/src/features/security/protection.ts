@@ -1,4 +1,4 @@
-import type { SecurityView } from '@truefill/api/mapping/security.ts';
+import type { SecurityView } from '@truefill/api/identity/security-mapping.ts';
 
 /** How well an account is protected beyond its password. */
 export type Protection = 'good' | 'fewCodes' | 'passwordOnly';

@@ -1,5 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { devicesFromWire, securityFromWire, type DeviceView, type SecurityView } from '@truefill/api/mapping/security.ts';
+import {
+  devicesFromWire,
+  securityFromWire,
+  type DeviceView,
+  type SecurityView,
+} from '@truefill/api/identity/security-mapping.ts';
 import { fetchCall } from '../../query-client.ts';
 import { useSession } from '../../session/session-store.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SecurityView } from '@truefill/api/mapping/security.ts';
+import type { SecurityView } from '@truefill/api/identity/security-mapping.ts';
 import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
 import { IconDeviceMobileCode, IconKey, IconPassword } from '@truefill/ui/components/icons.ts';
 import { Tag } from '@truefill/ui/components/tag.tsx';

@@ -1,4 +1,4 @@
-import type { MovementView } from '@truefill/api/mapping/statement.ts';
+import type { MovementView } from '@truefill/api/statement/mapping.ts';
 import { ENTRY_ROUTES, type EntryKind } from '@truefill/domain/ledger.ts';
 
 /** A newer server may tell of kinds that this client has no word for. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MovementView } from '@truefill/api/mapping/statement.ts';
+import type { MovementView } from '@truefill/api/statement/mapping.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';

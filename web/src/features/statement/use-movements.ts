@@ -1,4 +1,4 @@
-import { movementFromWire, type MovementView } from '@truefill/api/mapping/statement.ts';
+import { movementFromWire, type MovementView } from '@truefill/api/statement/mapping.ts';
 import { PAGE_SIZE, type Page } from '../../paging/paging.ts';
 import { usePagedList, type PagedList } from '../../paging/use-paged-list.ts';
 import { fetchCall } from '../../query-client.ts';

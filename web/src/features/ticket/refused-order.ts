@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlaceOrderRequest } from '@truefill/api/mapping/order-command.ts';
+import type { PlaceOrderRequest } from '@truefill/api/orders/command-mapping.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { formatVolume, hundredths } from '@truefill/domain/volume.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallRequest } from '@truefill/api/calls.ts';
-import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/mapping/order-command.ts';
+import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/orders/command-mapping.ts';
 import { eurusd } from '../../trading/terms.fixture.ts';
 import { newTicket } from './model.ts';
 import { sentTicket } from './sent-ticket.ts';

@@ -1,4 +1,4 @@
-import type { PlaceOrderRequest } from '@truefill/api/mapping/order-command.ts';
+import type { PlaceOrderRequest } from '@truefill/api/orders/command-mapping.ts';
 import { VOLUME_SCALE } from '@truefill/domain/volume.ts';
 import { editNumberText, numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { ExactTerms } from '../../trading/figures.ts';

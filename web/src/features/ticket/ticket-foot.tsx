@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
-import { sideToWire } from '@truefill/api/mapping/order.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { sideToWire } from '@truefill/api/orders/mapping.ts';
 import type { Side } from '@truefill/domain/position.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { formatVolume, type Volume } from '@truefill/domain/volume.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { TICKET_HEADING } from '../../trading/focus-places.ts';
 import { DemoTag } from '../../trading/demo-tag.tsx';

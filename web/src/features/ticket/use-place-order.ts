@@ -5,7 +5,7 @@ import {
   pendingOrderToWire,
   sentOrderFromWire,
   type PlaceOrderRequest,
-} from '@truefill/api/mapping/order-command.ts';
+} from '@truefill/api/orders/command-mapping.ts';
 import { attemptsOfAccount } from '../../trading/attempts.ts';
 import { boundOfOrder } from './refused-order.ts';
 import { usePlacing, type PlacingState } from '../../trading/use-placing.ts';

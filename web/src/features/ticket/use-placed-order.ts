@@ -1,4 +1,4 @@
-import type { OrderView } from '@truefill/api/mapping/order.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { useHoldings, usePending } from '../../live/exchange-feed.ts';
 import type { PlacedOrder } from '../positions/shown-order.ts';
 

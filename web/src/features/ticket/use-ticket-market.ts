@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@truefill/api/mapping/instrument.ts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { formatDecimal } from '@truefill/domain/decimal.ts';
 import { parsePrice, type Price } from '@truefill/domain/price.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';

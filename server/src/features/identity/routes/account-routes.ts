@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { CODE_CHECK_FAILED } from '@truefill/api/error-codes.ts';
-import { balanceToWire, userToWire, type BalanceView } from '@truefill/api/mapping/user.ts';
+import { balanceToWire, userToWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { presentedToken } from '../../../http/bearer-token.ts';
 import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
 import { Refusal } from '../../../refusal.ts';

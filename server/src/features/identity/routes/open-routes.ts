@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@truefill/api/calls.ts';
-import { sessionToWire, type SessionView } from '@truefill/api/mapping/session.ts';
+import { sessionToWire, type SessionView } from '@truefill/api/identity/session-mapping.ts';
 import { createAddressLimiter } from '../../../http/address-limit.ts';
 import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
 import { Refusal } from '../../../refusal.ts';

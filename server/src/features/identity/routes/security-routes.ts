@@ -1,4 +1,4 @@
-import { devicesToWire, securityToWire } from '@truefill/api/mapping/security.ts';
+import { devicesToWire, securityToWire } from '@truefill/api/identity/security-mapping.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
 import { Refusal } from '../../../refusal.ts';

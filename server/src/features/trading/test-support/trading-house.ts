@@ -1,5 +1,5 @@
 import { brandFile, type Brand } from '@truefill/api/brand.ts';
-import type { PlaceOrderRequest } from '@truefill/api/mapping/order-command.ts';
+import type { PlaceOrderRequest } from '@truefill/api/orders/command-mapping.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { cents } from '@truefill/domain/money.ts';

@@ -2,7 +2,7 @@ import { OPTION_RATE_SCALE, type OptionKind, type OptionOutcome } from '@truefil
 import type { OptionRequest } from '@truefill/domain/option-placement.ts';
 import type { z } from '../zod.ts';
 import type { CallRequest, Calls, OptionProduct, WireOptionOrder } from '../calls.ts';
-import { timeRangeFromWire, timeRangeToWire, type TimeRange } from './time-range.ts';
+import { timeRangeFromWire, timeRangeToWire, type TimeRange } from '../listing/time-range.ts';
 
 /** One delivery time of a product. Stakes in whole USD; `maxStake` 0 is no bound. */
 export interface OptionDeliveryView {

@@ -1,4 +1,4 @@
-import { decimalInput } from '../decimal-input.ts';
+import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());

@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
-import { decimalInput } from '../decimal-input.ts';
+import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
-import { locale } from './text.ts';
+import { locale } from '../fields/text.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 

@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
-import { decimalInput } from '../decimal-input.ts';
+import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
-import { textUpTo } from './text.ts';
+import { textUpTo } from '../fields/text.ts';
 
 const MAX_NOTE = 100;
 /** Alerts of one request to delete. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandOptions } from '../brand.ts';
-import { addOrderOption, optionProduct, wireOptionOrder } from '../calls/options.ts';
+import { addOrderOption, optionProduct, wireOptionOrder } from './calls.ts';
 import {
   deliveriesFromWire,
   deliveriesToWire,
@@ -16,7 +16,7 @@ import {
   optionRequestToWire,
   type OptionDeliveryView,
   type OptionOrderView,
-} from './option.ts';
+} from './mapping.ts';
 
 const delivery: OptionDeliveryView = { seconds: 30, ratePercent: 82.5, chips: [10, 50], minStake: 10, maxStake: 0, name: '半分' };
 const order: OptionOrderView = {

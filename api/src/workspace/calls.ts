@@ -11,19 +11,12 @@ import {
   MAX_PARAMETERS,
   PRICE_SCALES,
   SUB_INDICATORS,
-} from '../workspace/chart-layout.ts';
-import { KEPT_SYMBOL, MAX_DOCUMENTS_PER_READ, SINGLE_DOCUMENT_KEYS } from '../workspace/document-key.ts';
-import {
-  DRAWING_ID,
-  DRAWING_POINTS,
-  DRAWING_TOOLS,
-  FARTHEST_PRICE,
-  LATEST_TIME_MS,
-  MAX_DRAWINGS,
-} from '../workspace/drawings.ts';
-import { LARGEST_PANEL_PX, MAX_PANELS, PANEL_NAME } from '../workspace/panels.ts';
-import { allDifferent } from '../workspace/reading.ts';
-import { MAX_WATCHED } from '../workspace/watchlist.ts';
+} from './chart-layout.ts';
+import { KEPT_SYMBOL, MAX_DOCUMENTS_PER_READ, SINGLE_DOCUMENT_KEYS } from './document-key.ts';
+import { DRAWING_ID, DRAWING_POINTS, DRAWING_TOOLS, FARTHEST_PRICE, LATEST_TIME_MS, MAX_DRAWINGS } from './drawings.ts';
+import { LARGEST_PANEL_PX, MAX_PANELS, PANEL_NAME } from './panels.ts';
+import { allDifferent } from './reading.ts';
+import { MAX_WATCHED } from './watchlist.ts';
 
 const colour = z
   .number()

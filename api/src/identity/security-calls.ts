@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
 import { z } from '../zod.ts';
-import { passkeyAssertion, passkeyAttestation, passkeyCreationOptions, passkeyRequestOptions } from './passkey.ts';
-import { password, textUpTo } from './text.ts';
+import { passkeyAssertion, passkeyAttestation, passkeyCreationOptions, passkeyRequestOptions } from './passkey-schema.ts';
+import { password, textUpTo } from '../fields/text.ts';
 
 const empty = z.object({}).loose();
 const timeTs = z.number().int();

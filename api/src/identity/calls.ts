@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
 import { z } from '../zod.ts';
-import { passkeyAssertion, passkeyRequestOptions } from './passkey.ts';
-import { locale, password, text, textUpTo } from './text.ts';
+import { passkeyAssertion, passkeyRequestOptions } from './passkey-schema.ts';
+import { locale, password, text, textUpTo } from '../fields/text.ts';
 
 const empty = z.object({}).loose();
 

@@ -1,7 +1,7 @@
 import type { z } from '../zod.ts';
 import type { Calls, CallRequest } from '../calls.ts';
-import { sideFromWire, sideToWire, statusFromWire, statusToWire, type OrderStatus, type Side } from './order.ts';
-import { timeRangeFromWire, timeRangeToWire, type TimeRange } from './time-range.ts';
+import { sideFromWire, sideToWire, statusFromWire, statusToWire, type OrderStatus, type Side } from './mapping.ts';
+import { timeRangeFromWire, timeRangeToWire, type TimeRange } from '../listing/time-range.ts';
 
 /** A wish to open a position. Decimals are plain decimal texts; "0" means none. */
 export interface PlaceOrderRequest {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandSwitches } from '../brand.ts';
-import { customerLinkToWire, systemConfigToWire } from './system-config.ts';
+import { customerLinkToWire, systemConfigToWire } from './mapping.ts';
 
 describe('system configuration', () => {
   it('names every switch once, with its value', () => {

@@ -1,6 +1,6 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { SessionAnswer } from '../calls.ts';
-import { accountModeFromWire, accountModeToWire } from './user.ts';
+import { accountModeFromWire, accountModeToWire } from './user-mapping.ts';
 
 /** A session as login, refresh and switch hand it out. */
 export interface SessionView {

@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
-import { decimalInput } from '../decimal-input.ts';
+import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
-import { exportAnswer, exportFields, rangeFields, rangeSums } from './history.ts';
+import { exportAnswer, exportFields, rangeFields, rangeSums } from '../listing/schema.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 /** Of an order as placing answered it. */

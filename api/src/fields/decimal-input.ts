@@ -1,5 +1,5 @@
 import { numberToDecimalText, parseDecimal, type DecimalFault } from '@truefill/domain/decimal.ts';
-import { z } from './zod.ts';
+import { z } from '../zod.ts';
 
 const MAX_TEXT = 40;
 

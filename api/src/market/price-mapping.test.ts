@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PriceTuple } from '../live.ts';
-import { priceFromText, priceFromTuple, symbolInText, textOfPrices, textsOfPrices } from './price.ts';
+import { priceFromText, priceFromTuple, symbolInText, textOfPrices, textsOfPrices } from './price-mapping.ts';
 
 const figure = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const tuple: fc.Arbitrary<PriceTuple> = fc.tuple(

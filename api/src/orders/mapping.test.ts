@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderFromWire, orderToWire, sideFromWire, statusFromWire, statusToWire, sumsFromWire, sumsToWire } from './order.ts';
-import type { OrderView } from './order.ts';
+import { orderFromWire, orderToWire, sideFromWire, statusFromWire, statusToWire, sumsFromWire, sumsToWire } from './mapping.ts';
+import type { OrderView } from './mapping.ts';
 
 const amount = fc.integer({ min: -1e9, max: 1e9 }).map((value) => (value === 0 ? 0 : value / 100));
 const timeMs = fc.integer({ min: 0, max: 4e12 });

@@ -1,7 +1,14 @@
 import { points } from '@truefill/domain/price.ts';
 import { expect, it } from 'vitest';
 import { CALLS } from '../calls.ts';
-import { alertFromWire, alertTermsFromWire, alertTermsToWire, alertToWire, type AlertRecord, type AlertTerms } from './alert.ts';
+import {
+  alertFromWire,
+  alertTermsFromWire,
+  alertTermsToWire,
+  alertToWire,
+  type AlertRecord,
+  type AlertTerms,
+} from './mapping.ts';
 
 const RECORD: AlertRecord = {
   id: 7,
