@@ -73,8 +73,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.login.logIn(login);
     await app.chart.trade('buy');
     const rule = text('ticket.forexRule', { amount: '$100,000' });
-    // the chart says it too
-    await page.getByText(rule, { exact: true }).last().waitFor();
+    // what is still to deposit; the chart says it too
+    const missing = { amount: '$100,000', missing: '$95,000.00' };
+    await page.getByText(text('ticket.forexMissing', missing), { exact: true }).last().waitFor();
     await ticket.submitButton('buy', '0.10', 'EUR/USD').click();
     await page
       .getByRole('alert')
@@ -91,7 +92,7 @@ describe.each(DEVICES)('%s', (device) => {
       .getByText(chineseText('error.withCode', { text: chineseRule, code: 320 }), { exact: true });
     await goOnInChinese(app, 'EURUSD', chineseText('instrument.buy'));
     if (device === 'desktop') await chineseRefusal.waitFor();
-    await page.getByText(chineseRule, { exact: true }).last().waitFor();
+    await page.getByText(chineseText('ticket.forexMissing', missing), { exact: true }).last().waitFor();
     await page.getByText(chineseText('ticket.fault.max_is', { value: '1.07999' }), { exact: true }).waitFor();
     await page.getByRole('switch', { name: chineseText('ticket.stopLoss'), exact: true }).uncheck({ force: true });
     await page.getByRole('button', { name: chineseText('ticket.buy', { volume: '0.25', name: 'EUR/USD' }) }).click();

@@ -1,5 +1,5 @@
 import type { Period } from '@truefill/domain/candle.ts';
-import type { PositionSummary, PositionSums, PriceTick, WireCandle, WireOptionOrder, WireOrder } from './calls.ts';
+import type { CallResponse, PositionSummary, PositionSums, PriceTick, WireCandle, WireOptionOrder, WireOrder } from './calls.ts';
 
 /** Market feed: topics anyone may subscribe to. */
 export const marketTopic = {
@@ -22,7 +22,8 @@ export const TOPIC_ORDER_TYPES = { holdings: 'holtOrder', pending: 'pendingOrder
 export interface ExchangeData {
   readonly holdings: PositionSummary;
   readonly pending: { readonly orderList: readonly WireOrder[] };
-  readonly balance: { readonly balanceAmount: number; readonly lockMargin: number };
+  /** as the call `userBalance` answers */
+  readonly balance: CallResponse<'userBalance'>;
   /** running options, newest first */
   readonly option: { readonly items: readonly WireOptionOrder[] };
   /** how many notices are unread; what they say is asked for */

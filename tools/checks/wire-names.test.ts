@@ -28,6 +28,7 @@ const WIRE_ONLY = [
   'lowestPrice',
   'balanceAmount',
   'lockMargin',
+  'totalDeposit',
   'virtualStatus',
   'expiredTimeTs',
   'priceChangePercent',

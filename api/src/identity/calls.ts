@@ -101,6 +101,16 @@ export const logout = defineCall('logout', 'session', empty, z.null());
 /** The silent check: 200 with code -1 instead of a 401 when the session is dead. */
 export const check = defineCall('check', 'open', empty, z.null());
 
+/** USD of the session's account mode. */
+const balanceAnswer = z.object({
+  /** free to use */
+  balanceAmount: z.number(),
+  /** in margins, reservations and stakes */
+  lockMargin: z.number(),
+  /** all deposits ever, on the real account; play money is not deposited */
+  totalDeposit: z.number().optional(),
+});
+
 export const userInfo = defineCall(
   'userInfo',
   'session',
@@ -119,16 +129,11 @@ export const userInfo = defineCall(
     walletType: z.number().int(),
     virtualStatus: z.enum(['0', '1']),
     verifiedStatus: z.number().int(),
-    account: z.object({ balanceAmount: z.number(), lockMargin: z.number() }),
+    account: balanceAnswer,
   }),
 );
 
-export const userBalance = defineCall(
-  'userBalance',
-  'session',
-  empty,
-  z.object({ balanceAmount: z.number(), lockMargin: z.number() }),
-);
+export const userBalance = defineCall('userBalance', 'session', empty, balanceAnswer);
 
 export const switchUser = defineCall('switchUser', 'session', empty, sessionAnswer);
 

@@ -17,10 +17,14 @@ export interface UserView {
   readonly balance: BalanceView;
 }
 
-/** `available` is free to use or to withdraw; `locked` is in margins, reservations and stakes. Total is their sum. */
+/**
+ * `available` is free to use or to withdraw; `locked` is in margins, reservations and stakes. Total is their sum. `deposited` is the
+ * total of all deposits ever, on the real account only.
+ */
 export interface BalanceView {
   readonly available: number;
   readonly locked: number;
+  readonly deposited?: number;
 }
 
 /** The account mode behind the wire's virtualStatus. */
@@ -35,12 +39,14 @@ export function accountModeToWire(mode: AccountMode): '0' | '1' {
 
 /** Reads a balance. */
 export function balanceFromWire(wire: CallResponse<'userBalance'>): BalanceView {
-  return { available: wire.balanceAmount, locked: wire.lockMargin };
+  const { balanceAmount: available, lockMargin: locked, totalDeposit: deposited } = wire;
+  return deposited === undefined ? { available, locked } : { available, locked, deposited };
 }
 
 /** Writes a balance. */
-export function balanceToWire(balance: BalanceView): CallResponse<'userBalance'> {
-  return { balanceAmount: balance.available, lockMargin: balance.locked };
+export function balanceToWire({ available, locked, deposited }: BalanceView): CallResponse<'userBalance'> {
+  const wire = { balanceAmount: available, lockMargin: locked };
+  return deposited === undefined ? wire : { ...wire, totalDeposit: deposited };
 }
 
 /** Reads user/info. */

@@ -92,6 +92,7 @@ describe('checklist 8: fields that nobody asked for', () => {
     lockMargin: 0,
     locked: 0,
     deposited: 1_000_000,
+    totalDeposit: 1_000_000,
     verifiedStatus: 2,
     verified: true,
     role: 'operator',

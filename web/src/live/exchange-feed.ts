@@ -147,6 +147,14 @@ export function useBalance(): BalanceView | null {
   return useAccountState(({ balance }) => balance);
 }
 
+/**
+ * All deposits ever on the real account, in USD; undefined where they are not told, null until the first balance. What shows it does
+ * not render with every change of the balance.
+ */
+export function useTotalDeposits(): number | null | undefined {
+  return useAccountState(({ balance }) => (balance === null ? null : balance.deposited));
+}
+
 /** Takes a balance that was asked for at `askedAtMs`. One that the feed has told since then is newer and stays. */
 export function noteBalance(balance: BalanceView, askedAtMs: number): void {
   show();

@@ -10,7 +10,8 @@ import type { TrailWatch } from './trail-watch.ts';
 /** A user's balances in one account mode, from memory. */
 export async function balanceOf(book: AccountBook, userId: bigint, mode: AccountMode): Promise<BalanceView> {
   const { account } = await booked(book, userId, mode);
-  return { available: moneyToNumber(account.available), locked: moneyToNumber(account.locked) };
+  const balance = { available: moneyToNumber(account.available), locked: moneyToNumber(account.locked) };
+  return mode === 'real' ? { ...balance, deposited: moneyToNumber(account.deposited) } : balance;
 }
 
 /** What the exchange feed shows of users' accounts, at the newest quotes. */

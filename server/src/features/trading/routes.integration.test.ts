@@ -98,6 +98,9 @@ describe('addOrder', () => {
     expect(await call('addOrder', { ...order, tradePair: 'AAPL', multiple: 20 }, strict)).toMatchObject({ code: 303 });
     expect(await call('addOrder', { ...order, tradePair: 'EURUSD' }, strict)).toMatchObject({ code: 320 });
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, strictDemo)).toMatchObject({ code: 0 });
+    // the total that the rule asks for is told, on the account that it is asked of
+    expect(await house.trading.balanceOf(3n, 'real')).toEqual({ available: 99_999.99, locked: 0, deposited: 99_999.99 });
+    expect(await house.trading.balanceOf(3n, 'demo')).not.toHaveProperty('deposited');
   });
 
   it('answers 304 to a closed market and to one without a source, 202 to a price that stands still', async () => {
