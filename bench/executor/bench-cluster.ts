@@ -47,8 +47,8 @@ export async function startBenchCluster(): Promise<BenchCluster> {
       await migrate({ connection }, { ...ledgerMigrations, ...tradingMigrations });
       const pool = createPool(connection, undefined, 1);
       await pool.query(
-        `insert into ledger_account (user_id, brand_id, account_mode, available, opened_at_ms)
-         select number, $1, 'demo', 1000000000, 0 from generate_series(1, $2::bigint) as number`,
+        `insert into ledger_account (user_id, brand_id, account_mode, purpose, currency, scale, available, opened_at_ms)
+         select number, $1, 'demo', 'trading', 'USD', 2, 1000000000, 0 from generate_series(1, $2::bigint) as number`,
         [LENIENT.id, accounts],
       );
       await pool.end();

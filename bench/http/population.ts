@@ -33,8 +33,8 @@ export async function createTraders(connection: ClientConfig, dataDir: string, c
       [BRAND, count, nowMs],
     );
     const { rows: accounts } = await pool.query<{ id: bigint; user_id: bigint }>(
-      `insert into ledger_account (user_id, brand_id, account_mode, available, opened_at_ms)
-       select id, brand_id, mode, $1::bigint, $2 from users, unnest(array['real', 'demo']) as mode returning id, user_id, account_mode`,
+      `insert into ledger_account (user_id, brand_id, account_mode, purpose, currency, scale, available, opened_at_ms)
+       select id, brand_id, mode, 'trading', 'USD', 2, $1::bigint, $2 from users, unnest(array['real', 'demo']) as mode returning id, user_id, account_mode`,
       [DEPOSIT, nowMs],
     );
     const { rows: real } = await pool.query<{ id: bigint; user_id: bigint }>(

@@ -168,6 +168,7 @@ function bookedAccount(number: number, positions: number): BookedAccount {
     accountMode: 'demo',
     available: cents(10n ** 15n),
     locked: cents(1_000n * BigInt(positions)),
+    withheld: ZERO,
     deposited: ZERO,
     version: 1n,
   } as const;

@@ -7,23 +7,26 @@ const entry = fc.record({ kind: fc.constantFrom(...ENTRY_KINDS), amount: fc.bigI
 
 describe('ledger entries', () => {
   it.each([
-    ['deposit', { available: 1_100n, locked: 500n, deposited: 100n }],
-    ['demo_grant', { available: 1_100n, locked: 500n, deposited: 0n }],
-    ['margin_lock', { available: 900n, locked: 600n, deposited: 0n }],
-    ['margin_release', { available: 1_100n, locked: 400n, deposited: 0n }],
-    ['trading_fee', { available: 900n, locked: 500n, deposited: 0n }],
-    ['trading_profit', { available: 1_100n, locked: 500n, deposited: 0n }],
-    ['trading_loss', { available: 900n, locked: 500n, deposited: 0n }],
-    ['negative_balance_protection', { available: 1_100n, locked: 500n, deposited: 0n }],
-    ['option_stake_lock', { available: 900n, locked: 600n, deposited: 0n }],
-    ['option_stake_release', { available: 1_100n, locked: 400n, deposited: 0n }],
-    ['option_stake_loss', { available: 1_000n, locked: 400n, deposited: 0n }],
-    ['option_profit', { available: 1_100n, locked: 500n, deposited: 0n }],
-    ['option_fee', { available: 900n, locked: 500n, deposited: 0n }],
-    ['option_fee_refund', { available: 1_100n, locked: 500n, deposited: 0n }],
+    ['deposit', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 100n }],
+    ['demo_grant', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['margin_lock', { available: 900n, locked: 600n, withheld: 0n, deposited: 0n }],
+    ['margin_release', { available: 1_100n, locked: 400n, withheld: 0n, deposited: 0n }],
+    ['trading_fee', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['trading_profit', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['trading_loss', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['negative_balance_protection', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['option_stake_lock', { available: 900n, locked: 600n, withheld: 0n, deposited: 0n }],
+    ['option_stake_release', { available: 1_100n, locked: 400n, withheld: 0n, deposited: 0n }],
+    ['option_stake_loss', { available: 1_000n, locked: 400n, withheld: 0n, deposited: 0n }],
+    ['option_profit', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['option_fee', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['option_fee_refund', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
   ] as const)('%s', (kind, after) => {
     expect(
-      postEntry({ available: cents(1_000n), locked: cents(500n), deposited: cents(0n) }, { kind, amount: cents(100n) }),
+      postEntry(
+        { available: cents(1_000n), locked: cents(500n), withheld: cents(0n), deposited: cents(0n) },
+        { kind, amount: cents(100n) },
+      ),
     ).toEqual(after);
   });
 

@@ -182,10 +182,16 @@ describe('an option is placed', () => {
           const free = available + (floating < 0n ? floating : 0n);
           expect(decided.outcome).toBe(cost <= free ? 'placed' : 'rejected');
           if (decided.outcome !== 'placed') return;
-          const before: AccountBalances = { available: cents(available), locked: cents(7n), deposited: cents(0n) };
+          const before: AccountBalances = {
+            available: cents(available),
+            locked: cents(7n),
+            withheld: cents(0n),
+            deposited: cents(0n),
+          };
           expect(decided.entries.reduce(postEntry, before)).toEqual({
             available: available - cost,
             locked: 7n + stake * 100n,
+            withheld: 0n,
             deposited: 0n,
           });
         },

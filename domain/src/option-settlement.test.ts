@@ -31,7 +31,7 @@ function endQuote(mid: bigint, timeMs = END_MS) {
   return quote(mid - 10n, mid + 10n, { timeMs });
 }
 
-const placedBalances: AccountBalances = { available: cents(0n), locked: order.stake, deposited: cents(0n) };
+const placedBalances: AccountBalances = { available: cents(0n), locked: order.stake, withheld: cents(0n), deposited: cents(0n) };
 
 describe('an option ends', () => {
   it.each<[OptionOutcome, string, OptionOrder, bigint, bigint, bigint]>([
@@ -56,7 +56,12 @@ describe('an option ends', () => {
       end: { sequence: 7, timeMs: END_MS, bid: mid - 10n, ask: mid + 10n, mid },
       settledAtMs: END_MS + 5,
     });
-    expect(decided?.entries.reduce(postEntry, placedBalances)).toEqual({ available: back, locked: 0n, deposited: 0n });
+    expect(decided?.entries.reduce(postEntry, placedBalances)).toEqual({
+      available: back,
+      locked: 0n,
+      withheld: 0n,
+      deposited: 0n,
+    });
   });
 
   it('void with stake and fee, once no quote may end it any more', () => {
@@ -116,7 +121,12 @@ describe('whatever the price', () => {
         const running: OptionOrder = { ...orderOf(kind), stake: cents(stake), rate, fee: cents(fee) };
         const decided = decideOptionSettlement(running, isVoid ? null : endQuote(mid), LAST_MS + 1);
         if (!decided) throw new Error('it did not end');
-        const before: AccountBalances = { available: cents(5n), locked: cents(stake + 3n), deposited: cents(0n) };
+        const before: AccountBalances = {
+          available: cents(5n),
+          locked: cents(stake + 3n),
+          withheld: cents(0n),
+          deposited: cents(0n),
+        };
         const after = decided.entries.reduce(postEntry, before);
         const { outcome, result } = decided.settlement;
         expect(after.locked).toBe(3n);

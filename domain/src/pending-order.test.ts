@@ -73,7 +73,12 @@ describe('a fill', () => {
         const decided = decideFill({ ...order, side }, { ...market, quote: at, quoteToUsd: rate as UsdRate }, cents(0n), terms);
         fc.pre(decided.outcome === 'filled');
         if (decided.outcome !== 'filled') return;
-        const before: AccountBalances = { available: cents(0n), locked: cents(115_230n), deposited: cents(0n) };
+        const before: AccountBalances = {
+          available: cents(0n),
+          locked: cents(115_230n),
+          withheld: cents(0n),
+          deposited: cents(0n),
+        };
         const after = decided.entries.reduce(postEntry, before);
         expect(after.available).toBeGreaterThanOrEqual(0n);
         expect(after.locked).toBe(decided.order.margin);
@@ -246,7 +251,12 @@ describe('a change of the limit price', () => {
       fc.property(fc.bigInt(1n, 116_010n), fc.bigInt(-1_000n, 200_000n), (price, available) => {
         const decided = moved(formatPrice(points(price), 5), { available: cents(available) });
         if (decided.outcome === 'rejected') return decided.rejection === 'free-margin-too-small';
-        let balances: AccountBalances = { available: cents(available), locked: cents(115_230n), deposited: cents(0n) };
+        let balances: AccountBalances = {
+          available: cents(available),
+          locked: cents(115_230n),
+          withheld: cents(0n),
+          deposited: cents(0n),
+        };
         for (const entry of decided.entries) balances = postEntry(balances, entry);
         const { reservedMargin, reservedFee } = decided.order;
         return balances.locked === reservedMargin + reservedFee && balances.available >= (available < 0n ? available : 0n);

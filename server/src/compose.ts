@@ -24,7 +24,7 @@ import {
   type IdentityLimits,
   type IdentityOptions,
 } from './features/identity/index.ts';
-import { ledgerMigrations } from './features/ledger/index.ts';
+import { checkEntryKinds, ledgerMigrations } from './features/ledger/index.ts';
 import { createNotifications, notificationsMigrations, type Notifications } from './features/notifications/index.ts';
 import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
 import { outboxMigrations } from './features/outbox/index.ts';
@@ -32,7 +32,8 @@ import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/i
 import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
 import { loadKeyRing } from './key-ring.ts';
-import { installationKeyMigrations, refuseForeignKeys, rememberKeys } from './installation-keys.ts';
+import { refuseForeignKeys, rememberKeys } from './installation-keys.ts';
+import { migrations as installationMigrations } from './migrations.ts';
 import { loadKey } from './keys.ts';
 import { systemTimers } from './live/timers.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
@@ -73,6 +74,8 @@ export interface Features {
   readonly identity: Identity;
   readonly files: StoredFiles;
   readonly security: SecurityEvents;
+  /** kinds of ledger entries that the database alone knows: what operators should know of them */
+  readonly strangeEntries: string | null;
 }
 
 export interface RunningServer extends Features {
@@ -103,7 +106,7 @@ export const ALL_MIGRATIONS = gatherMigrations(
   alertsMigrations,
   workspaceMigrations,
   filesMigrations,
-  installationKeyMigrations,
+  installationMigrations,
 );
 
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
@@ -131,10 +134,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const { settings, clock, log } = parts;
   const catalogue = loadCatalogue(CATALOGUE_DIR);
   const brands = loadBrands(settings.brandsDir, new Set(catalogue.bySymbol.keys()));
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log });
-  stops.push(() => database.close());
-  await migrate(database, ALL_MIGRATIONS);
-  await refuseForeignKeys(database.pool, settings.dataDir, settings.newKeys);
+  const { database, strangeEntries } = await openOwnDatabase(parts, stops);
 
   const feed = await openFeed(parts, catalogue);
   refuseRealMoneyOn(feed, brands);
@@ -184,7 +184,33 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => alerts.stop());
   await alerts.start();
   await rememberKeys(database.pool, settings.dataDir);
-  return { catalogue, brands, database, quotes, trading, options, notifications, alerts, files, identity, security };
+  return {
+    catalogue,
+    brands,
+    database,
+    quotes,
+    trading,
+    options,
+    notifications,
+    alerts,
+    files,
+    identity,
+    security,
+    strangeEntries,
+  };
+}
+
+/** The database as this version has it, with the keys that it was used with. */
+async function openOwnDatabase(
+  { settings, log }: ServerParts,
+  stops: (() => Promise<void>)[],
+): Promise<Pick<Features, 'database' | 'strangeEntries'>> {
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log });
+  stops.push(() => database.close());
+  await migrate(database, ALL_MIGRATIONS);
+  const strangeEntries = await checkEntryKinds(database.pool);
+  await refuseForeignKeys(database.pool, settings.dataDir, settings.newKeys);
+  return { database, strangeEntries };
 }
 
 /** Users and their files. */

@@ -1,20 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import type { Migrations } from './adapters/database/migrate.ts';
 import { findKey } from './keys.ts';
 
 /** The secrets that a database is of no use without, by the names of their files. Keys of fields are found by number, see `key-ring.ts`. */
 const NAMES = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation'] as const;
-
-export const installationKeyMigrations: Migrations = {
-  '2026-11-23-installation-keys': {
-    async up(db: Kysely<unknown>) {
-      await sql`create table installation_key (name text primary key, fingerprint text not null)`.execute(db);
-    },
-  },
-};
 
 /** A database that was used with other keys than those of this start; the message is the one line to show. */
 export class ForeignKeysError extends Error {

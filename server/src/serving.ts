@@ -50,7 +50,8 @@ export async function startServing(
   const health = createHealthServer({
     metrics,
     notReadyBecause: async () => (draining ? 'stopping' : unreachable(features)),
-    remarks: async () => [standstill(features), await lowSpace(settings.dataDir)].filter((line) => line !== null),
+    remarks: async () =>
+      [features.strangeEntries, standstill(features), await lowSpace(settings.dataDir)].filter((line) => line !== null),
   });
   // stops last, so that it can tell of the stopping
   onStop(() => closeServer(health));

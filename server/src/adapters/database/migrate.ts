@@ -7,7 +7,7 @@ import { DatabaseStartError } from './start-error.ts';
 
 export type { Migration };
 
-/** One feature's or all features' migrations by name, as in `2026-01-ledger-001`. Names sort in the order they are to run in. */
+/** One feature's or all features' migrations by name, as in `2026-11-23-ledger-references`. Names sort in the order they are to run in. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /** Joins the features' lists into one. Throws where two use the same name. */
@@ -43,7 +43,8 @@ export async function migrate(
     const migrator = new Migrator({
       db: kysely,
       provider: { getMigrations: async () => ({ ...migrations }) },
-      // Features number theirs independently, so a new one may sort before one that has run.
+      // Names carry the day of their writing. Of two that were written on one day, the one that sorts first may come to a database last,
+      // which must not be refused for it; `server/src/upgrade.integration.test.ts` shows that the outcome is that of a new database.
       allowUnorderedMigrations: true,
     });
     const { error, results = [] } = await migrator.migrateToLatest();

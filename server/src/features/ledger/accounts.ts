@@ -1,11 +1,11 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { FEES_WITH_ENTRY, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
+import { FEES_WITH_ENTRY, routeOf, type AccountBalances, type EntryDraft, type ReferenceKind } from '@truefill/domain/ledger.ts';
 import { cents, ZERO, type Money } from '@truefill/domain/money.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray } from './sql-array.ts';
 import { writeTogether, type WriteStatement } from './write-together.ts';
 
-/** A user's account in one mode, as it stands in a transaction or in memory. `version` counts its changes. */
+/** A user's trading account in one mode, as it stands in a transaction or in memory. `version` counts its changes. */
 export interface LedgerAccount extends AccountBalances {
   readonly id: bigint;
   readonly userId: bigint;
@@ -17,7 +17,9 @@ export interface LedgerAccount extends AccountBalances {
 /** An entry to be written: where it belongs and what caused it. */
 export interface Posting extends EntryDraft {
   readonly accountId: bigint;
-  readonly orderId: bigint | null;
+  /** null together with its number, where the entry's kind says all there is */
+  readonly referenceKind: ReferenceKind | null;
+  readonly referenceId: bigint | null;
   readonly recordedAtMs: number;
 }
 
@@ -28,11 +30,12 @@ interface AccountRow {
   account_mode: AccountMode;
   available: bigint;
   locked: bigint;
+  withheld: bigint;
   deposited: bigint;
   version: bigint;
 }
 
-const COLUMNS = 'a.id, a.user_id, a.brand_id, a.account_mode, a.available, a.locked, a.deposited, a.version';
+const COLUMNS = 'a.id, a.user_id, a.brand_id, a.account_mode, a.available, a.locked, a.withheld, a.deposited, a.version';
 
 /** Locks accounts in id order, so that two transactions can never wait for each other, and answers them as they now are. */
 export async function lockAccounts(client: PoolClient, ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>> {
@@ -44,7 +47,7 @@ export async function lockAccounts(client: PoolClient, ids: readonly bigint[]): 
   return new Map(rows.map((row) => [row.id, accountFrom(row)]));
 }
 
-/** Reads accounts without locking them. */
+/** Reads accounts by their numbers, or a user's trading accounts, without locking them. */
 export async function readAccounts(
   sql: { query: PoolClient['query'] },
   filter: { readonly ids: readonly bigint[] } | { readonly userId: bigint },
@@ -58,7 +61,7 @@ export async function readAccounts(
         }
       : {
           name: 'ledger-accounts-of-user',
-          text: `select ${COLUMNS} from ledger_account a where a.user_id = $1`,
+          text: `select ${COLUMNS} from ledger_account a where a.user_id = $1 and a.purpose = 'trading'`,
           values: [filter.userId],
         },
   );
@@ -82,36 +85,43 @@ export function postingStatements(postings: readonly Posting[], accounts: readon
   return [entriesInserted(postings), accounts.length > 0 ? balancesUpdated(accounts) : null];
 }
 
-/** What writes entries, in a transaction that sees to the balances that they lead to. */
+/**
+ * What writes entries, in a transaction that sees to the balances that they lead to.
+ * @throws UnknownEntryKind
+ */
 export function entriesInserted(postings: readonly Posting[]): WriteStatement | null {
   if (postings.length === 0) return null;
   const { entries, fees } = withFees(postings);
   return {
     name: 'ledger-insert-entries',
-    text: `insert into ledger_entry (account_id, kind, amount, fee, order_id, recorded_at_ms)
-           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::bigint[])`,
+    text: `insert into ledger_entry (account_id, kind, amount, fee, reference_id, reference_kind, recorded_at_ms)
+           select unnest($1::bigint[]), unnest($2::text[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::text[]), unnest($7::bigint[])`,
     values: [
       integerArray(entries.map((entry) => entry.accountId)),
       textArray(entries.map((entry) => entry.kind)),
       integerArray(entries.map((entry) => entry.amount)),
       integerArray(fees),
-      integerArray(entries.map((entry) => entry.orderId)),
+      integerArray(entries.map((entry) => entry.referenceId)),
+      textArray(entries.map((entry) => entry.referenceKind)),
       integerArray(entries.map((entry) => entry.recordedAtMs)),
     ],
   };
 }
 
-/** Entries with, at the same places, the fees that came right after them for the same order. Another fee is an entry of its own. */
+/** Entries with, at the same places, the fees that came right after them for the same cause. Another fee is an entry of its own. */
 function withFees(postings: readonly Posting[]): { readonly entries: readonly Posting[]; readonly fees: readonly Money[] } {
   const entries: Posting[] = [];
   const fees: Money[] = [];
   for (const posting of postings) {
+    // The database does not look at each entry's kind: see `ledger_route`.
+    routeOf(posting.kind);
     const last = entries.at(-1);
     const isItsFee =
       last !== undefined &&
       posting.kind === FEES_WITH_ENTRY[last.kind] &&
       posting.accountId === last.accountId &&
-      posting.orderId === last.orderId &&
+      posting.referenceId === last.referenceId &&
+      posting.referenceKind === last.referenceKind &&
       posting.recordedAtMs === last.recordedAtMs &&
       fees.at(-1) === ZERO;
     if (isItsFee) {
@@ -126,9 +136,9 @@ function withFees(postings: readonly Posting[]): { readonly entries: readonly Po
 
 function updateBalances(more = ''): string {
   return `update ledger_account a
-    set available = c.available, locked = c.locked, deposited = c.deposited, version = c.version
+    set available = c.available, locked = c.locked, withheld = c.withheld, deposited = c.deposited, version = c.version
     from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as available, unnest($3::bigint[]) as locked,
-                 unnest($4::bigint[]) as deposited, unnest($5::bigint[]) as version${more}) c
+                 unnest($4::bigint[]) as withheld, unnest($5::bigint[]) as deposited, unnest($6::bigint[]) as version${more}) c
     where a.id = c.id`;
 }
 
@@ -154,7 +164,7 @@ export function accountsMoved(changed: readonly LedgerAccount[], unchanged: read
   const all = inOrder([...changed, ...unchanged]);
   return {
     name: 'ledger-move-and-keep-balances',
-    text: `${updateBalances(', unnest($6::bigint[]) as before')} and a.version = c.before returning 1`,
+    text: `${updateBalances(', unnest($7::bigint[]) as before')} and a.version = c.before returning 1`,
     values: [...balanceValues(all), integerArray(all.map(({ id, version }) => (kept.has(id) ? version : version - 1n)))],
   };
 }
@@ -177,6 +187,7 @@ function balanceValues(accounts: readonly LedgerAccount[]): Buffer[] {
     integerArray(accounts.map((account) => account.id)),
     integerArray(accounts.map((account) => account.available)),
     integerArray(accounts.map((account) => account.locked)),
+    integerArray(accounts.map((account) => account.withheld)),
     integerArray(accounts.map((account) => account.deposited)),
     integerArray(accounts.map((account) => account.version)),
   ];
@@ -190,6 +201,7 @@ function accountFrom(row: AccountRow): LedgerAccount {
     accountMode: row.account_mode,
     available: cents(row.available),
     locked: cents(row.locked),
+    withheld: cents(row.withheld),
     deposited: cents(row.deposited),
     version: row.version,
   };

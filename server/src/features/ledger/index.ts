@@ -9,6 +9,7 @@ export {
   type Posting,
 } from './accounts.ts';
 export { Overtaken } from './database-failure.ts';
+export { checkEntryKinds } from './entry-kinds.ts';
 export { createGroupCommit, type GroupCommit } from './group-commit.ts';
 export { systemPauses, type Pauses } from './pauses.ts';
 export { createPostgresTransactions } from './postgres-transactions.ts';

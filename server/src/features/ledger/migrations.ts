@@ -1,17 +1,84 @@
-import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/ledger.ts';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** By name; Kysely runs them in the names' order. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-ledger-001': { up: createLedger },
-  '2026-01-ledger-002-options': { up: admitRoutes },
-  '2026-01-ledger-003-orders': { up: admitRoutes },
+  '2026-01-ledger-002-options': { up: admitOptions },
+  '2026-01-ledger-003-orders': { up: admitOrders },
   '2026-01-ledger-004-movements': { up: keepRoutesOnce },
   '2026-01-ledger-005-routes': { up: protectRoutes },
   '2026-01-ledger-006-fees': { up: keepFeesWithEntries },
   '2026-11-23-ledger-movements': { up: indexMovements },
+  '2026-11-23-ledger-purposes': { up: divideByPurpose },
+  '2026-11-23-ledger-references': { up: nameReferences },
 };
+
+/**
+ * Accounts of several purposes and currencies, each counted in integer units of its currency with `scale` digits after the point, and
+ * a pocket for what waits for a review. What there was are trading accounts in cents. The house's own accounts have no user.
+ */
+async function divideByPurpose(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table ledger_account
+      alter column user_id drop not null,
+      add column purpose text not null default 'trading' check (purpose in ('trading', 'wallet', 'house')),
+      add column currency text not null default 'USD' check (currency <> ''),
+      add column scale smallint not null default 2 check (scale between 0 and 8),
+      add column withheld bigint not null default 0 check (withheld >= 0),
+      add constraint only_the_house_has_no_user check ((purpose = 'house') = (user_id is null)),
+      add constraint dollars_count_cents check (currency <> 'USD' or scale = 2),
+      drop constraint ledger_account_user_id_account_mode_key,
+      add unique (user_id, account_mode, purpose, currency)`.execute(db);
+  await sql`create unique index ledger_account_of_house on ledger_account (brand_id, account_mode, currency) where purpose = 'house'`.execute(
+    db,
+  );
+  await sql`
+    alter table ledger_account alter column purpose drop default, alter column currency drop default, alter column scale drop default`.execute(
+    db,
+  );
+}
+
+/**
+ * Entries name what caused them by its kind and number; so far all that did were orders. Which kinds of entries there are, and which
+ * fee one may carry, say the rows of `ledger_route` alone, which a new kind joins by an insert: no constraint over the largest table
+ * is written again for it. Writers know the kinds (`routeOf`), a server whose kinds are not there does not start.
+ */
+async function nameReferences(db: Kysely<unknown>): Promise<void> {
+  await sql`drop view ledger_movement`.execute(db);
+  await sql`alter table ledger_entry rename column order_id to reference_id`.execute(db);
+  await sql`
+    alter table ledger_entry
+      add column reference_kind text default 'order',
+      drop constraint known_kind,
+      drop constraint fee_of_known_kind,
+      add constraint ledger_entry_fee_check check (fee >= 0)`.execute(db);
+  // None that there is was changed in what it says: those of no order are but given no kind of reference either.
+  await sql`alter table ledger_entry alter column reference_kind drop default, disable trigger ledger_entry_append_only`.execute(
+    db,
+  );
+  await sql`update ledger_entry set reference_kind = null where reference_id is null`.execute(db);
+  await sql`
+    alter table ledger_entry
+      enable trigger ledger_entry_append_only,
+      add constraint referenced_completely check ((reference_kind is null) = (reference_id is null))`.execute(db);
+  await sql`alter table ledger_route add column fee_kind text references ledger_route (kind), disable trigger ledger_route_append_only`.execute(
+    db,
+  );
+  await sql`
+    update ledger_route set fee_kind = case kind when 'margin_lock' then 'trading_fee' else 'option_fee' end
+    where kind in ('margin_lock', 'option_stake_lock')`.execute(db);
+  await sql`alter table ledger_route enable trigger ledger_route_append_only`.execute(db);
+  await sql`
+    create view ledger_movement as
+      select e.id, e.account_id, e.kind, e.amount, e.reference_kind, e.reference_id, e.recorded_at_ms, r.source, r.destination
+      from ledger_entry e join ledger_route r on r.kind = e.kind
+      union all
+      select e.id, e.account_id, f.kind, e.fee, e.reference_kind, e.reference_id, e.recorded_at_ms, f.source, f.destination
+      from ledger_entry e join ledger_route r on r.kind = e.kind join ledger_route f on f.kind = r.fee_kind where e.fee > 0`.execute(
+    db,
+  );
+}
 
 /** A user reads the movements of an account from the newest on. Numbers alone are not in the order of time: see `keepRoutesOnce`. */
 async function indexMovements(db: Kysely<unknown>): Promise<void> {
@@ -50,7 +117,15 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
       amount bigint not null check (amount > 0),
       order_id bigint,
       recorded_at_ms bigint not null,
-      constraint known_route check ((kind, source, destination) in (${knownRoutes()}))
+      constraint known_route check ((kind, source, destination) in (
+        ('deposit', 'house_funding', 'available'),
+        ('demo_grant', 'house_funding', 'available'),
+        ('margin_lock', 'available', 'locked'),
+        ('margin_release', 'locked', 'available'),
+        ('trading_fee', 'available', 'house_fees'),
+        ('trading_profit', 'house_trading', 'available'),
+        ('trading_loss', 'available', 'house_trading'),
+        ('negative_balance_protection', 'house_protection', 'available')))
     )`.execute(db);
   await sql`
     create function refuse_ledger_change() returns trigger language plpgsql as $$
@@ -65,21 +140,44 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
 /**
  * An entry's kind says between which pockets it moves money: the pockets are kept once per kind, and shown beside each entry by a
  * view. Written with every entry they were a sixth of what an entry cost. Numbers are taken many at a time; a connection that ends
- * leaves a gap. To be run again, under another name, with every new kind.
+ * leaves a gap.
  */
 async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
   await sql`create table if not exists ledger_route (kind text primary key, source text not null, destination text not null)`.execute(
     db,
   );
-  await sql`insert into ledger_route (kind, source, destination) values ${knownRoutes()} on conflict do nothing`.execute(db);
-  const kinds = sql.raw(ENTRY_KINDS.map((kind) => `'${kind}'`).join(', '));
+  await sql`
+    insert into ledger_route (kind, source, destination) values
+      ('deposit', 'house_funding', 'available'),
+      ('demo_grant', 'house_funding', 'available'),
+      ('margin_lock', 'available', 'locked'),
+      ('margin_release', 'locked', 'available'),
+      ('order_reserve', 'available', 'locked'),
+      ('order_release', 'locked', 'available'),
+      ('trading_fee', 'available', 'house_fees'),
+      ('trading_profit', 'house_trading', 'available'),
+      ('trading_loss', 'available', 'house_trading'),
+      ('negative_balance_protection', 'house_protection', 'available'),
+      ('overnight_fee', 'available', 'house_fees'),
+      ('demo_reset_credit', 'house_funding', 'available'),
+      ('demo_reset_debit', 'available', 'house_funding'),
+      ('option_stake_lock', 'available', 'locked'),
+      ('option_stake_release', 'locked', 'available'),
+      ('option_stake_loss', 'locked', 'house_trading'),
+      ('option_profit', 'house_trading', 'available'),
+      ('option_fee', 'available', 'house_fees'),
+      ('option_fee_refund', 'house_fees', 'available')
+    on conflict do nothing`.execute(db);
   await sql`
     alter table ledger_entry
       drop constraint if exists known_route,
       drop constraint if exists known_kind,
       drop column if exists source,
       drop column if exists destination,
-      add constraint known_kind check (kind in (${kinds})),
+      add constraint known_kind check (kind in (
+        'deposit', 'demo_grant', 'margin_lock', 'margin_release', 'order_reserve', 'order_release', 'trading_fee', 'trading_profit',
+        'trading_loss', 'negative_balance_protection', 'overnight_fee', 'demo_reset_credit', 'demo_reset_debit', 'option_stake_lock',
+        'option_stake_release', 'option_stake_loss', 'option_profit', 'option_fee', 'option_fee_refund')),
       alter column id set cache 256`.execute(db);
   await sql`create or replace view ledger_movement as select e.*, r.source, r.destination from ledger_entry e join ledger_route r on r.kind = e.kind`.execute(
     db,
@@ -88,24 +186,24 @@ async function keepRoutesOnce(db: Kysely<unknown>): Promise<void> {
 
 /**
  * An entry may carry the fee that was taken with it, which is a movement of its own in the view: written as a row of its own it cost an
- * order as much as the movement that it went with. To be run again, under another name, with every kind that comes to carry a fee.
+ * order as much as the movement that it went with.
  */
 async function keepFeesWithEntries(db: Kysely<unknown>): Promise<void> {
-  const fees = Object.entries(FEES_WITH_ENTRY);
-  const kinds = sql.raw(fees.map(([kind]) => `'${kind}'`).join(', '));
-  const feeKind = sql.raw(`case e.kind ${fees.map(([kind, fee]) => `when '${kind}' then '${fee}'`).join(' ')} end`);
   await sql`
     alter table ledger_entry
       add column if not exists fee bigint not null default 0,
       drop constraint if exists fee_of_known_kind,
-      add constraint fee_of_known_kind check (fee = 0 or (fee > 0 and kind in (${kinds})))`.execute(db);
+      add constraint fee_of_known_kind check (fee = 0 or (fee > 0 and kind in ('margin_lock', 'option_stake_lock')))`.execute(db);
   await sql`
     create or replace view ledger_movement as
       select e.id, e.account_id, e.kind, e.amount, e.order_id, e.recorded_at_ms, r.source, r.destination
       from ledger_entry e join ledger_route r on r.kind = e.kind
       union all
       select e.id, e.account_id, r.kind, e.fee, e.order_id, e.recorded_at_ms, r.source, r.destination
-      from ledger_entry e join ledger_route r on r.kind = ${feeKind} where e.fee > 0`.execute(db);
+      from ledger_entry e join ledger_route r on 
+        r.kind = case e.kind when 'margin_lock' then 'trading_fee' when 'option_stake_lock' then 'option_fee' end where e.fee > 0`.execute(
+    db,
+  );
 }
 
 /** Another route of a kind would be another history of every entry of that kind. */
@@ -116,16 +214,49 @@ async function protectRoutes(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Entries of kinds that are younger than the table, as long as each entry named its pockets. */
-async function admitRoutes(db: Kysely<unknown>): Promise<void> {
+async function admitOptions(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table ledger_entry
       drop constraint known_route,
-      add constraint known_route check ((kind, source, destination) in (${knownRoutes()}))`.execute(db);
+      add constraint known_route check ((kind, source, destination) in (
+        ('deposit', 'house_funding', 'available'),
+        ('demo_grant', 'house_funding', 'available'),
+        ('margin_lock', 'available', 'locked'),
+        ('margin_release', 'locked', 'available'),
+        ('trading_fee', 'available', 'house_fees'),
+        ('trading_profit', 'house_trading', 'available'),
+        ('trading_loss', 'available', 'house_trading'),
+        ('negative_balance_protection', 'house_protection', 'available'),
+        ('option_stake_lock', 'available', 'locked'),
+        ('option_stake_release', 'locked', 'available'),
+        ('option_stake_loss', 'locked', 'house_trading'),
+        ('option_profit', 'house_trading', 'available'),
+        ('option_fee', 'available', 'house_fees'),
+        ('option_fee_refund', 'house_fees', 'available')))`.execute(db);
 }
 
-function knownRoutes(): RawBuilder<unknown> {
-  const routes = Object.entries(ENTRY_ROUTES).map(
-    ([kind, { source, destination }]) => `('${kind}', '${source}', '${destination}')`,
-  );
-  return sql.raw(routes.join(', '));
+async function admitOrders(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table ledger_entry
+      drop constraint known_route,
+      add constraint known_route check ((kind, source, destination) in (
+        ('deposit', 'house_funding', 'available'),
+        ('demo_grant', 'house_funding', 'available'),
+        ('margin_lock', 'available', 'locked'),
+        ('margin_release', 'locked', 'available'),
+        ('order_reserve', 'available', 'locked'),
+        ('order_release', 'locked', 'available'),
+        ('trading_fee', 'available', 'house_fees'),
+        ('trading_profit', 'house_trading', 'available'),
+        ('trading_loss', 'available', 'house_trading'),
+        ('negative_balance_protection', 'house_protection', 'available'),
+        ('overnight_fee', 'available', 'house_fees'),
+        ('demo_reset_credit', 'house_funding', 'available'),
+        ('demo_reset_debit', 'available', 'house_funding'),
+        ('option_stake_lock', 'available', 'locked'),
+        ('option_stake_release', 'locked', 'available'),
+        ('option_stake_loss', 'locked', 'house_trading'),
+        ('option_profit', 'house_trading', 'available'),
+        ('option_fee', 'available', 'house_fees'),
+        ('option_fee_refund', 'house_fees', 'available')))`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { ENTRY_ROUTES, type EntryKind } from '@truefill/domain/ledger.ts';
+import { UnknownEntryKind, type EntryKind, type LedgerPocket, type ReferenceKind } from '@truefill/domain/ledger.ts';
 import { cents, ZERO, type Money } from '@truefill/domain/money.ts';
 import type { Sql } from './sql.ts';
 
@@ -12,7 +12,8 @@ export interface Movement {
   /** of the available money, the fee included */
   readonly availableChange: Money;
   readonly lockedChange: Money;
-  readonly orderId: bigint | null;
+  readonly referenceKind: ReferenceKind | null;
+  readonly referenceId: bigint | null;
   /** ms */
   readonly atMs: number;
 }
@@ -22,27 +23,35 @@ interface EntryRow {
   kind: EntryKind;
   amount: bigint;
   fee: bigint;
-  order_id: bigint | null;
+  reference_kind: ReferenceKind | null;
+  reference_id: bigint | null;
+  source: LedgerPocket | null;
+  destination: LedgerPocket | null;
   recorded_at_ms: bigint;
 }
 
-/** An account's movements, newest first. Reads those that are skipped too, but of the index alone. */
+/**
+ * An account's movements, newest first. Reads those that are skipped too, but of the index alone.
+ * @throws UnknownEntryKind when one has a kind that is no row of `ledger_route`
+ */
 export async function readMovements(
   sql: Sql,
   accountId: bigint,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Movement[]> {
   const { rows } = await sql.query<EntryRow>(
-    `select e.id, e.kind, e.amount, e.fee, e.order_id, e.recorded_at_ms
+    `select e.id, e.kind, e.amount, e.fee, e.reference_kind, e.reference_id, e.recorded_at_ms, r.source, r.destination
      from (select id, recorded_at_ms from ledger_entry where account_id = $1 order by recorded_at_ms desc, id desc limit $2 offset $3) n
-     join ledger_entry e using (id) order by e.recorded_at_ms desc, e.id desc`,
+     join ledger_entry e using (id) left join ledger_route r on r.kind = e.kind
+     order by e.recorded_at_ms desc, e.id desc`,
     [accountId, limit, skip],
   );
   return rows.map(movementFrom);
 }
 
-function movementFrom({ id, kind, amount, fee, order_id, recorded_at_ms }: EntryRow): Movement {
-  const { source, destination } = ENTRY_ROUTES[kind];
+function movementFrom(row: EntryRow): Movement {
+  const { id, kind, amount, fee, source, destination } = row;
+  if (source === null) throw new UnknownEntryKind(kind);
   const change = (pocket: 'available' | 'locked'): Money =>
     destination === pocket ? cents(amount) : source === pocket ? cents(-amount) : ZERO;
   return {
@@ -52,7 +61,8 @@ function movementFrom({ id, kind, amount, fee, order_id, recorded_at_ms }: Entry
     fee: cents(fee),
     availableChange: cents(change('available') - fee),
     lockedChange: change('locked'),
-    orderId: order_id,
-    atMs: Number(recorded_at_ms),
+    referenceKind: row.reference_kind,
+    referenceId: row.reference_id,
+    atMs: Number(row.recorded_at_ms),
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { USD } from '@truefill/domain/ledger.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import type { Sql } from './sql.ts';
 
@@ -9,13 +10,22 @@ export interface LedgerReport {
     readonly accountId: bigint;
     readonly available: bigint;
     readonly locked: bigint;
+    readonly withheld: bigint;
     readonly deposited: bigint;
     readonly rebuiltAvailable: bigint;
     readonly rebuiltLocked: bigint;
+    readonly rebuiltWithheld: bigint;
     readonly rebuiltDeposited: bigint;
   }[];
-  /** brands and modes whose pockets, the users' and the house's together, do not sum to zero */
-  readonly unbalanced: readonly { readonly brandId: string; readonly accountMode: AccountMode; readonly total: bigint }[];
+  /** brands, modes and currencies whose pockets, the users' and the house's together, do not sum to zero */
+  readonly unbalanced: readonly {
+    readonly brandId: string;
+    readonly accountMode: AccountMode;
+    readonly currency: string;
+    readonly total: bigint;
+  }[];
+  /** kinds of entries that are no rows of `ledger_route`, and those with a fee that the kind does not carry */
+  readonly unknownKinds: readonly string[];
 }
 
 /** Rebuilds every balance from the entries and compares it with the one that is kept. Reads the whole ledger. */
@@ -25,44 +35,51 @@ export async function verifyLedger(sql: Sql): Promise<LedgerReport> {
        select account_id,
               sum(case 'available' when destination then amount when source then -amount else 0 end)::bigint as available,
               sum(case 'locked' when destination then amount when source then -amount else 0 end)::bigint as locked,
+              sum(case 'withheld' when destination then amount when source then -amount else 0 end)::bigint as withheld,
               sum(case kind when 'deposit' then amount else 0 end)::bigint as deposited
        from ledger_movement group by account_id
      )
-     select coalesce(a.id, r.account_id) as "accountId", a.available, a.locked, a.deposited,
+     select coalesce(a.id, r.account_id) as "accountId", a.available, a.locked, a.withheld, a.deposited,
             coalesce(r.available, 0) as "rebuiltAvailable", coalesce(r.locked, 0) as "rebuiltLocked",
+            coalesce(r.withheld, 0) as "rebuiltWithheld",
             coalesce(r.deposited, 0) as "rebuiltDeposited"
      from ledger_account a full join rebuilt r on r.account_id = a.id
-     where (a.available, a.locked, a.deposited) is distinct from
-           (coalesce(r.available, 0), coalesce(r.locked, 0), coalesce(r.deposited, 0))
+     where (a.available, a.locked, a.withheld, a.deposited) is distinct from
+           (coalesce(r.available, 0), coalesce(r.locked, 0), coalesce(r.withheld, 0), coalesce(r.deposited, 0))
      order by 1`,
     [],
   );
   const totals = await sql.query<LedgerReport['unbalanced'][number]>(
     `with users as (
-       select brand_id, account_mode, sum(available + locked) as total from ledger_account group by 1, 2
+       select brand_id, account_mode, currency, sum(available + locked + withheld) as total from ledger_account group by 1, 2, 3
      ), house as (
-       select a.brand_id, a.account_mode,
+       select a.brand_id, a.account_mode, a.currency,
               sum(case when e.destination like 'house%' then e.amount else 0 end
                   - case when e.source like 'house%' then e.amount else 0 end) as total
-       from ledger_movement e join ledger_account a on a.id = e.account_id group by 1, 2
+       from ledger_movement e join ledger_account a on a.id = e.account_id group by 1, 2, 3
      )
-     select brand_id as "brandId", account_mode as "accountMode", (u.total + coalesce(h.total, 0))::bigint as total
-     from users u left join house h using (brand_id, account_mode)
+     select brand_id as "brandId", account_mode as "accountMode", currency, (u.total + coalesce(h.total, 0))::bigint as total
+     from users u left join house h using (brand_id, account_mode, currency)
      where u.total + coalesce(h.total, 0) <> 0`,
     [],
   );
-  return { wrongBalances: balances.rows, unbalanced: totals.rows };
+  const kinds = await sql.query<{ kind: string }>(
+    `select distinct e.kind from ledger_entry e left join ledger_route r on r.kind = e.kind
+     where r.kind is null or (e.fee > 0 and r.fee_kind is null) order by 1`,
+    [],
+  );
+  return { wrongBalances: balances.rows, unbalanced: totals.rows, unknownKinds: kinds.rows.map(({ kind }) => kind) };
 }
 
-/** The house's pockets of a brand and mode, each the sum of its entries. Reads all entries of the brand. */
+/** The house's pockets of a brand and mode in USD, each the sum of its entries, cents. Reads all entries of the brand. */
 export async function housePockets(sql: Sql, brandId: string, accountMode: AccountMode): Promise<ReadonlyMap<string, Money>> {
   const { rows } = await sql.query<{ pocket: string; total: Money }>(
     `select pocket, sum(change)::bigint as total
      from ledger_movement e join ledger_account a on a.id = e.account_id,
           lateral (values (e.destination, e.amount), (e.source, -e.amount)) as moved (pocket, change)
-     where a.brand_id = $1 and a.account_mode = $2 and pocket like 'house%'
+     where a.brand_id = $1 and a.account_mode = $2 and a.currency = $3 and pocket like 'house%'
      group by pocket`,
-    [brandId, accountMode],
+    [brandId, accountMode, USD.code],
   );
   return new Map(rows.map((row) => [row.pocket, row.total]));
 }

@@ -60,7 +60,8 @@ export function createBatchDraft(
       version,
     });
     changed.add(accountId);
-    for (const entry of entries) postings.push({ ...entry, accountId, orderId: order.id, recordedAtMs });
+    for (const entry of entries)
+      postings.push({ ...entry, accountId, referenceKind: 'order', referenceId: order.id, recordedAtMs });
     events.push({ accountId, kind, orderId: order.id, recordedAtMs });
   }
 

@@ -49,7 +49,7 @@ it('an option is computed again from stored rows alone, also where the log has l
   expect(Number(option.fee)).toBe(Math.round(Number(option.stake) * Number(options.optionFeeRate)));
   expect(Number(option.result)).toBe(Math.round((Number(option.stake) * (delivery?.ratePercent ?? 0)) / 100));
   const { rows: entries } = await pool.query<{ kind: string; amount: bigint }>(
-    "select kind, amount from ledger_movement where order_id = $1 and kind like 'option%'",
+    "select kind, amount from ledger_movement where reference_id = $1 and kind like 'option%'",
     [option.id],
   );
   const amounts = new Map(entries.map(({ kind, amount }) => [kind, amount]));

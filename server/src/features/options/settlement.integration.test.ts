@@ -110,7 +110,7 @@ describe('an option', () => {
   });
 
   it('keeps the ledger whole', async () => {
-    expect(await verifyLedger(pool)).toEqual({ wrongBalances: [], unbalanced: [] });
+    expect(await verifyLedger(pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
     const pockets = await housePockets(pool, BANDED.id, 'demo');
     expect(pockets.has('house_fees')).toBe(true);
   });

@@ -7,6 +7,6 @@ export { createQuotes, type Quotes, type QuotesOptions } from './quotes.ts';
 export type { LogGaps } from './log-gaps.ts';
 export { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord, type RecordedQuote } from './quote-book.ts';
 export type { CandleWatch } from './live-candle.ts';
-export { quotesMigrations } from './migrations.ts';
+export { migrations as quotesMigrations } from './migrations.ts';
 export { candleView } from './candle-view.ts';
 export { quoteRoutes } from './routes.ts';

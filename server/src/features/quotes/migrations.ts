@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Migrations } from '../../adapters/database/migrate.ts';
+import type { Migration } from 'kysely/migration';
 
 /** The quote log: what was accepted, numbered, by day. Its partitions are made and dropped while the server runs. */
-export const quotesMigrations: Migrations = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-quotes-001': {
     async up(db) {
       await sql`

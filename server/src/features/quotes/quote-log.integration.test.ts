@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
 import { createQuotes } from './quotes.ts';
-import { quotesMigrations } from './migrations.ts';
+import { migrations as quotesMigrations } from './migrations.ts';
 import { createQuoteLog } from './quote-log.ts';
 import { PushFeed, sourceQuote } from './test-support/push-feed.ts';
 

@@ -36,13 +36,18 @@ export function statementRoutes(pool: Pool): FeatureRoutes {
 
 /** Orders and options share their numbers. */
 async function symbolsOf(pool: Pool, movements: readonly Movement[]): Promise<ReadonlyMap<bigint, string>> {
-  const ids = [...new Set(movements.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
+  const ids = [...new Set(movements.flatMap((movement) => orderOf(movement) ?? []))];
   if (ids.length === 0) return new Map();
   return new Map([...(await symbolsOfOrders(pool, ids)), ...(await symbolsOfOptions(pool, ids))]);
 }
 
+function orderOf({ referenceKind, referenceId }: Movement): bigint | null {
+  return referenceKind === 'order' ? referenceId : null;
+}
+
 function viewOf(movement: Movement, symbols: ReadonlyMap<bigint, string>): MovementView {
-  const { id, kind, amount, fee, availableChange, lockedChange, orderId, atMs } = movement;
+  const { id, kind, amount, fee, availableChange, lockedChange, atMs } = movement;
+  const orderId = orderOf(movement);
   return {
     id: Number(id),
     kind,

@@ -31,6 +31,7 @@ async function openBook() {
     accountMode: 'demo',
     available: cents(database.version),
     locked: ZERO,
+    withheld: ZERO,
     deposited: ZERO,
     version: database.version,
   });

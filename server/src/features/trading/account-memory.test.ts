@@ -12,6 +12,7 @@ const account = (id: bigint, version: bigint, available = 0n): LedgerAccount => 
   accountMode: 'demo',
   available: cents(available),
   locked: cents(0n),
+  withheld: cents(0n),
   deposited: cents(0n),
 });
 

@@ -70,13 +70,13 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
     const before = seat.account;
     let balances: AccountBalances = before;
     for (const entry of entries) balances = postEntry(balances, entry);
-    const { available, locked, deposited } = balances;
+    const { available, locked, withheld, deposited } = balances;
     const { id, userId, brandId, accountMode } = before;
     const version = seat.changed ? before.version : before.version + 1n;
     // Each field by its name: copying the account first is twice the work.
-    seat.account = { id, userId, brandId, accountMode, available, locked, deposited, version };
+    seat.account = { id, userId, brandId, accountMode, available, locked, withheld, deposited, version };
     seat.changed = true;
-    for (const { kind, amount } of entries) postings.push({ kind, amount, accountId, orderId, recordedAtMs: nowMs });
+    for (const entry of entries) postings.push(postingOf(entry, accountId, orderId, nowMs));
     events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs, marginLevel });
   }
 
@@ -144,4 +144,8 @@ function createSeats(accounts: Pick<IdMap<AccountState>, 'get'>) {
     changed: (): Seat[] => [...seats.values()].filter((seat) => seat.changed),
     hasChanged: (id: bigint): boolean => seats.get(id)?.changed ?? false,
   };
+}
+
+function postingOf({ kind, amount }: EntryDraft, accountId: bigint, orderId: bigint | null, recordedAtMs: number): Posting {
+  return { kind, amount, accountId, referenceKind: orderId === null ? null : 'order', referenceId: orderId, recordedAtMs };
 }

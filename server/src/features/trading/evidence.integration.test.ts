@@ -110,7 +110,7 @@ async function computedAgain(pool: Pool, order: OrderRow) {
 
 async function entriesOf(pool: Pool, orderId: bigint): Promise<Map<string, bigint>> {
   const { rows } = await pool.query<{ kind: string; amount: bigint }>(
-    'select kind, amount from ledger_movement where order_id = $1',
+    'select kind, amount from ledger_movement where reference_id = $1',
     [orderId],
   );
   return new Map(rows.map(({ kind, amount }) => [kind, amount]));

@@ -46,6 +46,7 @@ function openWatch(answers: TradingAnswer[] = []) {
     version: 1n,
     available: cents(0n),
     locked: cents(0n),
+    withheld: cents(0n),
     deposited: cents(0n),
   } as const;
   const position: PositionOrder = {

@@ -26,6 +26,7 @@ function bookedWith(orders: readonly PositionOrder[], available: bigint): Booked
     accountMode: 'demo',
     available: cents(available),
     locked,
+    withheld: ZERO,
     deposited: ZERO,
     version: 1n,
   } as const;

@@ -46,6 +46,7 @@ function openWatch({ stage = 0 } = {}) {
     brandId: LENIENT.id,
     accountMode: 'demo',
     locked: sumMoney(...orders.map(({ margin }) => margin)),
+    withheld: ZERO,
     deposited: ZERO,
     version: 1n,
   } as const;

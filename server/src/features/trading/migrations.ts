@@ -171,33 +171,16 @@ async function divideShards(db: Kysely<unknown>): Promise<void> {
 
 /** Events that say more of why, and the warnings that users were given, which are events as well. */
 async function tellMore(db: Kysely<unknown>): Promise<void> {
-  const kinds = [
-    ...EVENT_KINDS,
-    'order_filled',
-    'order_closed_by_level',
-    'order_closed_by_stop_out',
-    'order_cancelled_by_stop_out',
-    'margin_warned',
-    'margin_recovered',
-  ];
   await sql`
     alter table trading_event
       drop constraint trading_event_kinds_check,
-      add constraint trading_event_kinds_check check (kinds <@ array[${sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))}]),
+      add constraint trading_event_kinds_check check (kinds <@ array[
+        'order_opened', 'order_closed', 'order_placed', 'order_cancelled', 'order_modified', 'overnight_charged', 'loss_made_good',
+        'demo_reset', 'order_filled', 'order_closed_by_level', 'order_closed_by_stop_out', 'order_cancelled_by_stop_out',
+        'margin_warned', 'margin_recovered']),
       add column margin_levels bigint[] check (cardinality(margin_levels) = cardinality(kinds))`.execute(db);
   await sql`create table margin_stage (account_id bigint primary key, stage smallint not null check (stage >= 0))`.execute(db);
 }
-
-const EVENT_KINDS = [
-  'order_opened',
-  'order_closed',
-  'order_placed',
-  'order_cancelled',
-  'order_modified',
-  'overnight_charged',
-  'loss_made_good',
-  'demo_reset',
-];
 
 /**
  * Orders that wait, that were split, and that cost something over night. A cancelled order keeps when and why in the columns of
@@ -227,9 +210,9 @@ async function admitPendingOrders(db: Kysely<unknown>): Promise<void> {
     alter table trading_event
       alter column order_id drop not null,
       drop constraint trading_event_kind_check,
-      add constraint trading_event_kind_check check (kind in (${sql.raw(EVENT_KINDS.map((kind) => `'${kind}'`).join(', '))}))`.execute(
-    db,
-  );
+      add constraint trading_event_kind_check check (kind in (
+        'order_opened', 'order_closed', 'order_placed', 'order_cancelled', 'order_modified', 'overnight_charged', 'loss_made_good',
+        'demo_reset'))`.execute(db);
   await sql`create table demo_reset (account_id bigint primary key, reset_at_ms bigint not null)`.execute(db);
 }
 
@@ -243,7 +226,9 @@ async function gatherEvents(db: Kysely<unknown>): Promise<void> {
     create table trading_event (
       id bigint generated always as identity constraint trading_event_batch_pkey primary key,
       account_ids bigint[] not null,
-      kinds text[] not null check (kinds <@ array[${sql.raw(EVENT_KINDS.map((kind) => `'${kind}'`).join(', '))}]),
+      kinds text[] not null check (kinds <@ array[
+        'order_opened', 'order_closed', 'order_placed', 'order_cancelled', 'order_modified', 'overnight_charged', 'loss_made_good',
+        'demo_reset']),
       order_ids bigint[] not null,
       recorded_at_ms bigint[] not null,
       constraint side_by_side check (cardinality(account_ids) = all (array[cardinality(kinds), cardinality(order_ids), cardinality(recorded_at_ms)]))

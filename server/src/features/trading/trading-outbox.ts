@@ -45,7 +45,7 @@ export async function readTradingNews(
     text: `select o.*, e.id as event_id, n.place as event_place, n.kind as event_kind, n.at_ms as event_ms, n.margin_level,
              case n.kind when 'loss_made_good' then (
                select sum(l.amount)::bigint from ledger_entry l
-               where l.account_id = n.account_id and l.recorded_at_ms = n.at_ms and l.order_id = n.order_id and l.kind = 'negative_balance_protection'
+               where l.account_id = n.account_id and l.recorded_at_ms = n.at_ms and l.reference_kind = 'order' and l.reference_id = n.order_id and l.kind = 'negative_balance_protection'
              ) end as made_good,
              a.id as event_account, a.user_id, a.brand_id, a.account_mode
            from trading_event e

@@ -1,5 +1,5 @@
 import type { MemoryTables } from '../store/memory-tables.ts';
-import { routeOf } from '../store/memory-tables.ts';
+import { routeOf } from '@truefill/domain/ledger.ts';
 import type { Model } from '../model/model.ts';
 import { modelAccountText, storedAccountText } from '../model/compare.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
@@ -31,7 +31,7 @@ export function wrongBooks(tables: MemoryTables, model: Model): string | null {
     if (!account) return `I7: an entry names the unknown account ${posting.accountId}`;
     const sums = rebuilt.get(account.id) ?? { available: 0n, locked: 0n };
     rebuilt.set(account.id, sums);
-    const { source, destination } = routeOf(posting);
+    const { source, destination } = routeOf(posting.kind);
     for (const [pocket, amount] of [
       [source, -posting.amount],
       [destination, posting.amount],

@@ -278,7 +278,7 @@ export class Model {
       differenceOf(
         'entry',
         expected.entries,
-        postings.map(({ accountId, kind, amount, orderId }) => `${accountId} ${kind} ${amount} ${orderId}`),
+        postings.map(({ accountId, kind, amount, referenceId }) => `${accountId} ${kind} ${amount} ${referenceId}`),
       ) ??
       differenceOf(
         'event',

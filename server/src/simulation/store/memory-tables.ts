@@ -1,4 +1,4 @@
-import { ENTRY_ROUTES, NO_MONEY, postEntry, type AccountBalances } from '@truefill/domain/ledger.ts';
+import { NO_MONEY, postEntry, type AccountBalances } from '@truefill/domain/ledger.ts';
 import { cents } from '@truefill/domain/money.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { LedgerAccount, NewUserAccounts, Posting } from '../../features/ledger/index.ts';
@@ -45,7 +45,8 @@ export class MemoryTables {
   } {
     const open = (accountMode: 'real' | 'demo', kind: 'deposit' | 'demo_grant', amount: bigint): bigint => {
       const id = BigInt(this.accounts.size + 1);
-      const entry = { kind, amount: cents(amount), accountId: id, orderId: null, recordedAtMs: nowMs };
+      const reference = { referenceKind: null, referenceId: null };
+      const entry = { kind, amount: cents(amount), accountId: id, ...reference, recordedAtMs: nowMs };
       const balances: AccountBalances = amount > 0n ? postEntry(NO_MONEY, entry) : NO_MONEY;
       if (amount > 0n) this.entries.push(entry);
       this.accounts.set(id, { id, userId, brandId, accountMode, version: amount > 0n ? 1n : 0n, ...balances });
@@ -146,8 +147,8 @@ export class MemoryTables {
     this.entries.push(...postings);
     for (const account of accounts) {
       const before = this.accounts.get(account.id);
-      const { available, locked, deposited, version } = account;
-      if (before) this.accounts.set(account.id, { ...before, available, locked, deposited, version });
+      const { available, locked, withheld, deposited, version } = account;
+      if (before) this.accounts.set(account.id, { ...before, available, locked, withheld, deposited, version });
     }
     for (const record of records) this.commands.set(commandName(record), { ...record, detail: record.detail ?? null });
   }
@@ -174,9 +175,4 @@ export function commandName({ accountId, key }: { readonly accountId: bigint; re
 
 export function quoteName({ symbol, sequence }: Pick<Quote, 'symbol' | 'sequence'>): string {
   return `${symbol}/${sequence}`;
-}
-
-/** From where to where an entry moves money. */
-export function routeOf({ kind }: Posting): { readonly source: string; readonly destination: string } {
-  return ENTRY_ROUTES[kind];
 }

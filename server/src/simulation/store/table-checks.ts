@@ -1,4 +1,4 @@
-import { ENTRY_ROUTES } from '@truefill/domain/ledger.ts';
+import { routeOf } from '@truefill/domain/ledger.ts';
 import type { LedgerAccount, Posting } from '../../features/ledger/index.ts';
 import type { StoredOption } from '../../features/options/stored-option.ts';
 import type { StoredOrder } from '../../features/trading/stored-order.ts';
@@ -26,16 +26,18 @@ function check(holds: boolean, constraint: string): void {
 }
 
 /** The checks of `ledger_account`. */
-export function checkAccount({ available, locked, deposited }: LedgerAccount): void {
+export function checkAccount({ available, locked, withheld, deposited }: LedgerAccount): void {
   check(locked >= 0n, 'ledger_account_locked_check');
+  check(withheld >= 0n, 'ledger_account_withheld_check');
   check(deposited >= 0n, 'ledger_account_deposited_check');
   check(available >= 0n || locked > 0n, 'negative_only_with_positions');
 }
 
-/** The checks of `ledger_entry`. */
-export function checkEntry({ amount, kind }: Posting): void {
+/** The checks of `ledger_entry`, and of its writer. */
+export function checkEntry({ amount, kind, referenceKind, referenceId }: Posting): void {
   check(amount > 0n, 'ledger_entry_amount_check');
-  check(kind in ENTRY_ROUTES, 'known_route');
+  routeOf(kind);
+  check((referenceKind === null) === (referenceId === null), 'referenced_completely');
 }
 
 /** The checks of `trading_order`. */

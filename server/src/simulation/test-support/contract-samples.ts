@@ -132,4 +132,11 @@ export const record = (key: string) => ({
   detail: null,
 });
 export const posting = (amount: bigint) =>
-  ({ kind: 'margin_lock', amount: cents(amount), accountId: 2n, orderId: 5n, recordedAtMs: T0 }) as const;
+  ({
+    kind: 'margin_lock',
+    amount: cents(amount),
+    accountId: 2n,
+    referenceKind: 'order',
+    referenceId: 5n,
+    recordedAtMs: T0,
+  }) as const;

@@ -9,7 +9,7 @@ interface AccountRow {
 
 interface EntryRow {
   account_id: bigint;
-  order_id: bigint | null;
+  reference_id: bigint | null;
   kind: string;
   amount: bigint;
 }
@@ -33,7 +33,7 @@ export async function auditOptions(pool: Pool, nowMs: number): Promise<string[]>
     (await pool.query<QuoteRow>('select * from quote_log order by sequence')).rows,
     ({ symbol }) => symbol,
   );
-  const entriesOf = Map.groupBy(entries, ({ order_id }) => order_id);
+  const entriesOf = Map.groupBy(entries, ({ reference_id }) => reference_id);
   return [
     ...options.flatMap((option) =>
       optionProblems(option, quotes.get(option.symbol) ?? [], entriesOf.get(option.id) ?? [], BigInt(nowMs)),
@@ -117,7 +117,7 @@ function outcomeOf(option: OptionRow, end: bigint): 'win' | 'loss' | 'tie' {
 
 function accountProblems(account: AccountRow, options: readonly OptionRow[], entries: readonly EntryRow[]): string[] {
   const own = entries.filter(({ account_id }) => account_id === account.id);
-  const given = own.filter(({ order_id }) => order_id === null).reduce((total, { amount }) => total + amount, 0n);
+  const given = own.filter(({ reference_id }) => reference_id === null).reduce((total, { amount }) => total + amount, 0n);
   const locked = options.filter(({ status }) => status === 'running').reduce((total, { stake }) => total + stake, 0n);
   const fees = options.filter(({ outcome }) => outcome !== 'void').reduce((total, { fee }) => total + fee, 0n);
   const results = options.reduce((total, { result }) => total + (result ?? 0n), 0n);

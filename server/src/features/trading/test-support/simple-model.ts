@@ -16,7 +16,7 @@ interface EntryRow {
   source: string;
   destination: string;
   amount: bigint;
-  order_id: bigint | null;
+  reference_id: bigint | null;
 }
 
 export interface AuditRules {
@@ -94,7 +94,7 @@ function accountProblems(account: AccountRow, orders: readonly OrderRow[], entri
   if (account.account_mode === 'real' && sum('demo_grant') + sum('demo_reset_credit') + sum('demo_reset_debit') > 0n)
     problems.push(`I10 ${name}: play money in a real account`);
   const own = new Set(orders.map((order) => order.id));
-  if (entries.some((entry) => entry.order_id !== null && !own.has(entry.order_id)))
+  if (entries.some((entry) => entry.reference_id !== null && !own.has(entry.reference_id)))
     problems.push(`I10 ${name}: an entry for another account's order`);
   return problems;
 }

@@ -1,0 +1,11 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Of the installation itself: the keys that its database was last used with. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '2026-11-23-installation-keys': { up: createKeys },
+};
+
+async function createKeys(db: Kysely<unknown>): Promise<void> {
+  await sql`create table installation_key (name text primary key, fingerprint text not null)`.execute(db);
+}
