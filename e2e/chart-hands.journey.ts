@@ -12,7 +12,7 @@ import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.t
 import { ChartTools } from './pages/chart-tools.ts';
 import { keepPaintedTexts, takePaintedTexts } from './painted-texts.ts';
 import { risingCandles } from './rising-candles.ts';
-import { chineseText, text } from './texts.ts';
+import { chineseText, text, textPattern } from './texts.ts';
 import { dragFingers, holdFinger } from './touch.ts';
 
 const SYMBOL = 'BTCUSDT';
@@ -288,7 +288,7 @@ it('a candle out of order is passed over, and missing ones are told of', async (
   await app.chart.choosePeriod('1min');
   await app.chart.chartOf(HOLED, '1min').waitFor();
   await tools.toggleTable();
-  await app.page.getByText(new RegExp(text('chart.table.gap').replace(/\{\{\w+\}\}/g, '.+'))).waitFor();
+  await app.page.getByText(textPattern('chart.table.gap')).waitFor();
   house.prices.push(HOLED, { bid: '150.90', ask: '151.10' });
   await expectHolds(() => spoilt > 1, 'candles out of order were sent');
   await expectHolds(async () => (await tools.tableRows())[0]?.[4] === '151.00', 'the newest candle has its price');

@@ -2,7 +2,6 @@ import { cents, type Money } from '@truefill/domain/money.ts';
 import { formatPrice, points } from '@truefill/domain/price.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
-import noticeTexts from '@truefill/locales/en/notice-texts.json' with { type: 'json' };
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, borrowBrowser } from './browser.ts';
@@ -341,9 +340,9 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
   it('the notices tell it; opening one marks it read, and all can be', async () => {
     const { app } = trader;
     const notices = new NotificationsPage(app.page, wish.device);
-    const stopOut = noticeTexts.stopOut.title.replace('{{symbol}}', MARKET);
-    const warned = noticeTexts.marginLevel100.title.split('{{')[0] ?? '';
-    const account = noticeTexts[wish.mode === 'real' ? 'realAccount' : 'demoAccount'];
+    const stopOut = text('notice-texts.stopOut.title', { symbol: MARKET });
+    const warned = text('notice-texts.marginLevel100.title', { level: '' }).replace(/%$/, '');
+    const account = text(wish.mode === 'real' ? 'notice-texts.realAccount' : 'notice-texts.demoAccount');
     await notices.open(app.url);
     await expectCount(notices.rows(warned), 2);
     await notices.openNotice(stopOut);

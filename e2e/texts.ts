@@ -1,25 +1,24 @@
-import en from '@truefill/locales/en/index.ts';
-import zh from '@truefill/locales/zh-cn/index.ts';
+import { hasText, rawText, textIn, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * A text as the app shows it in English.
+ * A text as the app or the server shows it in English.
  * @param key as the app names it, for example `ticket.buy`
  * @throws Error for a key that the catalogue does not have
  */
 export function text(key: string, values: Values = {}): string {
-  return lookUp(en, key, values);
+  return lookUp('en', key, values);
 }
 
 /** The same in Simplified Chinese. */
 export function chineseText(key: string, values: Values = {}): string {
-  return lookUp(zh, key, values);
+  return lookUp('zh-cn', key, values);
 }
 
 /** Matches a text whatever stands for its values. */
 export function textPattern(key: string): RegExp {
-  const parts = text(key).split(/\{\{\w+\}\}/);
+  const parts = rawText('en', key).split(/\{\{\w+\}\}/);
   return new RegExp(`^${parts.map(escaped).join('.+')}$`);
 }
 
@@ -28,12 +27,9 @@ export function exactly(words: string): RegExp {
   return new RegExp(`^${escaped(words)}$`);
 }
 
-function lookUp(catalogue: unknown, key: string, values: Values): string {
-  const found = key
-    .split('.')
-    .reduce<unknown>((within, name) => (within as Record<string, unknown> | undefined)?.[name], catalogue);
-  if (typeof found !== 'string') throw new Error(`there is no text ${key}`);
-  return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+function lookUp(language: string, key: string, values: Values): string {
+  if (!hasText(key, values)) throw new Error(`there is no text ${key}`);
+  return textIn(language, key as ServerTextKey, values);
 }
 
 function escaped(words: string): string {

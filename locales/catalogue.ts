@@ -1,11 +1,84 @@
-import type en from './en/index.ts';
+import type account from './en/account.json';
+import type alerts from './en/alerts.json';
+import type chart from './en/chart.json';
+import type error from './en/error.json';
+import type history from './en/history.json';
+import type home from './en/home.json';
+import type instrument from './en/instrument.json';
+import type kept from './en/kept.json';
+import type later from './en/later.json';
+import type legal from './en/legal.json';
+import type mail from './en/mail.json';
+import type notices from './en/notice-texts.json';
+import type notifications from './en/notifications.json';
+import type options from './en/options.json';
+import type page from './en/page.json';
+import type positions from './en/positions.json';
+import type quotation from './en/quotation.json';
+import type search from './en/search.json';
+import type security from './en/security.json';
+import type session from './en/session.json';
+import type shell from './en/shell.json';
+import type statement from './en/statement.json';
+import type ticket from './en/ticket.json';
+
+/** The language that defines the keys, and that stands in for one without texts. */
+export const SOURCE_LANGUAGE = 'en';
+
+/** What a language's own folder says of it. */
+export interface Language {
+  /** in its own words */
+  readonly name: string;
+  /** the flag of the one country that stands for it (ISO 3166), else a character of it */
+  readonly mark: { readonly flag: string } | { readonly letter: string };
+  /** what other languages name it by, where that is not its code: a script rather than a country (BCP 47) */
+  readonly tag?: string;
+  /** whether its readers expect red for rising prices */
+  readonly redRises: boolean;
+}
+
+/** What markets are called, by their symbol. The catalogue's English name stands in for what is missing. */
+export interface MarketNames {
+  /** names in full, where they differ from the catalogue's */
+  readonly full: Readonly<Record<string, string>>;
+  /** names for narrow lists, where the full one is long: of a pair, the side that is not the dollar */
+  readonly short: Readonly<Record<string, string>>;
+}
 
 /** A singular of English is left to English: other languages have plural forms of their own. */
-type Texts<Source> = {
-  readonly [Key in keyof Source as Key extends `${string}_one` ? never : Key]: Source[Key] extends string
+type Texts<English> = {
+  readonly [Key in keyof English as Key extends `${string}_one` ? never : Key]: English[Key] extends string
     ? string
-    : Texts<Source[Key]>;
+    : Texts<English[Key]>;
 };
 
-/** English defines the keys; every other language has exactly these. */
-export type Catalogue = Texts<typeof en>;
+interface Source {
+  account: typeof account;
+  alerts: typeof alerts;
+  chart: typeof chart;
+  error: typeof error;
+  history: typeof history;
+  home: typeof home;
+  instrument: typeof instrument;
+  kept: typeof kept;
+  later: typeof later;
+  notifications: typeof notifications;
+  options: typeof options;
+  positions: typeof positions;
+  quotation: typeof quotation;
+  search: typeof search;
+  security: typeof security;
+  session: typeof session;
+  shell: typeof shell;
+  statement: typeof statement;
+  ticket: typeof ticket;
+}
+
+/** The app's texts: English defines the keys, every other language has exactly these. */
+export type Catalogue = Texts<Source> & { readonly marketNames: MarketNames };
+
+/** The long static texts: fetched by the screens that show them, never with the first load. */
+export type LegalTexts = Texts<typeof legal>;
+
+/** What the server writes itself: mails, text messages, notices, the page before the app. */
+export type ServerTexts = Texts<{ error: typeof error; mail: typeof mail; 'notice-texts': typeof notices; page: typeof page }>;

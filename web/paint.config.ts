@@ -1,6 +1,7 @@
 import path from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { languages } from '@truefill/locales/bundle.ts';
 import { defineConfig, type Plugin } from 'vite';
 import { styleLayers } from './style-layers.ts';
 
@@ -36,7 +37,14 @@ function withoutDecoder(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   // Whatever changes a style sheet changes the names of its classes: it has to do so in both builds.
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), styleLayers(), storesAsTheyAre(), withoutDecoder()],
+  plugins: [
+    languages(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    styleLayers(),
+    storesAsTheyAre(),
+    withoutDecoder(),
+  ],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { target: 'webworker', noExternal: true },
   build: {

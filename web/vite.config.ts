@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { languages } from '@truefill/locales/bundle.ts';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { firstViews } from './first-views.ts';
@@ -32,7 +33,15 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), styleLayers(), measuredTexts(), firstViews(), precompress()],
+  plugins: [
+    languages(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    styleLayers(),
+    measuredTexts(),
+    firstViews(),
+    precompress(),
+  ],
   server: {
     proxy: {
       '/v1': SERVER,

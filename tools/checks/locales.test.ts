@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isNode, isTest, lineOf, readRepositoryFile, repositoryFiles, syntaxOf, walk } from './source-files.ts';
 
 const files = repositoryFiles();
-const CATALOGUE = /^locales\/([a-z-]+)\/([a-z-]+)\.json$/;
+/** Files of texts; what a language is and what markets are called in it have no keys in common. */
+const CATALOGUE = /^locales\/([a-z-]+)\/(?!language\.json|market-names\.json)([a-z-]+)\.json$/;
 
 /** All texts of a language: `feature.dotted.key` to text. */
 function catalogue(language: string): Map<string, string> {
@@ -60,6 +61,30 @@ describe('catalogues', () => {
     const promise = /guarantee|risk-free|risk free|no risk|can't lose/i;
     expect([...english].filter(([, text]) => promise.test(text)).map(([key]) => key)).toEqual([]);
   });
+});
+
+it('no source names a language: what it is and what it says lies in its own folder', () => {
+  /** the list of the codes that brands may offer, and which language defines the keys */
+  const lists = ['api/src/brand.ts', 'locales/catalogue.ts'];
+  // codes that are also words of the code
+  const alsoWords = new Set(['id', 'it']);
+  const named = new RegExp(`['"\`/](?:${languages.filter((code) => !alsoWords.has(code)).join('|')})['"\`/]`);
+  /** an order or a form of numbers that is the same for every reader */
+  const fixed = /Intl\.\w+\('en'|localeCompare\(.*'en'\)/;
+  const sources = files.filter(
+    (path) =>
+      /^(api|domain|locales|server|ui|web|client|console)\/.*\.tsx?$/.test(path) &&
+      !isTest(path) &&
+      !/\/(test-support|fuzz|simulation)\/|\.fixture\./.test(path) &&
+      !lists.includes(path),
+  );
+  const found = sources.flatMap((path) =>
+    readRepositoryFile(path)
+      .split('\n')
+      .flatMap((line, index) => (named.test(line) && !fixed.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  );
+  expect(sources.length).toBeGreaterThan(300);
+  expect(found).toEqual([]);
 });
 
 const components = files.filter((path) => /^(web|ui)\/.*\.tsx$/.test(path) && !isTest(path));

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import en from '@truefill/locales/en/index.ts';
+import { loadCatalogue } from '@truefill/locales/languages.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
 
 /** What the server writes into a page and the app reads at once, as far as hooks need it. Imported before anything of the app. */
@@ -19,6 +19,6 @@ document.head.append(script);
 await i18next.use(initReactI18next).init({
   lng: 'en',
   lowerCaseLng: true,
-  resources: { en: { translation: en } },
+  resources: { en: { translation: await loadCatalogue('en') } },
   interpolation: { escapeValue: false },
 });

@@ -1,7 +1,4 @@
-import english from '@truefill/locales/en/page.json' with { type: 'json' };
-import chinese from '@truefill/locales/zh-cn/page.json' with { type: 'json' };
-
-const CATALOGUES: Readonly<Record<string, typeof english>> = { en: english, 'zh-cn': chinese };
+import { textIn } from '@truefill/locales/server-texts.ts';
 
 /** On the slowest line that pages are made for, an app that is under way is there by then. */
 const PATIENCE_MS = 20_000;
@@ -23,10 +20,8 @@ export interface NotLoaded {
  * @param locale the page’s language; English where it has no texts of its own
  */
 export function notLoaded(locale: string): NotLoaded {
-  const texts = Object.hasOwn(CATALOGUES, locale) ? (CATALOGUES[locale] ?? english) : english;
-  const text = (key: 'page.notLoaded' | 'page.reload'): string => texts[key === 'page.reload' ? 'reload' : 'notLoaded'];
   return {
-    html: `<p id="${ID}" role="alert" hidden>${text('page.notLoaded')} <a href="">${text('page.reload')}</a></p>`,
+    html: `<p id="${ID}" role="alert" hidden>${textIn(locale, 'page.notLoaded')} <a href="">${textIn(locale, 'page.reload')}</a></p>`,
     css: `#${ID}:not([hidden]){position:fixed;inset:auto 0 0;z-index:1000;margin:0;padding:16px;background:var(--bg-overlay);color:var(--text);font-weight:600;text-align:center;box-shadow:var(--shadow-3)}#${ID} a{color:inherit;text-decoration:underline}`,
     script: `{const s=(ms)=>setTimeout(()=>document.getElementById('${ID}')?.removeAttribute('hidden'),ms),f=(e)=>{if(e.target===window||e.target.type==='module')s(${AFTER_FAULT_MS})};addEventListener('error',f,true);addEventListener('unhandledrejection',f);s(${PATIENCE_MS})}`,
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand, BrandVisual, PublicBrand } from '@truefill/api/brand.ts';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { SCHEME_NAMES, schemeFor } from '@truefill/ui/theme/scheme.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -188,7 +189,7 @@ async function prepareHomes(
     brand.locales.flatMap((locale) =>
       LOOKS.map((theme) => ({
         brand,
-        preferences: { theme, followsSystem: false, updown: schemeFor(brand.visual.scheme, locale), locale },
+        preferences: { theme, followsSystem: false, updown: schemeFor(brand.visual.scheme, LANGUAGES[locale]?.redRises), locale },
       })),
     ),
   );
@@ -211,7 +212,7 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
   return {
     theme: look === 'light' || look === 'dark' ? look : brand.visual.defaultTheme,
     followsSystem: system !== undefined,
-    updown: SCHEME_NAMES.find((name) => name === updown) ?? schemeFor(brand.visual.scheme, locale),
+    updown: SCHEME_NAMES.find((name) => name === updown) ?? schemeFor(brand.visual.scheme, LANGUAGES[locale]?.redRises),
     locale,
   };
 }

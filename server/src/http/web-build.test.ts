@@ -45,7 +45,7 @@ describe('a web build', () => {
     write(
       '.vite/manifest.json',
       JSON.stringify({
-        '../locales/zh-cn/index.ts': { file: 'assets/zh.js', src: '../locales/zh-cn/index.ts' },
+        '../locales/zh-cn/catalogue.js': { file: 'assets/zh.js', src: '../locales/zh-cn/catalogue.js' },
         'index.html': { file: 'assets/one.js' },
       }),
     );

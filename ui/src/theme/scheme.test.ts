@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { schemeFor } from './scheme.ts';
 
 test.each([
-  ['blue-red', 'en', 'blue-red'],
-  ['green-red', 'de', 'green-red'],
-  ['blue-red', 'zh-cn', 'red-blue'],
-  ['green-red', 'zh-tw', 'red-green'],
-  ['green-red', 'ja', 'red-green'],
-  ['blue-red', 'ko', 'red-blue'],
-  ['red-green', 'ko', 'red-green'],
-] as const)('a brand of %s begins in %s with %s', (brand, locale, shown) => expect(schemeFor(brand, locale)).toBe(shown));
+  ['blue-red', false, 'blue-red'],
+  ['green-red', undefined, 'green-red'],
+  ['blue-red', true, 'red-blue'],
+  ['green-red', true, 'red-green'],
+  ['red-green', true, 'red-green'],
+  ['red-green', false, 'green-red'],
+] as const)('a brand of %s begins, where red rises: %s, with %s', (brand, redRises, shown) =>
+  expect(schemeFor(brand, redRises)).toBe(shown),
+);

@@ -10,14 +10,11 @@ const TURNED: Readonly<Record<SchemeName, SchemeName>> = {
   'red-green': 'green-red',
 };
 
-/** Languages of markets where red stands for rising prices. */
-const RED_RISES: ReadonlySet<string> = new Set(['zh-cn', 'zh-tw', 'ja', 'ko']);
-
 /**
  * The colors that a user begins with: the brand's, turned round where red means up.
  * @param brandScheme what the brand's file says, for everybody else
- * @param locale the language, in lower case
+ * @param redRises whether the user's language is one of markets where red stands for rising prices
  */
-export function schemeFor(brandScheme: SchemeName, locale: string): SchemeName {
-  return RED_RISES.has(locale) !== brandScheme.startsWith('red') ? TURNED[brandScheme] : brandScheme;
+export function schemeFor(brandScheme: SchemeName, redRises = false): SchemeName {
+  return redRises !== brandScheme.startsWith('red') ? TURNED[brandScheme] : brandScheme;
 }

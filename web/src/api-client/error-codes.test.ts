@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
-import en from '@truefill/locales/en/error.json' with { type: 'json' };
-import zhCn from '@truefill/locales/zh-cn/error.json' with { type: 'json' };
+import { LANGUAGES, loadCatalogue } from '@truefill/locales/languages.ts';
 
-describe.each([
-  ['en', en],
-  ['zh-cn', zhCn],
-])('texts of %s', (_, texts: Readonly<Record<string, string>>) => {
+describe.each(Object.keys(LANGUAGES))('texts of %s', async (language) => {
+  const texts: Readonly<Record<string, string>> = (await loadCatalogue(language)).error;
   const codes = Object.values(ERROR_CODES).map(String);
   test('stand for every code of the catalogue', () => expect(codes.filter((code) => !texts[code]?.trim())).toEqual([]));
   test('stand for no other code', () =>

@@ -6,7 +6,7 @@ import { act, configure, fireEvent, render, screen } from '@testing-library/reac
 import i18next from 'i18next';
 import type { FunctionComponent } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import chinese from '@truefill/locales/zh-cn/index.ts';
+import { loadCatalogue } from '@truefill/locales/languages.ts';
 import { brand } from '../brand.ts';
 import { FactorForm } from '../factors/factor-form.tsx';
 import { BindEmailScreen } from '../features/account/bind-email.tsx';
@@ -28,10 +28,10 @@ configure({ asyncUtilTimeout: 20_000 });
 
 let network: ScriptedNetwork;
 
-beforeEach(() => {
+beforeEach(async () => {
   Object.assign(brand(), { nationCodes: [], locales: ['en', 'zh-cn'], site: 'Northwind', demonstration: false });
   Object.assign(brand().switches, { canBindEmail: true });
-  i18next.addResourceBundle('zh-cn', 'translation', chinese);
+  i18next.addResourceBundle('zh-cn', 'translation', await loadCatalogue('zh-cn'));
   network = new ScriptedNetwork();
 });
 

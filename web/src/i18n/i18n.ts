@@ -1,12 +1,13 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { LocaleCode } from '@truefill/api/brand.ts';
+import { loadCatalogue } from '@truefill/locales/languages.ts';
 import { noteLocale } from '../preferences/preferences-store.ts';
-import { loadCatalogue, hasCatalogue } from './catalogues.ts';
+import { shownLanguage } from './offered-languages.ts';
 
 /** Starts i18next with one language's catalogue and nothing else. */
 export async function startLanguage(wanted: LocaleCode): Promise<void> {
-  const locale = hasCatalogue(wanted) ? wanted : 'en';
+  const locale = shownLanguage(wanted);
   const catalogue = await loadCatalogue(locale);
   await i18next.use(initReactI18next).init({
     lng: locale,
@@ -20,7 +21,6 @@ export async function startLanguage(wanted: LocaleCode): Promise<void> {
 
 /** Changes the language: loads its catalogue, shows it and remembers it. */
 export async function chooseLanguage(locale: LocaleCode): Promise<void> {
-  if (!hasCatalogue(locale)) return;
   i18next.addResourceBundle(locale, 'translation', await loadCatalogue(locale));
   await i18next.changeLanguage(locale);
   noteLocale(locale);

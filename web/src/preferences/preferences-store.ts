@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import type { LocaleCode } from '@truefill/api/brand.ts';
+import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { SCHEME_NAMES, schemeFor, type SchemeName } from '@truefill/ui/theme/scheme.ts';
 import { brand } from '../brand.ts';
 import { keepInCookie } from './cookie.ts';
@@ -29,7 +31,7 @@ export const usePreferences = create<Preferences>(() => ({
   theme: painted,
   appearance: root.dataset['followsSystem'] === undefined ? painted : 'system',
   upDown: SCHEME_NAMES.find((name) => name === root.dataset['updown']) ?? 'blue-red',
-  locale: (root.lang.toLowerCase() || 'en') as LocaleCode,
+  locale: (root.lang.toLowerCase() || SOURCE_LANGUAGE) as LocaleCode,
 }));
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
@@ -75,5 +77,5 @@ export function noteLocale(locale: LocaleCode): void {
   root.lang = locale;
   keepInCookie('lang', locale);
   usePreferences.setState({ locale });
-  if (!/(^|; )updown=/.test(document.cookie)) showUpDown(schemeFor(brand().visual.scheme, locale));
+  if (!/(^|; )updown=/.test(document.cookie)) showUpDown(schemeFor(brand().visual.scheme, LANGUAGES[locale]?.redRises));
 }

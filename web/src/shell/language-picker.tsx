@@ -1,10 +1,8 @@
 import { ChoiceMenu } from '@truefill/ui/components/choice-menu.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../brand.ts';
 import { LanguageMark } from '../features/account/language-mark.tsx';
-import { hasCatalogue } from '../i18n/catalogues.ts';
-import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
+import { offeredLanguages } from '../i18n/offered-languages.ts';
 import { usePreferences } from '../preferences/preferences-store.ts';
 import { chooseLanguage } from '../session/choose-language.ts';
 import { LanguageIcon } from './icons.tsx';
@@ -20,9 +18,12 @@ export function LanguagePicker() {
           <LanguageIcon size={20} />
         </IconButton>
       }
-      items={brand()
-        .locales.filter(hasCatalogue)
-        .map((code) => ({ value: code, label: LANGUAGE_NAMES[code], lang: code, icon: <LanguageMark locale={code} /> }))}
+      items={offeredLanguages().map(({ code, name, mark }) => ({
+        value: code,
+        label: name,
+        lang: code,
+        icon: <LanguageMark mark={mark} />,
+      }))}
       value={locale}
       onChange={(code) => void chooseLanguage(code)}
     />

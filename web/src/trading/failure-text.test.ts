@@ -2,7 +2,7 @@
 import '../page.fixture.ts';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import chinese from '@truefill/locales/zh-cn/index.ts';
+import { loadCatalogue } from '@truefill/locales/languages.ts';
 import { failureText, refusalText } from './failure-text.ts';
 
 const refused = (code: number) => ({ ok: false, code, message: '' }) as const;
@@ -22,8 +22,8 @@ test.each([
 test.each([
   ['en', 'For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'],
   ['zh-cn', '买入时，止损价必须低于当前价格。目前不得高于1.16419（308）'],
-] as const)('a bound that was passed is named: %s', (language, words) => {
-  i18next.addResourceBundle('zh-cn', 'translation', chinese);
+] as const)('a bound that was passed is named: %s', async (language, words) => {
+  i18next.addResourceBundle('zh-cn', 'translation', await loadCatalogue('zh-cn'));
   const to = i18next.cloneInstance({ lng: language });
   expect(refusalText(to, refused(308), { key: 'max_is', value: '1.16419' })).toBe(words);
 });

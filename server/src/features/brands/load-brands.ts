@@ -1,20 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brandFile, type Brand, type BrandFile } from '@truefill/api/brand.ts';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { parse } from 'yaml';
 
 /** A brand's file that cannot be used; the message is the one line to show. */
 export class BrandFileError extends Error {
   override readonly name = 'BrandFileError';
 }
-
-/** Languages that there are texts in: a folder each. */
-const LOCALES = readdirSync(dirname(createRequire(import.meta.url).resolve('@truefill/locales/catalogue.ts')), {
-  withFileTypes: true,
-})
-  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
-  .map(({ name }) => name);
 
 /**
  * Loads every brand of a folder, in the order of the ids; the first also serves this machine's own names.
@@ -69,8 +62,8 @@ function loadBrand(brandsDir: string, id: string, symbols: ReadonlySet<string>):
 /** What the file names and nobody has, with its key; null where there is nothing wrong. */
 function faultIn(brand: BrandFile, folder: string, symbols: ReadonlySet<string>): string | null {
   if (!brand.locales.includes(brand.defaultLocale)) return 'defaultLocale: not among locales';
-  const locale = brand.locales.find((code) => !LOCALES.includes(code));
-  if (locale !== undefined) return `locales: there are no texts in ${locale}; there are ${LOCALES.join(', ')}`;
+  const locale = brand.locales.find((code) => !Object.hasOwn(LANGUAGES, code));
+  if (locale !== undefined) return `locales: there are no texts in ${locale}; there are ${Object.keys(LANGUAGES).join(', ')}`;
   if (!symbols.has(brand.defaultSymbol)) return `defaultSymbol: there is no market ${brand.defaultSymbol}`;
   const hot = brand.hotSymbols.find((symbol) => !symbols.has(symbol));
   if (hot !== undefined) return `hotSymbols: there is no market ${hot}`;

@@ -1,11 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import english from '@truefill/locales/en/mail.json' with { type: 'json' };
-import chinese from '@truefill/locales/zh-cn/mail.json' with { type: 'json' };
+import { textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 import type { MailMessage } from '../../adapters/mail/mail.ts';
 import type { SmsMessage } from '../../adapters/sms/sms.ts';
 import { mailPage } from './mail-page.ts';
 
-type TextKey = keyof typeof english;
+type MailKey = Extract<ServerTextKey, `mail.${string}`> extends `mail.${infer Key}` ? Key : never;
 
 /** Messages by name; `sms` is what a phone gets, the subject where it has no text of its own. */
 const TEMPLATES = {
@@ -29,7 +28,7 @@ const TEMPLATES = {
   'phrase-changed': {},
   'session-replayed': {},
   'price-alert': {},
-} as const satisfies Record<string, { readonly sms?: TextKey }>;
+} as const satisfies Record<string, { readonly sms?: MailKey }>;
 
 export type Template = keyof typeof TEMPLATES;
 
@@ -47,11 +46,9 @@ export interface MessageParts {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-const CATALOGUES: Readonly<Record<string, Readonly<Record<TextKey, string>>>> = { en: english, 'zh-cn': chinese };
-
 /** The language a message is written in: the reader's, else the brand's, else English. */
 export function messageLocale(brand: Brand, locale: string | undefined): string {
-  return [locale, brand.defaultLocale].find((name) => name !== undefined && Object.hasOwn(CATALOGUES, name)) ?? 'en';
+  return writtenLanguage(locale, brand.defaultLocale);
 }
 
 /** Writes a mail. */
@@ -79,17 +76,13 @@ export function composeMail(parts: MessageParts): MailMessage {
 export function composeSms(parts: MessageParts): SmsMessage {
   const { template, to, code = null } = parts;
   const { locale, fill } = textsFor(parts);
-  const choice: { readonly sms?: TextKey } = TEMPLATES[template];
+  const choice: { readonly sms?: MailKey } = TEMPLATES[template];
   const text = fill(choice.sms ?? `${template}.subject`);
   return { to, template, locale, text: parts.phrase === '' ? text : `${text} ${fill('phrase.line')}`, code };
 }
 
-function textsFor(parts: MessageParts): { locale: string; fill: (key: TextKey) => string } {
-  const locale = messageLocale(parts.brand, parts.locale);
-  const texts = CATALOGUES[locale] ?? english;
-  const values = new Map(
-    Object.entries({ ...parts.values, site: parts.brand.site, code: parts.code ?? '', phrase: parts.phrase, to: parts.to }),
-  );
-  // one pass: what a user wrote may look like a placeholder and stays as it is
-  return { locale, fill: (key) => texts[key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values.get(name) ?? '') };
+function textsFor({ brand, ...parts }: MessageParts): { locale: string; fill: (key: MailKey) => string } {
+  const locale = messageLocale(brand, parts.locale);
+  const values = { ...parts.values, site: brand.site, code: parts.code ?? '', phrase: parts.phrase, to: parts.to };
+  return { locale, fill: (key) => textIn(locale, `mail.${key}`, values) };
 }

@@ -1,13 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { groupThousands } from '@truefill/domain/decimal.ts';
-import english from '@truefill/locales/en/notice-texts.json' with { type: 'json' };
-import chinese from '@truefill/locales/zh-cn/notice-texts.json' with { type: 'json' };
+import type { ServerTexts } from '@truefill/locales/catalogue.ts';
+import { textIn, writtenLanguage } from '@truefill/locales/server-texts.ts';
 
-type Texts = typeof english;
+type Texts = ServerTexts['notice-texts'];
 export type NoticeKind = Exclude<keyof Texts, 'realAccount' | 'demoAccount'>;
-type NoticeKey = `notice-texts.${NoticeKind}.${'title' | 'content'}` | 'notice-texts.realAccount' | 'notice-texts.demoAccount';
-
-const CATALOGUES: Readonly<Record<string, Texts>> = { en: english, 'zh-cn': chinese };
 
 /** What a notice says. */
 export interface NoticeText {
@@ -23,14 +20,16 @@ export function composeNotice(
   values: Readonly<Record<string, string>>,
   nameOf: (symbol: string) => string,
 ): NoticeText {
-  const name = [reader.locale, brand.defaultLocale].find((known) => known !== null && Object.hasOwn(CATALOGUES, known)) ?? 'en';
-  const texts = CATALOGUES[name] ?? english;
-  const account = textOf(texts, reader.realMoney ? 'notice-texts.realAccount' : 'notice-texts.demoAccount');
-  const all = new Map(Object.entries({ ...values, account }));
-  const show = (field: string): string => shown(field, all.get(field) ?? '', { nameOf, locale: name, timeZone: brand.timeZone });
-  // one pass: what a user wrote may look like a place to fill, and stays as it is
-  const fill = (key: NoticeKey): string => textOf(texts, key).replace(/\{\{(\w+)\}\}/g, (_all, field: string) => show(field));
-  return { title: fill(`notice-texts.${kind}.title`), content: fill(`notice-texts.${kind}.content`) };
+  const locale = writtenLanguage(reader.locale, brand.defaultLocale);
+  const account = textIn(locale, reader.realMoney ? 'notice-texts.realAccount' : 'notice-texts.demoAccount');
+  const fields = Object.entries(values).map(
+    ([field, value]) => [field, shown(field, value, { nameOf, locale, timeZone: brand.timeZone })] as const,
+  );
+  const all = { ...Object.fromEntries(fields), account };
+  return {
+    title: textIn(locale, `notice-texts.${kind}.title`, all),
+    content: textIn(locale, `notice-texts.${kind}.content`, all),
+  };
 }
 
 interface Showing {
@@ -49,10 +48,4 @@ function shown(field: string, value: string, { nameOf, locale, timeZone }: Showi
   if (field !== 'result' && field !== 'stake' && field !== 'amount') return value;
   const sign = value.startsWith('-') ? '\u2212' : field === 'result' && /[1-9]/.test(value) ? '+' : '';
   return `${sign}$${groupThousands(value.replace('-', ''))}`;
-}
-
-function textOf(texts: Texts, key: NoticeKey): string {
-  const [, name, part] = key.split('.') as [string, keyof Texts, 'title' | 'content' | undefined];
-  const found = texts[name];
-  return typeof found === 'string' ? found : found[part ?? 'title'];
 }

@@ -1,11 +1,7 @@
 import type { Instrument } from '@truefill/domain/instrument.ts';
-import type { MarketNames } from '@truefill/locales/market-names.ts';
-import { marketNames as chinese } from '@truefill/locales/zh-cn/market-names.ts';
-import { marketNames as english } from '@truefill/locales/en/market-names.ts';
+import { MARKET_NAMES } from '@truefill/locales/server-texts.ts';
 
 const MOST_FOUND = 100;
-/** a search is understood in every language, whichever the page is in */
-const LANGUAGES: readonly MarketNames[] = [english, chinese];
 
 /**
  * Instruments whose symbol, name or currencies match every word of the keyword, best first: the symbol itself, then symbols that
@@ -42,6 +38,7 @@ function rankOfWord(instrument: Instrument, word: string): number | null {
   return instrument.symbol.includes(word) || names.some((name) => name.includes(word)) ? 4 : null;
 }
 
+/** In every language, whichever the page is in. */
 function namesOf({ symbol, name }: Instrument): string[] {
-  return [name, ...LANGUAGES.flatMap(({ full, short }) => [full[symbol] ?? [], short[symbol] ?? []].flat())];
+  return [name, ...MARKET_NAMES.flatMap(({ full, short }) => [full[symbol] ?? [], short[symbol] ?? []].flat())];
 }

@@ -1,17 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCheck, IconChevronUp } from '@truefill/ui/components/icons.ts';
-import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
+import { offeredLanguages, shownLanguage } from '../../i18n/offered-languages.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
+import { chooseLanguage } from '../../session/choose-language.ts';
 import styles from './language-choice.module.css';
 import { LanguageMark } from './language-mark.tsx';
-import { useLanguages } from './use-languages.ts';
 
 /** The languages in the art of the login card: a button that opens the grid above it. */
 export function LanguageChoice() {
   const { t } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
-  const { offered, choose } = useLanguages();
+  const shown = LANGUAGES[shownLanguage(locale)];
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -37,17 +38,17 @@ export function LanguageChoice() {
     <div ref={box} className={styles.box}>
       {open ? (
         <ul id={id} className={styles.grid} aria-label={t('shell.language')}>
-          {offered.map((code) => (
+          {offeredLanguages().map(({ code, name, mark }) => (
             <li key={code}>
               <button
                 type="button"
                 lang={code}
                 className={styles.language}
                 aria-pressed={code === locale}
-                onClick={() => void choose(code).then(() => setOpen(false))}
+                onClick={() => void chooseLanguage(code).then(() => setOpen(false))}
               >
-                <LanguageMark locale={code} size={20} />
-                <span>{LANGUAGE_NAMES[code]}</span>
+                <LanguageMark mark={mark} size={20} />
+                <span>{name}</span>
                 {code === locale ? <IconCheck size={18} aria-hidden="true" /> : null}
               </button>
             </li>
@@ -61,8 +62,8 @@ export function LanguageChoice() {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <LanguageMark locale={locale} size={20} />
-        <span>{LANGUAGE_NAMES[locale]}</span>
+        {shown ? <LanguageMark mark={shown.mark} size={20} /> : null}
+        <span>{shown?.name}</span>
         <IconChevronUp className={styles.arrow} size={16} aria-hidden="true" />
       </button>
     </div>

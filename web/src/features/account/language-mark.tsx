@@ -1,33 +1,18 @@
-import type { LocaleCode } from '@truefill/api/brand.ts';
+import type { Language } from '@truefill/locales/catalogue.ts';
 import { Flag, type FlagProps } from '@truefill/ui/components/flag.tsx';
 import styles from './choices.module.css';
 
-/** A flag where one country stands for the language, else a character of it. */
-const MARKS: Readonly<Record<LocaleCode, { readonly flag: FlagProps['country'] } | { readonly letter: string }>> = {
-  en: { flag: 'GB' },
-  'zh-tw': { letter: '繁' },
-  'zh-cn': { letter: '简' },
-  ja: { flag: 'JP' },
-  de: { flag: 'DE' },
-  fr: { flag: 'FR' },
-  it: { flag: 'IT' },
-  ko: { flag: 'KR' },
-  es: { flag: 'ES' },
-  vi: { flag: 'VN' },
-  th: { flag: 'TH' },
-  id: { flag: 'ID' },
-};
-
 export interface LanguageMarkProps {
-  readonly locale: LocaleCode;
+  /** a flag where one country stands for the language, else a character of it */
+  readonly mark: Language['mark'];
   /** px */
   readonly size?: number | undefined;
 }
 
 /** The round mark of a language. */
-export function LanguageMark({ locale, size = 24 }: LanguageMarkProps) {
-  const mark = MARKS[locale];
-  if ('flag' in mark) return <Flag country={mark.flag} size={size} />;
+export function LanguageMark({ mark, size = 24 }: LanguageMarkProps) {
+  // a test finds that there is a drawing of each
+  if ('flag' in mark) return <Flag country={mark.flag as FlagProps['country']} size={size} />;
   return (
     <span className={styles.letter} style={{ width: size, height: size, fontSize: size / 2 }} aria-hidden="true">
       {mark.letter}

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocaleCode } from '@truefill/api/brand.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCheck, IconLanguage } from '@truefill/ui/components/icons.ts';
-import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import { offeredLanguages } from '../../i18n/offered-languages.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
+import { chooseLanguage } from '../../session/choose-language.ts';
 import { Sheet } from '../../shell/sheet.tsx';
 import { LanguageMark } from './language-mark.tsx';
 import styles from './choices.module.css';
-import { useLanguages } from './use-languages.ts';
 
 /** Opens the list of languages. */
 export function LanguageButton() {
@@ -24,9 +23,6 @@ export function LanguageButton() {
   );
 }
 
-/** Chinese is named by its script, not by a country. */
-const SCRIPTS: Partial<Record<LocaleCode, string>> = { 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' };
-
 export interface LanguageSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -36,23 +32,22 @@ export interface LanguageSheetProps {
 export function LanguageSheet({ open, onClose }: LanguageSheetProps) {
   const { t } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
-  const { offered, choose } = useLanguages();
   const names = new Intl.DisplayNames([locale], { type: 'language' });
   return (
     <Sheet open={open} onClose={onClose} title={t('shell.language')}>
       <ul className={styles.tiles}>
-        {offered.map((code) => (
+        {offeredLanguages().map(({ code, name, mark, tag }) => (
           <li key={code}>
             <button
               type="button"
               className={styles.tile}
               aria-pressed={code === locale}
-              onClick={() => void choose(code).then(onClose)}
+              onClick={() => void chooseLanguage(code).then(onClose)}
             >
-              <LanguageMark locale={code} size={28} />
+              <LanguageMark mark={mark} size={28} />
               <span>
-                <b lang={code}>{LANGUAGE_NAMES[code]}</b>
-                <small>{names.of(SCRIPTS[code] ?? code)}</small>
+                <b lang={code}>{name}</b>
+                <small>{names.of(tag ?? code)}</small>
               </span>
               {code === locale ? <IconCheck size={20} aria-hidden="true" /> : null}
             </button>

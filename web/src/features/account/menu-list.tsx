@@ -23,7 +23,8 @@ import {
 } from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { brand } from '../../brand.ts';
-import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
+import { shownLanguage } from '../../i18n/offered-languages.ts';
 import { useOneClick } from '../../preferences/one-click-store.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -127,7 +128,12 @@ function Row({ entry, open }: RowProps) {
     case 'language':
       return (
         <button type="button" onClick={() => open('language')}>
-          <ListRow icon={<IconLanguage size={22} />} label={t('shell.language')} value={LANGUAGE_NAMES[locale]} opens />
+          <ListRow
+            icon={<IconLanguage size={22} />}
+            label={t('shell.language')}
+            value={LANGUAGES[shownLanguage(locale)]?.name}
+            opens
+          />
         </button>
       );
     case 'colours':

@@ -1,16 +1,10 @@
-import type legal from '@truefill/locales/en/legal.ts';
+import type { LegalTexts } from '@truefill/locales/catalogue.ts';
+import { loadLegalTexts } from '@truefill/locales/languages.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
-import { hasCatalogue, type CatalogueLocale } from '../../i18n/catalogues.ts';
+import { shownLanguage } from '../../i18n/offered-languages.ts';
 import { usePreferences } from '../../preferences/preferences-store.ts';
-
-const LOADERS = {
-  en: () => import('@truefill/locales/en/legal.ts'),
-  'zh-cn': () => import('@truefill/locales/zh-cn/legal.ts'),
-} satisfies Record<CatalogueLocale, () => Promise<{ default: LegalTexts }>>;
-
-type LegalTexts = typeof legal;
 
 export type LegalDocument = Exclude<keyof LegalTexts, 'example'>;
 
@@ -35,8 +29,8 @@ export function useLegalText(document: LegalDocument): LegalText | null {
   const [loaded, setLoaded] = useState<{ readonly locale: string; readonly texts: LegalTexts } | null>(null);
   useEffect(() => {
     let left = false;
-    const known = hasCatalogue(locale) ? locale : 'en';
-    void LOADERS[known]().then(({ default: texts }) => {
+    const known = shownLanguage(locale);
+    void loadLegalTexts(known).then((texts) => {
       if (left) return;
       i18n.addResourceBundle(known, 'translation', { legal: texts }, true, true);
       setLoaded({ locale, texts });

@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { expect, test, vi } from 'vitest';
-import en from '@truefill/locales/en/index.ts';
+import { loadCatalogue } from '@truefill/locales/languages.ts';
 import { openOrder, pendingOrder } from './order.fixture.ts';
 import { stopItems, trailPoints, trailText } from './trail-items.tsx';
 
@@ -15,7 +15,7 @@ test.each([
   [0.00002, '2 points'],
 ])('%d is said as %s', async (trailingDistance, said) => {
   const language = i18n.createInstance();
-  await language.init({ lng: 'en', resources: { en: { translation: en } } });
+  await language.init({ lng: 'en', resources: { en: { translation: await loadCatalogue('en') } } });
   expect(trailText(language.t, openOrder({ trailingDistance }))).toBe(said);
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ENTRY_KINDS } from '@truefill/domain/ledger.ts';
-import english from '@truefill/locales/en/statement.json' with { type: 'json' };
-import chinese from '@truefill/locales/zh-cn/statement.json' with { type: 'json' };
+import { LANGUAGES, loadCatalogue } from '@truefill/locales/languages.ts';
 import { isKnownKind, shownChange } from './model.ts';
 
 describe('a movement', () => {
-  test('of every kind of entry has its words', () => {
-    for (const texts of [english, chinese]) expect(Object.keys(texts.kind).toSorted()).toEqual(ENTRY_KINDS.toSorted());
+  test.each(Object.keys(LANGUAGES))('of every kind of entry has its words in %s', async (code) => {
+    const { statement } = await loadCatalogue(code);
+    expect(Object.keys(statement.kind).toSorted()).toEqual(ENTRY_KINDS.toSorted());
   });
   test.each([
     ['margin_lock', true],

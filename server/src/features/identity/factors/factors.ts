@@ -87,7 +87,7 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
       if (!(await isRight(user, place, purpose, proof))) throw new Refusal('invalidCode');
       await forgetFactorTries(database, user);
       if (proof.kind === 'recoveryCode')
-        messenger.notify(brand, user, 'recovery-code-used', { left: String(await recoveryCodes.left(user)) });
+        messenger.notify(brand, user, 'recovery-code-used', { count: String(await recoveryCodes.left(user)) });
     },
     firstRecoveryCodes: async (user) => ((await recoveryCodes.left(user)) > 0 ? [] : recoveryCodes.renew(user)),
     async forgetUnused(user) {

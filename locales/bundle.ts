@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { readLanguages, type LanguageFolder } from './folder.ts';
+
+const ROOT = import.meta.dirname;
+const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
+
+/** Bundles `languages.ts` for browsers: one file per language, and another for its long static texts, each fetched alone. */
+export function languages(): Plugin {
+  return {
+    name: 'truefill:languages',
+    enforce: 'pre',
+    resolveId: { filter: { id: CATALOGUE }, handler: (id) => id },
+    load: {
+      filter: { id: [CATALOGUE, /[\\/]locales[\\/]languages\.ts$/] },
+      handler(id) {
+        const all = readLanguages(ROOT);
+        const code = CATALOGUE.exec(id)?.[1];
+        const language = all.find((folder) => folder.code === code);
+        return language ? catalogueModule(language) : languagesModule(all);
+      },
+    },
+  };
+}
+
+function catalogueModule({ app }: LanguageFolder): string {
+  const files = Object.entries(app);
+  return [
+    ...files.map(([, path], place) => `import texts${place} from ${JSON.stringify(path)};`),
+    `export default { ${files.map(([name], place) => `${JSON.stringify(name)}: texts${place}`).join(', ')} };`,
+  ].join('\n');
+}
+
+function languagesModule(all: readonly LanguageFolder[]): string {
+  const loaders = (pathOf: (folder: LanguageFolder) => string): string =>
+    `{ ${all.map((folder) => `${JSON.stringify(folder.code)}: () => import(${JSON.stringify(pathOf(folder))})`).join(', ')} }`;
+  return [
+    `export const LANGUAGES = ${JSON.stringify(Object.fromEntries(all.map(({ code, language }) => [code, language])))};`,
+    `const catalogues = ${loaders(({ code }) => join(ROOT, code, 'catalogue.js'))};`,
+    `const legal = ${loaders((folder) => folder.legal)};`,
+    'export const loadCatalogue = async (code) => (await catalogues[code]()).default;',
+    'export const loadLegalTexts = async (code) => (await legal[code]()).default;',
+  ].join('\n');
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language, MarketNames } from './catalogue.ts';
+
+/** What says what the language is, and the names of markets; the rest are texts, a file per feature. */
+const LANGUAGE = 'language';
+const MARKET_NAMES = 'market-names';
+const LEGAL = 'legal';
+/** Files that only the server shows anything of. */
+const SERVER = ['mail', 'notice-texts', 'page'];
+
+/** A language's folder as it lies on the disk. */
+export interface LanguageFolder {
+  readonly code: string;
+  readonly language: Language;
+  /** path of every file of texts, by the name that keys begin with */
+  readonly texts: Readonly<Record<string, string>>;
+  /** paths of those that the app begins with, by the same name */
+  readonly app: Readonly<Record<string, string>>;
+  /** path of the long static texts */
+  readonly legal: string;
+  readonly marketNames: MarketNames;
+}
+
+/**
+ * Reads every language there is, by code: each folder that holds a `language.json`.
+ * @throws Error for a folder with a file that is not JSON
+ */
+export function readLanguages(root: string): readonly LanguageFolder[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => readLanguage(root, name))
+    .toSorted((one, other) => (one.code < other.code ? -1 : 1));
+}
+
+function readLanguage(root: string, code: string): LanguageFolder {
+  const folder = join(root, code);
+  const pathOf = (name: string): string => join(folder, `${name}.json`);
+  const names = readdirSync(folder)
+    .flatMap((file) => /^([a-z-]+)\.json$/.exec(file)?.[1] ?? [])
+    .filter((name) => name !== LANGUAGE && name !== MARKET_NAMES)
+    .toSorted();
+  const app = names.filter((name) => name !== LEGAL && !SERVER.includes(name));
+  const paths = (of: readonly string[]): Readonly<Record<string, string>> =>
+    Object.fromEntries(of.map((name) => [name, pathOf(name)]));
+  return {
+    code,
+    language: readJson(pathOf(LANGUAGE)) as Language,
+    texts: paths(names),
+    app: { ...paths(app), marketNames: pathOf(MARKET_NAMES) },
+    legal: pathOf(LEGAL),
+    marketNames: readJson(pathOf(MARKET_NAMES)) as MarketNames,
+  };
+}
+
+/** @throws Error naming the file that cannot be read */
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`the texts of ${path} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}

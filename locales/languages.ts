@@ -1,0 +1,34 @@
+import type { Catalogue, Language, LegalTexts } from './catalogue.ts';
+import { readJson, readLanguages } from './folder.ts';
+
+// In the web app's build `bundle.ts` writes this module: the same, with every catalogue as a file of its own.
+
+const folders = new Map(readLanguages(import.meta.dirname).map((folder) => [folder.code, folder]));
+
+/** The languages that there are texts in, by code. */
+export const LANGUAGES: Readonly<Record<string, Language>> = Object.fromEntries(
+  [...folders].map(([code, { language }]) => [code, language]),
+);
+
+/**
+ * The app's texts in a language.
+ * @throws Error for a language without texts
+ */
+export async function loadCatalogue(code: string): Promise<Catalogue> {
+  const files = Object.entries(folderOf(code).app);
+  return Object.fromEntries(files.map(([name, path]) => [name, readJson(path)])) as unknown as Catalogue;
+}
+
+/**
+ * The long static texts in a language.
+ * @throws Error for a language without texts
+ */
+export async function loadLegalTexts(code: string): Promise<LegalTexts> {
+  return readJson(folderOf(code).legal) as LegalTexts;
+}
+
+function folderOf(code: string): NonNullable<ReturnType<typeof folders.get>> {
+  const folder = folders.get(code);
+  if (!folder) throw new Error(`there are no texts in ${code}`);
+  return folder;
+}
