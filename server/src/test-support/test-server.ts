@@ -81,6 +81,8 @@ export interface TestServerOptions {
   readonly sms?: Sms;
   readonly limits?: Partial<IdentityLimits>;
   readonly settings?: Partial<Settings>;
+  /** what the clock says at first, ms */
+  readonly nowMs?: number;
   /** a way round to the database of this URL; answers its own */
   readonly throughLine?: (url: string) => Promise<string>;
 }
@@ -104,7 +106,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     callsPerUser: 999_999,
     ...options.settings,
   };
-  const clock = { nowMs: Date.UTC(2026, 2, 4, 12), now: () => clock.nowMs };
+  const clock = { nowMs: options.nowMs ?? Date.UTC(2026, 2, 4, 12), now: () => clock.nowMs };
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const server = await composeServer({
