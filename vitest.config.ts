@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/longest-first.ts';
+import { memoryFolder } from './tools/setup/memory-folder.ts';
+
+const inMemory = memoryFolder();
+// the processes of the tests have it from here
+if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
