@@ -79,10 +79,10 @@ describe.each(DEVICES)('%s', (device) => {
     // a nickname is text and nothing else, wherever it is shown
     const nickname = app.page.locator('input[name=nickname]');
     await nickname.fill(' ');
-    await app.account.button(text('account.done')).click();
+    await app.account.button(text('common.done')).click();
     await app.page.getByText(text('account.p_t_nickname')).waitFor();
     await nickname.fill(HOSTILE);
-    await app.account.button(text('account.done')).click();
+    await app.account.button(text('common.done')).click();
     await expectGone(app.page.getByText(text('account.unsaved')));
     await app.account.open(app.url);
     await app.page.getByText(HOSTILE, { exact: true }).first().waitFor();
@@ -101,7 +101,7 @@ describe.each(DEVICES)('%s', (device) => {
     const keep = async (): Promise<void> => {
       await app.account.button(text('account.picture.use')).click();
       await expectGone(app.page.getByRole('dialog', { name: text('account.picture.cut') }));
-      await app.account.button(text('account.done')).click();
+      await app.account.button(text('common.done')).click();
       await expectGone(app.page.getByText(text('account.unsaved')));
       await app.page.reload();
     };

@@ -363,7 +363,7 @@ it('orders that wait have lines, running options their entry and end; a closed t
     .getByRole('button', { name: text('shell.hideTicket') })
     .first()
     .click();
-  await app.page.getByRole('button', { name: new RegExp(`^${text('instrument.sell')}\\s*10[67],`) }).click();
+  await app.page.getByRole('button', { name: new RegExp(`^${text('common.side.sell')}\\s*10[67],`) }).click();
   await expectPath(app.page, `/${SYMBOL}/place`);
   expect(new URL(app.page.url()).searchParams.get('direction')).toBe('1');
 

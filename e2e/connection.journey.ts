@@ -39,7 +39,7 @@ it.each(DEVICES)('a lost connection says so, stops trading, and comes back by it
   allowFaults(app.page, /net::ERR_|WebSocket connection/);
   gate.cut();
   await app.shell.lostStrip.waitFor();
-  await app.page.getByText(text('ticket.offline')).waitFor();
+  await app.page.getByText(text('common.tradingOffline')).waitFor();
   expect(await submit.isDisabled()).toBe(true);
   house.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
 
@@ -70,12 +70,12 @@ it('the account’s own connection dies while prices go on: it says so, stops tr
   dead = true;
   await Promise.all(ends.map((end) => end()));
   await app.page.getByText(text('shell.connection.accountLost'), { exact: true }).waitFor();
-  await app.page.getByText(text('ticket.offline')).waitFor();
+  await app.page.getByText(text('common.tradingOffline')).waitFor();
   expect(await submit.isDisabled()).toBe(true);
   // prices go on
   house.prices.push('BTCUSDT', { bid: '104990.00', ask: '105010.00' });
   await expectText(app.page.getByRole('main'), '105,000.00');
-  const alert = app.page.getByRole('alertdialog', { name: text('shell.connection.failedTitle') });
+  const alert = app.page.getByRole('alertdialog', { name: text('shell.connection.lost') });
   await expectHolds(async () => {
     await app.page.clock.runFor(2_000);
     return alert.isVisible();
@@ -140,7 +140,7 @@ it('after the tenth attempt it asks to load anew; a tab that slept for an hour c
   await expectText(app.page.getByRole('main'), '104,000.00');
 
   gate.cut();
-  const alert = app.page.getByRole('alertdialog', { name: text('shell.connection.failedTitle') });
+  const alert = app.page.getByRole('alertdialog', { name: text('shell.connection.lost') });
   await expectHolds(async () => {
     await app.page.clock.runFor(2_000);
     return alert.isVisible();

@@ -163,7 +163,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await app.chart.open(app.url, SYMBOL);
     await app.chart.dragLine('--down-text', buys ? 40 : -40, changes.edit);
     const field = changes.edit.getByRole('textbox', {
-      name: text('positions.levelPrice', { level: text('positions.stopLoss') }),
+      name: text('common.levelPrice', { level: text('common.level.stopLoss') }),
     });
     const dragged = (await field.inputValue()).replaceAll(',', '');
     expect(buys ? Number(dragged) < Number(level(-1_500)) : Number(dragged) > Number(level(-1_500))).toBe(true);
@@ -235,7 +235,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await pending.waitFor(side, level(-1_000));
     await app.ticket.submitButton(side, VOLUME, MARKET).click();
     if (wish.device === 'desktop') await pending.placed.hover();
-    number = (await app.ticket.figure(text('ticket.placed.number'), pending.placed).textContent()) ?? '';
+    number = (await app.ticket.figure(text('common.orderNumber'), pending.placed).textContent()) ?? '';
     await pending.viewOrder();
     await expectText(pending.rows(MARKET), shown(level(-1_000)));
     const atLimit = figures(VOLUME, level(-1_000));

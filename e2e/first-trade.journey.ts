@@ -37,7 +37,7 @@ it('a stranger’s first trade on a phone takes at most ten taps, and the way le
   await tap(app.page.getByRole('button', { name: /^Buy/ }));
   await tap(app.ticket.logInButton);
   await tap(app.page.getByRole('link', { name: text('session.login.create') }));
-  await app.page.getByRole('textbox', { name: text('session.contact.email'), exact: true }).fill('stranger@example.com');
+  await app.page.getByRole('textbox', { name: text('common.email'), exact: true }).fill('stranger@example.com');
   await tap(app.page.getByRole('checkbox'));
   await tap(app.register.next);
   await app.register.code.waitFor();
@@ -85,12 +85,12 @@ it('a password forgotten on the way to a ticket leads back to it', async () => {
   await app.open(`/login?to=${encodeURIComponent(to)}`);
   await app.page.getByRole('link', { name: text('session.login.forgot') }).click();
   const { email } = house.trader('northwind');
-  await app.page.getByRole('textbox', { name: text('session.contact.email'), exact: true }).fill(email);
+  await app.page.getByRole('textbox', { name: text('common.email'), exact: true }).fill(email);
   await app.register.next.click();
   await app.register.code.waitFor();
   await app.register.code.fill(house.codeFor(email));
   const password = 'meadow-compass-29';
-  await app.page.getByLabel(text('session.forgot.password'), { exact: true }).fill(password);
+  await app.page.getByLabel(text('common.newPassword'), { exact: true }).fill(password);
   await app.page.getByRole('button', { name: text('session.forgot.submit') }).click();
   await expectPath(app.page, '/login');
   expect(new URL(app.page.url()).searchParams.get('to')).toBe(to);

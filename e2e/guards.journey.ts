@@ -90,11 +90,11 @@ describe.each(DEVICES)('%s', (device) => {
     const chineseRefusal = page
       .getByRole('alert')
       .getByText(chineseText('error.withCode', { text: chineseRule, code: 320 }), { exact: true });
-    await goOnInChinese(app, 'EURUSD', chineseText('instrument.buy'));
+    await goOnInChinese(app, 'EURUSD', chineseText('common.side.buy'));
     if (device === 'desktop') await chineseRefusal.waitFor();
     await page.getByText(chineseText('ticket.forexMissing', missing), { exact: true }).last().waitFor();
     await page.getByText(chineseText('ticket.fault.max_is', { value: '1.07999' }), { exact: true }).waitFor();
-    await page.getByRole('switch', { name: chineseText('ticket.stopLoss'), exact: true }).uncheck({ force: true });
+    await page.getByRole('switch', { name: chineseText('common.level.stopLoss'), exact: true }).uncheck({ force: true });
     await page.getByRole('button', { name: chineseText('ticket.buy', { volume: '0.25', name: 'EUR/USD' }) }).click();
     await chineseRefusal.waitFor();
     expect(await app.shell.language).toBe('zh-cn');

@@ -97,7 +97,7 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
 it('in colours that the system forces, what is chosen, switched on and focused is seen', async () => {
   const app = await (await openApp(browser, house, 'northwind', 'desktop', { forcedColors: 'active' })).tradesContracts();
   await app.open(`/${SYMBOL}/place?direction=0`);
-  const stop = app.page.getByRole('switch', { name: text('ticket.stopLoss'), exact: true });
+  const stop = app.page.getByRole('switch', { name: text('common.level.stopLoss'), exact: true });
   await stop.waitFor();
   const ground = (part: Locator): Promise<string> => part.evaluate((element) => getComputedStyle(element).backgroundColor);
   const thumb = stop.locator('xpath=following-sibling::*[1]');

@@ -205,7 +205,7 @@ describe('orders, phone', () => {
     await changes.editLevels();
     await changes.setLevel('stopLoss', '95000');
     const field = changes.edit.getByRole('textbox', {
-      name: text('positions.levelPrice', { level: text('positions.stopLoss') }),
+      name: text('common.levelPrice', { level: text('common.level.stopLoss') }),
     });
     expect(await field.inputValue()).toBe('95,000.00');
     await changes.button(text('positions.saveLevels'), changes.edit).dblclick();
@@ -273,7 +273,7 @@ describe('orders, phone', () => {
     await expectHolds(() => submit.isEnabled(), 'it can be pressed');
     await page.context().setOffline(true);
     try {
-      await page.getByText(text('ticket.offline')).waitFor();
+      await page.getByText(text('common.tradingOffline')).waitFor();
       expect(await submit.isDisabled()).toBe(true);
     } finally {
       // the tests after this one need the line

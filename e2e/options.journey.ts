@@ -188,7 +188,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
     if (told === 'card') {
       await expectText(option.results, text(`options.settlement.${ending.outcome}`));
       await expectText(option.results, formatMoney(ending.net, 'always'));
-      await option.button(text('shell.close'), option.results).click();
+      await option.button(text('common.close'), option.results).click();
     } else {
       await option.ended(ending.outcome);
       await expectText(option.settlement, formatMoney(ending.net, 'always'));
@@ -210,7 +210,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...wish }) => {
       .getByText(text(`options.settlement.${outcome}`), { exact: true })
       .first()
       .waitFor();
-    expect(await option.figure(text('options.settlement.net'), option.detail).textContent()).toBe(formatMoney(net, 'always'));
+    expect(await option.figure(text('common.netResult'), option.detail).textContent()).toBe(formatMoney(net, 'always'));
     await trader.app.page.keyboard.press('Escape');
   }
 });

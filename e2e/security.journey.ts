@@ -96,14 +96,14 @@ describe.each(DEVICES)('%s', (device) => {
 
     await comeBack(app, email);
     await app.account.button(text('security.proof.way.passkey')).click();
-    await app.account.button(text('security.proof.passkey')).click();
+    await app.account.button(text('security.proof.way.passkey')).click();
     await expectPath(app.page, '/user/security');
 
     // what is sensitive asks anew once the login is not fresh
     await house.advance(6 * 60_000);
     await app.account.button(text('security.setUp')).click();
     await app.page.getByRole('textbox', { name: text('security.phrase.label') }).fill('blue harbour');
-    await app.account.button(text('security.save')).click();
+    await app.account.button(text('common.save')).click();
     const proof = app.page.getByRole('dialog', { name: text('security.proof.form') });
     await proof.getByRole('textbox', { name: text('security.proof.authCode') }).fill(codeNow(secret));
     await app.page.getByText('blue harbour').waitFor();
@@ -157,7 +157,7 @@ describe.each(DEVICES)('%s', (device) => {
     };
     await chooseFrom('Old phone', 'security.passkeys.rename');
     await app.page.getByRole('textbox', { name: text('security.passkeys.name') }).fill('Blue phone');
-    await app.account.button(text('security.save')).click();
+    await app.account.button(text('common.save')).click();
     await app.page.getByText('Blue phone', { exact: true }).waitFor();
     await expectGone(app.page.getByText('Old phone', { exact: true }));
 

@@ -136,7 +136,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectGone(floating.locator('iframe'));
     await expectInside(app, floating);
     if (device === 'desktop') await expectUndoBeside(app, floating);
-    await app.account.button(text('shell.close'), floating).click();
+    await app.account.button(text('common.close'), floating).click();
     await expectGone(floating);
   });
 });

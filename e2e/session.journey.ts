@@ -90,7 +90,7 @@ it('a token about to end is renewed, and a session that was ended elsewhere ends
   // who comes back goes on with what was typed where that was
   await app.shell.goTo('account');
   await app.page
-    .getByRole('link', { name: text('account.logIn') })
+    .getByRole('link', { name: text('common.logIn') })
     .first()
     .click();
   await app.login.logIn({ email, password: PASSWORD });

@@ -32,7 +32,7 @@ export async function tourAsVisitor(app: App, look: Look): Promise<void> {
   await app.page.keyboard.press('Escape');
   // a wide window's registration is a dialog itself
   await expectCount(app.page.getByRole('dialog'), app.device === 'phone' ? 0 : 1);
-  await app.page.getByRole('radio', { name: text('session.contact.phone'), exact: true }).click({ force: true });
+  await app.page.getByRole('radio', { name: text('common.phone'), exact: true }).click({ force: true });
   await app.register.nationCode.click();
   await app.page.getByRole('option').first().waitFor();
   await look('countries');

@@ -94,7 +94,7 @@ async function buy(tradePair: string): Promise<void> {
 
 /** Whether the chosen price card of the ticket looks as the other one: as if neither could be pressed. */
 function pricesAreGrey({ page }: App): Promise<boolean> {
-  return page.getByRole('radiogroup', { name: text('ticket.side') }).evaluate((group) => {
+  return page.getByRole('radiogroup', { name: text('common.direction') }).evaluate((group) => {
     const cards = [...group.querySelectorAll('input + span')].map((card) => getComputedStyle(card));
     return cards.length === 2 && new Set(cards.map(({ backgroundColor, color }) => backgroundColor + color)).size === 1;
   });

@@ -80,7 +80,7 @@ it('panels are moved by key and by pointer, fit every window, and are remembered
   await app.page.reload();
   await app.page
     .getByRole('main')
-    .getByRole('columnheader', { name: text('instrument.sell') })
+    .getByRole('columnheader', { name: text('common.side.sell') })
     .waitFor();
 
   // what is on the candles stays in the toolbar while the window grows, with its values once the list has both prices
@@ -192,7 +192,7 @@ it('a tablet has the list in a drawer and the dock’s tabs under the chart', as
   await workspace.markets.filter({ hasText: 'ETH/USDT' }).click();
   await app.chart.chartOf('ETHUSDT', '15min').waitFor();
   await expectGone(workspace.rows.first());
-  for (const tab of ['positions.title', 'positions.pending', 'positions.history']) {
+  for (const tab of ['positions.title', 'positions.pending', 'common.history']) {
     const name = new RegExp(`^${text(tab)}`);
     const place = await app.page.getByRole('main').getByRole('tab', { name }).boundingBox();
     expect((place?.x ?? 1e9) + (place?.width ?? 0)).toBeLessThan(700);

@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type alerts from './en/alerts.json';
 import type chart from './en/chart.json';
+import type common from './en/common.json';
 import type error from './en/error.json';
 import type history from './en/history.json';
 import type home from './en/home.json';
@@ -56,6 +57,7 @@ interface Source {
   account: typeof account;
   alerts: typeof alerts;
   chart: typeof chart;
+  common: typeof common;
   error: typeof error;
   history: typeof history;
   home: typeof home;

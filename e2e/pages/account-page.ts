@@ -9,7 +9,7 @@ export class AccountPage extends Screen {
   }
 
   get createAccount(): Locator {
-    return this.page.getByRole('link', { name: text('account.register'), exact: true });
+    return this.page.getByRole('link', { name: text('common.createAccount'), exact: true });
   }
 
   get playMoney(): Locator {

@@ -11,7 +11,7 @@ export class ChangesPage extends Screen {
 
   /** A level in the open details of a position. */
   level(level: Level): Locator {
-    return this.figure(text(`positions.${level}`), this.#detail);
+    return this.figure(text(`common.level.${level}`), this.#detail);
   }
 
   get edit(): Locator {
@@ -26,7 +26,7 @@ export class ChangesPage extends Screen {
 
   /** Switches a level on and gives it a price. */
   async setLevel(level: Level, price: string): Promise<void> {
-    const name = text(`positions.${level}`);
+    const name = text(`common.level.${level}`);
     await this.edit.getByRole('switch', { name, exact: true }).check({ force: true });
     await this.levelField(level).fill(price);
     await this.levelField(level).blur();
@@ -34,7 +34,7 @@ export class ChangesPage extends Screen {
 
   /** A level's price while it is changed. */
   levelField(level: Level): Locator {
-    return this.edit.getByRole('textbox', { name: text('positions.levelPrice', { level: text(`positions.${level}`) }) });
+    return this.edit.getByRole('textbox', { name: text('common.levelPrice', { level: text(`common.level.${level}`) }) });
   }
 
   async saveLevels(): Promise<void> {
@@ -87,7 +87,7 @@ export class ChangesPage extends Screen {
   }
 
   async leaveOutcomes(): Promise<void> {
-    await this.button(text('positions.done'), this.outcomes).click();
+    await this.button(text('common.done'), this.outcomes).click();
     await this.outcomes.waitFor({ state: 'detached' });
   }
 }

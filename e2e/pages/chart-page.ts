@@ -156,8 +156,8 @@ export class ChartPage extends Screen {
     if (this.onPhone) await this.tradeButton(side).click();
     else
       await this.page
-        .getByRole('radiogroup', { name: text('ticket.side') })
-        .getByRole('radio', { name: sidePattern(`ticket.${side}Word`) })
+        .getByRole('radiogroup', { name: text('common.direction') })
+        .getByRole('radio', { name: sidePattern(`common.side.${side}`) })
         .check({ force: true });
   }
 

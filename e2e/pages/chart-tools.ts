@@ -45,7 +45,7 @@ export class ChartTools extends Screen {
   }
 
   async closeSheet(): Promise<void> {
-    await this.button(text('shell.close'), this.sheet).click();
+    await this.button(text('common.close'), this.sheet).click();
     await this.sheet.waitFor({ state: 'hidden' });
   }
 

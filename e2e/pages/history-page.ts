@@ -5,7 +5,7 @@ import { Screen } from './screen.ts';
 /** Closed orders: a phone's page, a tab under a wide window's chart. */
 export class HistoryPage extends Screen {
   get #part(): Locator {
-    return this.onPhone ? this.page.getByRole('main') : this.page.getByRole('tabpanel', { name: text('positions.history') });
+    return this.onPhone ? this.page.getByRole('main') : this.page.getByRole('tabpanel', { name: text('common.history') });
   }
 
   /** The closed orders in a market, newest first. */
@@ -24,7 +24,7 @@ export class HistoryPage extends Screen {
   }
 
   get netResult(): Locator {
-    return this.figure(text('history.net'), this.detail);
+    return this.figure(text('common.netResult'), this.detail);
   }
 
   get orderNumber(): Locator {

@@ -14,7 +14,7 @@ export class LoginPage extends Screen {
 
   async logIn(login: { readonly email: string; readonly password: string }): Promise<void> {
     await this.name.fill(login.email);
-    await this.page.getByLabel(text('session.login.password'), { exact: true }).fill(login.password);
+    await this.page.getByLabel(text('common.password'), { exact: true }).fill(login.password);
     await this.submit.click();
   }
 
@@ -31,7 +31,7 @@ export class LoginPage extends Screen {
 
   get submit(): Locator {
     // a wide window has another button of this name behind the card
-    return this.page.locator('button[type=submit]').filter({ hasText: exactly(text('session.login.submit')) });
+    return this.page.locator('button[type=submit]').filter({ hasText: exactly(text('common.logIn')) });
   }
 
   async createAccount(): Promise<void> {

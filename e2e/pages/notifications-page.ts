@@ -35,7 +35,7 @@ export class NotificationsPage extends Screen {
 
   /** From a notice in full to the list. */
   async backToList(): Promise<void> {
-    await this.button(text('shell.back'), this.#part).first().click();
+    await this.button(text('common.back'), this.#part).first().click();
     await this.article.waitFor({ state: 'detached' });
   }
 

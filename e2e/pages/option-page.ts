@@ -18,7 +18,7 @@ export class OptionPage extends Screen {
 
   async choose(direction: Direction): Promise<void> {
     await this.page
-      .getByRole('radiogroup', { name: text('options.direction') })
+      .getByRole('radiogroup', { name: text('common.direction') })
       .getByRole('radio', { name: new RegExp(`^${text(`options.kind.${direction}`)}`) })
       .check({ force: true });
   }
@@ -78,7 +78,7 @@ export class OptionPage extends Screen {
   }
 
   async leaveSettlement(): Promise<void> {
-    await this.button(text('options.settlement.done'), this.settlement).click();
+    await this.button(text('common.done'), this.settlement).click();
     await this.settlement.waitFor({ state: 'detached' });
   }
 

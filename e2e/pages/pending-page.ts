@@ -8,7 +8,7 @@ export class PendingPage extends Screen {
   async waitFor(side: 'buy' | 'sell', price: string): Promise<void> {
     await this.page
       .getByRole('radiogroup', { name: text('ticket.kind') })
-      .getByRole('radio', { name: text('ticket.pendingOrder'), exact: true })
+      .getByRole('radio', { name: text('common.pendingOrder'), exact: true })
       .check({ force: true });
     const field = this.page.getByRole('textbox', { name: text(side === 'buy' ? 'ticket.limitBuy' : 'ticket.limitSell') });
     await field.fill(price);
@@ -54,7 +54,7 @@ export class PendingPage extends Screen {
   }
 
   get detail(): Locator {
-    return this.page.getByRole('dialog', { name: text('positions.pendingDetail'), exact: true });
+    return this.page.getByRole('dialog', { name: text('common.pendingOrder'), exact: true });
   }
 
   /** Asks to cancel the order whose details are open. */

@@ -50,7 +50,7 @@ export class PositionsPage extends Screen {
 
   /** The free margin among the sums. */
   get available(): Locator {
-    return this.figure(text('positions.available'), this.page.getByRole('main'));
+    return this.figure(text('common.available'), this.page.getByRole('main'));
   }
 }
 

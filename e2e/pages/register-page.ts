@@ -10,7 +10,7 @@ export class RegisterPage extends Screen {
 
   /** Step 1: has a code sent. */
   async sendCode(email: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: text('session.contact.email'), exact: true }).fill(email);
+    await this.page.getByRole('textbox', { name: text('common.email'), exact: true }).fill(email);
     await this.accept();
     await this.button(text('session.register.send')).click();
     await this.code.waitFor();
@@ -33,11 +33,11 @@ export class RegisterPage extends Screen {
   }
 
   get password(): Locator {
-    return this.page.getByLabel(text('session.register.password'), { exact: true });
+    return this.page.getByLabel(text('common.password'), { exact: true });
   }
 
   get submit(): Locator {
-    return this.button(text('session.register.submit'));
+    return this.button(text('common.createAccount'));
   }
 
   /** the button of step 1 */
@@ -55,7 +55,7 @@ export class RegisterPage extends Screen {
 
   /** Goes by phone, with the nation code that a search finds first. */
   async chooseCountry(search: string): Promise<void> {
-    await this.page.getByRole('radio', { name: text('session.contact.phone'), exact: true }).click({ force: true });
+    await this.page.getByRole('radio', { name: text('common.phone'), exact: true }).click({ force: true });
     await this.nationCode.click();
     const field = this.page.getByRole('combobox', { name: text('session.country.search') });
     await field.fill(search);

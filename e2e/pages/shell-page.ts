@@ -32,7 +32,7 @@ export class ShellPage extends Screen {
 
   /** Follows a link on the way from page to page, as a user who types an address cannot: without loading anew. */
   async back(): Promise<void> {
-    await this.button(text('shell.back')).first().click();
+    await this.button(text('common.back')).first().click();
   }
 
   /** Taps on the version so often and so fast that it shows what support may ask for. */

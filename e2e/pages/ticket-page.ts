@@ -25,9 +25,9 @@ export class TicketPage extends Screen {
 
   /** Switches a level on and gives it a price. */
   async setLevel(level: Level, price: string): Promise<void> {
-    const name = text(`ticket.${level}`);
+    const name = text(`common.level.${level}`);
     await this.page.getByRole('switch', { name, exact: true }).check({ force: true });
-    const field = this.page.getByRole('textbox', { name: text('ticket.levelPrice', { level: name }) });
+    const field = this.page.getByRole('textbox', { name: text('common.levelPrice', { level: name }) });
     await field.fill(price);
     await field.blur();
   }
@@ -35,7 +35,7 @@ export class TicketPage extends Screen {
   get margin(): Locator {
     // a wide window also has the margin of all positions on screen
     const account = this.page.locator('dl').filter({ has: this.page.getByText(text('ticket.worstCase'), { exact: true }) });
-    return this.figure(text('ticket.margin'), account);
+    return this.figure(text('common.margin'), account);
   }
 
   get fee(): Locator {
@@ -60,7 +60,7 @@ export class TicketPage extends Screen {
   }
 
   get logInButton(): Locator {
-    return this.button(text('ticket.logIn'));
+    return this.button(text('common.logInToTrade'));
   }
 
   /** stands in place of the button while the market is closed */
@@ -83,7 +83,7 @@ export class TicketPage extends Screen {
   /** The number of the order that was just filled. */
   async orderNumber(): Promise<string> {
     await this.wasPlaced();
-    return (await this.figure(text('ticket.placed.number'), this.placed).textContent()) ?? '';
+    return (await this.figure(text('common.orderNumber'), this.placed).textContent()) ?? '';
   }
 
   async viewPosition(): Promise<void> {
@@ -91,6 +91,6 @@ export class TicketPage extends Screen {
   }
 
   async stay(): Promise<void> {
-    await this.button(text('ticket.placed.again'), this.placed).click();
+    await this.button(text('common.done'), this.placed).click();
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { APART } from './locale-repeats.ts';
 import { isNode, isTest, lineOf, readRepositoryFile, repositoryFiles, syntaxOf, walk } from './source-files.ts';
 
 const files = repositoryFiles();
@@ -85,6 +86,20 @@ it('no source names a language: what it is and what it says lies in its own fold
   );
   expect(sources.length).toBeGreaterThan(300);
   expect(found).toEqual([]);
+});
+
+it('what means the same is one text: a repeat is in `common`, or it is said why not', () => {
+  const all = languages.map(catalogue);
+  const groups = new Map<string, string[]>();
+  for (const key of english.keys()) {
+    const place = APART.findIndex(({ keys }) => keys.test(key));
+    if (APART[place]?.within) continue;
+    const said = JSON.stringify([place, ...all.map((texts) => texts.get(key) ?? null)]);
+    groups.set(said, [...(groups.get(said) ?? []), key]);
+  }
+  expect([...groups.values()].filter((keys) => keys.length > 1)).toEqual([]);
+  const needless = APART.filter(({ keys }) => ![...english.keys()].some((key) => keys.test(key)));
+  expect(needless).toEqual([]);
 });
 
 const components = files.filter((path) => /^(web|ui)\/.*\.tsx$/.test(path) && !isTest(path));

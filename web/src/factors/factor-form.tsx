@@ -121,7 +121,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           icon={<IconFingerprint size={20} />}
           onClick={() => void byPasskey()}
         >
-          {t('security.proof.passkey')}
+          {t('security.proof.way.passkey')}
         </Button>
       ) : null}
       {kind !== 'passkey' && kind !== undefined ? (

@@ -20,7 +20,7 @@ export function AccountSummary({ compact }: { readonly compact: boolean }) {
     return (
       <div className={styles.ways}>
         <Link to="/login" search={{ to }} className={buttonClass('ghost', 'medium')}>
-          {t('shell.logIn')}
+          {t('common.logIn')}
         </Link>
         <Link to="/register" search={{ to }} className={buttonClass('primary', 'medium')}>
           {t('shell.openAccount')}
@@ -32,8 +32,8 @@ export function AccountSummary({ compact }: { readonly compact: boolean }) {
     <>
       <AccountModeSwitch />
       <Link to="/user" className={styles.summary}>
-        {compact ? null : <Figure label={t('shell.totalBalance')} amount={balance && balance.available + balance.locked} />}
-        <Figure label={t('shell.available')} amount={balance && balance.available} />
+        {compact ? null : <Figure label={t('common.totalBalance')} amount={balance && balance.available + balance.locked} />}
+        <Figure label={t('common.available')} amount={balance && balance.available} />
       </Link>
     </>
   );

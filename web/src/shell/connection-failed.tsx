@@ -18,7 +18,7 @@ export function ConnectionFailed() {
         aria-describedby="connection-failed-text"
       >
         <h2 id="connection-failed" className={styles.title}>
-          {t('shell.connection.failedTitle')}
+          {t('shell.connection.lost')}
         </h2>
         <p id="connection-failed-text" className={styles.text}>
           {t('shell.connection.failed', { attempts: RECONNECT_LIMIT })}

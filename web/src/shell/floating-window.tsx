@@ -92,7 +92,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
             >
               {folded ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
             </IconButton>
-            <IconButton label={t('shell.close')} onClick={onClose}>
+            <IconButton label={t('common.close')} onClick={onClose}>
               <CloseIcon size={18} />
             </IconButton>
           </span>

@@ -20,7 +20,7 @@ export function LoadFailed({ title, onRetry }: LoadFailedProps) {
         </Button>
       }
     >
-      {t('shell.fault.safe')}
+      {t('common.moneySafe')}
     </ErrorState>
   );
 }

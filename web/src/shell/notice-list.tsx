@@ -44,7 +44,7 @@ export function NoticeList({ children = null }: NoticeListProps) {
               {action.say(i18n)}
             </button>
           ) : null}
-          <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={() => dismissNotice(id)}>
+          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={() => dismissNotice(id)}>
             <CloseIcon size={16} />
           </button>
         </div>

@@ -35,7 +35,7 @@ export function Overlay({ kind, children }: OverlayProps) {
   useFocusBack();
   return (
     <div className={styles.layer} data-kind={kind}>
-      <button type="button" className={styles.scrim} tabIndex={-1} aria-label={t('shell.close')} onClick={close} />
+      <button type="button" className={styles.scrim} tabIndex={-1} aria-label={t('common.close')} onClick={close} />
       <div ref={box} className={styles.box} role="dialog" aria-modal="true" tabIndex={-1}>
         {kind === 'card' ? <Art /> : null}
         {kind === 'side' ? (
@@ -46,7 +46,7 @@ export function Overlay({ kind, children }: OverlayProps) {
           </nav>
         ) : null}
         <div className={styles.content}>
-          <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={close}>
+          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={close}>
             <CloseIcon size={20} />
           </button>
           <div className={styles.screen}>

@@ -28,7 +28,7 @@ export function PageHeader({ title, actions, withAccount = false, backTo = '/', 
   return (
     <header className={styles.header} data-beside={beside || undefined}>
       {beside ? null : (
-        <button type="button" className={styles.back} aria-label={t('shell.back')} onClick={back}>
+        <button type="button" className={styles.back} aria-label={t('common.back')} onClick={back}>
           <ChevronLeftIcon />
         </button>
       )}

@@ -13,7 +13,7 @@ export function RouteFault() {
   return (
     <div className={styles.fault} role="alert">
       <h1 className={styles.title}>{t('shell.fault.title')}</h1>
-      <p className={styles.text}>{t('shell.fault.safe')}</p>
+      <p className={styles.text}>{t('common.moneySafe')}</p>
       <button type="button" className={styles.retry} onClick={retry}>
         {t('shell.retry')}
       </button>

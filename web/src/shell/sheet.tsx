@@ -38,7 +38,7 @@ export function Sheet({ open, onClose, children, ...rest }: SheetProps) {
         {...rest}
         open={open}
         presentation={presentation}
-        closeLabel={t('shell.close')}
+        closeLabel={t('common.close')}
         onOpenChange={(next) => next || onClose()}
       >
         <div className={styles.content} data-prices={lost ? 'stale' : 'live'}>

@@ -5,5 +5,5 @@ import { useIsDemo } from '../session/session-store.ts';
 /** Says that the money is play money; nothing on the real account. */
 export function DemoTag() {
   const { t } = useTranslation();
-  return useIsDemo() ? <Tag tone="demo">{t('shell.demoAccount')}</Tag> : null;
+  return useIsDemo() ? <Tag tone="demo">{t('account.demo')}</Tag> : null;
 }

@@ -14,9 +14,9 @@ export function OneClickSheet({ open, onClose }: OneClickSheetProps) {
   const { t } = useTranslation();
   const on = useOneClick();
   return (
-    <Sheet open={open} onClose={onClose} title={t('ticket.oneClick.title')}>
+    <Sheet open={open} onClose={onClose} title={t('common.oneClick')}>
       <div className={styles.sheet}>
-        <Switch className={styles.switch} label={t('ticket.oneClick.title')} checked={on} onChange={chooseOneClick} />
+        <Switch className={styles.switch} label={t('common.oneClick')} checked={on} onChange={chooseOneClick} />
         <p>{t('ticket.oneClick.text')}</p>
         <p>{t('ticket.oneClick.stillAsks')}</p>
       </div>

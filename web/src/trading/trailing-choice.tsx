@@ -14,7 +14,7 @@ export function TrailingChoice({ trails, waits, onChange }: TrailingChoiceProps)
   const { t } = useTranslation();
   return (
     <div className={styles.choice}>
-      <span className={styles.name}>{t('ticket.trailing')}</span>
+      <span className={styles.name}>{t('common.trailingStop')}</span>
       <Switch name={t('ticket.trailingStop')} checked={trails} onChange={onChange} />
       {trails ? <p className={styles.note}>{t(waits ? 'ticket.trailingWaits' : 'ticket.trailingNote')}</p> : null}
     </div>

@@ -38,7 +38,7 @@ export function AccountModeSwitch() {
         onOpenChange={(open) => open || setWanted(null)}
         title={t(accountMode === 'demo' ? 'account.toRealTitle' : 'account.toDemoTitle')}
         confirmLabel={t('account.change')}
-        cancelLabel={t('account.stay')}
+        cancelLabel={t('common.cancel')}
         onConfirm={() => void change()}
         busy={busy}
       >

@@ -99,7 +99,7 @@ export function AccountScreen() {
               {t('account.discard')}
             </Button>
             <Button size="large" tone="primary" type="submit" busy={profile.busy}>
-              {t('account.done')}
+              {t('common.done')}
             </Button>
           </div>
         ) : null}
@@ -114,11 +114,11 @@ function Facts({ user }: { readonly user: UserView }) {
     <div className={facts.facts}>
       <Fact label={t('account.uidLong')} value={user.uid} end={<CopyButton text={user.uid} />} />
       {user.email === '' ? null : (
-        <Fact label={t('account.email')} value={user.email} end={<Tag tone="ok">{t('account.confirmed')}</Tag>} />
+        <Fact label={t('common.email')} value={user.email} end={<Tag tone="ok">{t('account.confirmed')}</Tag>} />
       )}
       {canBindEmail(user, brand().switches) ? (
         <Fact
-          label={t('account.email')}
+          label={t('common.email')}
           value={t('account.noEmail')}
           end={
             <Link to="/user/bindEmail" className={buttonClass('outline', 'small')}>
@@ -128,18 +128,18 @@ function Facts({ user }: { readonly user: UserView }) {
         />
       ) : null}
       {user.phone === '' ? null : (
-        <Fact label={t('account.phone')} value={`+${user.phone}`} end={<Tag tone="ok">{t('account.confirmed')}</Tag>} />
+        <Fact label={t('common.phone')} value={`+${user.phone}`} end={<Tag tone="ok">{t('account.confirmed')}</Tag>} />
       )}
       <Fact
-        label={t('account.password')}
+        label={t('common.password')}
         value="••••••••"
         end={
           <Link to="/user/changePassword" className={buttonClass('outline', 'small')}>
-            {t('account.changeIt')}
+            {t('common.change')}
           </Link>
         }
       />
-      <Fact label={t('account.inviteCode')} value={user.inviteCode} end={<CopyButton text={user.inviteCode} />} />
+      <Fact label={t('common.inviteCode')} value={user.inviteCode} end={<CopyButton text={user.inviteCode} />} />
       <Fact label={t('account.supportEmail')} value={brand().service.email} end={<CopyButton text={brand().service.email} />} />
     </div>
   );

@@ -80,7 +80,7 @@ export function BindEmailScreen() {
       <form ref={form} className={styles.form} noValidate aria-label={t('account.bindEmail')} onSubmit={submit}>
         {sentTo === null ? (
           <TextField
-            label={t('account.email')}
+            label={t('common.email')}
             type="email"
             name="email"
             autoComplete="email"
@@ -98,7 +98,7 @@ export function BindEmailScreen() {
             <p className={styles.asked}>
               {t('session.code.sentTo')} <b>{sentTo}</b>{' '}
               <button type="button" className={styles.textLink} onClick={() => change({ sentTo: null })}>
-                {t('session.code.change')}
+                {t('common.change')}
               </button>
             </p>
             <CodeField

@@ -72,7 +72,7 @@ export function ChangePasswordScreen() {
           error={oldRefused ? t('error.1109') : errors.old && t(`session.fault.${errors.old}`)}
         />
         <PasswordField
-          label={t('account.newPassword')}
+          label={t('common.newPassword')}
           kind="new"
           value={draft.next}
           onChange={(next) => change({ next })}

@@ -48,7 +48,7 @@ export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
       footer={
         <div className={styles.actions}>
           <Button size="large" onClick={onClose}>
-            {t('account.picture.leave')}
+            {t('common.cancel')}
           </Button>
           <Button size="large" tone="primary" busy={busy} disabled={!area} onClick={() => void cut()}>
             {t('account.picture.use')}

@@ -158,7 +158,7 @@ function Row({ entry, open }: RowProps) {
         <button type="button" onClick={() => open('oneClick')}>
           <ListRow
             icon={<IconBolt size={22} />}
-            label={t('account.oneClick')}
+            label={t('common.oneClick')}
             value={t(oneClick ? 'account.on' : 'account.off')}
             opens
           />

@@ -45,7 +45,7 @@ export function ResetDemo() {
         onOpenChange={setAsking}
         title={t('account.resetTitle')}
         confirmLabel={t('account.resetNow')}
-        cancelLabel={t('account.resetKeep')}
+        cancelLabel={t('common.cancel')}
         onConfirm={() => void reset()}
         busy={busy}
       >

@@ -82,7 +82,7 @@ export function ServiceScreen() {
           ) : null}
           {contacts.email ? (
             <button type="button" className={styles.card} onClick={() => copyText(contacts.email ?? '')}>
-              <Face icon={<IconMail size={24} />} title={t('account.contact.email')} text={contacts.email} />
+              <Face icon={<IconMail size={24} />} title={t('common.email')} text={contacts.email} />
               <IconCopy size={20} aria-label={t('account.copy')} />
             </button>
           ) : null}

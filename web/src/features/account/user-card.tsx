@@ -54,13 +54,13 @@ export function UserCard() {
       </div>
       <section className={styles.balance} data-demo={demo || undefined}>
         <div className={styles.balanceHead}>
-          <p>{t('account.total')}</p>
+          <p>{t('common.totalBalance')}</p>
           {demo ? <Tag tone="demo">{t('account.playMoney')}</Tag> : null}
           <AccountModeSwitch />
         </div>
         <MoneyText className={styles.total} amount={total} />
         <p className={styles.available}>
-          {t('account.available')} <MoneyText amount={balance?.available ?? null} />
+          {t('common.available')} <MoneyText amount={balance?.available ?? null} />
         </p>
       </section>
     </>

@@ -20,10 +20,10 @@ export function VisitorCard() {
       <p>{t('account.visitor')}</p>
       <div className={styles.ways}>
         <Link to="/login" search={{ to }} className={buttonClass('primary', 'large', true)}>
-          {t('account.logIn')}
+          {t('common.logIn')}
         </Link>
         <Link to="/register" search={{ to }} className={buttonClass('neutral', 'large', true)}>
-          {t('account.register')}
+          {t('common.createAccount')}
         </Link>
       </div>
     </section>

@@ -112,7 +112,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
           </Button>
         ) : null}
         <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={!isFinished || fault !== null}>
-          {t(alert ? (waits ? 'alerts.save' : 'alerts.again') : 'alerts.set')}
+          {t(alert ? (waits ? 'common.save' : 'alerts.again') : 'alerts.set')}
         </Button>
       </div>
     </form>
@@ -152,7 +152,7 @@ function PriceFields({ draft, change, mid, instrument, fault }: PriceFieldsProps
         step={mid === null ? 1n : levelStep(mid)}
         value={draft.price}
         onChange={(text) => change({ price: text })}
-        stepLabels={{ less: t('positions.less', { field: label }), more: t('positions.more', { field: label }) }}
+        stepLabels={{ less: t('common.less', { field: label }), more: t('common.more', { field: label }) }}
         hint={said ? awayText(t, said.price, said.mid) : t('alerts.enter')}
         error={fault === null ? undefined : t(`alerts.fault.${fault}`)}
       >

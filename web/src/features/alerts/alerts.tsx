@@ -121,7 +121,7 @@ function NoAlerts() {
       title={t('alerts.emptyTitle')}
       action={
         <Link to="/quotation" className={styles.toMarkets}>
-          {t('alerts.toMarkets')}
+          {t('common.browseMarkets')}
         </Link>
       }
     >

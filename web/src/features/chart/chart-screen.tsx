@@ -110,11 +110,11 @@ function MarketActions({ instrument, onPress }: MarketActionsProps) {
       ask={quote?.ask ?? null}
       category={category}
       pricePrecision={pricePrecision}
-      labels={{ sell: t('instrument.sell'), buy: t('instrument.buy') }}
+      labels={{ sell: t('common.side.sell'), buy: t('common.side.buy') }}
       spread={{
         value: spread?.value ?? '',
-        unit: spread?.unit === 'pips' ? t('instrument.pips') : t('ticket.spreadUnit'),
-        name: t('instrument.spread'),
+        unit: spread?.unit === 'pips' ? t('common.pips') : t('ticket.spreadUnit'),
+        name: t('common.spread'),
       }}
       disabled={!live}
       onPress={(side) => onPress(side === 'buy' ? 0 : 1)}

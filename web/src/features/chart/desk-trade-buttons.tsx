@@ -22,10 +22,10 @@ export function DeskTradeButtons({ instrument }: { readonly instrument: Instrume
   return (
     <div className={styles.pair}>
       <Button tone="sell" size="small" disabled={!live} detail={option ? undefined : detail(quote?.bid)} onClick={() => enter(1)}>
-        {option ? t('options.kind.down') : t('instrument.sell')}
+        {option ? t('options.kind.down') : t('common.side.sell')}
       </Button>
       <Button tone="buy" size="small" disabled={!live} detail={option ? undefined : detail(quote?.ask)} onClick={() => enter(0)}>
-        {option ? t('options.kind.up') : t('instrument.buy')}
+        {option ? t('options.kind.up') : t('common.side.buy')}
       </Button>
     </div>
   );

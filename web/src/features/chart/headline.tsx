@@ -95,8 +95,8 @@ export function DayFigures({ instrument, withSpread }: { readonly instrument: In
         <Figure label={t('instrument.volume')}>{quote ? groupThousands(Math.round(quote.volume).toString()) : NO_VALUE}</Figure>
       ) : null}
       {withSpread && spread ? (
-        <Figure label={t('instrument.spread')} name="spread">
-          {spread.value} {spread.unit === 'pips' ? t('instrument.pips') : null}
+        <Figure label={t('common.spread')} name="spread">
+          {spread.value} {spread.unit === 'pips' ? t('common.pips') : null}
         </Figure>
       ) : null}
       <ClosesIn symbol={instrument.symbol} />

@@ -34,7 +34,7 @@ export function IndicatorDialog({ open, onClose, layout, showVolume, leftAway }:
       </Button>
       <span className={styles.space} />
       <Button tone="outline" onClick={onClose}>
-        {t('chart.indicators.cancel')}
+        {t('common.cancel')}
       </Button>
       <Button tone="primary" disabled={!isSound(draft)} onClick={apply}>
         {t('chart.indicators.apply')}

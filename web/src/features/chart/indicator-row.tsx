@@ -115,7 +115,7 @@ function Parameter({ rule, number, text, faulty, onChange }: ParameterProps) {
       step={1n}
       min={optional ? 0n : units(min)}
       max={units(max)}
-      error={faulty ? t(optional ? 'chart.parameter.rangeOrOff' : 'chart.parameter.range', { min, max }) : undefined}
+      error={faulty ? t(optional ? 'chart.parameter.rangeOrOff' : 'common.range', { min, max }) : undefined}
       stepLabels={{ less: t('chart.parameter.less'), more: t('chart.parameter.more') }}
       onChange={onChange}
     />

@@ -36,12 +36,12 @@ export function HistoryPanel() {
   if (totals === null) return notThere;
   const withStatus = filter !== 'deal';
   const columns: OrderColumn[] = [
-    { label: t('history.column.symbol') },
-    { label: t('history.column.side') },
-    { label: t('history.column.volume'), kind: 'figure', goes: 'narrow' },
-    { label: t('history.column.openPrice'), kind: 'figure', goes: withStatus ? 'detail' : 'narrow' },
+    { label: t('common.column.market') },
+    { label: t('common.column.side') },
+    { label: t('common.column.volume'), kind: 'figure', goes: 'narrow' },
+    { label: t('common.column.openPrice'), kind: 'figure', goes: withStatus ? 'detail' : 'narrow' },
     { label: t('history.column.closePrice'), kind: 'figure', goes: 'narrow' },
-    { label: t('history.column.profit'), kind: 'figure', goes: 'detail' },
+    { label: t('common.column.profit'), kind: 'figure', goes: 'detail' },
     { label: t('history.column.costs'), kind: 'figure', goes: 'detail' },
     { label: t('history.column.net'), kind: 'figure' },
     {
@@ -84,7 +84,7 @@ export function HistoryPanel() {
       {chosen ? (
         <aside className={styles.aside}>
           <header className={styles.head}>
-            <IconButton label={t('shell.back')} onClick={() => choose({ openId: null })}>
+            <IconButton label={t('common.back')} onClick={() => choose({ openId: null })}>
               <IconChevronLeft size={20} />
             </IconButton>
             <h3>{t('history.detail')}</h3>
@@ -112,7 +112,7 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
     <tr data-chosen={chosen || undefined} onClick={onOpen}>
       <MarketCell symbol={order.symbol} expanded={chosen} onOpen={onOpen} />
       <td>
-        <SideBadge side={order.side}>{t(`history.${order.side}`)}</SideBadge>
+        <SideBadge side={order.side}>{t(`common.side.${order.side}`)}</SideBadge>
       </td>
       <td data-figure data-narrow>
         {formatVolume(order.volume)}

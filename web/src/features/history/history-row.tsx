@@ -32,7 +32,7 @@ export function HistoryRow({ order, onOpen }: HistoryRowProps) {
           filled ? (
             <FromTo from={order.openPrice} to={order.currentPrice} pricePrecision={pricePrecision} />
           ) : (
-            t('history.limitAt', { price: formatPrice(order.limitPrice, pricePrecision) })
+            t('common.limitAt', { price: formatPrice(order.limitPrice, pricePrecision) })
           )
         }
         result={

@@ -21,7 +21,7 @@ export function NoHistory({ filter, range }: { readonly filter: HistoryFilter; r
       picture={<BrandMark src={`${brand().assetsUrl}/mark.svg`} size={26} />}
       action={
         <Button tone="primary" onClick={() => void navigate({ to: '/quotation' })}>
-          {t('history.browse')}
+          {t('common.browseMarkets')}
         </Button>
       }
     >
@@ -44,7 +44,7 @@ export function HistoryFailed({ failure, onRetry }: HistoryFailedProps) {
   ) : null;
   return (
     <ListFailed title={t('history.failedTitle')} failure={failure} onRetry={onRetry} action={support}>
-      {t('history.safe')}
+      {t('common.moneySafe')}
     </ListFailed>
   );
 }

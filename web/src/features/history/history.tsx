@@ -23,7 +23,7 @@ export function HistoryScreen() {
   const { t } = useTranslation();
   const option = useTradeMode() === 'option';
   return (
-    <ListPage title={t('history.title')}>
+    <ListPage title={t('common.history')}>
       {option ? (
         <Suspense>
           <OptionHistory />

@@ -35,13 +35,18 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const filled = wasFilled(order);
   const costs: KeyValueItem[] = [
-    { key: 'net', label: t('history.net'), value: <MoneyText amount={netResult(order)} sign="always" coloured />, total: true },
+    {
+      key: 'net',
+      label: t('common.netResult'),
+      value: <MoneyText amount={netResult(order)} sign="always" coloured />,
+      total: true,
+    },
     { key: 'profit', label: t('history.profit'), value: <MoneyText amount={order.profitLoss} sign="always" /> },
-    { key: 'fee', label: t('history.fee'), value: <MoneyText amount={-order.fee} /> },
-    { key: 'overnight', label: t('history.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
+    { key: 'fee', label: t('common.fee'), value: <MoneyText amount={-order.fee} /> },
+    { key: 'overnight', label: t('common.overnightFee'), value: <MoneyText amount={-order.overnightFee} /> },
     {
       key: 'margin',
-      label: t(order.status === 'open' ? 'history.margin' : 'history.marginReturned', { leverage: order.leverage }),
+      label: t(order.status === 'open' ? 'common.marginAt' : 'history.marginReturned', { leverage: order.leverage }),
       value: <MoneyText amount={order.margin} />,
     },
   ];
@@ -57,7 +62,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
             filled ? (
               <>
                 <MoneyText className={list.bigProfit} amount={netResult(order)} sign="always" coloured />
-                <span className={list.time}>{t('history.net')}</span>
+                <span className={list.time}>{t('common.netResult')}</span>
               </>
             ) : null
           }
@@ -79,16 +84,16 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
         density={dense ? 'dense' : 'roomy'}
         items={[
           ...(filled ? costs : []),
-          ...(order.limitPrice > 0 ? [{ key: 'limit', label: t('history.limitPrice'), value: level(order.limitPrice) }] : []),
+          ...(order.limitPrice > 0 ? [{ key: 'limit', label: t('common.limitPrice'), value: level(order.limitPrice) }] : []),
           {
             key: 'levels',
-            label: t('history.levels'),
+            label: t('common.levels'),
             value: order.stopLoss > 0 || order.takeProfit > 0 ? `${level(order.stopLoss)}, ${level(order.takeProfit)}` : NO_VALUE,
           },
           ...trailItems(t, order),
           {
             key: 'placed',
-            label: t('history.placed'),
+            label: t('common.placed'),
             value: time(order.placedAtMs),
           },
           ...(order.status === 'cancelled'
@@ -96,7 +101,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
             : []),
           ...(dense
             ? []
-            : [{ key: 'number', label: t('history.number'), value: <code className={list.code}>{order.orderNumber}</code> }]),
+            : [{ key: 'number', label: t('common.orderNumber'), value: <code className={list.code}>{order.orderNumber}</code> }]),
         ]}
       />
       {dense ? null : (

@@ -36,7 +36,7 @@ export function RangeSumsLine({ sums, of, file }: RangeSumsLineProps) {
           </dd>
         </div>
         <div>
-          <dt>{t(of === 'orders' ? 'history.fees' : 'history.fee')}</dt>
+          <dt>{t(of === 'orders' ? 'history.fees' : 'common.fee')}</dt>
           <dd>
             <MoneyText amount={sums === null ? null : -sums.fees} />
           </dd>

@@ -16,7 +16,7 @@ export function LaterScreen({ screen }: { readonly screen: LaterName }) {
       <div className={styles.body}>
         <p>{t('later.sentence')}</p>
         <button type="button" className={styles.back} onClick={back}>
-          {t('later.back')}
+          {t('common.back')}
         </button>
       </div>
     </>

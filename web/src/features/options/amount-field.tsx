@@ -36,12 +36,12 @@ export function AmountField({ draft, delivery, error, act }: AmountFieldProps) {
         max={delivery === null || delivery.maxStake === 0n ? undefined : delivery.maxStake}
         value={draft.amount}
         onChange={(text) => act({ type: 'amount-typed', text })}
-        stepLabels={{ less: t('options.less', { field: name }), more: t('options.more', { field: name }) }}
+        stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
       >
         {chips.length === 0 ? null : (
           <Chips
             className={styles.chips}
-            label={t('options.quickAmounts')}
+            label={t('common.quickAmounts')}
             even
             items={chips.map((chip) => ({ value: String(chip), label: wholeUsd(chip) }))}
             value={stake === null ? null : String(stake)}
@@ -56,5 +56,5 @@ export function AmountField({ draft, delivery, error, act }: AmountFieldProps) {
 function Range({ delivery: { minStake, maxStake } }: { readonly delivery: OfferedDelivery }) {
   const { t } = useTranslation();
   const min = wholeUsd(minStake);
-  return maxStake === 0n ? t('options.rangeFrom', { min }) : t('options.range', { min, max: wholeUsd(maxStake) });
+  return maxStake === 0n ? t('options.rangeFrom', { min }) : t('common.range', { min, max: wholeUsd(maxStake) });
 }

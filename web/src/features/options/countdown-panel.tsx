@@ -38,7 +38,7 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
       label: t('options.countdown.stakeAndPayout'),
       value: t('options.countdown.stakeAt', { stake: formatMoney(order.stake), rate: rateText(order.rate) }),
     },
-    { key: 'number', label: t('options.countdown.number'), value: <code className={styles.code}>{order.orderNumber}</code> },
+    { key: 'number', label: t('common.orderNumber'), value: <code className={styles.code}>{order.orderNumber}</code> },
   ];
   if (order.band)
     items.splice(1, 0, {

@@ -72,7 +72,7 @@ export function FollowedCard({ followed }: { readonly followed: Followed }) {
         </Button>
       ) : (
         <Button size="small" onClick={leave}>
-          {t(phase === 'settled' ? 'options.settlement.done' : 'options.settlement.later')}
+          {t(phase === 'settled' ? 'common.done' : 'options.settlement.later')}
         </Button>
       )}
       <WatchAnnouncer order={followed.order} watched={watched} />

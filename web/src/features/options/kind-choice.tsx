@@ -19,7 +19,7 @@ export function KindChoice({ value, onChange, bands }: KindChoiceProps) {
   const { t } = useTranslation();
   const group = useId();
   return (
-    <fieldset className={styles.choice} role="radiogroup" aria-label={t('options.direction')}>
+    <fieldset className={styles.choice} role="radiogroup" aria-label={t('common.direction')}>
       {(bands ? WITH_BANDS : DIRECTIONS).map((kind) => (
         <label key={kind} className={styles.option}>
           <input

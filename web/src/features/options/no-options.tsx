@@ -23,7 +23,7 @@ export function NoOptions({ list, range = EVERYTHING }: NoOptionsProps) {
       picture={<BrandMark src={`${brand().assetsUrl}/mark.svg`} size={26} />}
       action={
         <Button tone="primary" onClick={() => void navigate({ to: '/quotation' })}>
-          {t('positions.browse')}
+          {t('common.browseMarkets')}
         </Button>
       }
     >

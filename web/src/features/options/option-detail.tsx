@@ -24,7 +24,7 @@ export function OptionDetail({ order, onLeave }: OptionDetailProps) {
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const { band, pricePrecision } = order;
   const items: KeyValueItem[] = [
-    { key: 'seconds', label: t('options.history.seconds'), value: t('options.history.inSeconds', { n: order.seconds }) },
+    { key: 'seconds', label: t('options.delivery'), value: t('options.long.seconds', { n: order.seconds }) },
     { key: 'began', label: t('options.history.began'), value: time(order.beginMs) },
     { key: 'settled', label: t('options.history.settledAt'), value: time(order.settledAtMs) },
   ];

@@ -81,7 +81,7 @@ export function OptionFoot(props: OptionFootProps) {
       ) : (
         <SubmitButton {...props} marketKnown={marketStatus !== null} />
       )}
-      {lost ? <p className={frame.offline}>{t('options.offline')}</p> : null}
+      {lost ? <p className={frame.offline}>{t('common.tradingOffline')}</p> : null}
     </div>
   );
 }
@@ -98,7 +98,7 @@ function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }
   };
   const word = t(`options.kind.${kind}`);
   const detail = (): string => {
-    if (mid === null) return t('options.noPrice');
+    if (mid === null) return t('common.noPrice');
     if (stake === null) return t('options.fault.amount_empty_rule');
     return t('options.submitDetail', { amount: formatMoney(stake), price: formatPrice(mid, instrument.pricePrecision) });
   };
@@ -126,7 +126,7 @@ function LogInButton({ symbol, kind }: { readonly symbol: string; readonly kind:
   const to = href === '/' ? `/${symbol}/placeOption?direction=${kind === 'down' ? 1 : 0}` : href;
   return (
     <Button tone="primary" size="extra-large" wide onClick={() => void navigate({ to: '/login', search: { to } })}>
-      {t('options.logIn')}
+      {t('common.logInToTrade')}
     </Button>
   );
 }

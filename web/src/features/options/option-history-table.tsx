@@ -50,7 +50,7 @@ export function OptionHistoryTable() {
       ) : (
         <OrderTable
           columns={[
-            { label: t('options.column.symbol') },
+            { label: t('common.column.market') },
             { label: t('options.column.direction') },
             { label: t('options.column.time'), kind: 'figure', goes: 'narrow' },
             { label: t('options.column.entry'), kind: 'figure', goes: 'detail' },

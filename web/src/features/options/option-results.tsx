@@ -77,7 +77,7 @@ function ResultsCard({ orders }: { readonly orders: readonly OptionOrderView[] }
         {orders.length > shown.length ? (
           <p className={styles.more}>{t('options.results.more', { n: orders.length - shown.length })}</p>
         ) : null}
-        <IconButton className={styles.close} label={t('shell.close')} onClick={() => dismiss(orders)}>
+        <IconButton className={styles.close} label={t('common.close')} onClick={() => dismiss(orders)}>
           <IconX size={16} />
         </IconButton>
       </section>

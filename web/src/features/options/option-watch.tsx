@@ -68,9 +68,7 @@ function FollowedSheet({ followed, pages }: OptionWatchProps & { readonly follow
           </Button>
         ) : (
           <Button size="large" wide onClick={stopFollowing}>
-            {t(
-              running ? 'options.countdown.close' : phase === 'settled' ? 'options.settlement.done' : 'options.settlement.later',
-            )}
+            {t(running ? 'common.close' : phase === 'settled' ? 'common.done' : 'options.settlement.later')}
           </Button>
         )
       }

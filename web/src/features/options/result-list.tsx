@@ -27,7 +27,7 @@ export function ResultList({ order, more = [] }: ResultListProps) {
   const feePaid = money('fee', t('options.settlement.feePaid'), -fee);
   const total: KeyValueItem = {
     key: 'net',
-    label: t('options.settlement.net'),
+    label: t('common.netResult'),
     value: <MoneyText amount={net} sign="always" coloured />,
     total: true,
   };
@@ -38,8 +38,8 @@ export function ResultList({ order, more = [] }: ResultListProps) {
         label: t('options.settlement.stake'),
         value: t('options.countdown.stakeAt', { stake: formatMoney(stake), rate: rateText(order.rate) }),
       },
-      money('right', t('options.settlement.rightPays'), stake + expectedProfit),
-      money('wrong', t('options.settlement.wrongPays'), 0),
+      money('right', t('options.ifRight'), stake + expectedProfit),
+      money('wrong', t('options.ifWrong'), 0),
       ...(order.band === null
         ? [{ key: 'tie', label: t('options.settlement.tiePays'), value: t('options.settlement.stakeBack') }]
         : []),
@@ -70,7 +70,7 @@ export function ResultList({ order, more = [] }: ResultListProps) {
   };
   const number: KeyValueItem = {
     key: 'number',
-    label: t('options.countdown.number'),
+    label: t('common.orderNumber'),
     value: <code className={styles.code}>{order.orderNumber}</code>,
   };
   return <KeyValueList density="roomy" items={[...rows[outcome ?? 'none'], ...more, number]} />;

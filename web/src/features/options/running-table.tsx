@@ -24,7 +24,7 @@ export function RunningTable({ options }: { readonly options: readonly LiveOptio
   return (
     <OrderTable
       columns={[
-        { label: t('options.column.symbol') },
+        { label: t('common.column.market') },
         { label: t('options.column.direction') },
         { label: t('options.column.entry'), kind: 'figure', goes: 'narrow' },
         { label: t('options.column.now'), kind: 'figure', goes: 'narrow' },

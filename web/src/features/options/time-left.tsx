@@ -14,7 +14,7 @@ export interface TimeLeftProps {
 export function TimeLeft({ order, serverNowMs }: TimeLeftProps) {
   const { t } = useTranslation();
   const { secondsLeft } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, serverNowMs);
-  return <span className={styles.figures}>{secondsLeft > 0 ? clockText(secondsLeft) : t('options.running.settling')}</span>;
+  return <span className={styles.figures}>{secondsLeft > 0 ? clockText(secondsLeft) : t('options.settlement.settling')}</span>;
 }
 
 /** The time left as a bar that empties. */

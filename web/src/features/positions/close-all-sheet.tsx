@@ -141,7 +141,7 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
         ))}
       </ul>
       <Button tone="primary" size="extra-large" wide onClick={onDone}>
-        {t('positions.done')}
+        {t('common.done')}
       </Button>
     </div>
   );

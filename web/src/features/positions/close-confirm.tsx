@@ -70,7 +70,7 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
           { key: 'overnight', label: t('positions.overnightSoFar'), value: <MoneyText amount={-order.overnightFee} /> },
           {
             key: 'net',
-            label: t('positions.net'),
+            label: t('common.netResult'),
             value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
             total: true,
           },

@@ -71,11 +71,11 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
         step={terms.volumeStep}
         min={terms.minVolume}
         max={whole}
-        unit={t('positions.lotsUnit')}
+        unit={t('common.lots')}
         value={text}
         onChange={setText}
         error={faultText}
-        stepLabels={{ less: t('positions.less', { field: name }), more: t('positions.more', { field: name }) }}
+        stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
       >
         <Chips
           className={styles.chips}
@@ -98,7 +98,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
           { key: 'free', label: t('positions.marginFree'), value: <MoneyText amount={preview?.marginFree ?? null} /> },
           { key: 'stays', label: t('positions.marginStays'), value: <MoneyText amount={preview?.marginStays ?? null} /> },
           { key: 'fee', label: t('positions.feeForClosing'), value: <MoneyText amount={0n} /> },
-          { key: 'levels', label: t('positions.levels'), value: t('positions.levelsStay') },
+          { key: 'levels', label: t('common.levels'), value: t('positions.levelsStay') },
         ]}
       />
       <ClosedMarketNote order={order} />
@@ -107,7 +107,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
           order={order}
           busy={busy}
           faulty={fault !== null}
-          detail={t('positions.atMarket', { price: formatPrice(closePrice, order.pricePrecision) })}
+          detail={t('common.atMarket', { price: formatPrice(closePrice, order.pricePrecision) })}
           onClick={() => void close()}
         >
           {t('positions.closePartOf', {

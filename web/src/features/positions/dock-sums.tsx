@@ -23,13 +23,13 @@ export function DockSums({ sums }: { readonly sums: LiveSums | null }) {
         </dd>
       </div>
       <div>
-        <dt>{t('positions.margin')}</dt>
+        <dt>{t('common.margin')}</dt>
         <dd>
           <MoneyText amount={sums?.usedMargin ?? null} />
         </dd>
       </div>
       <div>
-        <dt>{t('positions.available')}</dt>
+        <dt>{t('common.available')}</dt>
         <dd>
           <MoneyText amount={sums?.available ?? null} />
         </dd>

@@ -32,7 +32,7 @@ function VisitorDock() {
       title={t('positions.visitorTitle')}
       action={
         <Button tone="tint" onClick={() => void navigate({ to: '/login', search: { to: '/position' } })}>
-          {t('positions.logIn')}
+          {t('common.logIn')}
         </Button>
       }
     >

@@ -117,7 +117,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
         />
       ))}
       <p className={styles.note}>{t('positions.levelsNote')}</p>
-      <Decision refusal={refusal} keepLabel={t('positions.keepLevels')} onKeep={onCancel}>
+      <Decision refusal={refusal} keepLabel={t('common.cancel')} onKeep={onCancel}>
         <Button
           tone="primary"
           size="extra-large"

@@ -72,7 +72,7 @@ export function EditedPrice({ name, label, pricePrecision, reference, text, onTe
       placeholder={start}
       value={text}
       onChange={onText}
-      stepLabels={{ less: t('positions.less', { field: label }), more: t('positions.more', { field: label }) }}
+      stepLabels={{ less: t('common.less', { field: label }), more: t('common.more', { field: label }) }}
       error={fault}
       errorId={faultId}
     />

@@ -57,19 +57,18 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
   const { t } = useTranslation();
   const faultId = useId();
   const { pricePrecision } = order;
-  const name = t(`positions.${level}`);
+  const name = t(`common.level.${level}`);
   const price = levelPrice(entry, order);
   const trail = { side: order.side, reference, pricePrecision };
   const trails = entry.trail !== undefined;
   const onText = (text: string): void => (trails ? onTrail(trailTo(entry, text, trail)) : onChange({ text, left: false }));
-  const message =
-    fault && entry.left ? t(`positions.levelFault.${fault.key}`, { value: groupThousands(fault.value ?? '') }) : undefined;
+  const message = fault && entry.left ? t(`ticket.fault.${fault.key}`, { value: groupThousands(fault.value ?? '') }) : undefined;
   const field =
     trails && (unit === 'price' || terms === null) ? (
       <TrailField entry={entry} at={trail} error={message} errorId={faultId} onChange={onTrail} />
     ) : unit === 'price' || terms === null ? (
       <EditedPrice
-        name={t('positions.levelPrice', { level: name })}
+        name={t('common.levelPrice', { level: name })}
         label={name}
         pricePrecision={pricePrecision}
         reference={reference}

@@ -27,7 +27,7 @@ export function LimitEdit({ order, terms, limit, current, fault, onChange }: Lim
   const { t } = useTranslation();
   const faultId = useId();
   const { pricePrecision, leverage } = order;
-  const name = t('positions.newLimit');
+  const name = t('common.limitPrice');
   const price = limitPrice(limit, pricePrecision);
   const volume = exactVolume(order.volume);
   const message = fault && limit.left ? t(`ticket.fault.${fault.key}`, { value: groupThousands(fault.value) }) : undefined;

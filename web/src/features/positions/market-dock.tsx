@@ -38,7 +38,7 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
         items={[
           { value: 'positions', label: t('positions.title'), count: live.positions.length },
           { value: 'pending', label: t('positions.pending'), count: waiting.pending?.length ?? 0 },
-          { value: 'history', label: t('positions.history') },
+          { value: 'history', label: t('common.history') },
         ]}
         value={tab}
         onChange={onTab}

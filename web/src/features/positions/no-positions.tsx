@@ -15,7 +15,7 @@ export function NoPositions() {
       picture={<BrandMark src={`${brand().assetsUrl}/mark.svg`} size={26} />}
       action={
         <Button tone="primary" onClick={() => void navigate({ to: '/quotation' })}>
-          {t('positions.browse')}
+          {t('common.browseMarkets')}
         </Button>
       }
     >

@@ -34,21 +34,21 @@ export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDe
       <KeyValueList
         density="roomy"
         items={[
-          { key: 'limit', label: t('positions.limitPrice'), value: formatPrice(limitPrice, order.pricePrecision) },
+          { key: 'limit', label: t('common.limitPrice'), value: formatPrice(limitPrice, order.pricePrecision) },
           ...stopItems(t, order, level(order.stopLoss)),
-          { key: 'take', label: t('positions.takeProfit'), value: level(order.takeProfit) },
+          { key: 'take', label: t('common.level.takeProfit'), value: level(order.takeProfit) },
           {
             key: 'margin',
             label: t('positions.marginReserved', { leverage: order.leverage }),
             value: <MoneyText amount={order.margin} />,
           },
-          { key: 'fee', label: t('positions.feeReserved'), value: <MoneyText amount={order.fee} /> },
+          { key: 'fee', label: t('common.feeReserved'), value: <MoneyText amount={order.fee} /> },
           {
             key: 'placed',
-            label: t('positions.placed'),
+            label: t('common.placed'),
             value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone),
           },
-          { key: 'number', label: t('positions.number'), value: <code className={list.code}>{order.orderNumber}</code> },
+          { key: 'number', label: t('common.orderNumber'), value: <code className={list.code}>{order.orderNumber}</code> },
         ]}
       />
       <ButtonPair>

@@ -32,7 +32,7 @@ export function PendingFace({ pending, markSize }: PendingFaceProps) {
             <FromTo from={price} to={limitPrice} pricePrecision={order.pricePrecision} />
           </span>
           <VisuallyHidden>
-            {t('positions.limitAt', { price: formatPrice(limitPrice, order.pricePrecision) })}{' '}
+            {t('common.limitAt', { price: formatPrice(limitPrice, order.pricePrecision) })}{' '}
             {price === null ? NO_VALUE : t('positions.nowAt', { price: formatPrice(price, order.pricePrecision) })}
           </VisuallyHidden>
         </>
@@ -40,7 +40,7 @@ export function PendingFace({ pending, markSize }: PendingFaceProps) {
       result={
         <>
           {expected === null ? (
-            <span className={list.time}>{t('positions.noTarget')}</span>
+            <span className={list.time}>{t('positions.noTakeProfit')}</span>
           ) : (
             <MoneyText className={list.profit} amount={expected} sign="always" coloured />
           )}

@@ -28,7 +28,7 @@ export interface PendingSheetProps {
 
 type View = 'detail' | 'edit' | 'cancel';
 
-const TITLES = { detail: 'positions.pendingDetail', edit: 'positions.editOrder', cancel: 'positions.cancelTitle' } as const;
+const TITLES = { detail: 'common.pendingOrder', edit: 'positions.editOrder', cancel: 'positions.cancelTitle' } as const;
 
 /** A pending order in full, and the ways to change and to cancel it. */
 export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onClose, onClosed }: PendingSheetProps) {

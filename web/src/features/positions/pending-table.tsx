@@ -27,17 +27,17 @@ export function PendingTable({ pending }: PendingTableProps) {
   return (
     <OrderTable
       columns={[
-        { label: t('positions.column.symbol') },
-        { label: t('positions.column.side') },
-        { label: t('positions.column.volume'), kind: 'figure', goes: 'narrow' },
-        { label: t('positions.limitPrice'), kind: 'figure' },
+        { label: t('common.column.market') },
+        { label: t('common.column.side') },
+        { label: t('common.column.volume'), kind: 'figure', goes: 'narrow' },
+        { label: t('common.limitPrice'), kind: 'figure' },
         { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
         { label: t('positions.column.toGo'), kind: 'figure', goes: 'detail' },
         { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
         { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
         { label: t('positions.column.margin'), kind: 'figure', goes: 'wide' },
         { label: t('positions.column.expected'), kind: 'figure', goes: 'narrow' },
-        { label: t('positions.placed'), kind: 'figure', goes: 'wide' },
+        { label: t('common.placed'), kind: 'figure', goes: 'wide' },
         { label: t('positions.cancelOrder'), labelHidden: true },
       ]}
     >

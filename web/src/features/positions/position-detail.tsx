@@ -48,17 +48,17 @@ export function PositionDetail({ position, onCloseAsked, onPartAsked, onEditAske
       : [];
   const items: KeyValueItem[] = [
     ...stopItems(t, order, level(order.stopLoss)),
-    { key: 'take', label: t('positions.takeProfit'), value: level(order.takeProfit) },
-    { key: 'margin', label: t('positions.marginAt', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },
-    { key: 'fee', label: t('positions.fee'), value: <MoneyText amount={order.fee} /> },
-    { key: 'overnight', label: t('positions.overnight'), value: <MoneyText amount={-order.overnightFee} /> },
+    { key: 'take', label: t('common.level.takeProfit'), value: level(order.takeProfit) },
+    { key: 'margin', label: t('common.marginAt', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },
+    { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={order.fee} /> },
+    { key: 'overnight', label: t('common.overnightFee'), value: <MoneyText amount={-order.overnightFee} /> },
     ...nextNight,
     {
       key: 'placed',
-      label: t('positions.placed'),
+      label: t('common.placed'),
       value: formatDateTime(order.placedAtMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone),
     },
-    { key: 'number', label: t('positions.number'), value: <code className={list.code}>{order.orderNumber}</code> },
+    { key: 'number', label: t('common.orderNumber'), value: <code className={list.code}>{order.orderNumber}</code> },
   ];
   return (
     <div className={list.detail}>

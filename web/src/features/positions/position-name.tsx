@@ -7,5 +7,5 @@ import { displayName, useInstrument } from '../../instruments/instruments.ts';
 export function PositionName({ order }: { readonly order: OrderView }) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);
-  return `${t(`positions.${order.side}`)} ${formatVolume(order.volume)} ${instrument ? displayName(instrument) : order.symbol}`;
+  return `${t(`common.side.${order.side}`)} ${formatVolume(order.volume)} ${instrument ? displayName(instrument) : order.symbol}`;
 }

@@ -21,15 +21,15 @@ export function PositionsTable({ frame, positions }: PositionsTableProps) {
   return (
     <OrderTable
       columns={[
-        { label: t('positions.column.symbol') },
-        { label: t('positions.column.side') },
-        { label: t('positions.column.volume'), kind: 'figure', goes: 'narrow' },
-        { label: t('positions.column.openPrice'), kind: 'figure', goes: 'narrow' },
+        { label: t('common.column.market') },
+        { label: t('common.column.side') },
+        { label: t('common.column.volume'), kind: 'figure', goes: 'narrow' },
+        { label: t('common.column.openPrice'), kind: 'figure', goes: 'narrow' },
         { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
         { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
         { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
         { label: t('positions.column.margin'), kind: 'figure', goes: 'detail' },
-        { label: t('positions.column.profit'), kind: 'figure' },
+        { label: t('common.column.profit'), kind: 'figure' },
         { label: t('positions.column.held'), kind: 'figure', goes: 'detail' },
         { label: t('positions.column.close'), labelHidden: true },
       ]}

@@ -69,10 +69,10 @@ export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
           { key: 'fee', label: t('positions.reverseFee'), value: <MoneyText amount={other && -other.fee} /> },
           {
             key: 'margin',
-            label: t('positions.reverseMargin', { leverage: other?.leverage ?? order.leverage }),
+            label: t('common.marginAt', { leverage: other?.leverage ?? order.leverage }),
             value: other ? formatMoney(other.margin) : '',
           },
-          { key: 'levels', label: t('positions.levels'), value: t('positions.reverseLevels') },
+          { key: 'levels', label: t('common.levels'), value: t('positions.reverseLevels') },
         ]}
       />
       <ClosedMarketNote order={order} />
@@ -87,7 +87,7 @@ export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
             size="extra-large"
             busy={closing.busy || opening.busy}
             disabled={!allowed || !other}
-            detail={secondsLeft > 0 ? undefined : t('positions.atMarket', { price })}
+            detail={secondsLeft > 0 ? undefined : t('common.atMarket', { price })}
             onClick={() => void turn()}
           >
             {secondsLeft > 0 ? t('positions.closableIn', { time: formatHold(secondsLeft) }) : t('positions.reverse')}

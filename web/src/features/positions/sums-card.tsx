@@ -28,10 +28,10 @@ export function SumsCard({ sums, pending = null }: SumsCardProps) {
       <dl className={styles.sums}>
         <Sum label={t('positions.netValue')} amount={sums?.netValue ?? null} />
         <Sum
-          label={t(pending ? 'positions.reserved' : 'positions.margin')}
+          label={t(pending ? 'common.reserved' : 'common.margin')}
           amount={pending ? pending.reserved : (sums?.usedMargin ?? null)}
         />
-        <Sum label={t('positions.available')} amount={sums?.available ?? null} />
+        <Sum label={t('common.available')} amount={sums?.available ?? null} />
       </dl>
       {lost ? <p className={styles.stops}>{t('positions.stopsActive')}</p> : null}
     </section>

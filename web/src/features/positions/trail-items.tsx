@@ -29,14 +29,14 @@ export function trailCount({ trailingDistance, pricePrecision }: Pick<OrderView,
 export function stopItems(t: TFunction, order: OrderView, shown: string): KeyValueItem[] {
   const trail = trailItems(t, order);
   if (order.stopLoss === 0 && trail.length > 0) return trail;
-  return [{ key: 'stop', label: t('positions.stopLoss'), value: shown }, ...trail];
+  return [{ key: 'stop', label: t('common.level.stopLoss'), value: shown }, ...trail];
 }
 
 /** How it trails, and what it follows; nothing where it is fixed. */
 export function trailItems(t: TFunction, order: OrderView): KeyValueItem[] {
   if (order.trailingDistance === 0) return [];
   const { best, pricePrecision } = order;
-  const items: KeyValueItem[] = [{ key: 'trail', label: t('positions.trailing'), value: trailText(t, order) }];
+  const items: KeyValueItem[] = [{ key: 'trail', label: t('common.trailingStop'), value: trailText(t, order) }];
   if (best)
     items.push({
       key: 'best',

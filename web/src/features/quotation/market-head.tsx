@@ -12,18 +12,19 @@ export interface MarketHeadProps {
 interface Column {
   readonly key: SortKey | 'spark';
   readonly label:
-    | 'instrument.symbol'
+    | 'common.column.market'
     | 'quotation.sixHours'
     | 'quotation.priceAndChange'
-    | `instrument.${'sell' | 'buy' | 'high' | 'low'}`;
+    | `common.side.${'sell' | 'buy'}`
+    | `instrument.${'high' | 'low'}`;
 }
 
 const COLUMNS: readonly Column[] = [
-  { key: 'name', label: 'instrument.symbol' },
+  { key: 'name', label: 'common.column.market' },
   { key: 'spark', label: 'quotation.sixHours' },
   { key: 'change', label: 'quotation.priceAndChange' },
-  { key: 'bid', label: 'instrument.sell' },
-  { key: 'ask', label: 'instrument.buy' },
+  { key: 'bid', label: 'common.side.sell' },
+  { key: 'ask', label: 'common.side.buy' },
   { key: 'high', label: 'instrument.high' },
   { key: 'low', label: 'instrument.low' },
 ];

@@ -29,7 +29,7 @@ export function MarketPicker({ chosen, onChoose, onClose }: MarketPickerProps) {
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>{t('quotation.title')}</h2>
-        <IconButton label={t('shell.close')} onClick={onClose}>
+        <IconButton label={t('common.close')} onClick={onClose}>
           <CloseIcon size={20} />
         </IconButton>
       </header>

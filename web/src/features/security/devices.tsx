@@ -97,7 +97,7 @@ export function Devices({ devices, act }: DevicesProps) {
         onOpenChange={setAsks}
         title={t('security.devices.endOthersTitle')}
         confirmLabel={t('security.devices.endOthers')}
-        cancelLabel={t('security.keep')}
+        cancelLabel={t('common.cancel')}
         tone="danger"
         onConfirm={() => void endOthers()}
       >

@@ -117,7 +117,7 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
           title={t(naming === 'new' ? 'security.passkeys.addTitle' : 'security.passkeys.rename')}
           label={t('security.passkeys.name')}
           hint={t('security.passkeys.nameHint')}
-          submitLabel={t(naming === 'new' ? 'security.passkeys.addNow' : 'security.save')}
+          submitLabel={t(naming === 'new' ? 'security.passkeys.addNow' : 'common.save')}
           value={text}
           onChange={(typed) => change({ text: typed })}
           required
@@ -131,7 +131,7 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
         onOpenChange={(open) => open || setLeaving(null)}
         title={t('security.passkeys.removeTitle')}
         confirmLabel={t('security.passkeys.remove')}
-        cancelLabel={t('security.keep')}
+        cancelLabel={t('common.cancel')}
         tone="danger"
         onConfirm={() => void remove()}
       >

@@ -42,7 +42,7 @@ export function Phrase({ phrase, act }: PhraseProps) {
           tone={phrase === '' ? 'plain' : 'ok'}
         >
           <Button tone="outline" size="small" disabled={act.busy} onClick={() => change({ open: true, text: phrase })}>
-            {t(phrase === '' ? 'security.setUp' : 'account.changeIt')}
+            {t(phrase === '' ? 'security.setUp' : 'common.change')}
           </Button>
         </FactorRow>
       </ul>
@@ -51,7 +51,7 @@ export function Phrase({ phrase, act }: PhraseProps) {
           title={t('security.phrase.title')}
           label={t('security.phrase.label')}
           hint={t('security.phrase.hint')}
-          submitLabel={t('security.save')}
+          submitLabel={t('common.save')}
           value={draft.text}
           onChange={(text) => change({ text })}
           required={false}

@@ -54,11 +54,11 @@ export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
       <ul className={styles.list}>
         <FactorRow
           icon={<IconPassword size={20} />}
-          title={t('security.password.title')}
+          title={t('common.password')}
           text={t('security.password.changed', { date: formatDateTime(passwordSetMs, 'YYYY-MM-DD', brand().timeZone) })}
         >
           <Link to="/user/changePassword" className={buttonClass('outline', 'small')}>
-            {t('account.changeIt')}
+            {t('common.change')}
           </Link>
         </FactorRow>
         <FactorRow
@@ -109,7 +109,7 @@ export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
         onOpenChange={(open) => open || setAsks(null)}
         title={t('security.app.offTitle')}
         confirmLabel={t('security.turnOff')}
-        cancelLabel={t('security.keep')}
+        cancelLabel={t('common.cancel')}
         tone="danger"
         onConfirm={() => void turnOff()}
       >
@@ -120,7 +120,7 @@ export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
         onOpenChange={(open) => open || setAsks(null)}
         title={t('security.codes.renewTitle')}
         confirmLabel={t('security.codes.renew')}
-        cancelLabel={t('security.keep')}
+        cancelLabel={t('common.cancel')}
         onConfirm={() => void renew()}
       >
         {t('security.codes.renewText')}

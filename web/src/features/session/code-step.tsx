@@ -59,7 +59,7 @@ export function CodeStep(props: CodeStepProps) {
     <>
       {t(proof === 'code' ? 'session.code.sentTo' : 'session.captcha.for')} <b>{shown}</b>{' '}
       <button type="button" className={styles.link} onClick={props.onBack}>
-        {t('session.code.change')}
+        {t('common.change')}
       </button>
     </>
   );

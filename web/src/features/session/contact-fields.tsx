@@ -26,8 +26,8 @@ export function ContactFields({ contact, onChange, errors, rules }: ContactField
         <Segmented<ContactKind>
           label={t('session.contact.kind')}
           items={[
-            { value: 'email', label: t('session.contact.email') },
-            { value: 'phone', label: t('session.contact.phone') },
+            { value: 'email', label: t('common.email') },
+            { value: 'phone', label: t('common.phone') },
           ]}
           value={contact.kind}
           onChange={(kind) => onChange({ ...contact, kind })}
@@ -35,7 +35,7 @@ export function ContactFields({ contact, onChange, errors, rules }: ContactField
       ) : null}
       {contact.kind === 'email' ? (
         <TextField
-          label={t('session.contact.email')}
+          label={t('common.email')}
           type="email"
           name="username"
           autoComplete="username"

@@ -33,7 +33,7 @@ export function ForgotScreen() {
       <CodeStep
         {...entry}
         title={t('session.code.title')}
-        passwordLabel={t('session.forgot.password')}
+        passwordLabel={t('common.newPassword')}
         submitLabel={t('session.forgot.submit')}
         onResend={() => void entry.toCode()}
         onSubmit={() => void reset()}

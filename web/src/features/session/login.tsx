@@ -79,7 +79,7 @@ export function LoginScreen() {
     <SessionFrame title={t('session.login.title')} subtitle={t('session.login.subtitle', { site: brand().site })}>
       <form ref={form} className={styles.form} noValidate aria-label={t('session.form')} onSubmit={(event) => void submit(event)}>
         <TextField
-          label={t(phoneRegister ? 'session.login.name' : 'session.login.email')}
+          label={t(phoneRegister ? 'session.login.name' : 'common.email')}
           type={phoneRegister ? 'text' : 'email'}
           name="username"
           autoComplete="username"
@@ -106,7 +106,7 @@ export function LoginScreen() {
           }
         />
         <PasswordField
-          label={t('session.login.password')}
+          label={t('common.password')}
           kind="current"
           aside={
             <Link className={`${styles.link} ${styles.forgot}`} to="/forgot" search={{ to }}>
@@ -122,7 +122,7 @@ export function LoginScreen() {
         ) : null}
         <Refusal failure={refusal} />
         <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={busy}>
-          {t('session.login.submit')}
+          {t('common.logIn')}
         </Button>
         <p className={styles.aside}>
           {t('session.login.newHere')}{' '}

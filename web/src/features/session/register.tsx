@@ -42,15 +42,15 @@ export function RegisterScreen() {
       <CodeStep
         {...entry}
         title={t(proof === 'code' ? 'session.code.title' : 'session.captcha.title')}
-        passwordLabel={t('session.register.password')}
-        submitLabel={t('session.register.submit')}
+        passwordLabel={t('common.password')}
+        submitLabel={t('common.createAccount')}
         onResend={() => void entry.toCode()}
         onSubmit={() => void register()}
         onBack={() => void entry.backToContact()}
       >
         {brand().switches.inviteCodeHidden ? null : (
           <TextField
-            label={t('session.register.invite')}
+            label={t('common.inviteCode')}
             aside={t('session.register.optional')}
             name="invite"
             autoComplete="off"
@@ -82,7 +82,7 @@ export function RegisterScreen() {
       <p className={styles.aside}>
         {t('session.register.haveAccount')}{' '}
         <Link className={styles.strong} to="/login" search={{ to }}>
-          {t('session.register.logIn')}
+          {t('common.logIn')}
         </Link>
       </p>
       <Link className={styles.look} to="/">

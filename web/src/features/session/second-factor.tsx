@@ -31,7 +31,7 @@ export function SecondFactor({ wanted, attempt, onBack }: SecondFactorProps) {
   };
   return (
     <SessionFrame title={t('session.factor.title')} subtitle={t('session.factor.subtitle')} onBack={onBack}>
-      <FactorForm kinds={wanted.factors} submitLabel={t('session.login.submit')} attempt={send} passkeyRequest={passkeyRequest} />
+      <FactorForm kinds={wanted.factors} submitLabel={t('common.logIn')} attempt={send} passkeyRequest={passkeyRequest} />
     </SessionFrame>
   );
 }

@@ -31,11 +31,11 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
       <Contours className={styles.backdrop} />
       <header className={styles.head}>
         {onBack ? (
-          <IconButton label={t('shell.back')} onClick={onBack}>
+          <IconButton label={t('common.back')} onClick={onBack}>
             <ChevronLeftIcon size={24} />
           </IconButton>
         ) : (
-          <IconButton className={styles.onPhone} label={t('shell.close')} onClick={() => router.history.push(to)}>
+          <IconButton className={styles.onPhone} label={t('common.close')} onClick={() => router.history.push(to)}>
             <CloseIcon size={24} />
           </IconButton>
         )}

@@ -51,7 +51,7 @@ export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldP
             look="bare"
             label={t('ticket.amountBy')}
             items={[
-              { value: 'margin', label: t('ticket.byMargin') },
+              { value: 'margin', label: t('common.margin') },
               { value: 'risk', label: t('ticket.byRisk') },
             ]}
             value={by}
@@ -65,11 +65,11 @@ export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldP
         unit={volume === null ? '$' : `$ ${t('ticket.inLots', { volume: formatVolume(volume) })}`}
         value={text}
         onChange={(typed) => act({ type: 'amount-typed', text: typed })}
-        stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
+        stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
       >
         <Chips
           className={styles.chips}
-          label={t('ticket.quickAmounts')}
+          label={t('common.quickAmounts')}
           even
           items={[
             ...QUICK_AMOUNTS.map((dollars) => ({ value: String(dollars), label: `$${dollars}` })),

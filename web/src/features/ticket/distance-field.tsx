@@ -54,7 +54,7 @@ export function DistanceField({ label, entry, unit, place, terms, onPrice, error
         value={shown}
         disabled={place === null}
         onChange={change}
-        stepLabels={{ less: t('ticket.less', { field: label }), more: t('ticket.more', { field: label }) }}
+        stepLabels={{ less: t('common.less', { field: label }), more: t('common.more', { field: label }) }}
         error={error}
         errorId={errorId}
       />

@@ -17,7 +17,7 @@ export function KindTabs({ kind, onChange }: KindTabsProps) {
       label={t('ticket.kind')}
       items={[
         { value: 'market', label: t('ticket.marketPrice') },
-        { value: 'pending', label: t('ticket.pendingOrder') },
+        { value: 'pending', label: t('common.pendingOrder') },
       ]}
       value={kind}
       onChange={onChange}

@@ -50,7 +50,7 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
   const faultId = useId();
   const unit = useUnitOf(draft.size.by);
   const entry = draft[level];
-  const name = t(`ticket.${level}`);
+  const name = t(`common.level.${level}`);
   const price = levelPrice(entry, terms);
   const reference = levelReference(draft, terms, quote);
   const trail = trailContext(draft, terms, quote);
@@ -81,14 +81,14 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
             />
           ) : unit === 'price' ? (
             <NumberField
-              name={t('ticket.levelPrice', { level: name })}
+              name={t('common.levelPrice', { level: name })}
               scale={terms.pricePrecision}
               step={bound === null ? 1n : levelStep(bound.price)}
               startText={start}
               placeholder={start}
               value={entry.text}
               onChange={(text) => act({ type: 'level-typed', level, text })}
-              stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
+              stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
               error={fault}
               errorId={faultId}
             />

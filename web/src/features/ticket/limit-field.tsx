@@ -26,7 +26,7 @@ export interface LimitFieldProps {
 export function LimitField({ draft, terms, quote, pip, error, act }: LimitFieldProps) {
   const { t } = useTranslation();
   const { limit, side } = draft;
-  const name = t('ticket.limitPrice');
+  const name = t('common.limitPrice');
   const current = quote === null ? null : openingPrice(side, quote);
   const start = current === null ? undefined : formatPrice(current, terms.pricePrecision);
   const price = limitPrice(limit, terms.pricePrecision);
@@ -43,7 +43,7 @@ export function LimitField({ draft, terms, quote, pip, error, act }: LimitFieldP
         placeholder={start}
         value={limit.text}
         onChange={(text) => act({ type: 'limit-typed', text })}
-        stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
+        stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
       />
       {price === null || current === null || price === current ? null : (
         <Distance price={price} current={current} side={side} pip={pip} pricePrecision={terms.pricePrecision} />

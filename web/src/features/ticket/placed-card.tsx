@@ -71,7 +71,7 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
           ) : null}
           <dl className={styles.number}>
             <div>
-              <dt>{t('ticket.placed.number')}</dt>
+              <dt>{t('common.orderNumber')}</dt>
               <dd>{orderNumber}</dd>
             </div>
           </dl>
@@ -79,7 +79,7 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
             {t(waits ? 'ticket.placed.viewOrder' : 'ticket.placed.view')}
           </Button>
         </div>
-        <IconButton className={styles.close} label={t('ticket.placed.again')} onClick={leave}>
+        <IconButton className={styles.close} label={t('common.done')} onClick={leave}>
           <IconX size={16} />
         </IconButton>
       </section>

@@ -34,17 +34,17 @@ export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed
     ? [
         {
           key: 'price',
-          label: t(waits ? 'ticket.placed.limitPrice' : 'ticket.placed.openPrice'),
+          label: t(waits ? 'common.limitPrice' : 'ticket.placed.openPrice'),
           value: formatPrice(order.openPrice, order.pricePrecision),
         },
         {
           key: 'margin',
-          label: t(waits ? 'ticket.placed.reservedMargin' : 'ticket.placed.margin'),
+          label: t(waits ? 'ticket.placed.reservedMargin' : 'common.margin'),
           value: <MoneyText amount={order.margin} />,
         },
         {
           key: 'fee',
-          label: t(waits ? 'ticket.placed.reservedFee' : 'ticket.placed.fee'),
+          label: t(waits ? 'common.feeReserved' : 'common.fee'),
           value: <MoneyText amount={order.fee} />,
         },
       ]
@@ -70,7 +70,7 @@ export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed
       footer={
         <ButtonPair>
           <Button size="large" onClick={onClose}>
-            {t('ticket.placed.again')}
+            {t('common.done')}
           </Button>
           <Button size="large" tone="primary" onClick={view}>
             {t(waits ? 'ticket.placed.viewOrder' : 'ticket.placed.view')}
@@ -94,7 +94,7 @@ export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed
         density="roomy"
         items={[
           ...figures,
-          { key: 'number', label: t('ticket.placed.number'), value: <code className={list.code}>{orderNumber}</code> },
+          { key: 'number', label: t('common.orderNumber'), value: <code className={list.code}>{orderNumber}</code> },
         ]}
       />
     </Sheet>

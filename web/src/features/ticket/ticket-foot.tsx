@@ -68,7 +68,7 @@ export function TicketFoot(props: TicketFootProps) {
       )}
       {short === null ? null : <NoFunds needed={short.needed} available={short.free} />}
       {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
-      {lost ? <p className={frame.offline}>{t('ticket.offline')}</p> : <HoldNote />}
+      {lost ? <p className={frame.offline}>{t('common.tradingOffline')}</p> : <HoldNote />}
     </div>
   );
 }
@@ -108,8 +108,8 @@ function SubmitButton({
       onMouseDown={(event) => event.preventDefault()}
       detail={
         price === null
-          ? t(waits ? 'ticket.noLimit' : 'ticket.noPrice')
-          : t(waits ? 'ticket.orBetter' : 'ticket.atMarket', { price: formatPrice(price, instrument.pricePrecision) })
+          ? t(waits ? 'ticket.noLimit' : 'common.noPrice')
+          : t(waits ? 'ticket.orBetter' : 'common.atMarket', { price: formatPrice(price, instrument.pricePrecision) })
       }
     >
       {t(side === 'buy' ? 'ticket.buy' : 'ticket.sell', size)}
@@ -124,7 +124,7 @@ function LogInButton({ side, symbol }: { readonly side: Side; readonly symbol: s
   const to = href === '/' ? `/${symbol}/place?direction=${sideToWire(side)}` : href;
   return (
     <Button tone="primary" size="extra-large" wide onClick={() => void navigate({ to: '/login', search: { to } })}>
-      {t('ticket.logIn')}
+      {t('common.logInToTrade')}
     </Button>
   );
 }

@@ -40,7 +40,7 @@ export function ticketLines(t: TFunction, state: TicketState): ChartLine[] {
   const limit = draft.kind === 'pending' ? limitPrice(draft.limit, pricePrecision) : null;
   const volume = draftVolume(draft);
   const limitName = t('chart.line.pending', {
-    side: t(`positions.${draft.side}`),
+    side: t(`common.side.${draft.side}`),
     volume: volume === null ? '' : formatVolume(volume),
   });
   return [

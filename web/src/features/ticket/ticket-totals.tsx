@@ -16,13 +16,13 @@ export function TicketTotals({ summary, waits }: TicketTotalsProps) {
   return (
     <dl className={styles.totals}>
       <div>
-        <dt>{t(waits ? 'ticket.reserved' : 'ticket.costToOpen')}</dt>
+        <dt>{t(waits ? 'common.reserved' : 'ticket.costToOpen')}</dt>
         <dd>
           <MoneyText amount={(waits ? summary?.reserved : summary?.costToOpen) ?? null} />
         </dd>
       </div>
       <div>
-        <dt>{t('ticket.margin')}</dt>
+        <dt>{t('common.margin')}</dt>
         <dd>
           <MoneyText amount={summary?.margin ?? null} />
         </dd>

@@ -159,7 +159,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
       <div className={frame.body}>
         <KindTabs kind={draft.kind} onChange={(kind) => act({ type: 'kind', kind })} />
         <PricePair
-          label={t('ticket.side')}
+          label={t('common.direction')}
           value={draft.side}
           onChange={(chosen) => act({ type: 'side', side: chosen })}
           bid={quote?.bid ?? null}
@@ -167,11 +167,11 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
           category={instrument.category}
           pricePrecision={terms.pricePrecision}
           disabled={market.status !== 0 && !market.loading}
-          labels={{ sell: t('ticket.sellWord'), buy: t('ticket.buyWord') }}
+          labels={{ sell: t('common.side.sell'), buy: t('common.side.buy') }}
           spread={{
             value: spread,
-            unit: t(market.pip === null ? 'ticket.spreadUnit' : 'ticket.pipsUnit'),
-            name: t('ticket.spreadName'),
+            unit: t(market.pip === null ? 'ticket.spreadUnit' : 'common.pips'),
+            name: t('common.spread'),
           }}
         />
         <ForexRule instrument={instrument} />

@@ -14,7 +14,7 @@ export interface TrailFieldProps {
 /** The distance of a trailing stop loss in units of the price. */
 export function TrailField({ entry, at, error, errorId, onChange }: TrailFieldProps) {
   const { t } = useTranslation();
-  const name = t('ticket.stopLoss');
+  const name = t('common.level.stopLoss');
   return (
     <NumberField
       name={t('ticket.trailingDistance')}
@@ -22,7 +22,7 @@ export function TrailField({ entry, at, error, errorId, onChange }: TrailFieldPr
       step={at.reference === null ? 1n : levelStep(at.reference)}
       value={entry.trail ?? ''}
       onChange={(trail) => onChange({ ...entry, trail, left: false })}
-      stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
+      stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
       error={error}
       errorId={errorId}
     />

@@ -43,10 +43,10 @@ export function VolumeField({ draft, terms, quote, base, error, act }: VolumeFie
         step={terms.volumeStep}
         min={terms.minVolume}
         max={terms.maxVolume}
-        unit={t('ticket.lots')}
+        unit={t('common.lots')}
         value={draft.volume}
         onChange={(text) => act({ type: 'volume-typed', text })}
-        stepLabels={{ less: t('ticket.less', { field: name }), more: t('ticket.more', { field: name }) }}
+        stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
       >
         <Chips
           className={styles.chips}
