@@ -11,12 +11,14 @@ import { createWorkerImages } from './adapters/images/worker-images.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
 import { steadyClock, type Clock } from './clock.ts';
-import { alertsMigrations, createAlerts, type Alerts } from './features/alerts/index.ts';
+import { removeOldRows } from './adapters/database/retention.ts';
+import { ALERT_RETENTION, alertsMigrations, createAlerts, type Alerts } from './features/alerts/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
 import { createStoredFiles, filesMigrations, type FilesTables, type StoredFiles } from './features/files/index.ts';
 import {
   createIdentity,
+  IDENTITY_RETENTION,
   identityMigrations,
   localeOf,
   type Identity,
@@ -25,12 +27,18 @@ import {
   type IdentityOptions,
 } from './features/identity/index.ts';
 import { checkEntryKinds, ledgerMigrations } from './features/ledger/index.ts';
-import { createNotifications, notificationsMigrations, type Notifications } from './features/notifications/index.ts';
+import {
+  createNotifications,
+  NOTICE_RETENTION,
+  notificationsMigrations,
+  type Notifications,
+} from './features/notifications/index.ts';
 import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
 import { outboxMigrations } from './features/outbox/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
-import { createTrading, tradingMigrations, type Trading } from './features/trading/index.ts';
+import { createTrading, TRADING_RETENTION, tradingMigrations, type Trading } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { loadKeyRing } from './key-ring.ts';
 import { refuseForeignKeys, rememberKeys } from './installation-keys.ts';
 import { migrations as installationMigrations } from './migrations.ts';
@@ -76,6 +84,7 @@ export interface Features {
   readonly security: SecurityEvents;
   /** kinds of ledger entries that the database alone knows: what operators should know of them */
   readonly strangeEntries: string | null;
+  readonly jobs: Jobs;
 }
 
 export interface RunningServer extends Features {
@@ -109,6 +118,9 @@ export const ALL_MIGRATIONS = gatherMigrations(
   installationMigrations,
 );
 
+/** Tables whose old rows are removed. */
+const RETENTION = [...IDENTITY_RETENTION, ...TRADING_RETENTION, ...NOTICE_RETENTION, ...ALERT_RETENTION];
+
 /** Builds and starts the server. What was already started is stopped again when a later part cannot start. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
@@ -136,16 +148,13 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const brands = loadBrands(settings.brandsDir, new Set(catalogue.bySymbol.keys()));
   const { database, strangeEntries } = await openOwnDatabase(parts, stops);
 
-  const feed = await openFeed(parts, catalogue);
-  refuseRealMoneyOn(feed, brands);
-  const quotes = createQuotes({ catalogue, feed, clock, pool: database.pool, log });
-  stops.push(() => quotes.stop());
-  await quotes.start();
-
+  const quotes = await startQuotes(parts, { catalogue, brands, database }, stops);
   const nameOf = (symbol: string): string => {
     const instrument = catalogue.bySymbol.get(symbol);
     return instrument ? marketName(instrument) : symbol;
   };
+  const jobs = createJobs({ connection: database.connection, log });
+  scheduleRetention(jobs, database, clock);
   const security = createSecurityEvents({ log, timers: systemTimers });
   stops.push(async () => security.stop());
   const notifications = createNotifications({
@@ -168,7 +177,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => options.stop());
   await options.start();
 
-  const { files, identity } = await startAccounts(parts, { database, trading, notifications, security }, stops);
+  const { files, identity } = await startAccounts(parts, { brands, database, trading, notifications, security, jobs }, stops);
   const alerts = createAlerts({
     pool: database.pool,
     quotes,
@@ -176,6 +185,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     brands,
     clock,
     timers: systemTimers,
+    jobs,
     nameOf,
     hasAddress: identity.hasEmail,
     sendMail: ({ brand, userId, values, atMs }) => identity.mail({ brand, userId, template: 'price-alert', values, atMs }),
@@ -183,6 +193,8 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   });
   stops.push(() => alerts.stop());
   await alerts.start();
+  stops.push(() => jobs.stop());
+  await jobs.start();
   await rememberKeys(database.pool, settings.dataDir);
   return {
     catalogue,
@@ -197,6 +209,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     identity,
     security,
     strangeEntries,
+    jobs,
   };
 }
 
@@ -213,10 +226,36 @@ async function openOwnDatabase(
   return { database, strangeEntries };
 }
 
+async function startQuotes(
+  parts: ServerParts,
+  { catalogue, brands, database }: Pick<Features, 'catalogue' | 'brands' | 'database'>,
+  stops: (() => Promise<void>)[],
+): Promise<Quotes> {
+  const feed = await openFeed(parts, catalogue);
+  refuseRealMoneyOn(feed, brands);
+  const quotes = createQuotes({ catalogue, feed, clock: parts.clock, pool: database.pool, log: parts.log });
+  stops.push(() => quotes.stop());
+  await quotes.start();
+  return quotes;
+}
+
+function scheduleRetention(jobs: Jobs, { pool }: Database, clock: Clock): void {
+  jobs.everyMinute('retention', async () => {
+    for (const rule of RETENTION) await removeOldRows(pool, rule, clock.now());
+  });
+}
+
 /** Users and their files. */
 async function startAccounts(
   { settings, clock, log, mail, sms, limits, captchaText }: ServerParts,
-  { database, trading, notifications, security }: Pick<Features, 'database' | 'trading' | 'notifications' | 'security'>,
+  {
+    brands,
+    database,
+    trading,
+    notifications,
+    security,
+    jobs,
+  }: Pick<Features, 'brands' | 'database' | 'trading' | 'notifications' | 'security' | 'jobs'>,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Features, 'files' | 'identity'>> {
   const images = createWorkerImages();
@@ -234,8 +273,10 @@ async function startAccounts(
     steadyClock,
     timers: systemTimers,
     log,
+    brands,
     mail,
     sms,
+    jobs,
     files,
     keys: {
       accessToken: loadKey(settings.dataDir, 'access-token'),
@@ -246,7 +287,7 @@ async function startAccounts(
       fields: loadKeyRing(settings.dataDir, 'fields'),
     },
     security,
-    tellUser: (notice) => notifications.tell(notice),
+    tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),

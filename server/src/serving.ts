@@ -10,6 +10,7 @@ import { brandRoutes } from './features/brands/index.ts';
 import { refreshCookie } from './features/identity/index.ts';
 import { quoteRoutes } from './features/quotes/index.ts';
 import { createHealthServer } from './health/health-server.ts';
+import { deadJobs, measureJobs } from './health/job-health.ts';
 import { createMetrics, measureRequests } from './health/metrics.ts';
 import { createRegistrar, type Authenticate } from './http/call-registrar.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -45,13 +46,16 @@ export async function startServing(
 ): Promise<Serving> {
   const { settings } = parts;
   const metrics = createMetrics();
+  measureJobs(features.jobs, metrics);
   let draining = false;
 
   const health = createHealthServer({
     metrics,
     notReadyBecause: async () => (draining ? 'stopping' : unreachable(features)),
-    remarks: async () =>
-      [features.strangeEntries, standstill(features), await lowSpace(settings.dataDir)].filter((line) => line !== null),
+    remarks: async () => [
+      ...[features.strangeEntries, standstill(features), await lowSpace(settings.dataDir)].filter((line) => line !== null),
+      ...(await deadJobs(features.jobs)),
+    ],
   });
   // stops last, so that it can tell of the stopping
   onStop(() => closeServer(health));

@@ -12,6 +12,7 @@ import type { Sms } from '../adapters/sms/sms.ts';
 import { createOutboxSms } from '../adapters/sms/outbox-sms.ts';
 import { ALL_MIGRATIONS, composeServer, type RunningServer } from '../compose.ts';
 import type { IdentityLimits } from '../features/identity/index.ts';
+import { prepareJobs } from '../jobs/jobs.ts';
 import { PushFeed } from '../features/quotes/test-support/push-feed.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
@@ -89,7 +90,7 @@ export interface TestServerOptions {
 
 /** The whole server on free ports, over a database of its own, with a clock that the test sets and, unless it brings one, a feed without prices. Password of new users: `PASSWORD`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase(ALL_MIGRATIONS);
+  const database = await createTestDatabase(ALL_MIGRATIONS, prepareJobs);
   const databaseUrl = (await options.throughLine?.(database.url)) ?? database.url;
   const dataDir = mkdtempSync(join(tmpdir(), 'truefill-server-'));
   const webDir = join(dataDir, 'web');
@@ -123,8 +124,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const send = (path: string, sending: Sending = {}): Promise<Answer> => sendTo(server.port, path, sending);
   const call = async (name: CallName, body: unknown, sending: Sending = {}): Promise<Answer> => {
     const answer = await send(PATHS[name], { method: 'POST', body, ...sending });
-    // notices go out beside the answer: with the answer they are in the outbox too
-    await server.identity.settled();
+    // notices go out after the answer: when it is looked at they are in the outbox too
+    await server.jobs.idle();
     return answer;
   };
   const outbox = (): OutboxMessage[] => readOutbox(join(dataDir, 'outbox'));

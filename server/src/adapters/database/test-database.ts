@@ -17,12 +17,15 @@ export interface TestDatabase {
 /** Serialises the making of templates among the test files of one run. */
 const TEMPLATE_LOCK = 7_301;
 
+/** What a database needs beside its migrations, by the name of its function. */
+type Prepare = (parts: { readonly connection: ClientConfig; readonly log: Pick<Console, 'error' | 'warn'> }) => Promise<void>;
+
 /** A database of its own in the run's cluster, with the given migrations applied. Call `drop` in afterAll. */
-export async function createTestDatabase(migrations: Migrations = {}): Promise<TestDatabase> {
+export async function createTestDatabase(migrations: Migrations = {}, prepare?: Prepare): Promise<TestDatabase> {
   const cluster = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdministrator(async (client) => {
-    const template = await templateFor(client, migrations);
+    const template = await templateFor(client, migrations, prepare);
     await client.query(`create database ${name} template ${template}`);
   });
   const connection = { ...cluster, database: name };
@@ -41,10 +44,10 @@ export async function createTestDatabase(migrations: Migrations = {}): Promise<T
 }
 
 /** The migrations run once per run; each database with them is then a copy. */
-async function templateFor(client: pg.Client, migrations: Migrations): Promise<string> {
+async function templateFor(client: pg.Client, migrations: Migrations, prepare?: Prepare): Promise<string> {
   const names = Object.keys(migrations).toSorted();
   if (names.length === 0) return 'template1';
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(prepare?.name ?? '');
   for (const name of names) hash.update(`${name}\n${migrations[name]?.up.toString()}\n`);
   const template = `template_${hash.digest('hex').slice(0, 24)}`;
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -54,7 +57,9 @@ async function templateFor(client: pg.Client, migrations: Migrations): Promise<s
       const draft = `${template}_draft`;
       await client.query(`drop database if exists ${draft}`);
       await client.query(`create database ${draft}`);
-      await migrate({ connection: { ...inject('postgres'), database: draft } }, migrations);
+      const connection = { ...inject('postgres'), database: draft };
+      await migrate({ connection }, migrations);
+      await prepare?.({ connection, log: console });
       await client.query(`alter database ${draft} rename to ${template}`);
     }
   } finally {

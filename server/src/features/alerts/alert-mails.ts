@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import { createSweep } from '../../adapters/database/sweep.ts';
+import type { RetentionRule } from '../../adapters/database/retention.ts';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
 import { newsFrom, type AlertNews, type EventRow } from './alert-outbox.ts';
@@ -33,14 +33,13 @@ const RETRY_MS = 60_000;
 /** A price that trembles around many alerts is no reason for a hundred mails; notices come all the same. */
 const MOST_PER_DAY = 50;
 const DAY_MS = 86_400_000;
-const KEEP_DAYS = 2;
+export const ALERT_RETENTION: readonly RetentionRule[] = [{ table: 'alert_mail', writtenMs: 'done_at_ms', keepDays: 2 }];
 
 type DueRow = EventRow & { readonly tries: number };
 
 export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsParts): AlertMails {
   let working: Promise<void> | null = null;
   let cancel = (): void => undefined;
-  const sweep = createSweep({ pool, clock, timers, log, table: 'alert_mail', writtenMs: 'done_at_ms', keepDays: KEEP_DAYS });
 
   async function sendDue(): Promise<void> {
     const due = await takeDue(pool, clock.now());
@@ -64,7 +63,6 @@ export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsP
 
   return {
     start() {
-      sweep.start();
       cancel = timers.every(LOOK_EVERY_MS, () => {
         working ??= sendDue()
           .catch((error: unknown) => log.error({ err: error }, 'the mails of alerts could not be looked for; trying again'))
@@ -73,7 +71,7 @@ export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsP
     },
     async stop() {
       cancel();
-      await Promise.all([working, sweep.stop()]);
+      await working;
     },
   };
 }

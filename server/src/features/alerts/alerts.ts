@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Timers } from '../../live/timers.ts';
 import type { Quotes } from '../quotes/index.ts';
 import type { HeldShards } from '../trading/index.ts';
@@ -26,6 +27,7 @@ export interface AlertMail {
 export interface AlertsParts {
   readonly pool: Pool;
   readonly quotes: Quotes;
+  readonly jobs: Pick<Jobs, 'everyMinute'>;
   /** users are divided among the processes as accounts are, by their numbers */
   readonly held: HeldShards;
   readonly brands: readonly Brand[];
@@ -47,7 +49,6 @@ export interface Alerts {
   stop(): Promise<void>;
 }
 
-const TIDY_EVERY_MS = 60_000;
 /** Quotes of before an expiry may still be written after it, by a process that takes over. */
 const EXPIRED_AFTER_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
@@ -57,7 +58,7 @@ const KEEP_DELETED_MS = 10 * 60_000;
 
 /** @returns nothing that watches or sends yet, see `start` */
 export function createAlerts(parts: AlertsParts): Alerts {
-  const { pool, clock, timers, log, brands, nameOf, sendMail } = parts;
+  const { pool, clock, brands, jobs, nameOf, sendMail } = parts;
   const writer = createStepWriter(parts);
   const watch = createAlertWatch({ ...parts, seen: (steps) => writer.add(steps) });
   const mails = createAlertMails({
@@ -75,32 +76,25 @@ export function createAlerts(parts: AlertsParts): Alerts {
       return sendMail({ brand, userId, values, atMs: Number(time) });
     },
   });
-  let tidying: Promise<void> | null = null;
-  let stopTidying = (): void => undefined;
-
-  function tidy(): void {
+  jobs.everyMinute('tidy-alerts', () => {
     const nowMs = clock.now();
     const since = {
       expiredMs: nowMs - EXPIRED_AFTER_MS,
       endedMs: nowMs - KEEP_ENDED_MS,
       deletedMs: nowMs - KEEP_DELETED_MS,
     };
-    tidying ??= tidyAlerts(pool, nowMs, since)
-      .catch((error: unknown) => log.error({ err: error }, 'ended alerts could not be put away; trying again'))
-      .finally(() => (tidying = null));
-  }
+    return tidyAlerts(pool, nowMs, since);
+  });
 
   return {
     routes: alertRoutes({ ...parts, changed: (row) => watch.changed(row) }),
     async start() {
       await watch.start();
       mails.start();
-      stopTidying = timers.every(TIDY_EVERY_MS, tidy);
     },
     async stop() {
-      stopTidying();
       await watch.stop();
-      await Promise.all([tidying, mails.stop()]);
+      await mails.stop();
       await writer.stop();
     },
   };

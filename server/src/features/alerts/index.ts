@@ -4,5 +4,5 @@
  */
 export { createAlerts, type AlertMail, type Alerts, type AlertsParts } from './alerts.ts';
 export { readAlertNews, removeAlertEvents, type AlertNews } from './alert-outbox.ts';
-export type { MailOutcome } from './alert-mails.ts';
+export { ALERT_RETENTION, type MailOutcome } from './alert-mails.ts';
 export { migrations as alertsMigrations } from './migrations.ts';

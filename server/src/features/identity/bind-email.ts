@@ -5,7 +5,7 @@ import { parseLoginName, type LoginName } from './login-name.ts';
 import { budgetsFor, type SendCodeParts } from './send-code.ts';
 import type { Session } from './session.ts';
 import { requireFreshProof, type StepUpParts } from './step-up.ts';
-import { findUser, findUserByName, setEmail, type User } from './users.ts';
+import { findUserByName, setEmail, type User } from './users.ts';
 import type { CodeAsker, CodeTarget } from './verification-codes.ts';
 
 /** PostgreSQL's name for a row that exists already. */
@@ -55,7 +55,11 @@ export async function bindEmail(
     .transaction()
     .execute(async (transaction) => {
       await parts.codes.spend(transaction, target, code, ASKER);
-      return setEmail(transaction, user, name.email);
+      if (!(await setEmail(transaction, user, name.email))) return false;
+      // the phone hears of it too: with a stolen session the new address is the thief's
+      for (const reader of [{ ...user, email: name.email.text }, user])
+        await parts.messenger.notify(transaction, brand, reader, { template: 'email-bound', values: { email: name.email.text } });
+      return true;
     })
     .catch((error: unknown) => {
       if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
@@ -63,10 +67,6 @@ export async function bindEmail(
     });
   // somebody registered with the address while the code was on its way
   if (!bound) throw new Refusal('accountExists');
-  const changed = await findUser(parts.database, brand.id, user.id);
-  // the phone hears of it too: with a stolen session the new address is the thief's
-  for (const reader of changed ? [changed, user] : [])
-    parts.messenger.notify(brand, reader, 'email-bound', { email: name.email.text });
 }
 
 async function sendBindingCode(

@@ -41,7 +41,9 @@ export async function changePassword(
   await parts.sessions.endAll(user, {
     reason: 'password',
     except: session.sessionId,
-    alongside: (transaction) => setPassword(transaction, user, passwordHash, parts.clock.now()),
+    alongside: async (transaction) => {
+      await setPassword(transaction, user, passwordHash, parts.clock.now());
+      await parts.messenger.notify(transaction, brand, user, { template: 'password-changed' });
+    },
   });
-  parts.messenger.notify(brand, user, 'password-changed');
 }

@@ -52,7 +52,7 @@ export async function resetPassword(
     alongside: async (transaction) => {
       await parts.codes.spend(transaction, target, code, asker);
       await setPassword(transaction, user, passwordHash, parts.clock.now());
+      await parts.messenger.notify(transaction, brand, user, { template: 'password-reset' });
     },
   });
-  parts.messenger.notify(brand, user, 'password-reset');
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Mail } from '../../adapters/mail/mail.ts';
 import type { Sms } from '../../adapters/sms/sms.ts';
 import type { Clock } from '../../clock.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { KeyRing } from '../../key-ring.ts';
 import type { Timers } from '../../live/timers.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
@@ -27,7 +28,6 @@ import { registerOpenCalls } from './routes/open-routes.ts';
 import { registerSecurityCalls } from './routes/security-routes.ts';
 import type { Session } from './session.ts';
 import { createSessions } from './sessions.ts';
-import { createIdentitySweeps } from './sweeps.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { findUser } from './users.ts';
 import { createVerificationCodes } from './verification-codes.ts';
@@ -40,8 +40,10 @@ export interface IdentityOptions {
   readonly steadyClock: Clock;
   readonly timers: Timers;
   readonly log: Logger;
+  readonly brands: readonly Brand[];
   readonly mail: Mail;
   readonly sms: Sms;
+  readonly jobs: Pick<Jobs, 'add' | 'handle'>;
   readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
   /** 32 bytes each */
   readonly keys: {
@@ -81,12 +83,10 @@ export interface Identity {
   authenticate(token: string, brand: Brand): Promise<Session | null>;
   /** Tells of each session that ends before its time, by its id; answers an unsubscribe. */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
-  /** begins to look for sessions that other processes end, which are dead here too within five seconds, and to remove old rows */
+  /** begins to look for sessions that other processes end, which are dead here too within five seconds */
   start(): Promise<void>;
-  /** looks no more, and resolves when every notice so far is out or has failed */
+  /** looks no more */
   stop(): Promise<void>;
-  /** resolves when every notice so far is out or has failed */
-  settled(): Promise<void>;
   /** whether mail can reach a user */
   hasEmail(brand: Brand, userId: bigint): Promise<boolean>;
   /** Mails a user what they asked to be told. It never rejects. */
@@ -103,7 +103,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { sessions, messenger, phones } = parts;
   await phones.sealAnew();
   const { timers, log } = options;
-  const sweeps = createIdentitySweeps(options);
   let looking: Promise<void> | null = null;
   let stopLooking = (): void => undefined;
 
@@ -121,14 +120,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     async start() {
       stopLooking = timers.every(LOOK_EVERY_MS, look);
       await look();
-      sweeps.start();
     },
     async stop() {
       stopLooking();
-      await Promise.all([looking, sweeps.stop()]);
-      await messenger.settled();
+      await looking;
     },
-    settled: () => messenger.settled(),
     async hasEmail(brand, userId) {
       return Boolean((await findUser(options.database, brand.id, userId))?.email);
     },
@@ -156,7 +152,8 @@ function buildParts(options: IdentityOptions, hasher: PasswordHasher) {
     accessTokens: createAccessTokens(keys.accessToken, clock),
     refreshTokens: createRefreshTokens(keys.refreshToken),
     phones,
-    replayed: (session, brand) => tellOfReplay({ ...options, messenger }, session, brand),
+    log: options.log,
+    replayed: (transaction, session, brand) => tellOfReplay({ ...options, messenger }, transaction, session, brand),
   });
   return {
     database,

@@ -7,6 +7,7 @@ export { refreshCookie } from './cookies.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './identity.ts';
 export { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 export { migrations as identityMigrations } from './migrations.ts';
+export { IDENTITY_RETENTION } from './retention.ts';
 export { seedOperator, seedUser, type SeededLogin } from './seed.ts';
 export type { IdentityDatabase, IdentityTables } from './tables.ts';
 export type { Session } from './session.ts';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { IdentityDatabase } from './tables.ts';
+import type { Transaction } from 'kysely';
+import type { IdentityDatabase, IdentityTables } from './tables.ts';
 import type { User } from './users.ts';
 
 /** How a device is known again: its cookie, or for a client without cookies its name and network. */
@@ -12,8 +13,13 @@ export interface DeviceMark {
 export interface KnownDevices {
   /** Whether a user has logged in with the browser of this mark. Takes as long where there is no user. */
   isKnown(user: Pick<User, 'id'> | undefined, cookie: string): Promise<boolean>;
-  /** Notes a login. @returns whether it came from a device that is new to a user who has others */
-  noteLogin(user: Pick<User, 'id' | 'brand_id'>, mark: DeviceMark, nowMs: number): Promise<boolean>;
+  /** Notes a login. @param isNew does in its transaction what follows where the device is new to a user who has others */
+  noteLogin(
+    user: Pick<User, 'id' | 'brand_id'>,
+    mark: DeviceMark,
+    nowMs: number,
+    isNew: (transaction: Transaction<IdentityTables>) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** The devices of each user, as keyed hashes. */
@@ -33,11 +39,11 @@ export function createKnownDevices(database: IdentityDatabase, key: Buffer): Kno
         .executeTakeFirst();
       return row !== undefined;
     },
-    async noteLogin(user, { cookie, userAgent, clientAddress }, nowMs) {
+    async noteLogin(user, { cookie, userAgent, clientAddress }, nowMs, isNew) {
       const named = cookie === null ? ['client', userAgent, clientAddress] : ['cookie', cookie];
       const device_hash = hashOf(user.id, named);
       const now = BigInt(nowMs);
-      return database.transaction().execute(async (transaction) => {
+      await database.transaction().execute(async (transaction) => {
         const known = await transaction
           .selectFrom('known_devices')
           .select('device_hash')
@@ -49,7 +55,7 @@ export function createKnownDevices(database: IdentityDatabase, key: Buffer): Kno
           .values({ user_id: user.id, brand_id: user.brand_id, device_hash, first_ms: now, seen_ms: now })
           .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ seen_ms: now }))
           .execute();
-        return known.length > 0 && !known.some((row) => row.device_hash.equals(device_hash));
+        if (known.length > 0 && !known.some((row) => row.device_hash.equals(device_hash))) await isNew(transaction);
       });
     },
   };

@@ -102,8 +102,9 @@ async function upgradeHash({ database, hasher }: LoginParts, user: User, passwor
 
 async function tellOfNewDevice(parts: LoginParts, brand: Brand, user: User, attempt: LoginTry): Promise<void> {
   const { userAgent, clientAddress } = attempt.origin;
-  const isNew = await parts.devices.noteLogin(user, { cookie: attempt.deviceMark, userAgent, clientAddress }, parts.clock.now());
-  if (!isNew) return;
   const values = { device: deviceText(deviceOf(userAgent)), address: shortAddress(clientAddress) };
-  parts.messenger.notify(brand, user, 'new-device', values);
+  const mark = { cookie: attempt.deviceMark, userAgent, clientAddress };
+  await parts.devices.noteLogin(user, mark, parts.clock.now(), (transaction) =>
+    parts.messenger.notify(transaction, brand, user, { template: 'new-device', values }),
+  );
 }

@@ -64,10 +64,15 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
     const made = await insertUser(transaction, user);
     if (made !== null && name.kind === 'phone')
       await parts.phones.write(transaction, { id: made, brand_id: brand.id }, name.phone);
+    if (made !== null && name.kind === 'email')
+      await parts.messenger.notify(
+        transaction,
+        brand,
+        { id: made, email: name.email.text },
+        { template: 'registration-complete' },
+      );
     return made;
   });
   if (id === null) throw new Refusal('accountExists');
-  if (name.kind === 'email')
-    await parts.messenger.send(brand, { template: 'registration-complete', name, locale, user: undefined });
   return id;
 }

@@ -3,10 +3,11 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { ACCESS_TOKEN_MS, type AccessTokens } from './access-token.ts';
-import { createLiveSessions } from './live-sessions.ts';
+import { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 import { userNameOf } from './login-name.ts';
 import type { PhoneStore } from './phone-store.ts';
 import type { RefreshTokens } from './refresh-token.ts';
@@ -65,8 +66,9 @@ export interface SessionParts {
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
   readonly phones: PhoneStore;
-  /** a session was ended because a spent token of it was shown */
-  readonly replayed: (session: SessionRow, brand: Brand) => Promise<void>;
+  /** does what follows from the end of a session of which a spent token was shown, in its transaction */
+  readonly replayed: (transaction: Transaction<IdentityTables>, session: SessionRow, brand: Brand) => Promise<void>;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 /** The longest client name that is kept. */
@@ -105,8 +107,8 @@ export function createSessions(parts: SessionParts): Sessions {
       if (shown === null || (proof.delivery === 'body' && access?.sessionId !== shown.sessionId)) throw sessionEnded();
       const outcome = await renewSession(database, clock.now(), brand, proof.delivery, shown, access);
       if ('fault' in outcome) {
-        if (outcome.fault !== 'unknown') await live.end(shown.sessionId, outcome.fault);
-        if (outcome.fault === 'replay') await parts.replayed(outcome.row, brand);
+        if (outcome.fault === 'replay') await endReplayed(parts, live, outcome.row, brand);
+        else if (outcome.fault !== 'unknown') await live.end(shown.sessionId, outcome.fault);
         throw sessionEnded();
       }
       return show(outcome.row, userNameOf(parts.phones, outcome.user));
@@ -142,6 +144,20 @@ export function createSessions(parts: SessionParts): Sessions {
     onEnded: live.onEnded,
     look: live.look,
   };
+}
+
+/** The session ends also where its user cannot be told. */
+async function endReplayed({ replayed, log }: SessionParts, live: LiveSessions, row: SessionRow, brand: Brand): Promise<void> {
+  const endAndTell = async (transaction: Transaction<IdentityTables>): Promise<string[]> => {
+    await replayed(transaction, row, brand);
+    return [row.id];
+  };
+  try {
+    await live.endChosen(endAndTell, 'replay');
+  } catch (error) {
+    log.error({ err: error }, 'a user could not be told that a session was replayed');
+    await live.end(row.id, 'replay');
+  }
 }
 
 function liveRows(

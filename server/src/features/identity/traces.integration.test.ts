@@ -40,7 +40,12 @@ describe('coverage 2.2: the language', () => {
     const email = 'lin@pen.example';
     const { token, userId } = await server.newUser(email);
     const values = { device: 'Chrome', address: '192.0.…' };
-    await server.notifications.tell({ userId: BigInt(userId), kind: 'sessionReplayed', subject: 'a test', values });
+    await server.notifications.tell(server.database.pool, {
+      userId: BigInt(userId),
+      kind: 'sessionReplayed',
+      subject: 'a test',
+      values,
+    });
     expect((await notices(token))[0].title).toBe('A login to your account was ended');
     expect((await server.call('submitUserInfo', { metaData: JSON.stringify({ locale: 'zh-cn' }) }, { token })).code).toBe(0);
     expect((await notices(token))[0]).toMatchObject({

@@ -3,11 +3,12 @@ import type { ExchangeData } from '@truefill/api/live.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
-import { createSweep } from '../../adapters/database/sweep.ts';
+import type { RetentionRule } from '../../adapters/database/retention.ts';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { Timers } from '../../live/timers.ts';
 import { readAlertNews, removeAlertEvents } from '../alerts/index.ts';
+import type { Sql } from '../ledger/index.ts';
 import { readOptionNews, removeOptionEvents } from '../options/index.ts';
 import { createRelay, type RelayRoute } from '../outbox/index.ts';
 import { readTradingNews, removeTradingEvents, type TradingNews } from '../trading/index.ts';
@@ -39,12 +40,15 @@ export interface Notifications {
   /** resolves after a last round; what that could not tell yet is told after the next start */
   stop(): Promise<void>;
   /** Tells a user something that no event of trading tells. What is told under a subject once is not told again. */
-  tell(notice: {
-    readonly userId: bigint;
-    readonly kind: NoticeKind;
-    readonly subject: string;
-    readonly values: Readonly<Record<string, string>>;
-  }): Promise<void>;
+  tell(
+    transaction: Sql,
+    notice: {
+      readonly userId: bigint;
+      readonly kind: NoticeKind;
+      readonly subject: string;
+      readonly values: Readonly<Record<string, string>>;
+    },
+  ): Promise<void>;
   /** for the exchange feed */
   notification(userId: bigint): Promise<ExchangeData['notification']>;
   /** a user has another number of unread notices, of either account mode; answers how to stop */
@@ -52,7 +56,7 @@ export interface Notifications {
 }
 
 /** Notices are removed after so long, read or not; the orders that they tell of stay. Events do not live as long, so none is told again. */
-const KEEP_NOTICES_DAYS = 180;
+export const NOTICE_RETENTION: readonly RetentionRule[] = [{ table: 'notification', writtenMs: 'at_ms', keepDays: 180 }];
 
 interface News extends Pick<TradingNews, 'eventId' | 'account' | 'atMs'> {
   readonly facts: NoticeFacts | null;
@@ -99,7 +103,6 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     for (const userId of userIds) changed(userId);
   }
 
-  const sweep = createSweep({ pool, clock, timers, log, table: 'notification', writtenMs: 'at_ms', keepDays: KEEP_NOTICES_DAYS });
   const routes = [ofTrading, ofOptions, routeOfAlerts(brandIds)];
   const relay = createRelay({ pool, clock, timers, log, consumer: 'notifications', routes, relayed: announce });
   return {
@@ -107,15 +110,13 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     async start() {
       announcedThrough = await newestNotice(pool);
       await relay.start();
-      sweep.start();
     },
     async stop() {
-      await sweep.stop();
       await relay.stop();
     },
-    async tell({ userId, kind, subject, values }) {
-      await insertNotice(pool, { userId, alarm: kind, subject, atMs: clock.now(), values, realMoney: null });
-      changed(userId);
+    async tell(transaction, { userId, kind, subject, values }) {
+      // whoever looks on is told by the next round, when it is committed
+      await insertNotice(transaction, { userId, alarm: kind, subject, atMs: clock.now(), values, realMoney: null });
     },
     async notification(userId) {
       return { counts: await unreadCount(pool, userId) };

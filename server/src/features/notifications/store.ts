@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import type { Sql } from '../ledger/index.ts';
 import type { NoticeKind } from './notice-text.ts';
 
 export interface NoticeRow {
@@ -26,7 +27,7 @@ export interface NewNotice {
 }
 
 /** Writes a notice, unless it was written before. */
-export async function insertNotice(client: Pick<PoolClient, 'query'>, notice: NewNotice): Promise<void> {
+export async function insertNotice(client: Sql, notice: NewNotice): Promise<void> {
   const { userId, alarm, subject, atMs, values, realMoney } = notice;
   await client.query(
     `insert into notification (user_id, alarm, subject, values, real_money, at_ms) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,

@@ -14,4 +14,4 @@ export { lockEpochs } from './shard-leases.ts';
 export { readTradingNews, removeTradingEvents, type TradingNews } from './trading-outbox.ts';
 export { timeText } from './time-text.ts';
 export { createUsedQuotes, usedQuotesInserted, type UsedQuotes } from './used-quotes.ts';
-export { createTrading, type Trading, type TradingParts } from './trading.ts';
+export { createTrading, TRADING_RETENTION, type Trading, type TradingParts } from './trading.ts';

@@ -3,7 +3,7 @@ import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import { createSweep } from '../../adapters/database/sweep.ts';
+import type { RetentionRule } from '../../adapters/database/retention.ts';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { AccountData } from '../../live/account-data.ts';
@@ -50,7 +50,9 @@ export interface Trading {
 }
 
 /** Asking again under a used key does nothing for so long: as long as a session lives at most. */
-const KEEP_COMMANDS_DAYS = 30;
+export const TRADING_RETENTION: readonly RetentionRule[] = [
+  { table: 'trading_command', writtenMs: 'recorded_at_ms', keepDays: 30 },
+];
 
 export function createTrading({ pool, quotes, catalogue, clock, brands, log, timers = systemTimers }: TradingParts): Trading {
   const core = createTradingCore({
@@ -64,15 +66,6 @@ export function createTrading({ pool, quotes, catalogue, clock, brands, log, tim
     log,
   });
   const { desk, book, market, trails } = core;
-  const sweep = createSweep({
-    pool,
-    clock,
-    timers,
-    log,
-    table: 'trading_command',
-    writtenMs: 'recorded_at_ms',
-    keepDays: KEEP_COMMANDS_DAYS,
-  });
   return {
     routes: tradingRoutes(desk, { pool, book, market, trails }, clock),
     accountData: createAccountData(book, market, trails),
@@ -84,10 +77,8 @@ export function createTrading({ pool, quotes, catalogue, clock, brands, log, tim
     async start() {
       await keepBrandRules(pool, brands, catalogue, clock.now());
       await core.start();
-      sweep.start();
     },
     async stop() {
-      await sweep.stop();
       await core.stop();
     },
   };

@@ -35,6 +35,7 @@ export async function openAlertHouse(pool: Pool, timers = new HandTimers(WEDNESD
   const mails: AlertMail[] = [];
   const alerts = createAlerts({
     ...common,
+    jobs: { everyMinute: (_name, run) => void timers.every(60_000, () => void run()) },
     quotes: house.quotes,
     held: house.trading.held,
     hasAddress: async () => true,

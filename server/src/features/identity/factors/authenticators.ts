@@ -21,11 +21,11 @@ export interface Authenticators {
   /** Makes a new secret, which counts once `confirm` saw a code of it. @throws Refusal 1057 where an app is on already */
   create(user: User, brand: Brand): Promise<{ readonly secret: string; readonly uri: string }>;
   /** Turns the app on. @throws Refusal 1021 nothing to confirm, 1020 wrong code */
-  confirm(user: Owner, code: string): Promise<void>;
+  confirm(transaction: IdentityDatabase, user: Owner, code: string): Promise<void>;
   /** Whether a code is right now; it is then spent, and so are all earlier ones. */
   verify(user: Owner, code: string): Promise<boolean>;
   /** @throws Refusal 1021 where none is on */
-  remove(user: Owner): Promise<void>;
+  remove(transaction: IdentityDatabase, user: Owner): Promise<void>;
 }
 
 export interface AuthenticatorsParts {
@@ -47,10 +47,15 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
       .executeTakeFirst();
 
   /** Spends the step of a right code: of two requests with it, one finds the step spent. */
-  async function spendStep(user: Owner, sealed: Buffer, code: string, confirmed: boolean): Promise<boolean> {
+  async function spendStep(
+    within: IdentityDatabase,
+    user: Owner,
+    sealed: Buffer,
+    { code, confirmed }: { readonly code: string; readonly confirmed: boolean },
+  ): Promise<boolean> {
     const step = stepOf(open(key, sealed, ownerText(user)), code, clock.now());
     if (step === null) return false;
-    const { numUpdatedRows } = await database
+    const { numUpdatedRows } = await within
       .updateTable('authenticators')
       .set({ last_step: step, ...(confirmed ? {} : { confirmed_ms: BigInt(clock.now()) }) })
       .where('brand_id', '=', user.brand_id)
@@ -78,17 +83,19 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
       const totp = new TOTP({ issuer: brand.site, label: userNameOf(phones, user), secret, period: PERIOD_S });
       return { secret: secret.base32, uri: totp.toString() };
     },
-    async confirm(user, code) {
+    async confirm(transaction, user, code) {
       const row = await rowOf(user);
       if (!row || row.confirmed_ms !== null) throw new Refusal('authenticatorMissing');
-      if (!(await spendStep(user, row.secret, code, false))) throw new Refusal('invalidCode');
+      if (!(await spendStep(transaction, user, row.secret, { code, confirmed: false }))) throw new Refusal('invalidCode');
     },
     async verify(user, code) {
       const row = await rowOf(user);
-      return row !== undefined && row.confirmed_ms !== null && (await spendStep(user, row.secret, code, true));
+      return (
+        row !== undefined && row.confirmed_ms !== null && (await spendStep(database, user, row.secret, { code, confirmed: true }))
+      );
     },
-    async remove(user) {
-      const { numDeletedRows } = await database
+    async remove(transaction, user) {
+      const { numDeletedRows } = await transaction
         .deleteFrom('authenticators')
         .where('brand_id', '=', user.brand_id)
         .where('user_id', '=', user.id)

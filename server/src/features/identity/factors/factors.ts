@@ -64,9 +64,25 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
     ];
   }
 
-  async function isRight(user: User, place: PasskeyPlace, purpose: 'login' | 'step-up', proof: FactorProof): Promise<boolean> {
+  /** Spends a recovery code, and tells its user of it: both or nothing. */
+  function spendRecoveryCode(brand: Brand, user: User, code: string): Promise<boolean> {
+    return database.transaction().execute(async (transaction) => {
+      if (!(await recoveryCodes.spend(transaction, user, code))) return false;
+      const count = String(await recoveryCodes.left(transaction, user));
+      await messenger.notify(transaction, brand, user, { template: 'recovery-code-used', values: { count } });
+      return true;
+    });
+  }
+
+  async function isRight(
+    brand: Brand,
+    user: User,
+    place: PasskeyPlace,
+    purpose: 'login' | 'step-up',
+    proof: FactorProof,
+  ): Promise<boolean> {
     if (proof.kind === 'authCode') return authenticators.verify(user, proof.code);
-    if (proof.kind === 'recoveryCode') return recoveryCodes.spend(user, proof.code);
+    if (proof.kind === 'recoveryCode') return spendRecoveryCode(brand, user, proof.code);
     return passkeys.verify(user, place, purpose, proof.assertion);
   }
 
@@ -84,12 +100,15 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
     },
     async prove(brand, user, place, purpose, proof) {
       await countFactorTry(database, user, clock.now());
-      if (!(await isRight(user, place, purpose, proof))) throw new Refusal('invalidCode');
+      if (!(await isRight(brand, user, place, purpose, proof))) throw new Refusal('invalidCode');
       await forgetFactorTries(database, user);
-      if (proof.kind === 'recoveryCode')
-        messenger.notify(brand, user, 'recovery-code-used', { count: String(await recoveryCodes.left(user)) });
     },
-    firstRecoveryCodes: async (user) => ((await recoveryCodes.left(user)) > 0 ? [] : recoveryCodes.renew(user)),
+    firstRecoveryCodes: (user) =>
+      database
+        .transaction()
+        .execute(async (transaction) =>
+          (await recoveryCodes.left(transaction, user)) > 0 ? [] : recoveryCodes.renew(transaction, user),
+        ),
     async forgetUnused(user) {
       if (!(await areOn(user))) await recoveryCodes.removeAll(user);
     },

@@ -12,7 +12,7 @@ export interface PasskeyStore {
   /** @throws Refusal 1008 where the user has no such passkey */
   rename(user: Owner, id: string, name: string): Promise<void>;
   /** @returns the removed one's name @throws Refusal 1008 where the user has no such passkey */
-  remove(user: Owner, id: string): Promise<string>;
+  remove(transaction: IdentityDatabase, user: Owner, id: string): Promise<string>;
 }
 
 export function createPasskeyStore(database: IdentityDatabase): PasskeyStore {
@@ -28,8 +28,8 @@ export function createPasskeyStore(database: IdentityDatabase): PasskeyStore {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Refusal('dataNotFound');
     },
-    async remove(user, id) {
-      const removed = await database
+    async remove(transaction, user, id) {
+      const removed = await transaction
         .deleteFrom('passkeys')
         .where('brand_id', '=', user.brand_id)
         .where('user_id', '=', user.id)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreationOptions, PasskeyRequestOptions } from '@truefill/api/calls.ts';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../../../clock.ts';
 import { Refusal } from '../../../refusal.ts';
 import { userNameOf } from '../login-name.ts';
 import type { PhoneStore } from '../phone-store.ts';
-import type { IdentityDatabase } from '../tables.ts';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from '../users.ts';
 import { CHALLENGE_MS, createChallenges, type ChallengePurpose } from './challenges.ts';
 import { ALGORITHMS, readCreated, readShown, type PasskeyPlace } from './passkey-checks.ts';
@@ -18,8 +19,17 @@ const MOST_PASSKEYS = 20;
 export interface Passkeys extends PasskeyStore {
   /** What a browser is asked to create. @throws Refusal 1057 where the host is a bare address, or the user has 20 */
   creationOptions(user: User, brand: Brand, place: PasskeyPlace): Promise<PasskeyCreationOptions>;
-  /** Keeps a new passkey. @throws Refusal 1020 where it does not answer the challenge from this page */
-  add(user: Owner, place: PasskeyPlace, name: string, created: PasskeyAttestation): Promise<void>;
+  /**
+   * Keeps a new passkey. The challenge is spent either way.
+   * @param alongside what is written in the same transaction
+   * @throws Refusal 1020 where it does not answer the challenge from this page
+   */
+  add(
+    user: Owner,
+    place: PasskeyPlace,
+    made: { readonly name: string; readonly credential: PasskeyAttestation },
+    alongside: (transaction: Transaction<IdentityTables>) => Promise<void>,
+  ): Promise<void>;
   /** What a browser is asked to show; null where the user has no passkey for this host. */
   requestOptions(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose): Promise<PasskeyRequestOptions | null>;
   /** Whether a passkey answered a challenge that was made for this; the challenge is spent either way. */
@@ -39,29 +49,33 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock, phones:
       const named = { ...user, userName: userNameOf(phones, user) };
       return creationFor(named, brand, place, await challenges.make(user, place.hostName, 'create'), own);
     },
-    async add(user, place, name, created) {
+    async add(user, place, { name, credential: created }, alongside) {
       const challenge = await challenges.spend(user, place.hostName, 'create', created.response.clientDataJSON);
       const verified = challenge && (await readCreated(created, challenge, place));
       if (!verified) throw new Refusal('invalidCode');
-      const written = await database
-        .insertInto('passkeys')
-        .values({
-          id: randomUUID(),
-          user_id: user.id,
-          brand_id: user.brand_id,
-          host_name: place.hostName,
-          credential_id: verified.id,
-          public_key: Buffer.from(verified.publicKey),
-          counter: BigInt(verified.counter),
-          transports: (created.response.transports ?? []).filter((transport) => /^[a-z-]+$/.test(transport)).join(','),
-          name,
-          created_ms: BigInt(clock.now()),
-          used_ms: null,
-        })
-        .onConflict((conflict) => conflict.columns(['brand_id', 'credential_id']).doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!written) throw new Refusal('invalidCode');
+      const row = {
+        id: randomUUID(),
+        user_id: user.id,
+        brand_id: user.brand_id,
+        host_name: place.hostName,
+        credential_id: verified.id,
+        public_key: Buffer.from(verified.publicKey),
+        counter: BigInt(verified.counter),
+        transports: (created.response.transports ?? []).filter((transport) => /^[a-z-]+$/.test(transport)).join(','),
+        name,
+        created_ms: BigInt(clock.now()),
+        used_ms: null,
+      };
+      await database.transaction().execute(async (transaction) => {
+        const written = await transaction
+          .insertInto('passkeys')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['brand_id', 'credential_id']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!written) throw new Refusal('invalidCode');
+        await alongside(transaction);
+      });
     },
     async requestOptions(user, place, purpose) {
       const own = await rows(user).where('host_name', '=', place.hostName).execute();

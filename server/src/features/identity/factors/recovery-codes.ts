@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../../../clock.ts';
-import type { IdentityDatabase } from '../tables.ts';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from '../users.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
@@ -12,10 +13,10 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export interface RecoveryCodes {
   /** Makes ten codes in place of all earlier ones. They are shown this once. */
-  renew(user: Owner): Promise<string[]>;
+  renew(transaction: Transaction<IdentityTables>, user: Owner): Promise<string[]>;
   /** Spends a code; false where it is none that is left. Case, spaces and dashes do not matter. */
-  spend(user: Owner, code: string): Promise<boolean>;
-  left(user: Owner): Promise<number>;
+  spend(transaction: Transaction<IdentityTables>, user: Owner, code: string): Promise<boolean>;
+  left(within: IdentityDatabase, user: Owner): Promise<number>;
   removeAll(user: Owner): Promise<void>;
 }
 
@@ -29,7 +30,7 @@ export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, ke
     await from.deleteFrom('recovery_codes').where('brand_id', '=', user.brand_id).where('user_id', '=', user.id).execute();
   };
   return {
-    async renew(user) {
+    async renew(transaction, user) {
       const codes = Array.from({ length: CODES }, newCode);
       const rows = codes.map((code) => ({
         user_id: user.id,
@@ -37,14 +38,12 @@ export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, ke
         code_hash: hashOf(user, plain(code)),
         used_ms: null,
       }));
-      await database.transaction().execute(async (transaction) => {
-        await removeAll(transaction, user);
-        await transaction.insertInto('recovery_codes').values(rows).execute();
-      });
+      await removeAll(transaction, user);
+      await transaction.insertInto('recovery_codes').values(rows).execute();
       return codes;
     },
-    async spend(user, code) {
-      const { numUpdatedRows } = await database
+    async spend(transaction, user, code) {
+      const { numUpdatedRows } = await transaction
         .updateTable('recovery_codes')
         .set({ used_ms: BigInt(clock.now()) })
         .where('brand_id', '=', user.brand_id)
@@ -54,8 +53,8 @@ export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, ke
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    async left(user) {
-      const { count } = await database
+    async left(within, user) {
+      const { count } = await within
         .selectFrom('recovery_codes')
         .select((row) => row.fn.countAll<bigint>().as('count'))
         .where('brand_id', '=', user.brand_id)

@@ -20,20 +20,24 @@ export function registerFactorCalls(parts: SecurityRoutesParts, register: Regist
   register('submitAuthenticator', async ({ authCode }, context) => {
     const { user, session, brand } = await callerOf(parts, context);
     await countFactorTry(parts.database, user, parts.clock.now());
-    await authenticators.confirm(user, authCode);
+    await parts.database.transaction().execute(async (transaction) => {
+      await authenticators.confirm(transaction, user, authCode);
+      await parts.messenger.notify(transaction, brand, user, { template: 'authenticator-on' });
+    });
     await forgetFactorTries(parts.database, user);
     await forgetProofsElsewhere(parts, session);
     await markProved(parts, session);
-    parts.messenger.notify(brand, user, 'authenticator-on');
     return { recoveryCodes: await parts.factors.firstRecoveryCodes(user) };
   });
 
   register('deleteAuthenticator', async (_input, context) => {
     const { user, session, brand } = await callerOf(parts, context);
     await requireFreshProof(parts, session);
-    await authenticators.remove(user);
+    await parts.database.transaction().execute(async (transaction) => {
+      await authenticators.remove(transaction, user);
+      await parts.messenger.notify(transaction, brand, user, { template: 'authenticator-off' });
+    });
     await parts.factors.forgetUnused(user);
-    parts.messenger.notify(brand, user, 'authenticator-off');
     return null;
   });
 
@@ -41,8 +45,10 @@ export function registerFactorCalls(parts: SecurityRoutesParts, register: Regist
     const { user, session, brand } = await callerOf(parts, context);
     await requireFreshProof(parts, session);
     if (!(await parts.factors.areOn(user))) throw new Refusal('invalidOperationStatus');
-    const codes = await recoveryCodes.renew(user);
-    parts.messenger.notify(brand, user, 'recovery-codes-new');
+    const codes = await parts.database.transaction().execute(async (transaction) => {
+      await parts.messenger.notify(transaction, brand, user, { template: 'recovery-codes-new' });
+      return recoveryCodes.renew(transaction, user);
+    });
     return { recoveryCodes: codes };
   });
 }
@@ -59,10 +65,11 @@ function registerPasskeyCalls(parts: SecurityRoutesParts, register: RegisterCall
   register('submitPasskey', async ({ name, credential }, context) => {
     const { user, session, brand } = await callerOf(parts, context);
     await requireFreshProof(parts, session);
-    await passkeys.add(user, placeOf(context), name, credential);
+    await passkeys.add(user, placeOf(context), { name, credential }, (transaction) =>
+      parts.messenger.notify(transaction, brand, user, { template: 'passkey-added', values: { name } }),
+    );
     await forgetProofsElsewhere(parts, session);
     await markProved(parts, session);
-    parts.messenger.notify(brand, user, 'passkey-added', { name });
     return { recoveryCodes: await parts.factors.firstRecoveryCodes(user) };
   });
 
@@ -75,9 +82,11 @@ function registerPasskeyCalls(parts: SecurityRoutesParts, register: RegisterCall
   register('deletePasskey', async ({ id }, context) => {
     const { user, session, brand } = await callerOf(parts, context);
     await requireFreshProof(parts, session);
-    const name = await passkeys.remove(user, id);
+    await parts.database.transaction().execute(async (transaction) => {
+      const name = await passkeys.remove(transaction, user, id);
+      await parts.messenger.notify(transaction, brand, user, { template: 'passkey-removed', values: { name } });
+    });
     await parts.factors.forgetUnused(user);
-    parts.messenger.notify(brand, user, 'passkey-removed', { name });
     return null;
   });
 }

@@ -40,7 +40,7 @@ export function registerSecurityCalls(parts: SecurityRoutesParts, register: Regi
     return securityToWire({
       passwordSetMs: Number(user.password_set_ms),
       hasAuthenticator: await parts.factors.authenticators.isOn(user),
-      recoveryCodesLeft: await parts.factors.recoveryCodes.left(user),
+      recoveryCodesLeft: await parts.factors.recoveryCodes.left(parts.database, user),
       passkeys: passkeys.map((row) => ({
         id: row.id,
         name: row.name,
@@ -73,8 +73,10 @@ export function registerSecurityCalls(parts: SecurityRoutesParts, register: Regi
   register('submitPhrase', async ({ phrase }, context) => {
     const { user, session, brand } = await callerOf(parts, context);
     await requireFreshProof(parts, session);
-    await setPhrase(parts.database, user, phrase);
-    parts.messenger.notify(brand, { ...user, phrase }, 'phrase-changed');
+    await parts.database.transaction().execute(async (transaction) => {
+      await setPhrase(transaction, user, phrase);
+      await parts.messenger.notify(transaction, brand, user, { template: 'phrase-changed' });
+    });
     return null;
   });
 }

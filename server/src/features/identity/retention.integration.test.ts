@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SWEEP_EVERY_MS } from '../../adapters/database/sweep.ts';
+import { removeOldRows } from '../../adapters/database/retention.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { HandTimers } from '../../live/test-support/hand-timers.ts';
 import { filesMigrations } from '../files/index.ts';
 import { ledgerMigrations } from '../ledger/index.ts';
 import { migrations } from './migrations.ts';
-import { createIdentitySweeps } from './sweeps.ts';
+import { IDENTITY_RETENTION } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = 1_800_000_000_000;
@@ -87,17 +86,8 @@ it('removes what no call looks at any more, and keeps what still protects somebo
   ] as const)
     await database.pool.query('insert into login_places values ($1, $2)', [Buffer.from(name), daysAgo(seen)]);
 
-  const timers = new HandTimers(NOW_MS - SWEEP_EVERY_MS);
-  const faults: unknown[] = [];
-  const log = { error: (fault: unknown) => void faults.push(fault) } as unknown as Parameters<
-    typeof createIdentitySweeps
-  >[0]['log'];
-  const sweeps = createIdentitySweeps({ pool: database.pool, clock: timers, timers, log });
-  sweeps.start();
-  timers.wind(SWEEP_EVERY_MS);
-  await sweeps.stop();
+  for (const rule of IDENTITY_RETENTION) await removeOldRows(database.pool, rule, NOW_MS);
 
-  expect(faults).toEqual([]);
   expect(await namesIn('select user_agent as name from sessions')).toEqual(['ended lately', 'left lying for a while', 'live']);
   expect(await namesIn('select target as name from verification_codes')).toEqual(['fresh', 'yesterday']);
   expect(await namesIn('select key as name from send_budgets')).toEqual(['today']);

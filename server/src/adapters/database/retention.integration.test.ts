@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HandTimers } from '../../live/test-support/hand-timers.ts';
-import { createSweep, SWEEP_EVERY_MS } from './sweep.ts';
+import { removeOldRows } from './retention.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const NOW_MS = 1_768_000_000_000;
 /** rows of a page, as wide as they are here */
 const PER_PAGE = 4;
-const ROWS = 1_000 * PER_PAGE;
+const PAGES = 1_000;
+const ROWS = PAGES * PER_PAGE;
+const RULE = { table: 'diary', writtenMs: 'at_ms', keepDays: 30 };
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -29,32 +31,20 @@ async function left(): Promise<{ old: number; young: number }> {
   return rows[0] ?? { old: -1, young: -1 };
 }
 
-it('removes what is old a slice at a time, again and again, and nothing else', async () => {
-  const timers = new HandTimers(NOW_MS);
-  const faults: unknown[] = [];
-  const log = { error: (fault: unknown) => void faults.push(fault) };
-  const sweep = createSweep({
-    pool: database.pool,
-    clock: timers,
-    timers,
-    log,
-    table: 'diary',
-    writtenMs: 'at_ms',
-    keepDays: 30,
-  });
-  sweep.start();
-  timers.wind(SWEEP_EVERY_MS);
-  await sweep.stop();
+it('removes what is old a slice a minute, each slice in its turn, and nothing else', async () => {
+  const goes = (PAGES / 200) * MINUTE_MS;
+  await removeOldRows(database.pool, RULE, NOW_MS);
   expect(await left()).toEqual({ old: ROWS / 2 - 100 * PER_PAGE, young: ROWS / 2 });
+  // the same minute again, by another process
+  await removeOldRows(database.pool, RULE, NOW_MS + 1);
+  expect(await left()).toEqual({ old: ROWS / 2 - 100 * PER_PAGE, young: ROWS / 2 });
+  for (let ms = MINUTE_MS; ms < goes; ms += MINUTE_MS) await removeOldRows(database.pool, RULE, NOW_MS + ms);
+  expect(await left()).toEqual({ old: 0, young: ROWS / 2 });
+  for (let ms = 0; ms < goes; ms += MINUTE_MS) await removeOldRows(database.pool, RULE, NOW_MS + 31 * DAY_MS + ms);
+  expect(await left()).toEqual({ old: 0, young: 0 });
+});
 
-  sweep.start();
-  const goesOn = async () => {
-    timers.wind(SWEEP_EVERY_MS);
-    return left();
-  };
-  await expect.poll(goesOn).toEqual({ old: 0, young: ROWS / 2 });
-  timers.wind(31 * DAY_MS);
-  await expect.poll(goesOn).toEqual({ old: 0, young: 0 });
-  await sweep.stop();
-  expect(faults).toEqual([]);
+it('an empty table is nothing to do', async () => {
+  await database.pool.query('create table blank (at_ms bigint)');
+  await expect(removeOldRows(database.pool, { ...RULE, table: 'blank' }, NOW_MS)).resolves.toBeUndefined();
 });

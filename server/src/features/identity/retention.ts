@@ -1,10 +1,8 @@
-import type { Pool } from 'pg';
-import { createSweep, type Sweep } from '../../adapters/database/sweep.ts';
-import type { IdentityOptions } from './identity.ts';
+import type { RetentionRule } from '../../adapters/database/retention.ts';
 import { IDLE_MS, LIFETIME_MS } from './renew-session.ts';
 
 /** Rows that no call looks at any more, and how long they stay beyond that. */
-const SWEPT: readonly { readonly table: string; readonly writtenMs: string; readonly keepDays: number }[] = [
+export const IDENTITY_RETENTION: readonly RetentionRule[] = [
   // A dead session is refused with its row and without, so that a replayed token brings nothing back. For a month one can still
   // look up where a session came from that somebody did not know. Those that live are never old: replay is judged by their row.
   { table: 'sessions', writtenMs: `coalesce(ended_ms, least(used_ms + ${IDLE_MS}, created_ms + ${LIFETIME_MS}))`, keepDays: 30 },
@@ -26,13 +24,3 @@ const SWEPT: readonly { readonly table: string; readonly writtenMs: string; read
     keepDays: 400,
   },
 ];
-
-/** The sweeps of identity's tables that grow with every login, code and message. */
-export function createIdentitySweeps(parts: Pick<IdentityOptions, 'clock' | 'timers' | 'log'> & { readonly pool: Pool }): Sweep {
-  const { pool, clock, timers, log } = parts;
-  const sweeps = SWEPT.map((swept) => createSweep({ pool, clock, timers, log, ...swept }));
-  return {
-    start: () => sweeps.forEach((sweep) => sweep.start()),
-    stop: async () => void (await Promise.all(sweeps.map((sweep) => sweep.stop()))),
-  };
-}

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+
+/** A table that grows without end, and how long its rows are kept. */
+export interface RetentionRule {
+  readonly table: string;
+  /** SQL: when a row was written, ms */
+  readonly writtenMs: string;
+  readonly keepDays: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const SLICES_PER_DAY = 1_440;
+const MIN_PAGES = 200;
+
+/**
+ * Removes the old rows of one slice of a table: each minute has its own, and they come round once a day at the latest. So it needs no
+ * index by time, which every insert would have to keep, never reads more than a little at once, and nothing has to be remembered
+ * between two minutes. To run it twice, or beside itself, does no harm.
+ * @param nowMs when it is: it names the slice as well
+ */
+export async function removeOldRows(pool: Pool, { table, writtenMs, keepDays }: RetentionRule, nowMs: number): Promise<void> {
+  const { rows } = await pool.query<{ pages: number }>(
+    `select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages`,
+    [table],
+  );
+  const pages = rows[0]?.pages ?? 0;
+  const size = Math.max(MIN_PAGES, Math.ceil(pages / SLICES_PER_DAY));
+  const slices = Math.max(1, Math.ceil(pages / size));
+  const first = (Math.floor(nowMs / MINUTE_MS) % slices) * size;
+  await pool.query(`delete from ${table} where ctid >= $1::tid and ctid < $2::tid and ${writtenMs} < $3`, [
+    `(${first},0)`,
+    `(${first + size},0)`,
+    nowMs - keepDays * DAY_MS,
+  ]);
+}

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../adapters/database/test-database.ts';
+import type { JobKind } from './job-kind.ts';
+import { createJobs, prepareJobs, type Jobs } from './jobs.ts';
+
+interface Parcel {
+  readonly to: string;
+}
+
+const PARCELS: JobKind<Parcel> = { name: 'parcel', retries: 1, withinSeconds: 1 };
+const WITHOUT_RETRY: JobKind<Parcel> = { name: 'once', retries: 0, withinSeconds: 30 };
+
+let database: TestDatabase;
+const running: Jobs[] = [];
+const logged: unknown[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({}, prepareJobs);
+});
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+  await database.pool.query('delete from jobs.job');
+  logged.length = 0;
+});
+afterAll(() => database.drop());
+
+async function start(runs: Readonly<Record<'parcel' | 'once', (data: Parcel) => Promise<void>>>): Promise<Jobs> {
+  const log = { error: (entry: unknown) => void logged.push(entry), warn: () => undefined };
+  const jobs = createJobs({ connection: database.connection, log });
+  running.push(jobs);
+  jobs.handle(PARCELS, runs.parcel);
+  jobs.handle(WITHOUT_RETRY, runs.once);
+  await jobs.start();
+  return jobs;
+}
+
+async function commit(
+  work: (sql: Parameters<Jobs['add']>[0]) => Promise<void>,
+  end: 'commit' | 'rollback' = 'commit',
+): Promise<void> {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await work(client);
+  await client.query(end);
+  client.release();
+}
+
+const nothing = async (): Promise<void> => undefined;
+
+it('runs what was committed, and nothing that was rolled back', async () => {
+  const got: string[] = [];
+  const jobs = await start({ parcel: async ({ to }) => void got.push(to), once: nothing });
+  await commit((sql) => jobs.add(sql, PARCELS, { to: 'nobody' }), 'rollback');
+  await commit(async (sql) => {
+    await jobs.add(sql, PARCELS, { to: 'first' });
+    await jobs.add(sql, PARCELS, { to: 'second' });
+  });
+  await jobs.idle();
+  expect(got.toSorted()).toEqual(['first', 'second']);
+});
+
+it('tries again later what fails, and tells of it without its data', async () => {
+  const jobs = await start({ parcel: () => Promise.reject(new Error('the post is closed')), once: nothing });
+  await commit((sql) => jobs.add(sql, PARCELS, { to: 'a secret address' }));
+  await jobs.idle();
+  const { rows } = await database.pool.query<{ seconds: number }>(
+    `select extract(epoch from start_after - now())::float as seconds from jobs.job where name = 'parcel' and state = 'retry'`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.seconds).toBeGreaterThan(1);
+  expect(rows[0]?.seconds).toBeLessThan(11);
+  expect(logged).toEqual([{ reason: 'the post is closed', job: 'parcel', id: expect.any(String), attempt: 1 }]);
+  expect(JSON.stringify(logged)).not.toContain('secret');
+});
+
+it('keeps what failed for the last time as a dead letter, which can be given its tries again', async () => {
+  let isOpen = false;
+  const got: string[] = [];
+  const jobs = await start({
+    parcel: nothing,
+    async once({ to }) {
+      if (!isOpen) throw new Error('the post is closed');
+      got.push(to);
+    },
+  });
+  await commit((sql) => jobs.add(sql, WITHOUT_RETRY, { to: 'the cellar' }));
+  await vi.waitFor(async () => expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 1 }));
+  isOpen = true;
+  expect(await jobs.retryDead('once')).toBe(1);
+  await vi.waitFor(() => expect(got).toEqual(['the cellar']));
+  expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 0 });
+});
+
+it('gives a job to another process when the one that had it was killed', { timeout: 30_000 }, async () => {
+  const got: string[] = [];
+  const jobs = await start({ parcel: async ({ to }) => void got.push(to), once: nothing });
+  await commit(async (sql) => {
+    await jobs.add(sql, PARCELS, { to: 'the garden' });
+    // as a process leaves it that was killed in the middle
+    await sql.query(`update jobs.job set state = 'active', started_on = now() where name = 'parcel'`, []);
+  });
+  await vi.waitFor(() => expect(got).toEqual(['the garden']), 25_000);
+});
