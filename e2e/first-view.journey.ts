@@ -24,7 +24,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { paintsHomes: true }), borrowBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS), borrowBrowser()]);
 });
 
 afterAll(async () => {
@@ -78,7 +78,7 @@ async function openPainted(page: Page, address: string): Promise<() => void> {
     // the visit that asked for it may be over
     await route.continue().catch(() => undefined);
   });
-  // a server that has just begun gives the page without: its first paint takes longer than a visitor waits
+  // the first visitor of a page gets it without: a paint takes longer than they wait
   await expect
     .poll(
       async () => {

@@ -59,8 +59,6 @@ export interface HouseOptions {
   readonly captchaText?: string;
   /** changes the text of a brand's file */
   readonly brandFile?: (brand: BrandId, text: string) => string;
-  /** paints the first pages at the start, as the server does for its users; a second of work for each house */
-  readonly paintsHomes?: boolean;
 }
 
 /** The server over prices and a clock that the test says. */
@@ -89,7 +87,7 @@ export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS, options: H
 
 /** The server as users get it: in real time, over the model of prices. */
 export function openSimulatedHouse(): Promise<House> {
-  return openHouse(presentClock(), (parts) => createSimulatedFeed(parts), { paintsHomes: true });
+  return openHouse(presentClock(), (parts) => createSimulatedFeed(parts));
 }
 
 /** The server in real time over recorded candles. */
@@ -104,7 +102,7 @@ function presentClock(): RunningClock {
 async function openHouse(
   clock: RunningClock,
   createFeed: (parts: Parameters<ServerParts['createFeed']>[0]) => PriceFeed | Promise<PriceFeed>,
-  { captchaText, brandFile, paintsHomes = false }: HouseOptions = {},
+  { captchaText, brandFile }: HouseOptions = {},
 ): Promise<House> {
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
   // what was prepared knows the brands as they are, and nothing of a time before that Wednesday
@@ -125,7 +123,6 @@ async function openHouse(
     mail: createOutboxMail(dataDir, clock),
     sms: createOutboxSms(dataDir, clock),
     limits: { login: UNLIMITED, sendMail: UNLIMITED, register: UNLIMITED, captcha: UNLIMITED },
-    paintsHomes,
     ...(captchaText === undefined ? {} : { captchaText: () => captchaText }),
   });
   return {

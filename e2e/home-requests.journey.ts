@@ -12,7 +12,7 @@ let house: ScriptedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { paintsHomes: true }), borrowBrowser()]);
+  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS), borrowBrowser()]);
 });
 
 afterAll(async () => {

@@ -65,8 +65,6 @@ export interface ServerParts {
   readonly limits?: Partial<IdentityLimits>;
   /** what the next captcha shows; by chance in production, which has no way to set it */
   readonly captchaText?: () => string;
-  /** false where nobody looks at a first page soon after the start: it is painted when somebody has asked for it */
-  readonly paintsHomes?: boolean;
 }
 
 /** The features of a running server, wired to each other. */

@@ -121,7 +121,6 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     maybeSignedIn: (request) => refreshCookie(request) !== undefined,
     clock,
     steadyClock,
-    paintsHomes: parts.paintsHomes ?? true,
   });
   return app;
 }

@@ -41,8 +41,6 @@ export interface PageOptions {
   readonly maybeSignedIn: (request: FastifyRequest) => boolean;
   readonly clock: Clock;
   readonly steadyClock: Clock;
-  /** whether first pages are painted before anybody asks for them */
-  readonly paintsHomes: boolean;
 }
 
 /** The page, its files, the brands' images and config.json. */
@@ -51,11 +49,6 @@ export function registerPageRoutes(app: FastifyInstance, options: PageOptions): 
   const paints = paintsOf(app, options);
   const manifests = manifestsOf(options);
   const page = pageRenderer(app, options, build, paints.find, manifests);
-  let closing = false;
-  app.addHook('preClose', async () => void (closing = true));
-  // trading does not wait for it
-  if (options.paintsHomes)
-    app.addHook('onListen', () => void prepareHomes(app, options, paints, () => closing || build() === null));
   const images = new Map(options.brands.map((brand) => [brand.id, loadAssets(join(options.brandsDir, brand.id))]));
   const brandImage = (request: FastifyRequest, name: string): Asset | undefined => images.get(request.brand?.id ?? '')?.get(name);
 
@@ -174,32 +167,6 @@ function paintsOf(app: FastifyInstance, { webDir, clock, steadyClock }: PageOpti
   });
   app.addHook('onClose', () => painter.stop());
   return createPagePaints(painter, clock, steadyClock);
-}
-
-const LOOKS = ['dark', 'light'] as const;
-
-/** Paints every brand's first page in each language and look, so that its first visitors have it too: the usual ones first. */
-async function prepareHomes(
-  app: FastifyInstance,
-  { brands, version }: PageOptions,
-  paints: PagePaints,
-  isOver: () => boolean,
-): Promise<void> {
-  const homes = brands.flatMap((brand) =>
-    brand.locales.flatMap((locale) =>
-      LOOKS.map((theme) => ({
-        brand,
-        preferences: { theme, followsSystem: false, updown: schemeFor(brand.visual.scheme, LANGUAGES[locale]?.redRises), locale },
-      })),
-    ),
-  );
-  const isUsual = ({ brand, preferences }: (typeof homes)[number]): boolean =>
-    preferences.theme === brand.visual.defaultTheme && preferences.locale === brand.defaultLocale;
-  for (const { brand, preferences } of homes.toSorted((one, other) => Number(isUsual(other)) - Number(isUsual(one)))) {
-    if (isOver()) return;
-    const firstData = await readFirstData(app, brand.hosts[0] ?? '', brand).catch(() => null);
-    if (firstData) await paints.prepare({ brand: publicBrand(brand, version), path: '/', preferences, firstData });
-  }
 }
 
 function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {

@@ -47,18 +47,6 @@ describe('a page’s paint', () => {
     expect(asked[0]).toMatchObject({ path: '/', device: 'phone', nowMs: 17, maybeSignedIn: false });
   });
 
-  it('is there before the first visitor where it was prepared', async () => {
-    const { headers: _headers, maybeSignedIn: _maybe, ...expected } = page();
-    await paints.prepare(expected);
-    expect(asked.map(({ device, maybeSignedIn }) => ({ device, maybeSignedIn }))).toEqual([
-      { device: 'phone', maybeSignedIn: false },
-      { device: 'desktop', maybeSignedIn: false },
-    ]);
-    await paints.prepare(expected);
-    for (const headers of [PHONE, {}]) expect(await paintOf(page({ headers }))).not.toBeNull();
-    expect(asked).toHaveLength(2);
-  });
-
   it('is hidden where a browser keeps other settings, and asks for fonts where it has them', async () => {
     const paint = await paintOf(page());
     expect(paint?.css).toContain('[data-kept] #paint{display:none!important}');

@@ -30,22 +30,17 @@ export interface PaintedPage {
 const FOR_VISITORS = ['/login', '/register'];
 const CHART = /^\/([^/]+)\/chart$/;
 
-/** What is known of a page before anybody has asked for it. */
-export type ExpectedPage = Omit<PaintedPage, 'headers' | 'maybeSignedIn'>;
-
 export interface PagePaints {
   /** A page's paint; null where it is not painted, or not in time. */
   find(page: PaintedPage): Promise<PagePaint | null>;
-  /** Paints what the first visitor of a page would have to wait for, in each kind of window. */
-  prepare(page: ExpectedPage): Promise<void>;
 }
 
-/** Paints the pages that people come in by: for each brand, language, look and kind of window once a minute, whoever asks. */
+/** Paints the pages that people come in by when somebody asks: for each brand, language, look and kind of window once a minute, whoever it is. */
 export function createPagePaints(painter: Painter, clock: Clock, steadyClock: Clock): PagePaints {
   const cache = createPaintCache(steadyClock);
 
-  function wantedOf(page: ExpectedPage, device: PaintedDevice, maybeSignedIn: boolean) {
-    const { brand, path, firstData, preferences } = page;
+  function wantedOf({ headers, brand, path, firstData, preferences, maybeSignedIn }: PaintedPage) {
+    const device = deviceOf(headers);
     const { theme, updown } = preferences;
     const locale = preferences.locale as LocaleCode;
     const kind = [brand.id, locale, theme, updown, device, maybeSignedIn, path].join(' ');
@@ -54,11 +49,11 @@ export function createPagePaints(painter: Painter, clock: Clock, steadyClock: Cl
   }
 
   async function find(page: PaintedPage): Promise<PagePaint | null> {
-    const { headers, path, brand, firstData, maybeSignedIn } = page;
+    const { path, brand, firstData, maybeSignedIn } = page;
     const market = CHART.exec(path)?.[1];
     if (market !== undefined && !Object.hasOwn(firstData.productList, market)) return null;
     if (maybeSignedIn && FOR_VISITORS.includes(path)) return null;
-    const { kind, make } = wantedOf(page, deviceOf(headers), maybeSignedIn);
+    const { kind, make } = wantedOf(page);
     const markup = await cache.paint(kind, make);
     if (!markup) return null;
     return {
@@ -68,15 +63,7 @@ export function createPagePaints(painter: Painter, clock: Clock, steadyClock: Cl
     };
   }
 
-  return {
-    find,
-    async prepare(page) {
-      for (const device of ['phone', 'desktop'] as const) {
-        const { kind, make } = wantedOf(page, device, false);
-        await cache.prepare(kind, make);
-      }
-    },
-  };
+  return { find };
 }
 
 /** A guess from what the browser says of itself; the page's style sheet hides a paint for another kind of window. */

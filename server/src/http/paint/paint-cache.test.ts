@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPaintCache, type PaintCache } from './paint-cache.ts';
+import { createPaintCache, MAX_CHARACTERS, type PaintCache } from './paint-cache.ts';
 import type { PaintedMarkup } from './painted-markup.ts';
 
 let nowMs = 0;
@@ -54,9 +54,16 @@ describe('a paint', () => {
     expect(await painted()).toBe('1');
   });
 
-  it('that nobody has asked for lately gives way: no more than 128 are kept', async () => {
-    for (let kind = 0; kind <= 128; kind += 1) await painted(String(kind));
-    expect([await painted('128'), await painted('1')]).toEqual(['129', '2']);
-    expect(await painted('0')).toBe('130');
+  it('that nobody has asked for lately gives way: together they have so many characters and no more', async () => {
+    // five brands in twelve languages and two looks, on phones and desktops: more than there is room for
+    const kinds = Array.from({ length: 240 }, (_, kind) => String(kind));
+    const page = 'x'.repeat(100_000);
+    const room = MAX_CHARACTERS / page.length;
+    const large = async (kind: string): Promise<string | undefined> =>
+      (await cache.paint(kind, async () => markup(page.slice(0, -4) + String((made += 1)).padStart(4))))?.html.slice(-4).trim();
+    for (const kind of kinds) await large(kind);
+    expect(await large('239')).toBe('240');
+    expect(await large(String(240 - room))).toBe(String(240 - room + 1));
+    expect(await large(String(239 - room))).toBe('241');
   });
 });

@@ -7,7 +7,8 @@ const FRESH_MS = 60_000;
 const USABLE_MS = 600_000;
 /** What a visitor waits at most where there is none. */
 const WAIT_MS = 300;
-const MOST_KEPT = 128;
+/** Of all that are kept, in characters, each two bytes at most: a home is some 40,000 to 120,000. */
+export const MAX_CHARACTERS = 12_000_000;
 
 interface Kept {
   readonly markup: PaintedMarkup;
@@ -22,13 +23,12 @@ export interface PaintCache {
    * @returns null where there is none in time
    */
   paint(kind: string, make: (behind: boolean) => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null>;
-  /** Makes one that nobody has asked for yet, where there is none; resolves when it is there, or was not to be had. */
-  prepare(kind: string, make: (behind: boolean) => Promise<PaintedMarkup | null>): Promise<void>;
 }
 
-/** Keeps the paints of the last kinds that were asked for. */
+/** Keeps the paints of the last kinds that were asked for, as many as there is room for. */
 export function createPaintCache(steadyClock: Clock): PaintCache {
   const kept = new Map<string, Kept>();
+  let characters = 0;
   const making = new Map<string, Promise<PaintedMarkup | null>>();
 
   function makeAnew(kind: string, make: () => Promise<PaintedMarkup | null>): Promise<PaintedMarkup | null> {
@@ -47,12 +47,20 @@ export function createPaintCache(steadyClock: Clock): PaintCache {
   }
 
   function keep(kind: string, paint: Kept): void {
-    kept.delete(kind);
+    forget(kind);
     kept.set(kind, paint);
+    characters += lengthOf(paint);
     for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
+      if (characters <= MAX_CHARACTERS) break;
+      forget(oldest);
     }
+  }
+
+  function forget(kind: string): void {
+    const paint = kept.get(kind);
+    if (!paint) return;
+    kept.delete(kind);
+    characters -= lengthOf(paint);
   }
 
   return {
@@ -64,10 +72,11 @@ export function createPaintCache(steadyClock: Clock): PaintCache {
       const next = makeAnew(kind, () => make(usable));
       return usable ? Promise.resolve(held.markup) : within(WAIT_MS, next);
     },
-    async prepare(kind, make) {
-      if (!kept.has(kind)) await makeAnew(kind, () => make(true));
-    },
   };
+}
+
+function lengthOf({ markup: { html, css } }: Kept): number {
+  return html.length + css.length;
 }
 
 function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
