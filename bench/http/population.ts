@@ -112,7 +112,7 @@ export async function copyPositions(
 
 async function columnsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'trading_order' and is_generated = 'NEVER'`,
+    `select column_name as name from information_schema.columns where table_name = 'trading_order' and is_generated = 'NEVER' and column_name <> 'account_version'`,
   );
   return rows.map(({ name }) => name);
 }

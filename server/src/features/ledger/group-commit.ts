@@ -26,7 +26,7 @@ export interface GroupCommitParts<Store, Command, Answer> {
   /** waits for the turn of a batch, where queues side by side take turns; told how many commands wait. Answers what ends the turn */
   readonly begin?: (waiting: () => number) => Promise<() => void>;
   /** the batch took no effect, or it is not known whether it did */
-  readonly failed: (commands: readonly Command[]) => void;
+  readonly failed: (commands: readonly Command[], error: unknown) => void;
   readonly pauses?: Pauses | undefined;
 }
 
@@ -127,7 +127,7 @@ async function commitBatch<Store, Command, Answer>(
     try {
       return await parts.transactions.run((store) => parts.run(store, commands, again || attempt > 0), commands);
     } catch (error) {
-      parts.failed(commands);
+      parts.failed(commands, error);
       if (failureOf(error) === 'overtaken' && ++overtaken <= MOST_OVERTAKEN) continue;
       const delayMs = RETRY_DELAYS_MS[attempt++];
       const leftMs = untilMs - now();

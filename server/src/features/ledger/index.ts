@@ -8,7 +8,7 @@ export {
   type LedgerAccount,
   type Posting,
 } from './accounts.ts';
-export { Overtaken } from './database-failure.ts';
+export { failureOf, Overtaken } from './database-failure.ts';
 export { checkEntryKinds } from './entry-kinds.ts';
 export { createGroupCommit, type GroupCommit } from './group-commit.ts';
 export { systemPauses, type Pauses } from './pauses.ts';

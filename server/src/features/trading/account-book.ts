@@ -2,6 +2,7 @@ import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Clock } from '../../clock.ts';
 import type { LedgerAccount, Pauses } from '../ledger/index.ts';
 import type { AccountFilter, AccountReader } from './account-reader.ts';
+import { applyOrderChanges, readOrderChanges, type OrderChanges } from './changed-orders.ts';
 import type { AccountChange } from './command.ts';
 import { LivingOrders, type LivingOrdersView } from './living-orders.ts';
 import { isLiving, type PositionOrder, type StoredOrder } from './stored-order.ts';
@@ -60,12 +61,6 @@ interface Entry {
   complete: boolean;
 }
 
-/** What is known of a change that happened elsewhere: the version it led to, and all orders that it changed; null where they are not known. */
-interface Change {
-  readonly version: bigint;
-  readonly orders: readonly bigint[] | null;
-}
-
 export interface AccountBookParts {
   readonly reader: AccountReader;
   readonly clock: Clock;
@@ -87,7 +82,7 @@ class MemoryBook implements AccountBook {
   readonly #reading = new Map<string, Promise<void>>();
   readonly #listeners = new Set<(event: BookEvent) => void>();
   /** accounts that are known to have changed, until they are read */
-  readonly #toRead = new Map<bigint, Change>();
+  readonly #toRead = new Set<bigint>();
 
   constructor({ reader, clock, pauses, onFault }: AccountBookParts) {
     this.#reader = reader;
@@ -97,26 +92,22 @@ class MemoryBook implements AccountBook {
   }
 
   async load(all = false): Promise<void> {
-    for (const { id, version, changedOrders } of await this.#reader.changed(all)) {
+    for (const { id, version } of await this.#reader.changed(all)) {
       const known = this.#entries.get(id);
-      if (known?.complete && known.account.version >= version) continue;
-      const before = this.#toRead.get(id);
-      const orders = before ? before.orders && changedOrders && [...before.orders, ...changedOrders] : changedOrders;
-      this.#toRead.set(id, { version, orders });
+      if (!known?.complete || known.account.version < version) this.#toRead.add(id);
     }
-    const changes = [...this.#toRead];
-    for (let from = 0; from < changes.length; from += READ_AT_ONCE) {
-      const wanted = new Map(changes.slice(from, from + READ_AT_ONCE));
-      const ids = await this.#readChanged(wanted);
-      if (ids.length > 0) await this.#read({ ids }, true);
-      for (const id of wanted.keys()) this.#toRead.delete(id);
+    const changed = [...this.#toRead];
+    for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
+      const ids = changed.slice(from, from + READ_AT_ONCE);
+      await this.#read({ ids }, true);
+      for (const id of ids) this.#toRead.delete(id);
     }
   }
 
   async find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null> {
     const known = this.#entryOf(userId, mode);
     if (!known || this.#clock.now() - known.readAtMs > REREAD_AFTER_MS)
-      await this.#once(`user/${userId}`, () => this.#readUser(userId));
+      await this.#once(`user/${userId}`, () => this.#read({ userId }));
     return this.#entryOf(userId, mode);
   }
 
@@ -135,6 +126,7 @@ class MemoryBook implements AccountBook {
   apply(change: AccountChange): void {
     if (change.kind === 'unknown') this.#reread(change.accountId);
     else if (change.kind === 'balance') this.#applyBalance(change.account);
+    else if (change.kind === 'elsewhere') this.#applyElsewhere(change);
     else this.#applyOrders(change);
   }
 
@@ -152,50 +144,42 @@ class MemoryBook implements AccountBook {
     this.#idsByUser.set(userName(account.userId, account.accountMode), account.id);
   }
 
-  /** Reads the changed orders of accounts that are known but for them. @returns the other accounts, which are to be read whole */
-  async #readChanged(wanted: ReadonlyMap<bigint, Change>): Promise<bigint[]> {
-    const known = [...wanted.keys()].filter((id) => wanted.get(id)?.orders && this.#entries.get(id)?.complete);
-    const accounts = known.length === 0 ? [] : await this.#reader.accounts({ ids: known });
-    const ids = accounts.flatMap(({ id }) => wanted.get(id)?.orders ?? []);
-    const orders = Map.groupBy(ids.length === 0 ? [] : await this.#reader.orders(ids), ({ accountId }) => accountId);
-    const done = new Set<bigint>();
-    for (const account of accounts) {
+  /** Accounts are read before their orders: at worst these are newer, and the events that say so are then repetitions. */
+  async #read(filter: AccountFilter, onlyBusy = false): Promise<void> {
+    const unknown: LedgerAccount[] = [];
+    const behind: LedgerAccount[] = [];
+    for (const account of await this.#reader.accounts(filter)) {
+      const known = this.#entries.get(account.id);
+      if (!known?.complete) unknown.push(account);
+      else if (known.account.version < account.version) behind.push(account);
+      else known.readAtMs = this.#clock.now();
+    }
+    if (behind.length > 0) unknown.push(...(await this.#readChanges(behind)));
+    if (unknown.length > 0) await this.#readOrders(unknown, onlyBusy);
+  }
+
+  /** Living orders are many: of accounts that are known but for their last changes only these are read. @returns those that have changed meanwhile */
+  async #readChanges(accounts: readonly LedgerAccount[]): Promise<LedgerAccount[]> {
+    const known = accounts.flatMap(({ id }) => this.#entries.get(id) ?? []).map(({ account, orders }) => ({ account, orders }));
+    const changes = await readOrderChanges(this.#reader, known);
+    const versions = new Map(known.map(({ account }) => [account.id, account.version]));
+    return accounts.filter((account) => {
       const entry = this.#entries.get(account.id);
-      // What was changed once more in the meantime has more changed orders than those.
-      if (!entry?.complete || account.version !== wanted.get(account.id)?.version) continue;
-      done.add(account.id);
-      if (entry.account.version < account.version) this.#take(entry, account, orders.get(account.id) ?? []);
-    }
-    return [...wanted.keys()].filter((id) => !done.has(id));
-  }
-
-  #take(entry: Entry, account: LedgerAccount, orders: readonly StoredOrder[]): void {
-    for (const order of orders) {
-      if (isLiving(order)) entry.orders.put(order);
-      else entry.orders.remove(order.id);
-    }
-    entry.account = account;
-    this.#announce({ account, orders, gone: [] });
-  }
-
-  /** Living orders are many, and an account's version says whether they have changed. */
-  async #readUser(userId: bigint): Promise<void> {
-    const accounts = await this.#reader.accounts({ userId });
-    const changed = accounts.filter(({ id, version }) => {
-      const known = this.#entries.get(id);
-      if (!known?.complete || known.account.version < version) return true;
-      known.readAtMs = this.#clock.now();
+      const changed = changes.get(account.id);
+      if (!changed || !entry?.complete || entry.account.version !== versions.get(account.id)) return true;
+      entry.readAtMs = this.#clock.now();
+      this.#take(entry, account, changed);
       return false;
     });
-    if (changed.length > 0) await this.#readOrders(changed);
   }
 
-  async #read(filter: AccountFilter, onlyBusy = false): Promise<void> {
-    await this.#readOrders(await this.#reader.accounts(filter), onlyBusy);
+  #take(entry: Entry, account: LedgerAccount, changes: OrderChanges): void {
+    applyOrderChanges(entry.orders, changes);
+    entry.account = account;
+    this.#announce({ account, ...changes });
   }
 
-  /** Orders are read after the account: at worst they are newer, and the events that say so are then repetitions. */
-  async #readOrders(accounts: readonly LedgerAccount[], onlyBusy = false): Promise<void> {
+  async #readOrders(accounts: readonly LedgerAccount[], onlyBusy: boolean): Promise<void> {
     const living = Map.groupBy(
       await this.#reader.livingOrders(accounts.map((account) => account.id)),
       (order) => order.accountId,
@@ -254,6 +238,14 @@ class MemoryBook implements AccountBook {
     if (!entry || account.version > entry.account.version + 1n) return this.#reread(account.id);
     if (account.version >= entry.account.version) entry.account = account;
     this.#announce({ account: entry.account, orders: [], gone: [] });
+  }
+
+  #applyElsewhere({ account, since, living, orders, gone }: Extract<AccountChange, { kind: 'elsewhere' }>): void {
+    const entry = this.#entries.get(account.id);
+    if (entry && entry.account.version >= account.version) return;
+    if (!entry || entry.account.version < since) return this.#reread(account.id);
+    this.#take(entry, account, { orders, gone });
+    if (entry.orders.size !== living) this.#reread(account.id);
   }
 
   #applyOrders({ account, orders }: Extract<AccountChange, { kind: 'orders' }>): void {

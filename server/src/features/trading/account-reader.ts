@@ -1,19 +1,19 @@
 import type { Pool } from 'pg';
 import { integerArray, readAccounts, type LedgerAccount } from '../ledger/index.ts';
 import { createHorizon, seeEvents } from '../outbox/index.ts';
-import { livingOrderFrom, storedOrderFrom, type LivingOrder, type OrderRow, type StoredOrder } from './stored-order.ts';
+import type { ChangedOrderReads } from './changed-orders.ts';
+import { findChangedOrders, findLivingNumbers } from './order-statements.ts';
+import { livingOrderFrom, type LivingOrder, type OrderRow } from './stored-order.ts';
 
 export type AccountFilter = { readonly ids: readonly bigint[] } | { readonly userId: bigint };
 
 export interface AccountVersion {
   readonly id: bigint;
   readonly version: bigint;
-  /** every order of the account that was changed on the way to this version, since this was last asked; null where that is not known */
-  readonly changedOrders: readonly bigint[] | null;
 }
 
 /** Reads accounts and their living orders outside of any transaction. */
-export interface AccountReader {
+export interface AccountReader extends ChangedOrderReads {
   /**
    * Accounts that may have changed since this was last asked, in this process or another, with their versions. The first time, when
    * `all` is wanted, and now and then: every account with living orders as well.
@@ -22,8 +22,6 @@ export interface AccountReader {
   accounts(filter: AccountFilter): Promise<readonly LedgerAccount[]>;
   /** living orders, by account and then by number */
   livingOrders(accountIds: readonly bigint[]): Promise<readonly LivingOrder[]>;
-  /** orders by their numbers, whatever has become of them */
-  orders(ids: readonly bigint[]): Promise<readonly StoredOrder[]>;
   /** the stages of warning of all accounts that are not well */
   marginStages(): Promise<ReadonlyMap<bigint, number>>;
 }
@@ -47,13 +45,9 @@ export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountRe
   async function inEventsAfter(id: bigint): Promise<AccountVersion[]> {
     const { rows } = await pool.query<AccountVersion>({
       name: 'trading-changed-accounts',
-      // Whatever changes an order writes an event that names it: one statement, so that the versions are those of the events.
-      text: `select a.id, a.version, c.orders as "changedOrders"
-             from (
-               select n.account_id as id, coalesce(array_agg(distinct n.order_id) filter (where n.order_id is not null), '{}') as orders
-               from trading_event e cross join lateral unnest(e.account_ids, e.order_ids) as n (account_id, order_id)
-               where e.id > $1 group by n.account_id
-             ) c join ledger_account a using (id)`,
+      text: `select a.id, a.version
+             from (select distinct n.id from trading_event e cross join lateral unnest(e.account_ids) as n (id) where e.id > $1) c
+             join ledger_account a using (id)`,
       values: [id],
     });
     return rows;
@@ -77,14 +71,8 @@ export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountRe
       return new Map(rows.map((row) => [row.account_id, row.stage]));
     },
     livingOrders: (accountIds) => readLiving(pool, accountIds, pages),
-    async orders(ids) {
-      const { rows } = await pool.query<OrderRow>({
-        name: 'trading-orders-by-number',
-        text: 'select * from trading_order where id = any ($1::bigint[])',
-        values: [integerArray(ids)],
-      });
-      return rows.map(storedOrderFrom);
-    },
+    findChangedOrders: (known) => findChangedOrders(pool, known),
+    findLivingNumbers: (accountIds) => findLivingNumbers(pool, accountIds),
   };
 }
 
@@ -102,7 +90,7 @@ async function busyAccounts(pool: Pool, { orders }: Pages): Promise<AccountVersi
              from (select distinct id from page) l join ledger_account a using (id) order by a.id`,
       values: [after, orders],
     });
-    found.push(rows.map(({ id, version }) => ({ id, version, changedOrders: null })));
+    found.push(rows.map(({ id, version }) => ({ id, version })));
     const last = rows.at(-1);
     after = last?.isFull ? last.id : null;
   }

@@ -7,7 +7,7 @@ import type { BatchReading } from './batch-reading.ts';
 import { IdMap } from './id-map.ts';
 import type { TradingWrites } from './batch-store.ts';
 import type { LivingOrders } from './living-orders.ts';
-import { isLiving, type StoredOrder } from './stored-order.ts';
+import { isLiving, type LivingOrder, type StoredOrder } from './stored-order.ts';
 
 /** Something that happens to an account. */
 export interface Happening {
@@ -42,6 +42,8 @@ export interface BatchDraft {
   writes(): Omit<TradingWrites, 'totals'>;
   /** the accounts that nothing was decided to change */
   unchanged(): LedgerAccount[];
+  /** puts the accounts' orders back as they were, before anything was remembered */
+  undo(): void;
   /** remembers the accounts as the batch leaves them */
   remember(memory: Pick<AccountMemory, 'keep'>): void;
 }
@@ -57,6 +59,7 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
   const records = Map.groupBy(answered, ({ key }) => key);
   const inserted = new IdMap<StoredOrder>();
   const updated = new IdMap<StoredOrder>();
+  const originals: LivingOrder[] = [];
   const postings: Posting[] = [];
   const events: TradingEvent[] = [];
   const newRecords: CommandRecord[] = [];
@@ -88,7 +91,9 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
     lastResetMs: (accountId) => newResets.get(accountId) ?? resets.get(accountId) ?? null,
     put(order, happening) {
       const orders = seats.of(order.accountId).living;
-      const isNew = inserted.has(order.id) || !(updated.has(order.id) || orders.has(order.id));
+      const known = orders.get(order.id);
+      const isNew = inserted.has(order.id) || !(updated.has(order.id) || known);
+      if (known && !isNew && !updated.has(order.id)) originals.push(known);
       (isNew ? inserted : updated).set(order.id, order);
       if (isLiving(order)) orders.put(order);
       else orders.remove(order.id);
@@ -117,6 +122,10 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
       usedQuotes: [...used],
     }),
     unchanged: () => [...accounts.values()].filter(({ account }) => !seats.hasChanged(account.id)).map(({ account }) => account),
+    undo() {
+      for (const { id, accountId } of inserted.values()) seats.of(accountId).living.remove(id);
+      for (const order of originals) seats.of(order.accountId).living.put(order);
+    },
     remember(memory) {
       for (const { account, living } of seats.changed()) memory.keep({ account, orders: living });
     },

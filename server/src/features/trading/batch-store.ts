@@ -2,11 +2,12 @@ import type { Quote } from '@truefill/domain/quote.ts';
 import type { LedgerAccount, Posting } from '../ledger/index.ts';
 import type { CommandRecord, TradingEvent } from './batch-statements.ts';
 import type { EndedTotal } from './order-totals.ts';
+import type { ChangedOrderReads } from './changed-orders.ts';
 import type { OrderOwner } from './order-statements.ts';
 import type { LivingOrder, StoredOrder } from './stored-order.ts';
 
 /** What a batch of trading commands reads and writes inside its transaction. */
-export interface TradingStore {
+export interface TradingStore extends ChangedOrderReads {
   /** locks accounts in the order of their numbers until the transaction ends, and answers them as they now are */
   lockAccounts(ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>>;
   /** accounts as they are, without a lock; unknown numbers are left out */

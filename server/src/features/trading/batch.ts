@@ -1,11 +1,11 @@
-import { Overtaken, type LedgerAccount } from '../ledger/index.ts';
+import { failureOf, Overtaken, type LedgerAccount } from '../ledger/index.ts';
 import { createAccountMemory } from './account-memory.ts';
 import { createBatchDraft, type BatchDraft } from './batch-draft.ts';
 import { isKeyed, readFromMemory, readLocked } from './batch-reading.ts';
 import { ORDER_NUMBERS_TAKEN, type CommandRecord } from './batch-statements.ts';
 import type { TradingStore, TradingWrites } from './batch-store.ts';
 import { close, closeAll, closeAllDetail, closeAllResultsFrom, overnight, stopOut } from './closing-decisions.ts';
-import type { KeyedCommand, TradingAnswer, TradingCommand, UpkeepCommand } from './command.ts';
+import type { AccountChange, KeyedCommand, TradingAnswer, TradingCommand, UpkeepCommand } from './command.ts';
 import { brandOf, type Decision, type DecisionParts } from './decision.ts';
 import { checkLeases } from './lease-check.ts';
 import { noteMarginStage } from './margin-decisions.ts';
@@ -16,14 +16,16 @@ import type { UsedQuotes } from './used-quotes.ts';
 
 export interface BatchParts extends DecisionParts {
   readonly used: Pick<UsedQuotes, 'take'>;
+  /** told of what was changed elsewhere, as soon as that is known */
+  readonly learned: (change: AccountChange) => void;
 }
 
 /** Decides and writes batches of trading commands. One runner per executor. */
 export interface BatchRunner {
   /** @throws Overtaken when something else has changed an account, or used a key, since it was last heard of: nothing may be committed */
   run(store: TradingStore, commands: readonly TradingCommand[], again: boolean): Promise<TradingAnswer[]>;
-  /** after a failure nothing remembered of these accounts is believed */
-  failed(commands: readonly TradingCommand[]): void;
+  /** after a failure nothing remembered of these accounts is believed; a batch that was overtaken is known to have had no effect */
+  failed(commands: readonly TradingCommand[], error: unknown): void;
   /** of an account whose balances were changed by something else, and none of its orders */
   note(account: LedgerAccount): void;
 }
@@ -32,18 +34,21 @@ const REMEMBERED_ACCOUNTS = 20_000;
 /** Whoever was overtaken has others beside it, and will be again: so many batches then lock before they read. */
 const CAUTIOUS_BATCHES = 32;
 
-export function createBatchRunner({ used, ...parts }: BatchParts): BatchRunner {
-  const memory = createAccountMemory(REMEMBERED_ACCOUNTS);
+export function createBatchRunner({ used, learned, ...parts }: BatchParts): BatchRunner {
+  const memory = createAccountMemory(REMEMBERED_ACCOUNTS, learned);
   let nextNumber = 0n;
   let numbersEnd = 0n;
   let cautiousFor = 0;
+  let lastDraft: BatchDraft | null = null;
 
   async function run(store: TradingStore, commands: readonly TradingCommand[], again: boolean): Promise<TradingAnswer[]> {
+    lastDraft = null;
     const cautious = again || cautiousFor > 0;
     if (cautiousFor > 0) cautiousFor--;
     const reading =
       (cautious ? null : await readFromMemory(store, memory, commands)) ?? (await readLocked(store, memory, commands));
     const draft = createBatchDraft(reading);
+    lastDraft = draft;
     const owners = await ownersOf(store, commands, draft);
     const numbersNeeded = commands.filter(({ kind }) => kind === 'place' || kind === 'close').length;
     if (numbersEnd - nextNumber < numbersNeeded) {
@@ -78,8 +83,9 @@ export function createBatchRunner({ used, ...parts }: BatchParts): BatchRunner {
 
   return {
     run,
-    failed(commands) {
+    failed(commands, error) {
       cautiousFor = CAUTIOUS_BATCHES;
+      if (lastDraft && failureOf(error) === 'overtaken') return lastDraft.undo();
       for (const command of commands) memory.forget(command.accountId);
     },
     note: memory.note,

@@ -4,6 +4,7 @@ import type { Quote } from '@truefill/domain/quote.ts';
 import type { OrderRejection } from '@truefill/domain/rejection.ts';
 import { hash } from 'node:crypto';
 import type { LedgerAccount } from '../ledger/index.ts';
+import type { OrderChanges } from './changed-orders.ts';
 import type { FollowedPrice } from './trail-stack.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -119,6 +120,16 @@ export type AccountChange =
   /** orders in their new states, in the order of what happened */
   | { readonly kind: 'orders'; readonly account: LedgerAccount; readonly orders: readonly StoredOrder[] }
   | { readonly kind: 'balance'; readonly account: LedgerAccount }
+  /**
+   * All orders that live and have changed since a version of the account, by whomever, and how many live in all. Of those that have
+   * ended since, it names the ones that the teller knew: who knows others has more orders than live.
+   */
+  | ({
+      readonly kind: 'elsewhere';
+      readonly account: LedgerAccount;
+      readonly since: bigint;
+      readonly living: number;
+    } & OrderChanges)
   | { readonly kind: 'unknown'; readonly accountId: bigint };
 
 /** A short digest of what a command asks for. */

@@ -61,7 +61,7 @@ export function createExecutor({ lanes: count = LANES, ...parts }: ExecutorParts
 
 function createLane({ transactions, pauses, log, publish, ...parts }: Omit<ExecutorParts, 'lanes'>, turns: LaneTurns): Lane {
   const used = createUsedQuotes();
-  const runner = createBatchRunner({ ...parts, used });
+  const runner = createBatchRunner({ ...parts, used, learned: publish });
   const queue = createGroupCommit<TradingStore, TradingCommand, TradingAnswer>({
     transactions,
     pauses,

@@ -17,7 +17,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-trading-totals-costs': { up: keepCosts },
   '2026-11-23-trading-range-sums': { up: indexCosts },
   '2026-11-23-trading-trailing-stop': { up: admitTrailingStops },
+  '2026-11-23-trading-order-version': { up: keepVersions },
 };
+
+/**
+ * The version that its account came to with the last change of an order: whoever knows the account at a version reads only what has
+ * changed since. What was written before this has changed before everything.
+ */
+async function keepVersions(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table trading_order add column account_version bigint not null default 0`.execute(db);
+}
 
 /** What adding up the net results of a range needs stands in the index too, so that it reads no orders. */
 async function indexCosts(db: Kysely<unknown>): Promise<void> {

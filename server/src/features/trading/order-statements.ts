@@ -1,7 +1,8 @@
 import type { Fill, OrderStatus } from '@truefill/domain/order.ts';
 import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
 import type { Pool, PoolClient } from 'pg';
-import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
+import { integerArray, textArray, type LedgerAccount, type WriteStatement } from '../ledger/index.ts';
+import type { IdMap } from './id-map.ts';
 import {
   isLiving,
   livingOrderFrom,
@@ -20,8 +21,23 @@ export interface OrderOwner {
   readonly status: OrderStatus;
 }
 
+/** The living orders of an account that have changed since a version of it. */
+export interface ChangedOrders {
+  readonly accountId: bigint;
+  readonly orders: readonly LivingOrder[];
+  /** how many orders live now, changed or not: what somebody knows beyond so many has ended */
+  readonly living: number;
+}
+
+/** The versions that a batch brings its accounts to. */
+export type AccountVersions = Pick<IdMap<bigint>, 'get'>;
+
 /** A column with its type and what an order puts into it. */
-type Column = readonly [name: string, type: 'bigint' | 'text', value: (order: StoredOrder) => bigint | number | string | null];
+type Column = readonly [
+  name: string,
+  type: 'bigint' | 'text',
+  value: (order: StoredOrder, versions: AccountVersions) => bigint | number | string | null,
+];
 
 const openingOf = (order: StoredOrder): Fill | null =>
   order.status === 'open' || order.status === 'closed' ? order.opening : null;
@@ -43,6 +59,7 @@ const FIXED: readonly Column[] = [
 
 /** What changes while an order lives. */
 const CHANGING: readonly Column[] = [
+  ['account_version', 'bigint', (order, versions) => versions.get(order.accountId) ?? 0n],
   ['status', 'text', (order) => order.status],
   ['volume', 'bigint', (order) => order.volume],
   ['limit_price', 'bigint', (order) => order.limitPrice],
@@ -121,12 +138,11 @@ const names = (columns: readonly Column[]): string => columns.map(([name]) => na
 /** Rows out of one array per column. As a list of results they are made one by one; in `from` each array would be stored away first. */
 const selection = (columns: readonly Column[]): string =>
   `select ${columns.map(([name, type], index) => `unnest($${index + 1}::${type}[]) as ${name}`).join(', ')}`;
-const values = (columns: readonly Column[], orders: readonly StoredOrder[]): Buffer[] =>
-  columns.map(([, type, value]) =>
-    type === 'text'
-      ? textArray(orders.map(value) as (string | null)[])
-      : integerArray(orders.map(value) as (bigint | number | null)[]),
-  );
+const values = (columns: readonly Column[], orders: readonly StoredOrder[], versions: AccountVersions): Buffer[] =>
+  columns.map(([, type, value]) => {
+    const ofAll = orders.map((order) => value(order, versions));
+    return type === 'text' ? textArray(ofAll as (string | null)[]) : integerArray(ofAll as (bigint | number | null)[]);
+  });
 
 const insertion = (columns: readonly Column[]): string => `insert into trading_order (${names(columns)}) ${selection(columns)}`;
 
@@ -179,21 +195,25 @@ function isJustOpened(order: StoredOrder): boolean {
 }
 
 /** What writes orders that are new. */
-export function ordersInserted(orders: readonly StoredOrder[]): (WriteStatement | null)[] {
+export function ordersInserted(orders: readonly StoredOrder[], versions: AccountVersions): (WriteStatement | null)[] {
   const opened = orders.filter(isJustOpened);
   const others = opened.length === orders.length ? [] : orders.filter((order) => !isJustOpened(order));
   const ended = others.filter((order) => !isLiving(order));
   const living = others.filter(isLiving);
   return [
-    opened.length > 0 ? { name: 'trading-insert-opened-orders', text: INSERT_OPENED, values: values(OPENED, opened) } : null,
-    living.length > 0 ? { name: 'trading-insert-orders', text: INSERT_NEW, values: values(NEW, living) } : null,
-    ended.length > 0 ? { name: 'trading-insert-ended-orders', text: INSERT_ENDED, values: values(NEW_ENDED, ended) } : null,
+    opened.length > 0
+      ? { name: 'trading-insert-opened-orders', text: INSERT_OPENED, values: values(OPENED, opened, versions) }
+      : null,
+    living.length > 0 ? { name: 'trading-insert-orders', text: INSERT_NEW, values: values(NEW, living, versions) } : null,
+    ended.length > 0
+      ? { name: 'trading-insert-ended-orders', text: INSERT_ENDED, values: values(NEW_ENDED, ended, versions) }
+      : null,
   ];
 }
 
 /** What writes orders that lived and have changed. */
-export function ordersUpdated(orders: readonly StoredOrder[]): WriteStatement | null {
-  return orders.length > 0 ? { name: 'trading-update-orders', text: UPDATE, values: values(CHANGED, orders) } : null;
+export function ordersUpdated(orders: readonly StoredOrder[], versions: AccountVersions): WriteStatement | null {
+  return orders.length > 0 ? { name: 'trading-update-orders', text: UPDATE, values: values(CHANGED, orders, versions) } : null;
 }
 
 /** All living orders of accounts. `offset 0` keeps the accounts looked up one by one, never joined with all orders there are. */
@@ -207,6 +227,45 @@ export async function findLivingOrders(client: PoolClient, accountIds: readonly 
     values: [integerArray(accountIds)],
   });
   return rows.map(livingOrderFrom);
+}
+
+/** The living orders of accounts that have changed since the versions at which somebody knows them. */
+export async function findChangedOrders(
+  queries: Pick<Pool | PoolClient, 'query'>,
+  known: readonly Pick<LedgerAccount, 'id' | 'version'>[],
+): Promise<ChangedOrders[]> {
+  const { rows } = await queries.query<Omit<OrderRow, 'id'> & { id: bigint | null; wanted_id: bigint; living: bigint }>({
+    name: 'trading-changed-orders',
+    text: `select wanted.id as wanted_id, l.living, o.*
+           from unnest($1::bigint[], $2::bigint[]) as wanted (id, version)
+           cross join lateral (
+             select count(*) as living, array_agg(t.id) filter (where t.account_version > wanted.version) as changed
+             from trading_order t where t.account_id = wanted.id and t.status in ('pending', 'open')
+           ) l
+           left join lateral (select * from trading_order t where t.id = any (l.changed) offset 0) o on true`,
+    values: [integerArray(known.map(({ id }) => id)), integerArray(known.map(({ version }) => version))],
+  });
+  return [...Map.groupBy(rows, (row) => row.wanted_id)].map(([accountId, ofAccount]) => ({
+    accountId,
+    orders: ofAccount.flatMap((row) => (row.id === null ? [] : [livingOrderFrom(row as OrderRow)])),
+    living: Number(ofAccount[0]?.living),
+  }));
+}
+
+/** The numbers of all living orders of accounts. */
+export async function findLivingNumbers(
+  queries: Pick<Pool | PoolClient, 'query'>,
+  accountIds: readonly bigint[],
+): Promise<Set<bigint>> {
+  const { rows } = await queries.query<{ id: bigint }>({
+    name: 'trading-living-numbers',
+    text: `select o.id from unnest($1::bigint[]) as wanted (account_id)
+           cross join lateral (
+             select t.id from trading_order t where t.account_id = wanted.account_id and t.status in ('pending', 'open') offset 0
+           ) o`,
+    values: [integerArray(accountIds)],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** All open positions of accounts. */

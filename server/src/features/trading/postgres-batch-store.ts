@@ -22,7 +22,15 @@ import {
   takeOrderNumbers,
 } from './batch-statements.ts';
 import type { Premises, TradingStore, TradingWrites } from './batch-store.ts';
-import { findLivingOrders, findOwners, ordersInserted, ordersUpdated } from './order-statements.ts';
+import { IdMap } from './id-map.ts';
+import {
+  findChangedOrders,
+  findLivingNumbers,
+  findLivingOrders,
+  findOwners,
+  ordersInserted,
+  ordersUpdated,
+} from './order-statements.ts';
 import { totalsAdded } from './order-totals.ts';
 import { lockEpochs } from './shard-leases.ts';
 import { usedQuotesInserted } from './used-quotes.ts';
@@ -40,6 +48,8 @@ function storeOf(client: PoolClient): TradingStore {
     findResets: (accountIds) => findResets(client, accountIds),
     findMarginStages: (accountIds) => findMarginStages(client, accountIds),
     findLivingOrders: (accountIds) => findLivingOrders(client, accountIds),
+    findChangedOrders: (known) => findChangedOrders(client, known),
+    findLivingNumbers: (accountIds) => findLivingNumbers(client, accountIds),
     findOwners: (orderIds) => findOwners(client, orderIds),
     takeOrderNumbers: () => takeOrderNumbers(client),
     lockEpochs: (shards) => lockEpochs(client, shards),
@@ -71,6 +81,7 @@ function counting(statement: WriteStatement | null, counted: (count: number) => 
 function rest({
   inserted,
   updated,
+  accounts,
   totals,
   records,
   events,
@@ -78,9 +89,11 @@ function rest({
   marginStages,
   usedQuotes,
 }: TradingWrites): (WriteStatement | null)[] {
+  const versions = new IdMap<bigint>();
+  for (const { id, version } of accounts) versions.set(id, version);
   return [
-    ...ordersInserted(inserted),
-    ordersUpdated(updated),
+    ...ordersInserted(inserted, versions),
+    ordersUpdated(updated, versions),
     totalsAdded(totals),
     recordsInserted(records),
     eventsInserted(events),

@@ -73,9 +73,13 @@ export class MemoryDatabase {
           const living = (id: bigint): LivingOrder[] => tables.livingOf(id).toSorted((a, b) => Number(a.id - b.id));
           return accountIds.toSorted((a, b) => Number(a - b)).flatMap(living);
         },
-        orders: async (ids) => {
+        findChangedOrders: async (known) => {
           await reached(link);
-          return ids.flatMap((id) => tables.orders.get(id) ?? []);
+          return tables.changedOrders(known);
+        },
+        findLivingNumbers: async (accountIds) => {
+          await reached(link);
+          return tables.livingNumbers(accountIds);
         },
         marginStages: async () => {
           await reached(link);
@@ -130,17 +134,11 @@ export class MemoryDatabase {
     let calls = 0;
     return async (all) => {
       await reached(link);
-      const changed = new Map<bigint, bigint[] | null>();
-      for (const { accountId, orderId } of seenEvents === null ? [] : tables.events.slice(seenEvents))
-        changed.set(accountId, [...(changed.get(accountId) ?? []), ...(orderId === null ? [] : [orderId])]);
+      const changed = new Set(seenEvents === null ? [] : tables.events.slice(seenEvents).map(({ accountId }) => accountId));
       if (all || seenEvents === null || calls++ % ALL_EVERY === 0)
-        for (const [id, orders] of tables.living) if (orders.size > 0 && !changed.has(id)) changed.set(id, null);
+        for (const [id, orders] of tables.living) if (orders.size > 0) changed.add(id);
       seenEvents = tables.events.length;
-      return [...changed].map(([id, changedOrders]) => ({
-        id,
-        version: tables.accounts.get(id)?.version ?? 0n,
-        changedOrders,
-      }));
+      return [...changed].map((id) => ({ id, version: tables.accounts.get(id)?.version ?? 0n }));
     };
   }
 

@@ -7,6 +7,7 @@ import type { OptionEvent } from '../../features/options/option-statements.ts';
 import type { StoredOption } from '../../features/options/stored-option.ts';
 import type { CommandRecord, TradingEvent } from '../../features/trading/batch-statements.ts';
 import type { TradingWrites } from '../../features/trading/batch-store.ts';
+import type { ChangedOrders } from '../../features/trading/order-statements.ts';
 import { isLiving, type LivingOrder, type StoredOrder } from '../../features/trading/stored-order.ts';
 import type { TrailMark } from '../../features/trading/trail-marks.ts';
 import { checkAccount, checkEntry, checkOption, checkOrder, ConstraintError } from './table-checks.ts';
@@ -19,6 +20,8 @@ export class MemoryTables {
   readonly entries: Posting[] = [];
   readonly orders = new Map<bigint, StoredOrder>();
   readonly living = new Map<bigint, Map<bigint, LivingOrder>>();
+  /** the versions that their accounts came to with the last change of orders that live */
+  readonly orderVersions = new Map<bigint, bigint>();
   readonly commands = new Map<string, CommandRecord<string>>();
   readonly events: TradingEvent[] = [];
   readonly resets = new Map<bigint, number>();
@@ -88,6 +91,8 @@ export class MemoryTables {
     marginStages,
     usedQuotes,
   }: TradingWrites): void {
+    const versions = new Map(accounts.map(({ id, version }) => [id, version]));
+    for (const { id, accountId } of [...inserted, ...updated]) this.orderVersions.set(id, versions.get(accountId) ?? 0n);
     for (const order of inserted) this.#putOrder(order);
     for (const order of updated) {
       const before = this.orders.get(order.id);
@@ -118,6 +123,18 @@ export class MemoryTables {
 
   livingOf(accountId: bigint): LivingOrder[] {
     return [...(this.living.get(accountId)?.values() ?? [])];
+  }
+
+  changedOrders(known: readonly Pick<LedgerAccount, 'id' | 'version'>[]): ChangedOrders[] {
+    return known.map(({ id, version }) => {
+      const living = this.livingOf(id);
+      const orders = living.filter((order) => (this.orderVersions.get(order.id) ?? 0n) > version);
+      return { accountId: id, orders, living: living.length };
+    });
+  }
+
+  livingNumbers(accountIds: readonly bigint[]): Set<bigint> {
+    return new Set(accountIds.flatMap((id) => [...(this.living.get(id)?.keys() ?? [])]));
   }
 
   #putOrder(order: StoredOrder): void {

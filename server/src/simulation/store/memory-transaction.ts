@@ -3,7 +3,7 @@ import type { OptionWrites } from '../../features/options/batch-store.ts';
 import type { StoredOption } from '../../features/options/stored-option.ts';
 import type { CommandRecord } from '../../features/trading/batch-statements.ts';
 import type { Premises, TradingStore, TradingWrites } from '../../features/trading/batch-store.ts';
-import type { OrderOwner } from '../../features/trading/order-statements.ts';
+import type { ChangedOrders, OrderOwner } from '../../features/trading/order-statements.ts';
 import type { LivingOrder, PositionOrder } from '../../features/trading/stored-order.ts';
 import { oneTurn, SILENCE, type Link, type Point } from './link.ts';
 import { commandName, type MemoryTables } from './memory-tables.ts';
@@ -96,6 +96,16 @@ export class MemoryTransaction {
   async findLivingOrders(accountIds: readonly bigint[]): Promise<LivingOrder[]> {
     await this.#read();
     return accountIds.flatMap((id) => this.#parts.tables.livingOf(id));
+  }
+
+  async findChangedOrders(known: readonly Pick<LedgerAccount, 'id' | 'version'>[]): Promise<ChangedOrders[]> {
+    await this.#read();
+    return this.#parts.tables.changedOrders(known);
+  }
+
+  async findLivingNumbers(accountIds: readonly bigint[]): Promise<Set<bigint>> {
+    await this.#read();
+    return this.#parts.tables.livingNumbers(accountIds);
   }
 
   async findOwners(orderIds: readonly bigint[]): Promise<OrderOwner[]> {
@@ -217,6 +227,8 @@ export function tradingStoreOf(transaction: MemoryTransaction): TradingStore {
     findResets: (ids) => transaction.findResets(ids),
     findMarginStages: (ids) => transaction.findMarginStages(ids),
     findLivingOrders: (ids) => transaction.findLivingOrders(ids),
+    findChangedOrders: (known) => transaction.findChangedOrders(known),
+    findLivingNumbers: (ids) => transaction.findLivingNumbers(ids),
     findOwners: (ids) => transaction.findOwners(ids),
     takeOrderNumbers: () => transaction.takeOrderNumbers(),
     lockEpochs: () => transaction.lockEpochs(),

@@ -319,6 +319,34 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     expect(await look((store) => store.findOwners([5n]))).toMatchObject([{ status: 'closed' }]);
   });
 
+  it('finds the living orders of an account that have changed since a version of it, and how many live', async () => {
+    const changed = (store: TradingStore, version: bigint) => store.findChangedOrders([{ id: 2n, version }]);
+    const numbers = (found: Awaited<ReturnType<typeof changed>>) =>
+      found.map(({ accountId, orders, living }) => [accountId, orders.map(({ id }) => id).toSorted(), living]);
+    const change = async (writes: Partial<TradingWrites>): Promise<bigint> => {
+      const account = await look(lock);
+      await trade({ ...writes, accounts: [{ ...account, version: account.version + 1n }] });
+      return account.version + 1n;
+    };
+    const none = await look((store) => changed(store, 0n));
+    expect(numbers(none)).toEqual([[2n, [], 0]]);
+    const first = await change({ inserted: [position(5n), waiting(6n), justOpened(8n), closedOrder(9n)] });
+    const second = await change({ updated: [{ ...waiting(6n), stopLoss: points(80n) }], inserted: [position(10n)] });
+    const third = await change({ updated: [closedOrder(5n)] });
+    await look(async (store) => {
+      expect(numbers(await changed(store, first - 1n))).toEqual([[2n, [10n, 6n, 8n], 3]]);
+      const [found] = await changed(store, first);
+      expect(found?.orders.toSorted((a, b) => Number(a.id - b.id))).toEqual([
+        { ...waiting(6n), stopLoss: points(80n) },
+        position(10n),
+      ]);
+      expect(numbers(await changed(store, second))).toEqual([[2n, [], 3]]);
+      expect(numbers(await changed(store, third))).toEqual([[2n, [], 3]]);
+      expect(numbers(await store.findChangedOrders([{ id: 1n, version: 0n }]))).toEqual([[1n, [], 0]]);
+      expect(await store.findLivingNumbers([1n, 2n])).toEqual(new Set([6n, 8n, 10n]));
+    });
+  });
+
   it('settles an option once', async () => {
     const settlement = { outcome: 'win', end: { ...quote, sequence: 9 }, result: cents(850n), settledAtMs: T0 + 60_000 } as const;
     await bet({ placed: [option(8n)] });
@@ -353,8 +381,10 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     const events = [{ accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0 }] as const;
     await trade({ inserted: [position(5n)], accounts: [{ ...account, version: account.version + 1n }], events });
     const version = account.version + 1n;
-    expect(await backend.reader.changed(false)).toContainEqual({ id: 2n, version, changedOrders: [5n] });
-    expect(await backend.reader.orders([5n, 6n])).toEqual([position(5n)]);
+    expect(await backend.reader.changed(false)).toContainEqual({ id: 2n, version });
+    const [changed] = await backend.reader.findChangedOrders([{ id: 2n, version: account.version }]);
+    expect(changed).toEqual({ accountId: 2n, orders: [position(5n)], living: 1 });
+    expect(await backend.reader.findLivingNumbers([2n])).toEqual(new Set([5n]));
     expect(await backend.reader.changed(true)).toContainEqual(expect.objectContaining({ id: 2n, version }));
     expect((await look((store) => store.lockEpochs([0, 3]))).size).toBeGreaterThanOrEqual(2);
   });
