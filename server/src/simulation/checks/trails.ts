@@ -38,7 +38,8 @@ export function wrongTrail(
   heardAll: boolean,
   log: MemoryQuoteLog,
 ): string | null {
-  if (!quote || !best) return `order ${order.id} trails, but is to close without a best price`;
+  // Whoever has not yet heard that the order trails, because another process made it, asks for the level that it had before.
+  if (!quote || !best) return heardAll ? `order ${order.id} trails, but is to close without a best price` : null;
   const { brandId } = model.account(order.accountId);
   // Of a trail that was given up since, or begun anew, the command will be refused.
   if (!order.best || best.quoteSequence < order.best.sequence) return null;
