@@ -24,6 +24,7 @@ it('puts the orders of accounts back as they were where a batch takes no effect'
     brandId: 'easy',
     accountMode: 'demo',
     available: zero,
+    withheld: zero,
     locked: zero,
     deposited: zero,
     version: one,
