@@ -56,13 +56,12 @@ interface Seat {
 }
 
 export function createBatchDraft({ accounts, records: answered, resets, marginStages }: BatchReading): BatchDraft {
-  const records = Map.groupBy(answered, ({ key }) => key);
+  const records = createRecords(answered);
   const inserted = new IdMap<StoredOrder>();
   const updated = new IdMap<StoredOrder>();
   const originals: LivingOrder[] = [];
   const postings: Posting[] = [];
   const events: TradingEvent[] = [];
-  const newRecords: CommandRecord[] = [];
   const newResets = new Map<bigint, number>();
   const newStages = new Map<bigint, number>();
   const used = new Set<Quote>();
@@ -87,7 +86,7 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
     account: (id) => seats.of(id).account,
     living: (accountId) => seats.of(accountId).living,
     changed: (orderId) => inserted.get(orderId) ?? updated.get(orderId) ?? null,
-    record: ({ accountId, key }) => records.get(key)?.find((record) => record.accountId === accountId) ?? null,
+    record: records.find,
     lastResetMs: (accountId) => newResets.get(accountId) ?? resets.get(accountId) ?? null,
     put(order, happening) {
       const orders = seats.of(order.accountId).living;
@@ -103,19 +102,14 @@ export function createBatchDraft({ accounts, records: answered, resets, marginSt
     marginStage: (accountId) => newStages.get(accountId) ?? marginStages.get(accountId) ?? 0,
     noteMarginStage: (accountId, stage) => void newStages.set(accountId, stage),
     noteReset: (accountId, nowMs) => void newResets.set(accountId, nowMs),
-    answerForGood(record) {
-      const ofKey = records.get(record.key);
-      if (ofKey) ofKey.push(record);
-      else records.set(record.key, [record]);
-      newRecords.push(record);
-    },
+    answerForGood: records.add,
     use: (quote) => void used.add(quote),
     writes: () => ({
       inserted: [...inserted.values()],
       updated: [...updated.values()],
       postings,
       accounts: seats.changed().map(({ account }) => account),
-      records: newRecords,
+      records: records.added,
       events,
       resets: newResets,
       marginStages: newStages,
@@ -157,4 +151,21 @@ function createSeats(accounts: Pick<IdMap<AccountState>, 'get'>) {
 
 function postingOf({ kind, amount }: EntryDraft, accountId: bigint, orderId: bigint | null, recordedAtMs: number): Posting {
   return { kind, amount, accountId, referenceKind: orderId === null ? null : 'order', referenceId: orderId, recordedAtMs };
+}
+
+/** How keys were answered: before, and by this batch. */
+function createRecords(answered: readonly CommandRecord[]) {
+  const byKey = Map.groupBy(answered, ({ key }) => key);
+  const added: CommandRecord[] = [];
+  return {
+    added,
+    find: ({ accountId, key }: { readonly accountId: bigint; readonly key: string }): CommandRecord | null =>
+      byKey.get(key)?.find((record) => record.accountId === accountId) ?? null,
+    add(record: CommandRecord): void {
+      const ofKey = byKey.get(record.key);
+      if (ofKey) ofKey.push(record);
+      else byKey.set(record.key, [record]);
+      added.push(record);
+    },
+  };
 }
