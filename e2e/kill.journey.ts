@@ -1,4 +1,4 @@
-import type { WireOrder } from '@truefill/api/calls.ts';
+import type { WireOrder } from '@truefill/api/orders/calls.ts';
 import { clusterFolders } from '@truefill/server/adapters/database/cluster-folders.ts';
 import { runningPostmaster } from '@truefill/server/adapters/database/folder-processes.ts';
 import { join } from 'node:path';

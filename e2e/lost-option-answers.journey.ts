@@ -31,7 +31,7 @@ describe('options, desktop', () => {
   let trader: Trader;
   let app: App;
   let option: OptionPage;
-  const running = async (): Promise<number> => (await trader.call('optionHistory', { positionStatus: 0 })).items.length;
+  const running = async (): Promise<number> => (await trader.runningOptions()).length;
 
   beforeAll(async () => {
     house.prices.refresh();

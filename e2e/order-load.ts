@@ -1,4 +1,4 @@
-import type { WireOrder } from '@truefill/api/calls.ts';
+import type { WireOrder } from '@truefill/api/orders/calls.ts';
 import type { HttpClient } from './http-client.ts';
 
 /** What became of the orders that were sent, by the key each was sent with. */

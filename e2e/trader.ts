@@ -1,4 +1,5 @@
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
+import { inMode, type TwinName } from '@truefill/api/paths.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { cents, type Money } from '@truefill/domain/money.ts';
 import type { Browser } from 'playwright-core';
@@ -8,10 +9,6 @@ import type { BrandId, House } from './harness.ts';
 import type { HttpClient } from './http-client.ts';
 import { signIn } from './sign-in.ts';
 import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
-
-type Twin = 'addOrder' | 'modifyOrder' | 'addOrderOption' | 'orderQuery' | 'closeOrder';
-/** calls that go by the session's mode */
-type ByMode = 'optionHistory';
 
 /** Who trades where, and in which size of window. */
 export interface TraderWish {
@@ -41,9 +38,13 @@ export class Trader {
   }
 
   /** Makes a call of the account: of the demo account its twin. */
-  async call<Name extends Twin | ByMode>(name: Name, request: CallRequest<Name>): Promise<CallResponse<Name>> {
-    const called = (this.mode === 'demo' && name !== 'optionHistory' ? `${name}Mock` : name) as Name;
-    return this.#client.demand(called, request, { token: this.#token });
+  async call<Name extends TwinName>(name: Name, request: CallRequest<Name>): Promise<CallResponse<Name>> {
+    return this.#client.demand(inMode(name, this.mode), request, { token: this.#token });
+  }
+
+  /** The account's options that run. */
+  async runningOptions(): Promise<CallResponse<'optionHistory'>['items']> {
+    return (await this.#client.demand('optionHistory', { positionStatus: 0 }, { token: this.#token })).items;
   }
 
   /** what is free of margins, reservations and stakes */

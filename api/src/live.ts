@@ -1,5 +1,8 @@
 import type { Period } from '@truefill/domain/candle.ts';
-import type { CallResponse, PositionSummary, PositionSums, PriceTick, WireCandle, WireOptionOrder, WireOrder } from './calls.ts';
+import type { CallResponse } from './calls.ts';
+import type { PriceTick, WireCandle } from './market/calls.ts';
+import type { WireOptionOrder } from './options/calls.ts';
+import type { PositionSummary, PositionSums, WireOrder } from './orders/calls.ts';
 
 /** Market feed: topics anyone may subscribe to. */
 export const marketTopic = {

@@ -91,12 +91,14 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   const countCall = createUserLimiter({ calls: settings.callsPerUser, windowMs: 10_000 }, steadyClock);
   const authenticate: Authenticate = async (token, brand) => {
     const session = await identity.authenticate(token, brand);
-    if (session) countCall(session.userId);
-    return session;
+    if (session === null) return null;
+    countCall(session.userId);
+    return { kind: 'user', session };
   };
+  const checks = { authenticate, ...identity.callChecks };
   const workspace = workspaceRoutes(database.pool, clock, catalogue.bySymbol);
-  identity.routes(createRegistrar(app, authenticate, { compressed: false }), app);
-  const register = createRegistrar(app, authenticate, { compressed: true });
+  identity.routes(createRegistrar(app, checks, { compressed: false }), app);
+  const register = createRegistrar(app, checks, { compressed: true });
   for (const addCalls of [
     files.routes(authenticate),
     brandRoutes,

@@ -1,7 +1,8 @@
-import { defineCall } from '../call.ts';
+import { defineCalls } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
 import { textUpTo } from '../fields/text.ts';
+import { alertPaths } from './paths.ts';
 
 const MAX_NOTE = 100;
 /** Alerts of one request to delete. */
@@ -45,20 +46,35 @@ export const alert = z.object({
   firedCount: z.number().int(),
   lastFired: z.object({ time: z.number().int(), quoteNumber: z.number().int(), price: z.number() }).nullable(),
 });
+export type WireAlert = z.output<typeof alert>;
 
-/** All that wait, then the last hundred that have fired or expired; newest first. `limit` is how many may wait at once. */
-export const alertList = defineCall(
-  'alertList',
-  'session',
-  z.object({ symbol: symbol.optional() }),
-  z.object({ list: z.array(alert), limit: z.number().int() }),
-);
+export const alertCalls = defineCalls(alertPaths, {
+  /** All that wait, then the last hundred that have fired or expired; newest first. `limit` is how many may wait at once. */
+  alertList: {
+    who: 'user',
+    request: z.object({ symbol: symbol.optional() }),
+    example: { symbol: 'BTCUSDT' },
+    response: z.object({ list: z.array(alert), limit: z.number().int() }),
+  },
 
-/** Refused with 1010 where the user has as many as may wait, with 1011 where one waits for the same. */
-export const addAlert = defineCall('addAlert', 'session', z.object({ symbol, ...terms }), alert);
+  /** Refused with 1010 where the user has as many as may wait, with 1011 where one waits for the same. */
+  addAlert: {
+    who: 'user',
+    request: z.object({ symbol, ...terms }),
+    response: alert,
+  },
 
-/** Sets all terms anew. One that has fired or expired waits again. */
-export const updateAlert = defineCall('updateAlert', 'session', z.object({ id, ...terms }), alert);
+  /** Sets all terms anew. One that has fired or expired waits again. */
+  updateAlert: {
+    who: 'user',
+    request: z.object({ id, ...terms }),
+    response: alert,
+  },
 
-/** All of them or, where one is not the user's (402), none. */
-export const deleteAlert = defineCall('deleteAlert', 'session', z.object({ ids: z.array(id).min(1).max(MAX_IDS) }), z.null());
+  /** All of them or, where one is not the user's (402), none. */
+  deleteAlert: {
+    who: 'user',
+    request: z.object({ ids: z.array(id).min(1).max(MAX_IDS) }),
+    response: z.null(),
+  },
+});

@@ -1,6 +1,7 @@
 import type { AlertCondition } from '@truefill/domain/alert.ts';
 import { priceToNumber, type Price } from '@truefill/domain/price.ts';
-import type { CallRequest, WireAlert } from '../calls.ts';
+import type { CallRequest } from '../calls.ts';
+import type { WireAlert } from './calls.ts';
 
 /** Whether an alert waits or why not. */
 export type AlertState = 'active' | 'fired' | 'expired';

@@ -1,21 +1,26 @@
-import { defineCall } from '../call.ts';
+import { defineCalls } from '../call.ts';
 import { z } from '../zod.ts';
+import { configPaths } from './paths.ts';
 
 const empty = z.object({}).loose();
 
-export const bannerList = defineCall(
-  'bannerList',
-  'open',
-  empty,
-  z.object({ rows: z.array(z.object({ bannerUrl: z.string() })) }),
-);
+export const configCalls = defineCalls(configPaths, {
+  bannerList: {
+    who: 'visitor',
+    request: empty,
+    response: z.object({ rows: z.array(z.object({ bannerUrl: z.string() })) }),
+  },
 
-export const systemConfig = defineCall(
-  'systemConfig',
-  'open',
-  empty,
-  z.array(z.object({ name: z.string(), enable: z.boolean() })),
-);
+  systemConfig: {
+    who: 'visitor',
+    request: empty,
+    response: z.array(z.object({ name: z.string(), enable: z.boolean() })),
+  },
 
-/** A mode number, then contacts, separated by bars. */
-export const customerLink = defineCall('customerLink', 'open', empty, z.string());
+  /** A mode number, then contacts, separated by bars. */
+  customerLink: {
+    who: 'visitor',
+    request: empty,
+    response: z.string(),
+  },
+});

@@ -1,7 +1,8 @@
-import { defineCall } from '../call.ts';
+import { defineCalls } from '../call.ts';
 import { z } from '../zod.ts';
 import { passkeyAssertion, passkeyRequestOptions } from './passkey-schema.ts';
 import { locale, password, text, textUpTo } from '../fields/text.ts';
+import { identityPaths } from './paths.ts';
 
 const empty = z.object({}).loose();
 
@@ -25,9 +26,11 @@ export const sessionAnswer = z.object({
   userName: z.string(),
   aesKey: z.string(),
 });
+export type SessionAnswer = z.output<typeof sessionAnswer>;
 
 /** Ways to prove a second factor. */
 export const factorKind = z.enum(['authCode', 'recoveryCode', 'passkey']);
+export type FactorKind = z.output<typeof factorKind>;
 
 /** Asks for the second factor: no token comes with it. */
 export const secondFactorWanted = z.object({
@@ -37,69 +40,7 @@ export const secondFactorWanted = z.object({
   /** for the browser's `navigator.credentials.get`, where the user has a passkey for this host */
   passkeyOptions: passkeyRequestOptions.optional(),
 });
-
-/** With `command` the second step: the same name and password again, and one of the factors. */
-export const login = defineCall(
-  'login',
-  'open',
-  z.object({
-    username: text.min(1),
-    password,
-    type: nameType,
-    command: z.literal('verification').optional(),
-    authCode: z.string().max(6).optional(),
-    recoveryCode: z.string().max(20).optional(),
-    passkey: passkeyAssertion.optional(),
-  }),
-  z.union([sessionAnswer, secondFactorWanted]),
-);
-
-export const sendMail = defineCall(
-  'sendMail',
-  'open',
-  z.object({ email: text.min(1), type: codeType, locale: locale.optional() }),
-  z.null(),
-);
-
-export const sendPhone = defineCall(
-  'sendPhone',
-  'open',
-  z.object({ phone: text.min(1), type: codeType, locale: locale.optional() }),
-  z.null(),
-);
-
-/** A picture of letters and digits as a data URL, and the name it is answered under. */
-export const getImageCode = defineCall('getImageCode', 'open', empty, z.object({ data: z.string(), uuid: z.string() }));
-
-export const register = defineCall(
-  'register',
-  'open',
-  z.object({
-    username: text.min(1),
-    password,
-    code,
-    type: nameType,
-    locale: locale.optional(),
-    inviteCode: text.optional(),
-    /** the captcha's name where `code` is a captcha's text */
-    uuid: textUpTo(36).optional(),
-  }),
-  z.null(),
-);
-
-export const forgot = defineCall('forgot', 'open', z.object({ username: text.min(1), password, code, type: nameType }), z.null());
-
-export const refresh = defineCall(
-  'refresh',
-  'open',
-  z.object({ token: z.string().max(4096).optional(), refreshToken: z.string().max(512).optional() }),
-  sessionAnswer,
-);
-
-export const logout = defineCall('logout', 'session', empty, z.null());
-
-/** The silent check: 200 with code -1 instead of a 401 when the session is dead. */
-export const check = defineCall('check', 'open', empty, z.null());
+export type SecondFactorWanted = z.output<typeof secondFactorWanted>;
 
 /** USD of the session's account mode. */
 const balanceAnswer = z.object({
@@ -111,57 +52,145 @@ const balanceAnswer = z.object({
   totalDeposit: z.number().optional(),
 });
 
-export const userInfo = defineCall(
-  'userInfo',
-  'session',
-  empty,
-  z.object({
-    userId: z.number().int(),
-    uid: z.string(),
-    nick: z.string(),
-    /** path of the picture, read with the bearer token; empty without one */
-    avator: z.string(),
-    email: z.string(),
-    /** digits without the plus */
-    phone: z.string(),
-    registerType: nameType,
-    inviteCode: z.string(),
-    walletType: z.number().int(),
-    virtualStatus: z.enum(['0', '1']),
-    verifiedStatus: z.number().int(),
-    account: balanceAnswer,
-  }),
-);
-
-export const userBalance = defineCall('userBalance', 'session', empty, balanceAnswer);
-
-export const switchUser = defineCall('switchUser', 'session', empty, sessionAnswer);
-
 /** Clients make large pictures smaller before they send them. */
 const MAX_AVATAR_BYTES = 4 * 1024 * 1024;
 
-/** The nickname, as the multipart file `avatar` a new picture, and the language of notices and mails: what is absent stays. */
-export const submitUserInfo = defineCall(
-  'submitUserInfo',
-  'session',
-  z
-    .object({ nickName: text.min(1).optional(), locale: locale.optional() })
-    .refine((input) => input.nickName !== undefined || input.locale !== undefined),
-  z.null(),
-  { files: ['avatar'], maxFileBytes: MAX_AVATAR_BYTES },
-);
+export const identityCalls = defineCalls(identityPaths, {
+  /** With `command` the second step: the same name and password again, and one of the factors. */
+  login: {
+    who: 'visitor',
+    rate: 'login',
+    request: z.object({
+      username: text.min(1),
+      password,
+      type: nameType,
+      command: z.literal('verification').optional(),
+      authCode: z.string().max(6).optional(),
+      recoveryCode: z.string().max(20).optional(),
+      passkey: passkeyAssertion.optional(),
+    }),
+    response: z.union([sessionAnswer, secondFactorWanted]),
+  },
 
-/** Without a code: sends one to the address and answers 23556. With it: binds the address. */
-export const bindEmail = defineCall(
-  'bindEmail',
-  'session',
-  z.object({ email: text.min(1), code: code.optional(), locale: locale.optional() }),
-  z.object({ codeStatus: z.literal(1) }),
-);
+  sendMail: {
+    who: 'visitor',
+    rate: 'sendMail',
+    request: z.object({ email: text.min(1), type: codeType, locale: locale.optional() }),
+    response: z.null(),
+  },
 
-export const submitPassword = defineCall(
-  'submitPassword',
-  'session',
-  z.object({ oldPassword: password, newPassword: password }),
-  z.null(),
-);
+  sendPhone: {
+    who: 'visitor',
+    rate: 'sendMail',
+    request: z.object({ phone: text.min(1), type: codeType, locale: locale.optional() }),
+    response: z.null(),
+  },
+
+  /** A picture of letters and digits as a data URL, and the name it is answered under. */
+  getImageCode: {
+    who: 'visitor',
+    rate: 'captcha',
+    request: empty,
+    response: z.object({ data: z.string(), uuid: z.string() }),
+  },
+
+  register: {
+    who: 'visitor',
+    rate: 'register',
+    request: z.object({
+      username: text.min(1),
+      password,
+      code,
+      type: nameType,
+      locale: locale.optional(),
+      inviteCode: text.optional(),
+      /** the captcha's name where `code` is a captcha's text */
+      uuid: textUpTo(36).optional(),
+    }),
+    response: z.null(),
+  },
+
+  forgot: {
+    who: 'visitor',
+    rate: 'register',
+    request: z.object({ username: text.min(1), password, code, type: nameType }),
+    response: z.null(),
+  },
+
+  refresh: {
+    who: 'visitor',
+    request: z.object({ token: z.string().max(4096).optional(), refreshToken: z.string().max(512).optional() }),
+    response: sessionAnswer,
+  },
+
+  logout: {
+    who: 'user',
+    request: empty,
+    response: z.null(),
+  },
+
+  /** The silent check: 200 with code -1 instead of a 401 when the session is dead. */
+  check: {
+    who: 'visitor',
+    request: empty,
+    response: z.null(),
+  },
+
+  userInfo: {
+    who: 'user',
+    request: empty,
+    response: z.object({
+      userId: z.number().int(),
+      uid: z.string(),
+      nick: z.string(),
+      /** path of the picture, read with the bearer token; empty without one */
+      avator: z.string(),
+      email: z.string(),
+      /** digits without the plus */
+      phone: z.string(),
+      registerType: nameType,
+      inviteCode: z.string(),
+      walletType: z.number().int(),
+      virtualStatus: z.enum(['0', '1']),
+      verifiedStatus: z.number().int(),
+      account: balanceAnswer,
+    }),
+  },
+
+  userBalance: {
+    who: 'user',
+    request: empty,
+    response: balanceAnswer,
+  },
+
+  switchUser: {
+    who: 'user',
+    request: empty,
+    response: sessionAnswer,
+  },
+
+  /** The nickname, as the multipart file `avatar` a new picture, and the language of notices and mails: what is absent stays. */
+  submitUserInfo: {
+    who: 'user',
+    request: z
+      .object({ nickName: text.min(1).optional(), locale: locale.optional() })
+      .refine((input) => input.nickName !== undefined || input.locale !== undefined),
+    response: z.null(),
+    files: ['avatar'],
+    maxFileBytes: MAX_AVATAR_BYTES,
+  },
+
+  /** Without a code: sends one to the address and answers 23556. With it: binds the address. */
+  bindEmail: {
+    who: 'user',
+    request: z.object({ email: text.min(1), code: code.optional(), locale: locale.optional() }),
+    response: z.object({ codeStatus: z.literal(1) }),
+  },
+
+  submitPassword: {
+    who: 'user',
+    request: z.object({ oldPassword: password, newPassword: password }),
+    example: { oldPassword: 'not the password', newPassword: 'nine narrow streams' },
+    response: z.null(),
+  },
+});

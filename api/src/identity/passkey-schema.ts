@@ -16,6 +16,7 @@ export const passkeyRequestOptions = z.object({
   userVerification: z.enum(['required', 'preferred', 'discouraged']),
   allowCredentials: z.array(credential),
 });
+export type PasskeyRequestOptions = z.output<typeof passkeyRequestOptions>;
 
 /** What the browser's `navigator.credentials.create` is asked with (its JSON form). */
 export const passkeyCreationOptions = z.object({
@@ -31,6 +32,7 @@ export const passkeyCreationOptions = z.object({
     userVerification: z.enum(['required', 'preferred', 'discouraged']),
   }),
 });
+export type PasskeyCreationOptions = z.output<typeof passkeyCreationOptions>;
 
 const shared = {
   id: bytes,
@@ -50,6 +52,7 @@ export const passkeyAssertion = z.object({
     userHandle: bytes.nullish(),
   }),
 });
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 /** What `PublicKeyCredential.toJSON` answers after `create`. */
 export const passkeyAttestation = z.object({
@@ -60,3 +63,4 @@ export const passkeyAttestation = z.object({
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 });
+export type PasskeyAttestation = z.output<typeof passkeyAttestation>;

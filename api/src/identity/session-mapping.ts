@@ -1,5 +1,5 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import type { SessionAnswer } from '../calls.ts';
+import type { SessionAnswer } from './calls.ts';
 import { accountModeFromWire, accountModeToWire } from './user-mapping.ts';
 
 /** A session as login, refresh and switch hand it out. */

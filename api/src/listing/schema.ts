@@ -19,6 +19,7 @@ export const rangeSums = z.object({
   fees: z.number(),
   net: z.number(),
 });
+export type RangeSums = z.output<typeof rangeSums>;
 
 /** What an export is asked for beside its range: `after` is the `next` of the answer before, and absent at the beginning. */
 export const exportFields = { ...rangeFields, positionStatus: wireInteger.optional(), after: z.string().max(40).optional() };

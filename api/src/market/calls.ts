@@ -1,6 +1,7 @@
-import { defineCall } from '../call.ts';
+import { defineCalls } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
+import { marketPaths } from './paths.ts';
 
 const symbol = z.string().min(1).max(24);
 const period = z.enum(['1min', '5min', '15min', '30min', '1h', '1d']);
@@ -34,15 +35,7 @@ export const product = z.object({
   /** added: when the session that is open now ends, ms since the epoch; null while closed, and where there is no end */
   closesAt: z.number().int().nullable(),
 });
-
-export const productList = defineCall('productList', 'open', z.object({}).loose(), z.record(z.string(), product));
-
-export const productSearch = defineCall(
-  'productSearch',
-  'open',
-  z.object({ keyword: z.string().max(140).trim() }),
-  z.object({ forexProductList: z.array(z.string()) }),
-);
+export type Product = z.output<typeof product>;
 
 /**
  * What the ticket needs to know of a product. Margin = price x volume x countNum at the default `multiple`; with a chosen
@@ -66,13 +59,7 @@ export const productOrderInfoItem = z.object({
   opensAt: z.number().int().nullable(),
   closesAt: z.number().int().nullable(),
 });
-
-export const productOrderInfo = defineCall(
-  'productOrderInfo',
-  'open',
-  z.object({ productCode: symbol.optional() }),
-  z.object({ items: z.array(productOrderInfoItem) }),
-);
+export type ProductOrderInfo = z.output<typeof productOrderInfoItem>;
 
 /** A candle of mid prices; `time` is its start in ms. */
 export const candle = z.object({
@@ -84,28 +71,10 @@ export const candle = z.object({
   volume: z.number(),
   turnover: z.number(),
 });
+export type WireCandle = z.output<typeof candle>;
 
 /** Candles of one answer at most, by time and by number. */
 export const MAX_CANDLES = { byTime: 1_500, byNumber: 1_000 } as const;
-
-/** Candles with `from <= time < to`. Where there are more than 1,500, the first ones, and the envelope says `more: true`. */
-export const marketHistory = defineCall(
-  'marketHistory',
-  'open',
-  z.object({ symbol, from: timeMs, to: timeMs, period }),
-  z.array(candle),
-  { alsoGet: true },
-);
-
-/** The newest candles, at most 1,000. Where more were asked for and exist, the envelope says `more: true`. */
-export const marketHistoryLimit = defineCall(
-  'marketHistoryLimit',
-  'open',
-  // `to` pages backwards: candles that start before it
-  z.object({ symbol, period, limit: wireInteger.default(300), to: timeMs.optional() }),
-  z.array(candle),
-  { alsoGet: true },
-);
 
 /** Symbols of one call for small charts, and points of each of them, at most. */
 export const MAX_SPARKLINES = { symbols: 60, points: 60 } as const;
@@ -119,24 +88,6 @@ const sparklineSymbols = z
       .pipe(z.array(symbol)),
   ])
   .pipe(z.array(symbol).min(1).max(MAX_SPARKLINES.symbols));
-
-/**
- * Added: small charts of many symbols in one answer: closing prices of the newest candles of each, oldest first. `symbols` is a list
- * or, in an address, a text with commas. `points` is how many each has at most; `from` leaves out candles that begin before it.
- * Symbols that the brand does not show are left out; one without candles has an empty list.
- */
-export const marketSparklines = defineCall(
-  'marketSparklines',
-  'open',
-  z.object({
-    symbols: sparklineSymbols,
-    period,
-    points: wireInteger.default(24).transform((asked) => Math.min(Math.max(asked, 1), MAX_SPARKLINES.points)),
-    from: timeMs.optional(),
-  }),
-  z.record(z.string(), z.array(z.number())),
-  { alsoGet: true },
-);
 
 /** The newest price of a symbol, as the live feed carries it too. `price` is the mid before markup. */
 export const priceTick = z.object({
@@ -153,15 +104,76 @@ export const priceTick = z.object({
   type: z.number().int(),
   volume: z.number(),
 });
+export type PriceTick = z.output<typeof priceTick>;
 
-export const marketThumb = defineCall('marketThumb', 'open', z.object({ symbol }), priceTick, { alsoGet: true });
+export const marketCalls = defineCalls(marketPaths, {
+  productList: {
+    who: 'visitor',
+    request: z.object({}).loose(),
+    response: z.record(z.string(), product),
+  },
 
-export const marketStatus = defineCall(
-  'marketStatus',
-  'open',
-  z.object({ symbol }),
-  z.enum(['open', 'closed', 'early_trading']),
-  {
+  productSearch: {
+    who: 'visitor',
+    request: z.object({ keyword: z.string().max(140).trim() }),
+    example: { keyword: 'btc' },
+    response: z.object({ forexProductList: z.array(z.string()) }),
+  },
+
+  productOrderInfo: {
+    who: 'visitor',
+    request: z.object({ productCode: symbol.optional() }),
+    example: { productCode: 'BTCUSDT' },
+    response: z.object({ items: z.array(productOrderInfoItem) }),
+  },
+
+  /** Candles with `from <= time < to`. Where there are more than 1,500, the first ones, and the envelope says `more: true`. */
+  marketHistory: {
+    who: 'visitor',
+    request: z.object({ symbol, from: timeMs, to: timeMs, period }),
+    response: z.array(candle),
     alsoGet: true,
   },
-);
+
+  /** The newest candles, at most 1,000. Where more were asked for and exist, the envelope says `more: true`. */
+  marketHistoryLimit: {
+    who: 'visitor',
+    request: z.object({ symbol, period, limit: wireInteger.default(300), to: timeMs.optional() }),
+    response: z.array(candle),
+    alsoGet: true,
+  },
+
+  /**
+   * Added: small charts of many symbols in one answer: closing prices of the newest candles of each, oldest first. `symbols` is a list
+   * or, in an address, a text with commas. `points` is how many each has at most; `from` leaves out candles that begin before it.
+   * Symbols that the brand does not show are left out; one without candles has an empty list.
+   */
+  marketSparklines: {
+    who: 'visitor',
+    request: z.object({
+      symbols: sparklineSymbols,
+      period,
+      points: wireInteger.default(24).transform((asked) => Math.min(Math.max(asked, 1), MAX_SPARKLINES.points)),
+      from: timeMs.optional(),
+    }),
+    example: { symbols: ['BTCUSDT', 'EURUSD'], period: '15min', points: 24, from: 0 },
+    response: z.record(z.string(), z.array(z.number())),
+    alsoGet: true,
+  },
+
+  marketThumb: {
+    who: 'visitor',
+    request: z.object({ symbol }),
+    example: { symbol: 'BTCUSDT' },
+    response: priceTick,
+    alsoGet: true,
+  },
+
+  marketStatus: {
+    who: 'visitor',
+    request: z.object({ symbol }),
+    example: { symbol: 'BTCUSDT' },
+    response: z.enum(['open', 'closed', 'early_trading']),
+    alsoGet: true,
+  },
+});

@@ -1,5 +1,5 @@
 import type { Period } from '@truefill/domain/candle.ts';
-import type { PriceTick, WireCandle } from '../calls.ts';
+import type { PriceTick, WireCandle } from './calls.ts';
 import { marketTopic, type LiveCandle, type PriceTuple } from '../live.ts';
 
 /** The newest price of a symbol as the app shows it. `mid` is before markup. */

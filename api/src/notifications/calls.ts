@@ -1,7 +1,8 @@
-import { defineCall } from '../call.ts';
+import { defineCalls } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
 import { locale } from '../fields/text.ts';
+import { notificationPaths } from './paths.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
@@ -20,23 +21,29 @@ export const notification = z.object({
   /** the market that it is about, else empty */
   symbol: z.string(),
 });
-
-export const notificationList = defineCall(
-  'notificationList',
-  'session',
-  /** in the language given, else in the one that the user chose last */
-  z.object({ page: wireInteger.default(1), limit: wireInteger.default(10), locale: locale.optional() }),
-  z.object({ list: z.array(notification), pages: z.number().int() }),
-);
+export type WireNotification = z.output<typeof notification>;
 
 /** A form that names one notice sends no list. */
 const ids = z.union([z.array(wireInteger).max(1_000), wireInteger.transform((id) => [id])]);
 
-export const notificationRead = defineCall('notificationRead', 'session', z.object({ ids }), z.null());
+export const notificationCalls = defineCalls(notificationPaths, {
+  notificationList: {
+    who: 'user',
+    request: z.object({ page: wireInteger.default(1), limit: wireInteger.default(10), locale: locale.optional() }),
+    example: { page: 1, limit: 10 },
+    response: z.object({ list: z.array(notification), pages: z.number().int() }),
+  },
 
-export const notificationUnreadCount = defineCall(
-  'notificationUnreadCount',
-  'session',
-  z.object({}).loose(),
-  z.object({ counts: z.number().int() }),
-);
+  notificationRead: {
+    who: 'user',
+    request: z.object({ ids }),
+    example: { ids: [1, 2] },
+    response: z.null(),
+  },
+
+  notificationUnreadCount: {
+    who: 'user',
+    request: z.object({}).loose(),
+    response: z.object({ counts: z.number().int() }),
+  },
+});

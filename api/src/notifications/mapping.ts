@@ -1,4 +1,4 @@
-import type { WireNotification } from '../calls.ts';
+import type { WireNotification } from './calls.ts';
 
 /** Why a user is told. The first five are the specification's; the others tell of what happened to an account by itself. */
 export const ALARM_TYPES = {

@@ -1,7 +1,8 @@
-import { defineCall } from '../call.ts';
+import { defineCalls, twin } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
 import { exportAnswer, exportFields, rangeFields, rangeSums } from '../listing/schema.ts';
+import { optionPaths } from './paths.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 /** Of an order as placing answered it. */
@@ -23,13 +24,7 @@ export const optionProduct = z.object({
   /** added: distance of a band's edges from the entry, share of it; 0 where order types 2 and 3 are not offered */
   bandShare: z.number(),
 });
-
-export const optionProducts = defineCall(
-  'optionProducts',
-  'open',
-  z.object({ limit: wireInteger.default(1_000), page: wireInteger.default(1), productCode: z.string().max(24).optional() }),
-  z.object({ optionsProducts: z.array(optionProduct), pages: z.number().int() }),
-);
+export type OptionProduct = z.output<typeof optionProduct>;
 
 /** An option order. Times are ms; `priceEnd` and `completeTime` are 0 while it runs or settles, and `priceEnd` stays 0 when it is void. */
 export const wireOptionOrder = z.object({
@@ -69,6 +64,7 @@ export const wireOptionOrder = z.object({
   endQuoteNumber: z.number().int(),
   endQuoteTime: z.number().int(),
 });
+export type WireOptionOrder = z.output<typeof wireOptionOrder>;
 
 const addOrderOptionRequest = z.object({
   tradePair: z.string().max(24),
@@ -87,39 +83,64 @@ const addOrderOptionRequest = z.object({
 /** `beginTime` in ms, by the server's clock. */
 const addOrderOptionAnswer = z.object({ uid: z.string(), beginTime: z.number().int() });
 
-export const addOrderOption = defineCall('addOrderOption', 'real-session', addOrderOptionRequest, addOrderOptionAnswer);
-export const addOrderOptionMock = defineCall('addOrderOptionMock', 'demo-session', addOrderOptionRequest, addOrderOptionAnswer);
+export const optionCalls = defineCalls(optionPaths, {
+  optionProducts: {
+    who: 'visitor',
+    request: z.object({
+      limit: wireInteger.default(1_000),
+      page: wireInteger.default(1),
+      productCode: z.string().max(24).optional(),
+    }),
+    example: { limit: 10, page: 1, productCode: 'BTCUSDT' },
+    response: z.object({ optionsProducts: z.array(optionProduct), pages: z.number().int() }),
+  },
 
-export const optionOrder = defineCall('optionOrder', 'session', z.object({ uid }), wireOptionOrder);
-
-/** `positionStatus` 0 are the running ones, newest placed first; 1 those that are done, newest settled first; absent means all. */
-export const optionHistory = defineCall(
-  'optionHistory',
-  'session',
-  z.object({
-    limit: wireInteger.default(10),
-    page: wireInteger.default(1),
-    positionStatus: wireInteger.optional(),
-    ...rangeFields,
+  ...twin('addOrderOption', {
+    who: 'user',
+    money: 'accepts-key',
+    request: addOrderOptionRequest,
+    response: addOrderOptionAnswer,
   }),
-  z.object({
-    items: z.array(wireOptionOrder),
-    pages: z.number().int(),
-    todayWinLoss: z.number(),
-    totalWinLoss: z.number(),
-    /** added: the same after the fees that were not given back */
-    netToday: z.number(),
-    netTotal: z.number(),
-    rangeSums,
-  }),
-);
 
-/** Added: the options of the session's account that the history lists for a range, as a file, newest first. */
-export const optionExport = defineCall('optionExport', 'session', z.object(exportFields), exportAnswer);
+  optionOrder: {
+    who: 'user',
+    request: z.object({ uid }),
+    response: wireOptionOrder,
+  },
 
-export const optionCompletion = defineCall(
-  'optionCompletion',
-  'session',
-  z.object({ uid }),
-  z.object({ completed: z.boolean() }),
-);
+  /** `positionStatus` 0 are the running ones, newest placed first; 1 those that are done, newest settled first; absent means all. */
+  optionHistory: {
+    who: 'user',
+    request: z.object({
+      limit: wireInteger.default(10),
+      page: wireInteger.default(1),
+      positionStatus: wireInteger.optional(),
+      ...rangeFields,
+    }),
+    example: { limit: 10, page: 1, positionStatus: 0 },
+    response: z.object({
+      items: z.array(wireOptionOrder),
+      pages: z.number().int(),
+      todayWinLoss: z.number(),
+      totalWinLoss: z.number(),
+      /** added: the same after the fees that were not given back */
+      netToday: z.number(),
+      netTotal: z.number(),
+      rangeSums,
+    }),
+  },
+
+  /** Added: the options of the session's account that the history lists for a range, as a file, newest first. */
+  optionExport: {
+    who: 'user',
+    request: z.object(exportFields),
+    example: { fromTs: 1, toTs: 9e12, positionStatus: 1, after: '1.1' },
+    response: exportAnswer,
+  },
+
+  optionCompletion: {
+    who: 'user',
+    request: z.object({ uid }),
+    response: z.object({ completed: z.boolean() }),
+  },
+});

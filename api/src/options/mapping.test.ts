@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandOptions } from '../brand.ts';
-import { addOrderOption, optionProduct, wireOptionOrder } from './calls.ts';
+import { optionCalls, optionProduct, wireOptionOrder } from './calls.ts';
 import {
   deliveriesFromWire,
   deliveriesToWire,
@@ -119,7 +119,7 @@ describe('option mapping', () => {
       price: 1.16,
       nowMs: 1_999,
     });
-    expect(optionRequestFromWire(addOrderOption.request.parse(written))).toEqual({
+    expect(optionRequestFromWire(optionCalls.addOrderOption.request.parse(written))).toEqual({
       symbol: 'EURUSD',
       productId: 1,
       kind: 'down',

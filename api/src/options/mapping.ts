@@ -1,7 +1,8 @@
 import { OPTION_RATE_SCALE, type OptionKind, type OptionOutcome } from '@truefill/domain/option.ts';
 import type { OptionRequest } from '@truefill/domain/option-placement.ts';
 import type { z } from '../zod.ts';
-import type { CallRequest, Calls, OptionProduct, WireOptionOrder } from '../calls.ts';
+import type { CallRequest, Calls } from '../calls.ts';
+import type { OptionProduct, WireOptionOrder } from './calls.ts';
 import { timeRangeFromWire, timeRangeToWire, type TimeRange } from '../listing/time-range.ts';
 
 /** One delivery time of a product. Stakes in whole USD; `maxStake` 0 is no bound. */

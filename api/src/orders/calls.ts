@@ -1,7 +1,8 @@
-import { defineCall } from '../call.ts';
+import { defineCalls, twin } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
 import { exportAnswer, exportFields, rangeFields, rangeSums } from '../listing/schema.ts';
+import { orderPaths } from './paths.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
@@ -51,6 +52,7 @@ export const order = z.object({
   trailingBestQuote: z.number().int(),
   trailingBestTimeTs: z.number().int(),
 });
+export type WireOrder = z.output<typeof order>;
 
 /** Sums over a user's open positions. `securityDepositPrent` is the margin level in percent, 0 without positions. */
 export const positionSums = z.object({
@@ -61,8 +63,10 @@ export const positionSums = z.object({
   /** added: margins of all open positions */
   securityDepositSum: z.number(),
 });
+export type PositionSums = z.output<typeof positionSums>;
 
 export const positionSummary = positionSums.extend({ orderList: z.array(order) });
+export type PositionSummary = z.output<typeof positionSummary>;
 
 const orderQueryRequest = z.object({
   page: wireInteger.default(1),
@@ -83,13 +87,7 @@ const orderQueryAnswer = positionSums.extend({
   rangeSums,
 });
 
-export const orderQuery = defineCall('orderQuery', 'real-session', orderQueryRequest, orderQueryAnswer);
-export const orderQueryMock = defineCall('orderQueryMock', 'demo-session', orderQueryRequest, orderQueryAnswer);
-
 const columns = z.enum(['orderTime', 'closingTime']).default('closingTime');
-
-/** Added: the orders of the session's account that `order/query` lists for a range, as a file, newest first. */
-export const orderExport = defineCall('orderExport', 'session', z.object({ ...exportFields, columns }), exportAnswer);
 
 const addOrderRequest = z.object({
   tradePair: z.string().max(24),
@@ -109,23 +107,12 @@ const addOrderRequest = z.object({
   refPrice: decimalInput.optional(),
 });
 
-/** Answers the order's `uid`. */
-export const addOrder = defineCall('addOrder', 'real-session', addOrderRequest, z.string());
-export const addOrderMock = defineCall('addOrderMock', 'demo-session', addOrderRequest, z.string());
-
 const token = z.string().max(4096).optional();
 
 /** Closes a position, or with `orderQuantity` a part of it: the part becomes a closed order of its own. */
 const closeOrderRequest = z.object({ orderId: wireInteger, orderQuantity: decimalInput.optional(), token });
 
-export const closeOrder = defineCall('closeOrder', 'real-session', closeOrderRequest, z.null());
-export const closeOrderMock = defineCall('closeOrderMock', 'demo-session', closeOrderRequest, z.null());
-
 const cancelOrderRequest = z.object({ orderId: wireInteger, token });
-
-/** Cancels a pending order; its reservation comes back. */
-export const cancelOrder = defineCall('cancelOrder', 'real-session', cancelOrderRequest, z.null());
-export const cancelOrderMock = defineCall('cancelOrderMock', 'demo-session', cancelOrderRequest, z.null());
 
 /**
  * Sets both levels of an open position or a pending order; 0 takes a level away. `trailingDistance` is an addition: without it, or
@@ -141,9 +128,6 @@ const modifyOrderRequest = z.object({
   token,
 });
 
-export const modifyOrder = defineCall('modifyOrder', 'real-session', modifyOrderRequest, z.null());
-export const modifyOrderMock = defineCall('modifyOrderMock', 'demo-session', modifyOrderRequest, z.null());
-
 /** What became of each position when all were to close: `code` 0 closed, else the refusal's code. */
 const closeAllAnswer = z.object({ results: z.array(z.object({ orderId: z.number().int(), code: z.number().int() })) });
 
@@ -157,8 +141,75 @@ const closeAllRequest = z.object({
   token,
 });
 
-export const closeAllOrder = defineCall('closeAllOrder', 'real-session', closeAllRequest, closeAllAnswer);
-export const closeAllOrderMock = defineCall('closeAllOrderMock', 'demo-session', closeAllRequest, closeAllAnswer);
+export const orderCalls = defineCalls(orderPaths, {
+  ...twin('orderQuery', {
+    who: 'user',
+    request: orderQueryRequest,
+    example: { page: 1, limit: 10, positionStatus: 2, columns: 'orderTime' },
+    response: orderQueryAnswer,
+  }),
 
-/** Sets the demo account back to its play money: once an hour, refused with 1070 while orders are open. */
-export const resetBalance = defineCall('resetBalance', 'demo-session', z.object({}).loose(), z.null());
+  /** Added: the orders of the session's account that `order/query` lists for a range, as a file, newest first. */
+  orderExport: {
+    who: 'user',
+    request: z.object({ ...exportFields, columns }),
+    example: { fromTs: 1, toTs: 9e12, positionStatus: 3, columns: 'closingTime', after: '1.1' },
+    response: exportAnswer,
+  },
+
+  /** Answers the order's `uid`. */
+  ...twin('addOrder', {
+    who: 'user',
+    money: 'accepts-key',
+    request: addOrderRequest,
+    example: {
+      tradePair: 'BTCUSDT',
+      price: 0,
+      stopPrice: 0,
+      takeProfitPprice: 0,
+      orderQuantity: 0.01,
+      multiple: 100,
+      orderType: 0,
+      buyPoint: 2,
+    },
+    response: z.string(),
+  }),
+
+  ...twin('closeOrder', {
+    who: 'user',
+    money: 'accepts-key',
+    request: closeOrderRequest,
+    response: z.null(),
+  }),
+
+  /** Cancels a pending order; its reservation comes back. */
+  ...twin('cancelOrder', {
+    who: 'user',
+    money: 'accepts-key',
+    request: cancelOrderRequest,
+    response: z.null(),
+  }),
+
+  ...twin('modifyOrder', {
+    who: 'user',
+    money: 'accepts-key',
+    request: modifyOrderRequest,
+    response: z.null(),
+  }),
+
+  ...twin('closeAllOrder', {
+    who: 'user',
+    money: 'accepts-key',
+    request: closeAllRequest,
+    response: closeAllAnswer,
+  }),
+
+  /** Sets the demo account back to its play money: once an hour, refused with 1070 while orders are open. */
+  resetBalance: {
+    who: 'user',
+    mode: 'demo',
+    money: 'accepts-key',
+    request: z.object({}).loose(),
+    response: z.null(),
+  },
+});

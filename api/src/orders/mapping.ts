@@ -1,4 +1,4 @@
-import type { PositionSums, PositionSummary, WireOrder } from '../calls.ts';
+import type { PositionSums, PositionSummary, WireOrder } from './calls.ts';
 import type { OrderChanges } from '../live.ts';
 
 export type Side = 'buy' | 'sell';

@@ -1,6 +1,7 @@
-import { defineCall } from '../call.ts';
+import { defineCalls } from '../call.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { z } from '../zod.ts';
+import { statementPaths } from './paths.ts';
 
 const wireInteger = decimalInput.transform(Number).pipe(z.number().int());
 
@@ -24,13 +25,15 @@ export const movement = z.object({
   timeTs: z.number().int(),
 });
 
-/**
- * Every movement of the current account mode, newest first, 100 a page at most. An account may have very many: `pages` is the number of
- * the last page that is known to exist, this one or the next.
- */
-export const userMovements = defineCall(
-  'userMovements',
-  'session',
-  z.object({ page: wireInteger.default(1), limit: wireInteger.default(10) }),
-  z.object({ list: z.array(movement), pages: z.number().int() }),
-);
+export const statementCalls = defineCalls(statementPaths, {
+  /**
+   * Every movement of the current account mode, newest first, 100 a page at most. An account may have very many: `pages` is the number of
+   * the last page that is known to exist, this one or the next.
+   */
+  userMovements: {
+    who: 'user',
+    request: z.object({ page: wireInteger.default(1), limit: wireInteger.default(10) }),
+    example: { page: 1, limit: 10 },
+    response: z.object({ list: z.array(movement), pages: z.number().int() }),
+  },
+});

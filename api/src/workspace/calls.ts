@@ -1,5 +1,5 @@
 import { PERIODS } from '@truefill/domain/candle.ts';
-import { defineCall } from '../call.ts';
+import { defineCalls } from '../call.ts';
 import { z } from '../zod.ts';
 import {
   CANDLE_STYLES,
@@ -17,6 +17,7 @@ import { DRAWING_ID, DRAWING_POINTS, DRAWING_TOOLS, FARTHEST_PRICE, LATEST_TIME_
 import { LARGEST_PANEL_PX, MAX_PANELS, PANEL_NAME } from './panels.ts';
 import { allDifferent } from './reading.ts';
 import { MAX_WATCHED } from './watchlist.ts';
+import { workspacePaths } from './paths.ts';
 
 const colour = z
   .number()
@@ -101,27 +102,30 @@ const keptDocument = z.object({
   savedAt: z.number().int(),
   content: z.union([chartLayoutDocument, drawingsDocument, watchlistDocument, workspacePanelsDocument]).nullable(),
 });
+export type KeptDocument = z.output<typeof keptDocument>;
 
-/** Answers those of the documents that exist. */
-export const workspaceRead = defineCall(
-  'workspaceRead',
-  'session',
-  z.object({ keys: z.array(documentKey).min(1).max(MAX_DOCUMENTS_PER_READ) }),
-  z.object({ documents: z.array(keptDocument) }),
-);
+export const workspaceCalls = defineCalls(workspacePaths, {
+  /** Answers those of the documents that exist. */
+  workspaceRead: {
+    who: 'user',
+    request: z.object({ keys: z.array(documentKey).min(1).max(MAX_DOCUMENTS_PER_READ) }),
+    example: { keys: ['watchlist', 'drawings/BTCUSDT'] },
+    response: z.object({ documents: z.array(keptDocument) }),
+  },
 
-/**
- * Saves a document that was made from `revision`. When somebody else has saved since, nothing is written, `saved` is false and
- * `document` is theirs: the client joins the two and saves again.
- */
-export const workspaceSave = defineCall(
-  'workspaceSave',
-  'session',
-  z.union([
-    z.object({ key: z.literal('chart-layout'), revision, content: chartLayoutDocument }),
-    z.object({ key: z.literal('watchlist'), revision, content: watchlistDocument }),
-    z.object({ key: z.literal('workspace-panels'), revision, content: workspacePanelsDocument }),
-    z.object({ key: drawingsKey, revision, content: drawingsDocument }),
-  ]),
-  z.object({ saved: z.boolean(), document: keptDocument }),
-);
+  /**
+   * Saves a document that was made from `revision`. When somebody else has saved since, nothing is written, `saved` is false and
+   * `document` is theirs: the client joins the two and saves again.
+   */
+  workspaceSave: {
+    who: 'user',
+    request: z.union([
+      z.object({ key: z.literal('chart-layout'), revision, content: chartLayoutDocument }),
+      z.object({ key: z.literal('watchlist'), revision, content: watchlistDocument }),
+      z.object({ key: z.literal('workspace-panels'), revision, content: workspacePanelsDocument }),
+      z.object({ key: drawingsKey, revision, content: drawingsDocument }),
+    ]),
+    example: { key: 'watchlist', revision: 0, content: { version: 1, symbols: ['BTCUSDT', 'EURUSD'] } },
+    response: z.object({ saved: z.boolean(), document: keptDocument }),
+  },
+});

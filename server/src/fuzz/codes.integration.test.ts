@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sending } from '../test-support/test-server.ts';
 import { openFuzzWorld, type FuzzWorld } from './test-support/fuzz-world.ts';
 import { moneyFingerprint } from './test-support/money-fingerprint.ts';
-import { sampleOf, type Body } from './test-support/samples.ts';
+import { modeOf, sampleOf, type Body } from './test-support/samples.ts';
 
 let world: FuzzWorld;
 
@@ -36,7 +36,9 @@ const pending = { buyPoint: 1, price: 95_000 };
 const sell = { orderType: 1 };
 const order =
   (name: CallName, who: 'ann' | 'ben' = 'ann') =>
-  async (house: FuzzWorld): Promise<Body> => ({ orderId: (await sampleOf(name).body(house, house[who]))['orderId'] });
+  async (house: FuzzWorld): Promise<Body> => ({
+    orderId: (await sampleOf(name).body(house, house[who], modeOf(name)))['orderId'],
+  });
 
 /** Each code with a real call that meets it, in the order of the catalogue. */
 const WAYS: readonly Way[] = [
@@ -117,7 +119,9 @@ const ELSEWHERE: Readonly<Record<number, string>> = {
 async function answerTo(way: Way, more: Body = {}) {
   const { server, ann } = world;
   const body = {
-    ...(way.call === 'resetBalance' || way.call.startsWith('orderQuery') ? {} : await sampleOf(way.call).body(world, ann)),
+    ...(way.call === 'resetBalance' || way.call.startsWith('orderQuery')
+      ? {}
+      : await sampleOf(way.call).body(world, ann, modeOf(way.call))),
   };
   const wrong = typeof way.wrong === 'function' ? await way.wrong(world) : way.wrong;
   const token = way.token === null ? undefined : ((await way.token?.(world)) ?? ann.demo);

@@ -1,3 +1,5 @@
+import type { Call } from '@truefill/api/call.ts';
+import { CALLS } from '@truefill/api/calls.ts';
 import { CODE_OK } from '@truefill/api/error-codes.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,10 +8,10 @@ import type { Answer } from '../test-support/test-server.ts';
 import { openFuzzWorld, type FuzzWorld } from './test-support/fuzz-world.ts';
 import { balancesOf, moneyFingerprint } from './test-support/money-fingerprint.ts';
 import { attemptAt, sendAttempt, withField, type Attempt } from './test-support/requests.ts';
-import { CALL_NAMES, sampleOf } from './test-support/samples.ts';
+import { CALL_NAMES, modeOf, sampleOf } from './test-support/samples.ts';
 
 /** Calls that move money or orders. */
-const MONEY_CALLS = CALL_NAMES.filter((name) => isMoneyCall(name));
+const MONEY_CALLS = CALL_NAMES.filter((name) => (CALLS[name] as Call).money !== undefined);
 const AT_ONCE = 50;
 
 let world: FuzzWorld;
@@ -18,16 +20,6 @@ beforeAll(async () => {
   world = await openFuzzWorld();
 });
 afterAll(() => world.close());
-
-function isMoneyCall(name: CallName): boolean {
-  try {
-    return sampleOf(name).money !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-const modeOf = (name: CallName): 'real' | 'demo' => (name.endsWith('Mock') || name === 'resetBalance' ? 'demo' : 'real');
 
 function sendKeyed(attempt: Attempt, key: string, body: unknown = attempt.body): Promise<Answer> {
   return sendAttempt(world, attempt, body, { headers: { 'idempotency-key': key } });

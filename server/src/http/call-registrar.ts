@@ -1,30 +1,33 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { AddressRate, Call, CallAccess } from '@truefill/api/call.ts';
 import { CALLS } from '@truefill/api/calls.ts';
 import { textFault } from '@truefill/api/fields/text.ts';
-import type { Brand } from '@truefill/api/brand.ts';
-import type { CallAccess } from '@truefill/api/call.ts';
+import { withTwin } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../features/identity/session.ts';
 import { Refusal } from '../refusal.ts';
 import { presentedToken } from './bearer-token.ts';
+import { admit, VISITOR, type KnownPrincipal, type Principal } from './principal.ts';
 import type { CallContext, RegisterCall } from './register-call.ts';
 import { success, wrongUrl } from './reply.ts';
 import { fieldsOf, malformed } from './request-body.ts';
 
-/** Who a token belongs to on this brand, or null where it is none of a live session. */
-export type Authenticate = (token: string, brand: Brand) => Promise<Session | null>;
+/** Who a token stands for on this brand, or null where it is none of a live session. */
+export type Authenticate = (token: string, brand: Brand) => Promise<KnownPrincipal | null>;
+
+/** What the conditions of calls are checked with. */
+export interface CallChecks {
+  readonly authenticate: Authenticate;
+  /** @throws Refusal 23560 where the session was not proved again of late */
+  readonly requireFreshProof: (session: Session) => Promise<void>;
+  /** each counts a request of a client address. @throws Refusal 429 with 1110 above the limit */
+  readonly limits: Readonly<Record<AddressRate, (address: string) => void>>;
+}
+
+type AnyHandler = (input: unknown, context: CallContext) => unknown;
 
 const MAX_KEY_LENGTH = 255;
-
-/** The shape that all calls share, whatever their schemas. */
-interface AnyCall {
-  readonly path: string;
-  readonly access: CallAccess;
-  readonly alsoGet: boolean;
-  readonly files: readonly string[];
-  readonly maxFileBytes: number;
-  readonly request: z.ZodType;
-}
 
 /**
  * The registrar that a feature adds its calls with.
@@ -32,36 +35,55 @@ interface AnyCall {
  */
 export function createRegistrar(
   app: FastifyInstance,
-  authenticate: Authenticate,
-  { compressed }: { readonly compressed: boolean },
+  checks: CallChecks,
+  options: { readonly compressed: boolean },
 ): RegisterCall {
   return (name, handler) => {
-    const call: AnyCall = CALLS[name];
-    const answer = handler as (input: unknown, context: CallContext) => unknown;
-    const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const session = await sessionFor(call.access, request, authenticate);
-      request.userId = session?.userId ?? null;
-      const input = call.request.safeParse(inputOf(request));
-      if (!input.success) throw refusalOf(input.error);
-      return success(await answer(input.data, { ...callerOf(request), session, request, reply }));
-    };
-    app.route({
-      method: call.alsoGet ? ['POST', 'GET'] : ['POST'],
-      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: {
-        compressed,
-        fileFields: call.files,
-        maxFileBytes: call.maxFileBytes,
-        admitFiles: async (request, fields) => {
-          const session = await sessionFor(call.access, request, authenticate, fields);
-          if (session === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-          return session.userId;
-        },
-      },
-      handler: handle,
-    });
+    for (const each of withTwin(name)) addCall(app, CALLS[each], handler as AnyHandler, checks, options);
   };
 }
+
+/** Adds one call to a server. */
+export function addCall(
+  app: FastifyInstance,
+  call: Call,
+  answer: AnyHandler,
+  checks: CallChecks,
+  { compressed }: { readonly compressed: boolean },
+): void {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const principal = await principalFor(call, request, checks.authenticate);
+    const session = principal.kind === 'user' ? principal.session : null;
+    const operator = principal.kind === 'operator' ? principal : null;
+    request.userId = session?.userId ?? null;
+    const input = call.request.safeParse(inputOf(request));
+    if (!input.success) throw refusalOf(input.error);
+    const idempotencyKey = idempotencyKeyOf(request, call);
+    if (call.rate !== undefined) checks.limits[call.rate](request.clientAddress);
+    if (call.freshProof && session !== null) await checks.requireFreshProof(session);
+    const { clientAddress } = request;
+    const context = { brand: brandOf(request), idempotencyKey, clientAddress, session, operator, request, reply };
+    return success(await answer(input.data, context));
+  };
+  app.route({
+    method: call.alsoGet ? ['POST', 'GET'] : ['POST'],
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: {
+      compressed,
+      fileFields: call.files ?? [],
+      maxFileBytes: call.maxFileBytes ?? MAX_FILE_BYTES,
+      admitFiles: async (request, fields) => {
+        const principal = await principalFor(call, request, checks.authenticate, fields);
+        if (principal.kind !== 'user') throw new Refusal('notLoggedIn', { httpStatus: 401 });
+        return principal.session.userId;
+      },
+    },
+    handler: handle,
+  });
+}
+
+/** Pictures of documents and proofs, as the specification has it. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** 400 with 1001 is for wrong types alone: a text that cannot be taken has a code. */
 function refusalOf(error: z.ZodError): Refusal {
@@ -69,11 +91,14 @@ function refusalOf(error: z.ZodError): Refusal {
   return fault === null ? malformed() : new Refusal(fault);
 }
 
-function callerOf(request: FastifyRequest): Pick<CallContext, 'brand' | 'idempotencyKey' | 'clientAddress'> {
+function idempotencyKeyOf(request: FastifyRequest, { money }: Call): string | null {
   const key = request.headers['idempotency-key'];
-  const idempotencyKey = typeof key === 'string' && key !== '' ? key : null;
-  if (idempotencyKey !== null && idempotencyKey.length > MAX_KEY_LENGTH) throw malformed();
-  return { brand: brandOf(request), idempotencyKey, clientAddress: request.clientAddress };
+  if (typeof key === 'string' && key !== '') {
+    if (key.length > MAX_KEY_LENGTH) throw malformed();
+    return key;
+  }
+  if (money === 'needs-key') throw new Refusal('parameterMissing', { because: 'The header Idempotency-Key is missing.' });
+  return null;
 }
 
 function brandOf(request: FastifyRequest): Brand {
@@ -89,21 +114,21 @@ function inputOf(request: FastifyRequest): Record<string, unknown> {
   return { ...fields, ...(request.params as Record<string, unknown>) };
 }
 
-async function sessionFor(
-  access: CallAccess,
+/**
+ * Who makes a request, where they may make it; calls for visitors look at no token.
+ * @param fields where a token may stand beside the header
+ * @throws Refusal as `admit` does, and 401 with 23519 for a token of no live session
+ */
+export async function principalFor(
+  call: CallAccess,
   request: FastifyRequest,
   authenticate: Authenticate,
   fields: unknown = request.body,
-): Promise<Session | null> {
-  if (access === 'open') return null;
+): Promise<Principal> {
+  if (call.who === 'visitor') return VISITOR;
   const token = presentedToken(request, fields);
-  if (token === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-  const session = await authenticate(token, brandOf(request));
-  if (session === null) throw new Refusal('loginRequired', { httpStatus: 401 });
-  const wanted = access === 'session' ? session.accountMode : access === 'demo-session' ? 'demo' : 'real';
-  if (session.accountMode !== wanted)
-    throw new Refusal('invalidOperationStatus', {
-      because: `This call is of the ${wanted} account, and the session is in the ${session.accountMode} one.`,
-    });
-  return session;
+  const known = token === null ? VISITOR : await authenticate(token, brandOf(request));
+  if (known === null) throw new Refusal('loginRequired', { httpStatus: 401 });
+  admit(call, known);
+  return known;
 }

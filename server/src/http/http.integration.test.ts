@@ -186,7 +186,7 @@ describe('addresses', () => {
   });
 
   it('every protected call wants a session', async () => {
-    const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'open');
+    const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].who !== 'visitor');
     expect(names.length).toBeGreaterThan(8);
     for (const name of names) expect({ name, ...(await server.call(name, {})) }).toMatchObject({ name, status: 401, code: 400 });
   });

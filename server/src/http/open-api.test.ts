@@ -22,6 +22,14 @@ it('takes the fields from the schemas that check them', () => {
   expect(document.paths['/v1/wa-na/login'].post.security).toBeUndefined();
 });
 
+it('says who may make a call, and which takes a key', () => {
+  const { description, parameters } = document.paths['/exchange/order/addOrderMock'].post;
+  expect(description).toBe('Needs a session of the demo account; one of the real account is refused with 1057.');
+  expect(parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false })]);
+  expect(document.paths['/v1/waa/user/phrase/submit'].post.description).toContain('23560');
+  expect(document.paths['/v1/waa/user/info'].post.parameters).toEqual([]);
+});
+
 it('knows placeholders and queries of what answers GET', () => {
   const { get, post } = document.paths['/market/status/{symbol}'];
   expect(get.parameters).toEqual([expect.objectContaining({ name: 'symbol', in: 'path', required: true })]);

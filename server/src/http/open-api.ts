@@ -1,30 +1,13 @@
 import { CALLS } from '@truefill/api/calls.ts';
-import type { CallAccess } from '@truefill/api/call.ts';
+import type { Call } from '@truefill/api/call.ts';
 import { CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
-import type { CallName } from '@truefill/api/paths.ts';
 import { z } from '@truefill/api/zod.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface AnyCall {
-  readonly path: string;
-  readonly access: CallAccess;
-  readonly alsoGet: boolean;
-  readonly files: readonly string[];
-  readonly request: z.ZodType;
-  readonly response: z.ZodType;
-}
-
-const ACCESS_TEXTS: Readonly<Record<CallAccess, string>> = {
-  open: 'No session needed.',
-  session: 'Needs a session.',
-  'real-session': 'Needs a session of the real account; a demo session is refused with 1057.',
-  'demo-session': 'Needs a session of the demo account; a real session is refused with 1057.',
-};
-
 /** The OpenAPI 3.1 document of every call, made from the same schemas that check the calls. */
 export function openApiDocument(version: string): Json {
-  const calls = Object.entries(CALLS) as [CallName, AnyCall][];
+  const calls = Object.entries<Call>(CALLS);
   return {
     openapi: '3.1.0',
     info: {
@@ -43,14 +26,32 @@ function codeTable(): string {
     .join(', ');
 }
 
-function pathItem(name: string, call: AnyCall): Json {
+/** Who may make a call, in words. */
+function accessText({ who, mode, freshProof }: Call): string {
+  if (who === 'visitor') return 'No session needed.';
+  const session = who === 'user' ? 'a session' : `an operator's session with the right ${who.operator}`;
+  const needs =
+    mode === undefined
+      ? `Needs ${session}.`
+      : `Needs ${session} of the ${mode} account; one of the ${mode === 'real' ? 'demo' : 'real'} account is refused with 1057.`;
+  return freshProof ? `${needs} It was proved again within five minutes, else 23560.` : needs;
+}
+
+/** Calls that move money do what a key names once. */
+function keyParameters({ money }: Call): readonly Json[] {
+  if (money === undefined) return [];
+  const schema = { type: 'string', maxLength: 255 };
+  return [{ name: 'Idempotency-Key', in: 'header', required: money === 'needs-key', schema }];
+}
+
+function pathItem(name: string, call: Call): Json {
   const request = jsonSchema(call.request, 'input');
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const body = withoutFields(request, inPath);
   const shared = {
     summary: name,
-    description: ACCESS_TEXTS[call.access],
-    ...(call.access === 'open' ? {} : { security: [{ accessToken: [] }] }),
+    description: accessText(call),
+    ...(call.who === 'visitor' ? {} : { security: [{ accessToken: [] }] }),
     responses: responsesOf(call),
   };
   const pathParameters = inPath.map((field) => ({
@@ -62,10 +63,16 @@ function pathItem(name: string, call: AnyCall): Json {
   const post = {
     operationId: name,
     ...shared,
-    parameters: pathParameters,
+    parameters: [...pathParameters, ...keyParameters(call)],
     requestBody: {
       content: Object.fromEntries(
-        BODY_TYPES.map((type) => [type, { schema: type === 'multipart/form-data' ? withFiles(body, call.files) : body }]),
+        BODY_TYPES.map((type) => [
+          type,
+          {
+            schema: type === 'multipart/form-data' ? withFiles(body, call.files ?? []) : body,
+            ...(call.example === undefined ? {} : { example: call.example }),
+          },
+        ]),
       ),
     },
   };
@@ -89,7 +96,7 @@ function withFiles(schema: Json, files: readonly string[]): Json {
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 
-function responsesOf(call: AnyCall): Json {
+function responsesOf(call: Call): Json {
   const envelope = {
     type: 'object',
     required: ['code', 'message', 'data'],
@@ -103,7 +110,7 @@ function responsesOf(call: AnyCall): Json {
   return {
     200: answer('Done (code 0), or refused with a code.'),
     400: answer('The body is malformed or of the wrong types: code 1001.'),
-    ...(call.access === 'open' ? {} : { 401: answer('No session (code 400) or a dead one (code 23519).') }),
+    ...(call.who === 'visitor' ? {} : { 401: answer('No session (code 400) or a dead one (code 23519).') }),
     429: answer('Too often: code 1110, Retry-After says when.'),
     500: answer('A fault of the service: code 1000.'),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PositionSummary } from '@truefill/api/calls.ts';
+import type { PositionSummary } from '@truefill/api/orders/calls.ts';
 import type { OrderChanges } from '@truefill/api/live.ts';
 import { orderFromWire, withOrderChanges } from '@truefill/api/orders/mapping.ts';
 import { sourceQuote } from '../features/quotes/test-support/push-feed.ts';

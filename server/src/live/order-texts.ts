@@ -1,4 +1,4 @@
-import type { WireOrder } from '@truefill/api/calls.ts';
+import type { WireOrder } from '@truefill/api/orders/calls.ts';
 
 /** An account's orders of one kind, with sums over them where the topic has sums. */
 export interface OrderState {

@@ -1,6 +1,6 @@
 import { marketName } from '@truefill/domain/instrument.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Product } from '@truefill/api/calls.ts';
+import type { Product } from '@truefill/api/market/calls.ts';
 import { instrumentFromWire, type InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { brand } from '../brand.ts';
 import { takeFirst } from '../first-data.ts';

@@ -1,4 +1,4 @@
-import type { PriceTick } from '@truefill/api/calls.ts';
+import type { PriceTick } from '@truefill/api/market/calls.ts';
 import type { PriceTuple } from '@truefill/api/live.ts';
 import {
   priceFromText,

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@truefill/api/calls.ts';
+import type { SessionAnswer } from '@truefill/api/identity/calls.ts';
 import { sessionFromWire, type SessionView } from '@truefill/api/identity/session-mapping.ts';
 import { call, connectSession } from '../api-client/client.ts';
 import { forgetUnanswered, markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';

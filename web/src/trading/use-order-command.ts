@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
+import { inMode } from '@truefill/api/paths.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { call } from '../api-client/client.ts';
 import type { Failure, Result } from '../api-client/result.ts';
@@ -72,15 +73,13 @@ export function useOrderCommand(): OrderCommand {
   const shown = useShown();
 
   const send: OrderCommand['send'] = async (name, body, subject, boundOf = () => null) => {
-    // the twins take and answer the same
-    const calledName = (accountMode === 'demo' ? `${name}Mock` : name) as typeof name;
     const owner = ownerOf({ userId, accountMode });
-    const wish = JSON.stringify([calledName, body, subject]);
+    const wish = JSON.stringify([inMode(name, accountMode), body, subject]);
     const asked = { owner, subject: String(subject.of), wish, write: () => null };
     const { attempt, again } = attempts.begin(asked, Date.now());
     setBusy(true);
     setRefused(null);
-    const result = await call(calledName, body, { idempotencyKey: attempt.key });
+    const result = await call(inMode(name, accountMode), body, { idempotencyKey: attempt.key });
     setBusy(false);
     attempts.end(attempt, result, Date.now());
     if (result.ok) {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
+import { inMode } from '@truefill/api/paths.ts';
 import { call } from '../api-client/client.ts';
 import { CLIENT_CODES, type Failure } from '../api-client/result.ts';
 import { useSession } from '../session/session-store.ts';
@@ -93,9 +94,7 @@ export function usePlacing<Name extends PlacingName>(placed: PlacingWish<Name>):
     setPlacing(true);
     setResting(true);
     setFailure(null);
-    // the twins take and answer the same
-    const calledName = (accountMode === 'demo' ? `${name}Mock` : name) as Name;
-    const result = await call(calledName, attempt.body, { idempotencyKey: attempt.key });
+    const result = await call(inMode(name, accountMode), attempt.body, { idempotencyKey: attempt.key });
     setPlacing(false);
     attempts.end(attempt, result, Date.now());
     if (!result.ok) {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { termsFromWire } from '@truefill/api/market/instrument-mapping.ts';
-import type { ProductOrderInfo } from '@truefill/api/calls.ts';
+import type { ProductOrderInfo } from '@truefill/api/market/calls.ts';
 import { brand } from '../brand.ts';
 import { takeFirst } from '../first-data.ts';
 import { fetchCall } from '../query-client.ts';

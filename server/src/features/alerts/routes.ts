@@ -3,11 +3,11 @@ import { alertTermsFromWire, alertToWire, type AlertTerms } from '@truefill/api/
 import { agreeAlert, isExpiryFit, type AlertRejection } from '@truefill/domain/alert.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';
 import { parsePrice, points } from '@truefill/domain/price.ts';
-import type { WireAlert } from '@truefill/api/calls.ts';
+import type { WireAlert } from '@truefill/api/alerts/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../clock.ts';
-import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes, UserContext } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Quotes } from '../quotes/index.ts';
 import {
@@ -96,7 +96,7 @@ export function alertRoutes(parts: AlertRoutesParts): FeatureRoutes {
 
 interface Change {
   readonly owner: Owner;
-  readonly context: CallContext;
+  readonly context: UserContext;
   readonly id: number;
   readonly terms: AlertTerms;
 }
@@ -187,7 +187,6 @@ function wireOf(row: AlertRow, name: string, nowMs: number): WireAlert {
   });
 }
 
-function ownerOf({ session, brand }: CallContext): Owner {
-  if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+function ownerOf({ session, brand }: UserContext): Owner {
   return { brandId: brand.id, userId: session.userId };
 }

@@ -1,15 +1,11 @@
-import type { Brand } from '@truefill/api/brand.ts';
 import { FILE_PATH } from '@truefill/api/paths.ts';
 import type { Kysely } from 'kysely';
 import type { Files } from '../../adapters/files/files.ts';
-import { presentedToken } from '../../http/bearer-token.ts';
+import { principalFor, type Authenticate } from '../../http/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Session } from '../identity/session.ts';
 import type { FilesTables } from './stored-files.ts';
-
-/** Who a token belongs to on this brand, or null where it is none of a live session. */
-export type Authenticate = (token: string, brand: Brand) => Promise<Session | null>;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -18,12 +14,9 @@ export function fileRoutes(parts: { database: Kysely<FilesTables>; files: Files;
   const { database, files, authenticate } = parts;
   return (_register, app) => {
     app.get<{ Params: { id: string } }>(FILE_PATH.replace('{id}', ':id'), async (request, reply) => {
-      const token = presentedToken(request);
-      if (token === null || !request.brand) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-      const session = await authenticate(token, request.brand);
-      if (session === null) throw new Refusal('loginRequired', { httpStatus: 401 });
+      const principal = await principalFor({ who: 'user' }, request, authenticate);
       const { id } = request.params;
-      const row = ID.test(id) ? await rowOf(database, session, id) : undefined;
+      const row = principal.kind === 'user' && ID.test(id) ? await rowOf(database, principal.session, id) : undefined;
       const content = row ? await files.get(id) : null;
       // somebody else's and none at all look alike
       if (!row || content === null) throw new Refusal('dataNotFound', { httpStatus: 404 });

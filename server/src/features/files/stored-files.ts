@@ -6,7 +6,8 @@ import type { ImageFault, Images, ImageShape } from '../../adapters/images/image
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
-import { fileRoutes, type Authenticate } from './routes.ts';
+import type { Authenticate } from '../../http/call-registrar.ts';
+import { fileRoutes } from './routes.ts';
 import { imageKind } from './image-type.ts';
 
 /** What a picture is for. */

@@ -7,6 +7,8 @@ import type { Clock } from '../../clock.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { KeyRing } from '../../key-ring.ts';
 import type { Timers } from '../../live/timers.ts';
+import { createAddressLimiter } from '../../http/address-limit.ts';
+import type { CallChecks } from '../../http/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { SecurityEvents } from '../../security-events.ts';
 import type { StoredFiles } from '../files/index.ts';
@@ -27,6 +29,7 @@ import { registerFactorCalls } from './routes/factor-routes.ts';
 import { registerOpenCalls } from './routes/open-routes.ts';
 import { registerSecurityCalls } from './routes/security-routes.ts';
 import type { Session } from './session.ts';
+import { requireFreshProof } from './step-up.ts';
 import { createSessions } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { findUser } from './users.ts';
@@ -91,6 +94,8 @@ export interface Identity {
   hasEmail(brand: Brand, userId: bigint): Promise<boolean>;
   /** Mails a user what they asked to be told. It never rejects. */
   mail(message: UserMail): Promise<'sent' | 'failed' | 'nobody'>;
+  /** what conditions of calls are checked with */
+  readonly callChecks: Pick<CallChecks, 'requireFreshProof' | 'limits'>;
   readonly routes: FeatureRoutes;
 }
 
@@ -129,6 +134,15 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       return Boolean((await findUser(options.database, brand.id, userId))?.email);
     },
     mail: (message) => mailUser({ ...options, messenger }, message),
+    callChecks: {
+      requireFreshProof: (session) => requireFreshProof(parts, session),
+      limits: {
+        login: createAddressLimiter(parts.limits.login, options.clock),
+        sendMail: createAddressLimiter(parts.limits.sendMail, options.clock),
+        register: createAddressLimiter(parts.limits.register, options.clock),
+        captcha: createAddressLimiter(parts.limits.captcha, options.clock),
+      },
+    },
     routes: (register) => {
       registerOpenCalls(parts, register);
       registerAccountCalls(parts, register);

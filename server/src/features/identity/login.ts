@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { SecondFactorWanted } from '@truefill/api/calls.ts';
+import type { SecondFactorWanted } from '@truefill/api/identity/calls.ts';
 import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
 import type { Clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';

@@ -2,8 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { notificationToWire } from '@truefill/api/notifications/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
-import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
-import { Refusal } from '../../refusal.ts';
+import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { composeNotice, type NoticeText } from './notice-text.ts';
 import { markRead, readNotices, unreadCount, type NoticeRow } from './store.ts';
 
@@ -20,10 +19,9 @@ export interface NotificationRoutesParts {
 }
 
 export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: NotificationRoutesParts): FeatureRoutes {
-  const list: CallHandler<'notificationList'> = async (input, context) => {
+  const list: CallHandler<'notificationList'> = async (input, { session: { userId }, brand }) => {
     const limit = Math.min(Math.max(input.limit, 1), LARGEST_PAGE);
     const page = Math.min(Math.max(input.page, 1), 1e9);
-    const userId = userOf(context);
     const locale = input.locale ?? (await localeOf(userId));
     const { notices, count } = await readNotices(pool, userId, limit, (page - 1) * limit);
     return {
@@ -31,7 +29,7 @@ export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: N
         notificationToWire({
           id: Number(row.id),
           alarm: row.alarm,
-          ...textOf(context.brand, row, locale, nameOf),
+          ...textOf(brand, row, locale, nameOf),
           remark: '',
           unread: row.read_at_ms === null,
           atMs: Number(row.at_ms),
@@ -42,14 +40,13 @@ export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: N
       pages: Math.ceil(count / limit),
     };
   };
-  const read: CallHandler<'notificationRead'> = async ({ ids }, context) => {
-    const userId = userOf(context);
+  const read: CallHandler<'notificationRead'> = async ({ ids }, { session: { userId } }) => {
     await markRead(pool, userId, ids, clock.now());
     changed(userId);
     return null;
   };
-  const count: CallHandler<'notificationUnreadCount'> = async (_input, context) => ({
-    counts: await unreadCount(pool, userOf(context)),
+  const count: CallHandler<'notificationUnreadCount'> = async (_input, { session }) => ({
+    counts: await unreadCount(pool, session.userId),
   });
   return (register) => {
     register('notificationList', list);
@@ -66,9 +63,4 @@ function textOf(
 ): NoticeText {
   if (title !== null && content !== null) return { title, content };
   return composeNotice(brand, alarm, { locale, realMoney: real_money ?? true }, values ?? {}, nameOf);
-}
-
-function userOf({ session }: CallContext): bigint {
-  if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-  return session.userId;
 }

@@ -1,4 +1,4 @@
-import type { RangeSums } from '@truefill/api/calls.ts';
+import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import type { OptionListRequest } from '@truefill/api/options/mapping.ts';
 import { clippedRange } from '@truefill/api/listing/time-range.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money.ts';

@@ -6,11 +6,11 @@ import {
 } from '@truefill/api/options/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
-import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { ExportTurns } from '../../listing/export-turns.ts';
 import { refuseBackwards } from '../../listing/range-sums.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Caller, Market } from '../trading/index.ts';
+import { callerOf, type Market } from '../trading/index.ts';
 import type { OptionBrand } from './batch.ts';
 import { exportOptions } from './export-options.ts';
 import { findOption } from './find-option.ts';
@@ -28,7 +28,7 @@ export interface OptionRouteParts {
 
 const LARGEST_PAGE = 1_000;
 
-/** The option calls; placing has a demo twin, the others follow the session's account mode. */
+/** The option calls. */
 export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteParts): FeatureRoutes {
   const exports = new ExportTurns();
   const products: CallHandler<'optionProducts'> = ({ productCode, ...input }, { brand }) => {
@@ -90,16 +90,9 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
   return (register) => {
     register('optionProducts', products);
     register('addOrderOption', add);
-    register('addOrderOptionMock', add);
     register('optionOrder', find);
     register('optionCompletion', completion);
     register('optionHistory', history);
     register('optionExport', exporting);
   };
-}
-
-function callerOf(context: CallContext): Caller {
-  const { session } = context;
-  if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-  return { userId: session.userId, accountMode: session.accountMode, idempotencyKey: context.idempotencyKey };
 }

@@ -1,6 +1,6 @@
 import { MAX_CANDLES } from '@truefill/api/market/calls.ts';
 import { candleToWire } from '@truefill/api/market/price-mapping.ts';
-import type { WireCandle } from '@truefill/api/calls.ts';
+import type { WireCandle } from '@truefill/api/market/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Instrument } from '@truefill/domain/instrument.ts';
 import { priceToNumber } from '@truefill/domain/price.ts';

@@ -1,4 +1,5 @@
-import { CALLS, type WireCandle } from '@truefill/api/calls.ts';
+import { CALLS } from '@truefill/api/calls.ts';
+import type { WireCandle } from '@truefill/api/market/calls.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Price } from '@truefill/domain/price.ts';

@@ -1,6 +1,6 @@
 import { priceToWire } from '@truefill/api/market/price-mapping.ts';
 import { categoryFromWire, instrumentToWire } from '@truefill/api/market/instrument-mapping.ts';
-import type { Product } from '@truefill/api/calls.ts';
+import type { Product } from '@truefill/api/market/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { currentSessionEnd, nextOpening, wireHours } from '@truefill/domain/trading-hours.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { WireOrder } from '@truefill/api/calls.ts';
+import type { WireOrder } from '@truefill/api/orders/calls.ts';
 import { movedOrder, orderToWire, sumsToWire } from '@truefill/api/orders/mapping.ts';
 import type { UsdRate } from '@truefill/domain/conversion.ts';
 import type { Price } from '@truefill/domain/price.ts';

@@ -7,7 +7,7 @@ export { LevelHeap } from './level-heap.ts';
 export { createMarket, type Market } from './market.ts';
 export { migrations as tradingMigrations } from './migrations.ts';
 export { findPositions, symbolsOfOrders } from './order-statements.ts';
-export { userKey, type Caller, type OrderDesk } from './order-desk.ts';
+export { callerOf, userKey, type Caller, type OrderDesk } from './order-desk.ts';
 export type { ClosedOrder, PositionOrder, StoredOrder } from './stored-order.ts';
 export { shardOf } from './shards.ts';
 export { lockEpochs } from './shard-leases.ts';

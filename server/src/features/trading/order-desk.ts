@@ -1,6 +1,6 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { randomUUID } from 'node:crypto';
-import type { CallContext } from '../../http/register-call.ts';
+import type { UserContext } from '../../http/register-call.ts';
 import { keyReused, Refusal } from '../../refusal.ts';
 import type { TradingAnswer, TradingCommand } from './command.ts';
 import { REFUSAL_OF } from './refusals.ts';
@@ -39,9 +39,7 @@ export async function takeEffect(
   return answer;
 }
 
-/** Who makes a call. @throws Refusal where nobody is signed in */
-export function callerOf(context: CallContext): Caller {
-  const { session } = context;
-  if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-  return { userId: session.userId, accountMode: session.accountMode, idempotencyKey: context.idempotencyKey };
+/** Who makes a call. */
+export function callerOf({ session, idempotencyKey }: UserContext): Caller {
+  return { userId: session.userId, accountMode: session.accountMode, idempotencyKey };
 }

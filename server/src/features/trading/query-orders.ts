@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { RangeSums } from '@truefill/api/calls.ts';
+import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import type { OrderListRequest } from '@truefill/api/orders/command-mapping.ts';
 import type { OrderView, PositionSumsView } from '@truefill/api/orders/mapping.ts';
 import { clippedRange } from '@truefill/api/listing/time-range.ts';

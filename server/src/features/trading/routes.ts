@@ -64,18 +64,12 @@ export function tradingRoutes(desk: OrderDesk, reader: OrderReader, clock: Clock
   };
   return (register) => {
     register('addOrder', add);
-    register('addOrderMock', add);
     register('closeOrder', close);
-    register('closeOrderMock', close);
     register('closeAllOrder', closeAll);
-    register('closeAllOrderMock', closeAll);
     register('cancelOrder', cancel);
-    register('cancelOrderMock', cancel);
     register('modifyOrder', modify);
-    register('modifyOrderMock', modify);
     register('resetBalance', reset);
     register('orderQuery', query);
-    register('orderQueryMock', query);
     register('orderExport', exporting);
     register('productOrderInfo', info);
   };

@@ -1,4 +1,4 @@
-import type { KeptDocument } from '@truefill/api/calls.ts';
+import type { KeptDocument } from '@truefill/api/workspace/calls.ts';
 import { readChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import { isDrawingsKey, MAX_DRAWN_SYMBOLS, symbolOf } from '@truefill/api/workspace/document-key.ts';
 import { readDrawings, type Drawings } from '@truefill/api/workspace/drawings.ts';
@@ -6,7 +6,7 @@ import { readWorkspacePanels } from '@truefill/api/workspace/panels.ts';
 import { readWatchlist } from '@truefill/api/workspace/watchlist.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../clock.ts';
-import type { CallContext, CallHandler, FeatureRoutes } from '../../http/register-call.ts';
+import type { CallHandler, FeatureRoutes, UserContext } from '../../http/register-call.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   aloneForOwner,
@@ -69,7 +69,6 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   'workspace-panels': readWorkspacePanels,
 };
 
-function ownerOf({ session, brand }: CallContext): Owner {
-  if (!session) throw new Refusal('notLoggedIn', { httpStatus: 401 });
+function ownerOf({ session, brand }: UserContext): Owner {
   return { brandId: brand.id, userId: session.userId };
 }

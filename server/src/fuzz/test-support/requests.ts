@@ -1,8 +1,7 @@
-import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
 import type { Answer, Sending } from '../../test-support/test-server.ts';
 import type { FuzzWorld, Trader } from './fuzz-world.ts';
-import { sampleOf, tokenFor, type Body } from './samples.ts';
+import { modeOf, sampleOf, tokenFor, type Body } from './samples.ts';
 
 /** A call that is about to be sent: who sends it, and what would be accepted. */
 export interface Attempt {
@@ -14,13 +13,12 @@ export interface Attempt {
 
 /** A new attempt, with everything made that it needs. */
 export async function attemptAt(name: CallName, world: FuzzWorld, trader: Trader = world.ann): Promise<Attempt> {
-  return { name, trader, token: await tokenFor(name, world, trader), body: await sampleOf(name).body(world, trader) };
-}
-
-/** Whether the server answers a call at all: one that is only described so far cannot be tried. */
-export async function isAnswered(name: CallName, { server }: FuzzWorld): Promise<boolean> {
-  const { status, code } = await server.send(PATHS[name], { method: 'POST', body: {} });
-  return status !== 404 || code !== ERROR_CODES.wrongUrl;
+  return {
+    name,
+    trader,
+    token: await tokenFor(name, world, trader),
+    body: await sampleOf(name).body(world, trader, modeOf(name)),
+  };
 }
 
 /** Names of the fields that stand in the path. */

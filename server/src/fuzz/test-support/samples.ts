@@ -1,5 +1,7 @@
+import type { Call } from '@truefill/api/call.ts';
 import { CALLS } from '@truefill/api/calls.ts';
-import type { CallName } from '@truefill/api/paths.ts';
+import { inMode, type CallName, type OwnName } from '@truefill/api/paths.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { PASSWORD } from '../../test-support/test-server.ts';
 import type { FuzzWorld, Trader } from './fuzz-world.ts';
 
@@ -7,8 +9,8 @@ export type Body = Record<string, unknown>;
 
 /** A call as it is known to be accepted. */
 export interface Sample {
-  /** a body that is accepted now, when it is sent for this trader; whatever it needs is made first */
-  readonly body: (world: FuzzWorld, trader: Trader) => Body | Promise<Body>;
+  /** a body that is accepted now, when it is sent for this trader in the call's mode; whatever it needs is made first */
+  readonly body: (world: FuzzWorld, trader: Trader, mode: AccountMode) => Body | Promise<Body>;
   /** where a call cannot be brought to accept anything here, the code with which its well-formed body is refused */
   readonly refusedWith?: number;
   /** where the call uses up its session: another one each time */
@@ -23,18 +25,7 @@ export interface Sample {
   readonly publicIds?: readonly string[];
 }
 
-const none: Sample = { body: () => ({}) };
-
-const market = {
-  tradePair: 'BTCUSDT',
-  price: 0,
-  stopPrice: 0,
-  takeProfitPprice: 0,
-  orderQuantity: 0.01,
-  multiple: 100,
-  orderType: 0,
-  buyPoint: 2,
-};
+const market = CALLS.addOrder.example as Body;
 const pending = { ...market, buyPoint: 1, price: 95_000 };
 
 const option = ({ productId, server }: FuzzWorld): Body => ({
@@ -48,16 +39,12 @@ const option = ({ productId, server }: FuzzWorld): Body => ({
   orderType: 0,
 });
 
-type Mode = 'real' | 'demo';
-const twin = (name: 'addOrder' | 'orderQuery', mode: Mode): 'addOrder' | 'addOrderMock' | 'orderQuery' | 'orderQueryMock' =>
-  mode === 'demo' ? `${name}Mock` : name;
-
 /** Places an order and answers its number. */
-async function placed({ server }: FuzzWorld, trader: Trader, mode: Mode, body: Body): Promise<number> {
+async function placed({ server }: FuzzWorld, trader: Trader, mode: AccountMode, body: Body): Promise<number> {
   const sending = { token: trader[mode], host: trader.host };
-  const { data: uid, text } = await server.call(twin('addOrder', mode), body, sending);
+  const { data: uid, text } = await server.call(inMode('addOrder', mode), body, sending);
   const { data } = await server.call(
-    twin('orderQuery', mode),
+    inMode('orderQuery', mode),
     { limit: 1, positionStatus: body['buyPoint'] === 1 ? 1 : 2 },
     sending,
   );
@@ -72,30 +59,6 @@ async function placedOption(world: FuzzWorld, trader: Trader): Promise<string> {
   return data.uid;
 }
 
-const add: Sample = { body: () => market, money: 'again' };
-const close = (mode: Mode): Sample => ({
-  body: async (world, trader) => ({ orderId: await placed(world, trader, mode, market), orderQuantity: 0.01 }),
-  money: 'once',
-});
-const cancel = (mode: Mode): Sample => ({
-  body: async (world, trader) => ({ orderId: await placed(world, trader, mode, pending) }),
-  money: 'once',
-});
-const modify = (mode: Mode): Sample => ({
-  body: async (world, trader) => ({
-    orderId: await placed(world, trader, mode, market),
-    stopPrice: 90_000,
-    takeProfitPprice: 110_000,
-  }),
-  money: 'again',
-});
-const closeAll = (mode: Mode): Sample => ({
-  body: async (world, trader) => {
-    await placed(world, trader, mode, { ...market, tradePair: 'ETHUSDT' });
-    return { tradePair: 'ETHUSDT', which: 'all' };
-  },
-  money: 'again',
-});
 let alertPrice = 100_000;
 /** Nobody has as many as may wait, and none waits for the same price. */
 async function newAlert({ server }: FuzzWorld, { real: token, host }: Trader): Promise<Body> {
@@ -110,10 +73,11 @@ async function setAlert(world: FuzzWorld, trader: Trader): Promise<number> {
   if (!data) throw new Error(`an alert to work with: ${text}`);
   return data.id;
 }
-const addOption: Sample = { body: option, money: 'again', publicIds: ['optionsProductId'] };
-
-/** Every call that the server answers must be here. */
-const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
+/**
+ * What has to be known of a call beside its definition: how to make a body where the example will not do, and what trying it does. A
+ * twin has its call's.
+ */
+const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
   login: { body: (_world, { email }) => ({ username: email, password: PASSWORD, type: 'E' }), ownTrader: true },
   sendMail: { body: ({ newAddress }) => ({ email: newAddress(), type: 1, locale: 'en' }) },
   register: {
@@ -130,14 +94,11 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
       return { token, refreshToken };
     },
   },
-  logout: { ...none, ownSession: true },
-  check: { ...none, looksAtSession: true },
-  userInfo: none,
-  userBalance: none,
-  switchUser: { ...none, ownSession: true },
+  logout: { ownSession: true },
+  check: { looksAtSession: true },
+  switchUser: { ownSession: true },
 
   sendPhone: { body: ({ newPhone }) => ({ phone: newPhone(), type: 1, locale: 'en' }) },
-  getImageCode: none,
   forgot: {
     body: (_world, { email }) => ({ username: email, password: PASSWORD, code: '000000', type: 'E' }),
     ownTrader: true,
@@ -145,19 +106,14 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
   },
   submitUserInfo: { body: (_world, { email }) => ({ nickName: email.split('@')[0] }) },
   bindEmail: { body: ({ newAddress }) => ({ email: newAddress(), locale: 'en' }), refusedWith: 1157 },
-  submitPassword: {
-    body: () => ({ oldPassword: 'not the password', newPassword: 'nine narrow streams' }),
-    ownTrader: true,
-    refusedWith: 1109,
-  },
-  userSecurity: none,
+  submitPassword: { ownTrader: true, refusedWith: 1109 },
   stepUp: { body: () => ({ password: PASSWORD }), ownTrader: true },
-  submitPhrase: { body: () => ({ phrase: 'blue' }), ownSession: true },
-  createAuthenticator: { ...none, ownSession: true },
-  submitAuthenticator: { body: () => ({ authCode: '000000' }), ownTrader: true, refusedWith: 1021 },
-  deleteAuthenticator: { ...none, ownSession: true, refusedWith: 1021 },
-  createRecoveryCodes: { ...none, ownSession: true, refusedWith: 1057 },
-  createPasskey: { ...none, ownSession: true },
+  submitPhrase: { ownSession: true },
+  createAuthenticator: { ownSession: true },
+  submitAuthenticator: { ownTrader: true, refusedWith: 1021 },
+  deleteAuthenticator: { ownSession: true, refusedWith: 1021 },
+  createRecoveryCodes: { ownSession: true, refusedWith: 1057 },
+  createPasskey: { ownSession: true },
   submitPasskey: {
     body: () => ({
       name: 'key',
@@ -172,81 +128,83 @@ const SAMPLES: Readonly<Partial<Record<CallName, Sample>>> = {
     ownSession: true,
     refusedWith: 1020,
   },
-  updatePasskey: { body: () => ({ id: 'x', name: 'key' }), ownSession: true, refusedWith: 1008 },
-  deletePasskey: { body: () => ({ id: 'x' }), ownSession: true, refusedWith: 1008 },
-  passkeyChallenge: { ...none, ownSession: true, refusedWith: 1057 },
-  sessionList: none,
-  endSession: { body: () => ({ id: 'x' }), ownSession: true, refusedWith: 1008 },
-  endOtherSessions: { ...none, ownTrader: true, ownSession: true },
+  updatePasskey: { ownSession: true, refusedWith: 1008 },
+  deletePasskey: { ownSession: true, refusedWith: 1008 },
+  passkeyChallenge: { ownSession: true, refusedWith: 1057 },
+  endSession: { ownSession: true, refusedWith: 1008 },
+  endOtherSessions: { ownTrader: true, ownSession: true },
 
-  bannerList: none,
-  systemConfig: none,
-  customerLink: none,
-
-  productList: none,
-  productSearch: { body: () => ({ keyword: 'btc' }) },
-  productOrderInfo: { body: () => ({ productCode: 'BTCUSDT' }) },
   marketHistory: {
     body: ({ server }) => ({ symbol: 'BTCUSDT', period: '1min', from: server.clock.nowMs - 60_000, to: server.clock.nowMs + 1 }),
   },
   marketHistoryLimit: { body: ({ server }) => ({ symbol: 'BTCUSDT', period: '1min', limit: 10, to: server.clock.nowMs + 1 }) },
-  marketSparklines: { body: () => ({ symbols: ['BTCUSDT', 'EURUSD'], period: '15min', points: 24, from: 0 }) },
-  marketThumb: { body: () => ({ symbol: 'BTCUSDT' }) },
-  marketStatus: { body: () => ({ symbol: 'BTCUSDT' }) },
 
-  orderQuery: { body: () => ({ page: 1, limit: 10, positionStatus: 2, columns: 'orderTime' }) },
-  orderQueryMock: { body: () => ({ page: 1, limit: 10, positionStatus: 2, columns: 'orderTime' }) },
-  orderExport: { body: () => ({ fromTs: 1, toTs: 9e12, positionStatus: 3, columns: 'closingTime', after: '1.1' }) },
-  addOrder: add,
-  addOrderMock: add,
-  closeOrder: close('real'),
-  closeOrderMock: close('demo'),
-  cancelOrder: cancel('real'),
-  cancelOrderMock: cancel('demo'),
-  modifyOrder: modify('real'),
-  modifyOrderMock: modify('demo'),
-  closeAllOrder: closeAll('real'),
-  closeAllOrderMock: closeAll('demo'),
-  resetBalance: { ...none, money: 'once', ownTrader: true },
+  addOrder: { money: 'again' },
+  closeOrder: {
+    body: async (world, trader, mode) => ({ orderId: await placed(world, trader, mode, market), orderQuantity: 0.01 }),
+    money: 'once',
+  },
+  cancelOrder: {
+    body: async (world, trader, mode) => ({ orderId: await placed(world, trader, mode, pending) }),
+    money: 'once',
+  },
+  modifyOrder: {
+    body: async (world, trader, mode) => ({
+      orderId: await placed(world, trader, mode, market),
+      stopPrice: 90_000,
+      takeProfitPprice: 110_000,
+    }),
+    money: 'again',
+  },
+  closeAllOrder: {
+    async body(world, trader, mode) {
+      await placed(world, trader, mode, { ...market, tradePair: 'ETHUSDT' });
+      return { tradePair: 'ETHUSDT', which: 'all' };
+    },
+    money: 'again',
+  },
+  resetBalance: { money: 'once', ownTrader: true },
 
-  notificationList: { body: () => ({ page: 1, limit: 10 }) },
-  userMovements: { body: () => ({ page: 1, limit: 10 }) },
-  notificationRead: { body: () => ({ ids: [1, 2] }) },
-  notificationUnreadCount: none,
-
-  workspaceRead: { body: () => ({ keys: ['watchlist', 'drawings/BTCUSDT'] }) },
-  workspaceSave: { body: () => ({ key: 'watchlist', revision: 0, content: { version: 1, symbols: ['BTCUSDT', 'EURUSD'] } }) },
-
-  alertList: { body: () => ({ symbol: 'BTCUSDT' }) },
   addAlert: { body: newAlert },
   updateAlert: {
     body: async (world, trader) => ({ ...(await newAlert(world, trader)), id: await setAlert(world, trader) }),
   },
   deleteAlert: { body: async (world, trader) => ({ ids: [await setAlert(world, trader)] }) },
 
-  optionProducts: { body: () => ({ limit: 10, page: 1, productCode: 'BTCUSDT' }) },
-  addOrderOption: addOption,
-  addOrderOptionMock: addOption,
+  addOrderOption: { body: option, money: 'again', publicIds: ['optionsProductId'] },
   optionOrder: { body: async (world, trader) => ({ uid: await placedOption(world, trader) }) },
-  optionHistory: { body: () => ({ limit: 10, page: 1, positionStatus: 0 }) },
-  optionExport: { body: () => ({ fromTs: 1, toTs: 9e12, positionStatus: 1, after: '1.1' }) },
   optionCompletion: { body: async (world, trader) => ({ uid: await placedOption(world, trader) }) },
 };
 
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
-/** The sample of a call. A call that has none is no call that anybody has tried. */
-export function sampleOf(name: CallName): Sample {
-  const sample = SAMPLES[name];
-  if (!sample) throw new Error(`${name} has no sample body: add one to server/src/fuzz/test-support/samples.ts`);
-  return sample;
+/** The call that a twin belongs to; any other call is its own. */
+const ownName = (name: CallName): OwnName => name.replace(/Mock$/, '') as OwnName;
+
+/**
+ * The sample of a call: its example or, where that is missing, a body without fields, unless something is known that will do better.
+ * @throws Error where none of them is a body that the call takes
+ */
+export function sampleOf(name: CallName, { example = {}, request }: Call = CALLS[name]): Sample {
+  const special = SPECIAL[ownName(name)];
+  if (special?.body === undefined && !request.safeParse(example).success)
+    throw new Error(
+      `${name} has no sample body: give its definition in api an example, or add a body to ${import.meta.filename}`,
+    );
+  return { body: () => ({ ...example }), ...special };
+}
+
+/** The account mode that a call is tried in. */
+export function modeOf(name: CallName): AccountMode {
+  const { mode }: Call = CALLS[name];
+  return mode ?? 'real';
 }
 
 /** The token that a call wants, or none. */
 export async function tokenFor(name: CallName, world: FuzzWorld, trader: Trader): Promise<string | undefined> {
-  const { access } = CALLS[name];
+  const { who }: Call = CALLS[name];
   const { ownSession, looksAtSession } = sampleOf(name);
-  if (access === 'open' && !looksAtSession) return undefined;
+  if (who === 'visitor' && !looksAtSession) return undefined;
   if (ownSession) return (await world.logIn(trader)).token;
-  return access === 'demo-session' ? trader.demo : trader.real;
+  return trader[modeOf(name)];
 }

@@ -1,4 +1,4 @@
-import type { WireOrder } from '@truefill/api/calls.ts';
+import type { WireOrder } from '@truefill/api/orders/calls.ts';
 import { orderToWire } from '@truefill/api/orders/mapping.ts';
 
 /** An order as the feed shows it; a larger id is a newer order. */

@@ -2,7 +2,7 @@
 import { accepted, pass, refused, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import type { WireAlert } from '@truefill/api/calls.ts';
+import type { WireAlert } from '@truefill/api/alerts/calls.ts';
 import { alertFromWire } from '@truefill/api/alerts/mapping.ts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { fireEvent, render, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { WireAlert } from '@truefill/api/calls.ts';
+import type { WireAlert } from '@truefill/api/alerts/calls.ts';
 import { alertFromWire, alertTermsToWire, type AlertTerms, type AlertView } from '@truefill/api/alerts/mapping.ts';
 import { useEffect } from 'react';
 import { call } from '../../api-client/client.ts';

@@ -1,4 +1,4 @@
-import type { RangeSums } from '@truefill/api/calls.ts';
+import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import type { Page } from '../../paging/paging.ts';
 

@@ -1,4 +1,5 @@
-import type { RangeSums } from '@truefill/api/calls.ts';
+import type { RangeSums } from '@truefill/api/listing/schema.ts';
+import { inMode } from '@truefill/api/paths.ts';
 import { orderFromWire } from '@truefill/api/orders/mapping.ts';
 import { orderExportToWire, orderListToWire } from '@truefill/api/orders/command-mapping.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
@@ -52,7 +53,7 @@ export function useHistory(filter: HistoryFilter, range: RangeChoice): History {
     queryKey: ['account', 'history', accountMode, listed, ...rangeKey(readable)],
     readPage: async (page, signal) => {
       const request = orderListToWire({ page, limit: PAGE_SIZE, ...listRequestOf(listed), range: rangeNow(readable) });
-      const answer = await fetchCall(accountMode === 'demo' ? 'orderQueryMock' : 'orderQuery', request, signal);
+      const answer = await fetchCall(inMode('orderQuery', accountMode), request, signal);
       const { list, pages, netToday, netTotal, rangeSums } = answer;
       return { items: list.map(orderFromWire), pages, netToday, netTotal, rangeSums };
     },

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
-import type { WireOptionOrder } from '@truefill/api/calls.ts';
+import type { WireOptionOrder } from '@truefill/api/options/calls.ts';
 import { startExchangeFeed } from '../../live/exchange-feed.ts';
 import { chooseTradeMode } from '../../preferences/trade-mode-store.ts';
 import { Latecomers } from '../../shell/latecomers.tsx';

@@ -1,4 +1,4 @@
-import type { RangeSums } from '@truefill/api/calls.ts';
+import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import {
   optionExportToWire,
   optionListToWire,

@@ -1,5 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { FactorKind, PasskeyAssertion, SecondFactorWanted } from '@truefill/api/calls.ts';
+import type { FactorKind, SecondFactorWanted } from '@truefill/api/identity/calls.ts';
+import type { PasskeyAssertion } from '@truefill/api/identity/passkey-schema.ts';
 import type { Clock } from '../../../clock.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Messenger } from '../messenger.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyAttestation } from '@truefill/api/calls.ts';
+import type { PasskeyAssertion, PasskeyAttestation } from '@truefill/api/identity/passkey-schema.ts';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { PasskeyRow } from './passkey-store.ts';
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@truefill/api/brand.ts';
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreationOptions, PasskeyRequestOptions } from '@truefill/api/calls.ts';
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '@truefill/api/identity/passkey-schema.ts';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../clock.ts';
 import { Refusal } from '../../../refusal.ts';

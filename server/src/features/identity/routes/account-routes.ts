@@ -12,7 +12,6 @@ import { phoneDigits } from '../login-name.ts';
 import { changeProfile, type ProfileParts } from '../profile.ts';
 import type { Session } from '../session.ts';
 import { sessionUser } from '../users.ts';
-import { required } from './caller.ts';
 import { handOut } from './open-routes.ts';
 
 export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts, ProfileParts {
@@ -31,22 +30,20 @@ export function registerAccountCalls(parts: AccountRoutesParts, register: Regist
 
   register('submitUserInfo', async ({ nickName, locale }, { brand, session, request }) => {
     const avatar = request.uploads?.get('avatar') ?? null;
-    const user = await sessionUser(parts.database, required(session));
+    const user = await sessionUser(parts.database, session);
     const known = brand.locales.find((offered) => offered === locale);
     await changeProfile(parts, user, { nickname: nickName, locale: known, avatar });
     return null;
   });
 
-  register('bindEmail', async ({ email, code, locale }, { session: maybe, brand, clientAddress }) => {
-    const session = required(maybe);
+  register('bindEmail', async ({ email, code, locale }, { session, brand, clientAddress }) => {
     const user = await sessionUser(parts.database, session);
     const binding = { email, code: code || null, locale, clientAddress };
     await bindEmail(parts, brand, { user, session }, binding);
     return { codeStatus: 1 as const };
   });
 
-  register('submitPassword', async (passwords, { session: maybe, brand, clientAddress }) => {
-    const session = required(maybe);
+  register('submitPassword', async (passwords, { session, brand, clientAddress }) => {
     const user = await sessionUser(parts.database, session);
     await changePassword(parts, brand, { user, session, clientAddress }, passwords);
     return null;
@@ -55,7 +52,7 @@ export function registerAccountCalls(parts: AccountRoutesParts, register: Regist
 
 function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall): void {
   register('logout', async (_input, { session, request, reply }) => {
-    await parts.sessions.end(required(session).sessionId, 'logout');
+    await parts.sessions.end(session.sessionId, 'logout');
     setRefreshCookie(request, reply, null);
     return null;
   });
@@ -68,13 +65,12 @@ function registerSessionCalls(parts: AccountRoutesParts, register: RegisterCall)
 
   register('switchUser', async (_input, context) => {
     if (!context.brand.switches.virtualCurrencyTrade) throw new Refusal('invalidOperationStatus');
-    return handOut(await parts.sessions.switchMode(required(context.session)), context);
+    return handOut(await parts.sessions.switchMode(context.session), context);
   });
 
-  register('userBalance', async (_input, { session, brand }) => balanceToWire(await parts.balanceOf(required(session), brand)));
+  register('userBalance', async (_input, { session, brand }) => balanceToWire(await parts.balanceOf(session, brand)));
 
-  register('userInfo', async (_input, { session: maybe, brand }) => {
-    const session = required(maybe);
+  register('userInfo', async (_input, { session, brand }) => {
     const user = await sessionUser(parts.database, session);
     return userToWire({
       userId: Number(user.id),

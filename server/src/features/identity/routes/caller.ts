@@ -2,8 +2,7 @@ import type { CallContext } from '../../../http/register-call.ts';
 import { isTlsHost } from '../../../http/host.ts';
 import { deliveryOf } from '../cookies.ts';
 import type { PasskeyPlace } from '../factors/passkey-checks.ts';
-import type { Session } from '../session.ts';
-import { sessionEnded, type Origin } from '../sessions.ts';
+import type { Origin } from '../sessions.ts';
 
 /** Where a request comes from, as the session keeps it. */
 export function originOf({ request, clientAddress }: CallContext): Origin {
@@ -14,10 +13,4 @@ export function originOf({ request, clientAddress }: CallContext): Origin {
 export function placeOf({ request }: CallContext): PasskeyPlace {
   const host = request.requestHost ?? { name: '', authority: '' };
   return { hostName: host.name, origin: `${isTlsHost(host.name) ? 'https' : 'http'}://${host.authority}` };
-}
-
-/** The session of a call that needs one. */
-export function required(session: Session | null): Session {
-  if (session === null) throw sessionEnded();
-  return session;
 }

@@ -1,18 +1,17 @@
 import type { RegisterCall } from '../../../http/register-call.ts';
 import { Refusal } from '../../../refusal.ts';
 import { countFactorTry, forgetFactorTries } from '../factors/factor-throttle.ts';
-import { forgetProofsElsewhere, markProved, requireFreshProof } from '../step-up.ts';
+import { forgetProofsElsewhere, markProved } from '../step-up.ts';
 import { placeOf } from './caller.ts';
 import { callerOf, type SecurityRoutesParts } from './security-routes.ts';
 
-/** The calls that set up and remove second factors. Each asks for a fresh proof, and each is told to the user. */
+/** The calls that set up and remove second factors. Each wants a fresh proof, as the call says, and each is told to the user. */
 export function registerFactorCalls(parts: SecurityRoutesParts, register: RegisterCall): void {
   const { authenticators, recoveryCodes } = parts.factors;
   registerPasskeyCalls(parts, register);
 
   register('createAuthenticator', async (_input, context) => {
-    const { user, session, brand } = await callerOf(parts, context);
-    await requireFreshProof(parts, session);
+    const { user, brand } = await callerOf(parts, context);
     const { secret, uri } = await authenticators.create(user, brand);
     return { secret, otpauthUrl: uri };
   });
@@ -31,8 +30,7 @@ export function registerFactorCalls(parts: SecurityRoutesParts, register: Regist
   });
 
   register('deleteAuthenticator', async (_input, context) => {
-    const { user, session, brand } = await callerOf(parts, context);
-    await requireFreshProof(parts, session);
+    const { user, brand } = await callerOf(parts, context);
     await parts.database.transaction().execute(async (transaction) => {
       await authenticators.remove(transaction, user);
       await parts.messenger.notify(transaction, brand, user, { template: 'authenticator-off' });
@@ -42,8 +40,7 @@ export function registerFactorCalls(parts: SecurityRoutesParts, register: Regist
   });
 
   register('createRecoveryCodes', async (_input, context) => {
-    const { user, session, brand } = await callerOf(parts, context);
-    await requireFreshProof(parts, session);
+    const { user, brand } = await callerOf(parts, context);
     if (!(await parts.factors.areOn(user))) throw new Refusal('invalidOperationStatus');
     const codes = await parts.database.transaction().execute(async (transaction) => {
       await parts.messenger.notify(transaction, brand, user, { template: 'recovery-codes-new' });
@@ -57,14 +54,12 @@ function registerPasskeyCalls(parts: SecurityRoutesParts, register: RegisterCall
   const { passkeys } = parts.factors;
 
   register('createPasskey', async (_input, context) => {
-    const { user, session, brand } = await callerOf(parts, context);
-    await requireFreshProof(parts, session);
+    const { user, brand } = await callerOf(parts, context);
     return passkeys.creationOptions(user, brand, placeOf(context));
   });
 
   register('submitPasskey', async ({ name, credential }, context) => {
     const { user, session, brand } = await callerOf(parts, context);
-    await requireFreshProof(parts, session);
     await passkeys.add(user, placeOf(context), { name, credential }, (transaction) =>
       parts.messenger.notify(transaction, brand, user, { template: 'passkey-added', values: { name } }),
     );
@@ -80,8 +75,7 @@ function registerPasskeyCalls(parts: SecurityRoutesParts, register: RegisterCall
   });
 
   register('deletePasskey', async ({ id }, context) => {
-    const { user, session, brand } = await callerOf(parts, context);
-    await requireFreshProof(parts, session);
+    const { user, brand } = await callerOf(parts, context);
     await parts.database.transaction().execute(async (transaction) => {
       const name = await passkeys.remove(transaction, user, id);
       await parts.messenger.notify(transaction, brand, user, { template: 'passkey-removed', values: { name } });

@@ -1,6 +1,5 @@
-import type { SessionAnswer } from '@truefill/api/calls.ts';
+import type { SessionAnswer } from '@truefill/api/identity/calls.ts';
 import { sessionToWire, type SessionView } from '@truefill/api/identity/session-mapping.ts';
-import { createAddressLimiter } from '../../../http/address-limit.ts';
 import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
 import { Refusal } from '../../../refusal.ts';
 import { codeMark, deliveryOf, deviceMark, leaveCodeMark, refreshCookie, setDeviceMark, setRefreshCookie } from '../cookies.ts';
@@ -26,11 +25,9 @@ const SEND_REGISTRATION_COMPLETE = 4;
 /** The calls that need no session. */
 export function registerOpenCalls(parts: OpenRoutesParts, register: RegisterCall): void {
   registerAccountCalls(parts, register);
-  const limitLogin = createAddressLimiter(parts.limits.login, parts.clock);
 
   register('login', async (input, context) => {
-    const { brand, request, reply, clientAddress } = context;
-    limitLogin(clientAddress);
+    const { brand, request, reply } = context;
     const mark = deviceMark(request);
     const outcome = await logIn(parts, brand, {
       type: input.type,
@@ -59,17 +56,10 @@ export function registerOpenCalls(parts: OpenRoutesParts, register: RegisterCall
 }
 
 function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): void {
-  const limit = {
-    send: createAddressLimiter(parts.limits.sendMail, parts.clock),
-    register: createAddressLimiter(parts.limits.register, parts.clock),
-    captcha: createAddressLimiter(parts.limits.captcha, parts.clock),
-  };
-
   async function send(context: CallContext, type: number, name: LoginName, locale: string | undefined): Promise<null> {
     if (type === SEND_REGISTRATION_COMPLETE) return null;
     const purpose = PURPOSES[type];
     if (purpose === undefined) throw new Refusal('invalidOperationStatus');
-    limit.send(context.clientAddress);
     const { brand, request, reply, clientAddress } = context;
     const asker = { mark: leaveCodeMark(request, reply), clientAddress };
     await sendCode(parts, brand, { purpose, name, locale, asker, deviceMark: deviceMark(request) });
@@ -85,15 +75,13 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
     return send(context, type, readName('P', phone), locale);
   });
 
-  register('getImageCode', async (_input, { brand, clientAddress }) => {
-    limit.captcha(clientAddress);
+  register('getImageCode', async (_input, { brand }) => {
     const { picture, id } = await parts.captchas.make(brand.id);
     return { data: picture, uuid: id };
   });
 
   register('register', async ({ username, type, uuid, ...form }, context) => {
-    const { brand, clientAddress } = context;
-    limit.register(clientAddress);
+    const { brand } = context;
     if (type === 'P' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
     const { password, code, inviteCode, locale } = form;
     const name = readName(type, username);
@@ -102,7 +90,6 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
   });
 
   register('forgot', async ({ username, type, password, code }, context) => {
-    limit.register(context.clientAddress);
     const asker = codeAsker(context);
     await resetPassword(parts, context.brand, { name: readName(type, username), password, code, asker });
     return null;

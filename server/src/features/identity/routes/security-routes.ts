@@ -1,6 +1,6 @@
 import { devicesToWire, securityToWire } from '@truefill/api/identity/security-mapping.ts';
 import type { Brand } from '@truefill/api/brand.ts';
-import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
+import type { RegisterCall, UserContext } from '../../../http/register-call.ts';
 import { Refusal } from '../../../refusal.ts';
 import { setRefreshCookie } from '../cookies.ts';
 import { deviceOf, isLoopback, shortAddress } from '../device.ts';
@@ -10,7 +10,7 @@ import type { Session } from '../session.ts';
 import type { Sessions } from '../sessions.ts';
 import { proofKinds, provedUntil, requireFreshProof, stepUp, type StepUpParts } from '../step-up.ts';
 import { sessionUser, setPhrase, type User } from '../users.ts';
-import { placeOf, required } from './caller.ts';
+import { placeOf } from './caller.ts';
 
 export interface SecurityRoutesParts extends StepUpParts {
   readonly sessions: Sessions;
@@ -24,10 +24,9 @@ export interface Caller {
   readonly brand: Brand;
 }
 
-/** Who makes a call that needs a session. */
-export async function callerOf(parts: SecurityRoutesParts, context: CallContext): Promise<Caller> {
-  const session = required(context.session);
-  return { user: await sessionUser(parts.database, session), session, brand: context.brand };
+/** Who makes a call for users. */
+export async function callerOf(parts: SecurityRoutesParts, { session, brand }: UserContext): Promise<Caller> {
+  return { user: await sessionUser(parts.database, session), session, brand };
 }
 
 /** The calls about what protects an account: proofs, phrase, and where the user is signed in. */
@@ -71,8 +70,7 @@ export function registerSecurityCalls(parts: SecurityRoutesParts, register: Regi
   });
 
   register('submitPhrase', async ({ phrase }, context) => {
-    const { user, session, brand } = await callerOf(parts, context);
-    await requireFreshProof(parts, session);
+    const { user, brand } = await callerOf(parts, context);
     await parts.database.transaction().execute(async (transaction) => {
       await setPhrase(transaction, user, phrase);
       await parts.messenger.notify(transaction, brand, user, { template: 'phrase-changed' });

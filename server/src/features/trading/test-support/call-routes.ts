@@ -1,6 +1,6 @@
 import { CALLS, type Calls } from '@truefill/api/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
-import type { CallName } from '@truefill/api/paths.ts';
+import { withTwin, type CallName } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { CallContext, FeatureRoutes, RegisterCall } from '../../../http/register-call.ts';
@@ -21,7 +21,7 @@ export type WireAnswer<Name extends CallName> =
 /** Calls a feature's routes as the server does, schemas on both sides included. */
 export function callRoutes(routes: FeatureRoutes) {
   const handlers = new Map<string, (input: unknown, context: CallContext) => unknown>();
-  const register: RegisterCall = (name, handler) => void handlers.set(name, handler as never);
+  const register: RegisterCall = (name, handler) => withTwin(name).forEach((each) => handlers.set(each, handler as never));
   routes(register, undefined as never);
   return async function call<Name extends CallName>(name: Name, body: unknown, caller: WireCaller): Promise<WireAnswer<Name>> {
     const input = CALLS[name].request.safeParse(body);
@@ -34,7 +34,7 @@ export function callRoutes(routes: FeatureRoutes) {
         session,
         idempotencyKey,
         clientAddress: '127.0.0.1',
-      } as CallContext);
+      } as unknown as CallContext);
       return { code: 0, data: CALLS[name].response.parse(data) as never };
     } catch (error) {
       if (error instanceof Refusal) return { code: error.code, data: null };

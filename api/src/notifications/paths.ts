@@ -1,0 +1,5 @@
+export const notificationPaths = {
+  notificationList: '/v1/waa/user/notification',
+  notificationRead: '/v1/waa/notification/read',
+  notificationUnreadCount: '/v1/waa/notification/getUnreadCount',
+} as const;

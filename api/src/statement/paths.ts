@@ -1,0 +1,3 @@
+export const statementPaths = {
+  userMovements: '/v1/waa/user/movements',
+} as const;
