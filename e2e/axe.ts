@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** the rules that a brand's tokens decide about; a theme's are colours alone */
 const LOOKS = ['color-contrast', 'target-size'];
-const COLOURS = ['color-contrast'];
+const COLOURS = { type: 'rule' as const, values: ['color-contrast'] };
 
 /** the guards around a menu pass the focus on the moment they get it: nobody ever stands on one */
 const PASSED_OVER = '[data-base-ui-focus-guard]';
@@ -30,37 +30,38 @@ interface Findings {
  * @param rules all of them in the shown theme, or only those that tokens decide about; in the other theme always those about colours
  */
 export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Promise<string[]> {
-  const shown = (await page.locator('html').getAttribute('data-theme')) ?? 'dark';
-  const other = shown === 'dark' ? 'light' : 'dark';
+  // reading it costs as much as a check of a small screen, and a page keeps it until it is left
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(`${axeCore.source};undefined`);
   const runOnly = rules === 'all' ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: LOOKS };
-  // in one page: there are no frames to look into, and a second page would cost more than the check
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .exclude(PASSED_OVER)
-    .options({ ...ONLY_FAULTS, runOnly });
-  const found = told(shown, await axe.analyze());
-  await showTheme(page, other);
-  found.push(
-    ...told(other, await page.evaluate(runAgain, { exclude: PASSED_OVER, options: { ...ONLY_FAULTS, runOnly: COLOURS } })),
-  );
-  await showTheme(page, shown);
-  return found;
-}
-
-/** Runs in the page, where the first check has left axe. */
-function runAgain({ exclude, options }: { readonly exclude: string; readonly options: object }): Promise<Findings> {
-  const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<Findings> } };
-  return axe.run({ exclude: [[exclude]] }, options);
-}
-
-function told(theme: string, { violations: found }: Findings): string[] {
-  return found.map(({ id, nodes }) => {
-    return `${theme}, ${id}: ${nodes.map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`).join(' | ')}`;
+  return page.evaluate(runInBothThemes, {
+    exclude: PASSED_OVER,
+    shown: { ...ONLY_FAULTS, runOnly },
+    other: { ...ONLY_FAULTS, runOnly: COLOURS },
   });
 }
 
-function showTheme(page: Page, theme: string): Promise<void> {
-  return page.evaluate((name) => {
-    document.documentElement.dataset['theme'] = name;
-  }, theme);
+/** Runs in the page, which shows its own theme again afterwards. */
+async function runInBothThemes(options: {
+  readonly exclude: string;
+  readonly shown: object;
+  readonly other: object;
+}): Promise<string[]> {
+  const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<Findings> } };
+  const root = document.documentElement;
+  const told = async (theme: string, ofTheme: object): Promise<string[]> => {
+    const { violations: found } = await axe.run({ exclude: [[options.exclude]] }, ofTheme);
+    return found.map(({ id, nodes }) => {
+      return `${theme}, ${id}: ${nodes.map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`).join(' | ')}`;
+    });
+  };
+  const shown = root.dataset['theme'] ?? 'dark';
+  const other = shown === 'dark' ? 'light' : 'dark';
+  const found = await told(shown, options.shown);
+  try {
+    root.dataset['theme'] = other;
+    found.push(...(await told(other, options.other)));
+  } finally {
+    root.dataset['theme'] = shown;
+  }
+  return found;
 }
