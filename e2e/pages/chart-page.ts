@@ -163,7 +163,7 @@ export class ChartPage extends Screen {
 
   /** A phone's button under the chart. */
   tradeButton(side: 'buy' | 'sell'): Locator {
-    return this.page.getByRole('button', { name: sidePattern(`instrument.${side}`) });
+    return this.page.getByRole('button', { name: sidePattern(`common.side.${side}`) });
   }
 }
 
