@@ -187,7 +187,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByRole('alert').getByText(text('error.1004')).waitFor();
   });
 
-  it('a forgotten password is set anew with a code, and logs nobody in by itself', async () => {
+  it('a forgotten password is reset with a code, and logs nobody in by itself', async () => {
     const email = `forgetful-${device}@example.com`;
     const client = house.client('northwind');
     await openDemoSession(client, house.dataDir, email);

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -9,7 +10,11 @@ interface FirstView {
   readonly wide: readonly string[];
 }
 
-const CHART_LIBRARY = '../node_modules/klinecharts/dist/index.esm.js';
+/** where it is, wherever the packages lie */
+const CHART_LIBRARY = path.relative(
+  import.meta.dirname,
+  realpathSync(path.join(import.meta.dirname, '../node_modules/klinecharts/dist/index.esm.js')),
+);
 const WORKSPACE = ['src/shell/desktop.tsx', CHART_LIBRARY];
 /** over the workspace, with the choice of languages that the card brings */
 const CARD = [...WORKSPACE, 'src/features/account/language-choice.tsx'];

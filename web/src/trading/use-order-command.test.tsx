@@ -37,7 +37,7 @@ test('without an answer a close goes out again with its key, also from a sheet o
   network.answer = () => accepted(null);
   await closeHalf();
   expect(keys()[1]).toBe(keys()[0]);
-  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('counted once')]);
+  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('carried out once')]);
 });
 
 test('once the position has become smaller, the same part of it is another close', async () => {

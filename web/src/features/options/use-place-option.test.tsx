@@ -51,7 +51,7 @@ test('without an answer it goes out again as it was, with its key, though the pr
   const [lost, again] = network.sent;
   expect(again?.key).toBe(lost?.key);
   expect(again?.body).toEqual(lost?.body);
-  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('counted once')]);
+  expect(useNotices.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('carried out once')]);
   await place(result);
   expect(keys()[2]).not.toBe(lost?.key);
 });

@@ -116,7 +116,7 @@ test('what was sent twice and counted once is told', async () => {
   await place(result);
   network.answer = () => accepted('1');
   expect(await place(result)).toBe('1');
-  expect(notices()).toEqual(['info: You sent this twice, because the first time got no answer. It counted once.']);
+  expect(notices()).toEqual(['info: We already had this request; it was carried out once.']);
 });
 
 test('the same order is another one two minutes after the one without an answer', async () => {
