@@ -5,6 +5,9 @@ interface OutboxMessage {
   readonly to: string;
   readonly template: string;
   readonly code: string | null;
+  readonly locale: string;
+  readonly subject?: string;
+  readonly text: string;
 }
 
 /** The mail that a server with this data folder has sent, oldest first. */

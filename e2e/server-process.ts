@@ -22,10 +22,13 @@ export class ServerProcess {
   #output = '';
   #errors = '';
 
-  /** @param environment variables of the server; nothing of this process's own but what a program needs to run */
-  constructor(environment: Readonly<Record<string, string>>) {
+  /**
+   * @param environment variables of the server; nothing of this process's own but what a program needs to run
+   * @param main the server's first file, of another copy of the repository than this one
+   */
+  constructor(environment: Readonly<Record<string, string>>, main = MAIN) {
     const { PATH = '', HOME = '' } = process.env;
-    this.#child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = spawn(process.execPath, [main], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString('utf8')));
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.#errors += chunk.toString('utf8')));
     this.ended = once(this.#child, 'close').then(([code, signal]: unknown[]) => ({
