@@ -14,10 +14,6 @@ export const marketTopic = {
 /** With this code the server closes a feed whose token is not, or no longer, one to listen with. */
 export const CLOSED_UNAUTHORISED = 4401;
 
-/** Exchange feed: topics of the signed-in user. */
-export const EXCHANGE_TOPICS = ['holdings', 'pending', 'balance', 'option', 'notification'] as const;
-export type ExchangeTopic = (typeof EXCHANGE_TOPICS)[number];
-
 /** The kind of order that a frame carries, by its topic; topics without orders name none. */
 export const TOPIC_ORDER_TYPES = { holdings: 'holtOrder', pending: 'pendingOrder' } as const;
 
@@ -32,6 +28,9 @@ export interface ExchangeData {
   /** how many notices are unread; what they say is asked for */
   readonly notification: { readonly counts: number };
 }
+
+/** Exchange feed: topics of the signed-in user. */
+export type ExchangeTopic = keyof ExchangeData;
 
 /**
  * A price as a tuple, for clients that ask for `"format":"tuples"`: a third of the bytes of the object form. Tuples always stand in
@@ -116,9 +115,13 @@ export type ExchangeFrame =
       readonly seq: number;
       readonly data: ExchangeData['pending'];
     }
-  | { readonly topic: 'balance'; readonly seq: number; readonly data: ExchangeData['balance'] }
-  | { readonly topic: 'option'; readonly seq: number; readonly data: ExchangeData['option'] }
-  | { readonly topic: 'notification'; readonly seq: number; readonly data: ExchangeData['notification'] };
+  | {
+      [Topic in Exclude<ExchangeTopic, keyof typeof TOPIC_ORDER_TYPES>]: {
+        readonly topic: Topic;
+        readonly seq: number;
+        readonly data: ExchangeData[Topic];
+      };
+    }[Exclude<ExchangeTopic, keyof typeof TOPIC_ORDER_TYPES>];
 
 export const LIVE_LIMITS = {
   /** frames of prices per second and topic */

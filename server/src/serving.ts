@@ -25,6 +25,7 @@ import { openPort } from './listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
 import { steadyClock } from './clock.ts';
 import { createExchangeSocket } from './live/exchange-socket.ts';
+import { orderTopics } from './live/order-topics.ts';
 import { createMarketSocket } from './live/market-socket.ts';
 import { systemTimers } from './live/timers.ts';
 import { VERSION } from './version.ts';
@@ -135,15 +136,7 @@ function liveFeeds(
   const timers = systemTimers;
   const brandById = new Map(brands.map((brand) => [brand.id, brand]));
   const exchange = createExchangeSocket({
-    accounts: {
-      ...trading.accountData,
-      option: (userId, accountMode) => options.running(userId, accountMode),
-      notification: (userId) => notifications.notification(userId),
-      onChange(listener) {
-        const stops = [trading.accountData.onChange(listener), notifications.onChange(listener)];
-        return () => stops.forEach((stop) => stop());
-      },
-    },
+    topics: [...orderTopics(trading.accountData), options.topic, notifications.topic],
     quotes,
     clock,
     steadyClock,

@@ -1,29 +1,21 @@
-import type { Brand } from '@truefill/api/brand.ts';
 import type { ExchangeTopic } from '@truefill/api/live.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import type { ExchangeAccounts, HeldAccount } from './account-data.ts';
 import { AccountTopic, type ListFormat } from './account-topic.ts';
 import type { LiveSocket } from './live-socket.ts';
+import type { AccountOwner, LiveTopic } from './live-topic.ts';
 import type { Timers } from './timers.ts';
-
-/** Whose account, as shown by which brand. */
-export interface AccountOwner {
-  readonly userId: bigint;
-  readonly accountMode: AccountMode;
-  readonly brand: Brand;
-}
 
 /** The state may change with every order; so often at most, ms, everyone is told of it. */
 export const CHANGES_EVERY_MS = 250;
 
 interface Following {
+  readonly entry: LiveTopic;
   readonly topic: AccountTopic;
   reading: boolean;
   again: boolean;
   /** whether the next reading is to be at the newest prices, and not at those told last */
   newest: boolean;
-  /** the account at the prices that were told last */
-  held: HeldAccount | null;
+  /** reads the state at the prices that were told last */
+  held: (() => Promise<object> | object) | null;
 }
 
 /**
@@ -33,7 +25,6 @@ interface Following {
  */
 export class AccountChannel {
   readonly owner: AccountOwner;
-  readonly #data: ExchangeAccounts;
   readonly #failed: (error: unknown) => void;
   readonly #timers: Pick<Timers, 'after'>;
   readonly #topics = new Map<ExchangeTopic, Following>();
@@ -41,9 +32,8 @@ export class AccountChannel {
   #pausing = false;
   #changedSince = false;
 
-  constructor(owner: AccountOwner, data: ExchangeAccounts, timers: Pick<Timers, 'after'>, failed: (error: unknown) => void) {
+  constructor(owner: AccountOwner, timers: Pick<Timers, 'after'>, failed: (error: unknown) => void) {
     this.owner = owner;
-    this.#data = data;
     this.#timers = timers;
     this.#failed = failed;
   }
@@ -53,11 +43,11 @@ export class AccountChannel {
   }
 
   /** Follows a topic and sends its snapshot; following it again sends another. */
-  add(socket: LiveSocket, name: ExchangeTopic, format: ListFormat): void {
-    let following = this.#topics.get(name);
+  add(socket: LiveSocket, entry: LiveTopic, format: ListFormat): void {
+    let following = this.#topics.get(entry.topic);
     if (!following) {
-      following = { topic: new AccountTopic(name), reading: false, again: false, newest: true, held: null };
-      this.#topics.set(name, following);
+      following = { entry, topic: new AccountTopic(entry.topic), reading: false, again: false, newest: true, held: null };
+      this.#topics.set(entry.topic, following);
     }
     following.topic.add(socket, format);
     void this.#read(following);
@@ -90,14 +80,13 @@ export class AccountChannel {
     for (const following of this.#topics.values()) void this.#read(following);
   }
 
-  /** Prices moved: sends the holdings when they depend on any of the symbols. */
+  /** Prices moved: sends the topics that depend on any of the symbols. */
   pricesMoved(symbols: ReadonlySet<string>): void {
-    const following = this.#topics.get('holdings');
-    if (!following) return;
-    for (const symbol of this.#data.symbolsOf(this.owner.userId, this.owner.accountMode)) {
-      if (!symbols.has(symbol)) continue;
+    for (const following of this.#topics.values()) {
+      const moving = following.entry.symbolsOf?.(this.owner);
+      if (moving === undefined || ![...moving].some((symbol) => symbols.has(symbol))) continue;
       following.newest = true;
-      return void this.#read(following);
+      void this.#read(following);
     }
   }
 
@@ -118,13 +107,11 @@ export class AccountChannel {
   }
 
   #stateOf(following: Following): Promise<object> | object {
-    const { userId, accountMode, brand } = this.owner;
-    const { name, wantsNewestPrices } = following.topic;
-    if (name === 'notification') return this.#data.notification(userId);
-    if (name !== 'holdings' && name !== 'pending') return this.#data[name](userId, accountMode, brand);
-    if (following.newest || wantsNewestPrices) following.held = null;
+    const { entry, topic } = following;
+    if (!entry.hold) return entry.read(this.owner);
+    if (following.newest || topic.wantsNewestPrices) following.held = null;
     following.newest = false;
-    following.held ??= this.#data.hold(userId, accountMode, brand);
-    return following.held[name]();
+    following.held ??= entry.hold(this.owner);
+    return following.held();
   }
 }

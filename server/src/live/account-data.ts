@@ -25,17 +25,3 @@ export interface AccountData {
   /** symbols whose prices move this user's holdings, those of currency conversion included; empty without positions */
   symbolsOf(userId: bigint, accountMode: AccountMode): ReadonlySet<string>;
 }
-
-/** What the exchange feed needs to know of users' options. Changes of theirs change the balance, and are told of with it. */
-export interface OptionData {
-  /** running options, newest first */
-  option(userId: bigint, accountMode: AccountMode, brand: Brand): Promise<ExchangeData['option']> | ExchangeData['option'];
-}
-
-/** What the exchange feed needs to know of users' notices. Changes of theirs are told of like changes of the account. */
-export interface NotificationData {
-  notification(userId: bigint): Promise<ExchangeData['notification']> | ExchangeData['notification'];
-}
-
-/** Everything that the exchange feed carries. */
-export type ExchangeAccounts = AccountData & OptionData & NotificationData;

@@ -24,9 +24,9 @@ export class AccountTopic {
 
   constructor(name: ExchangeTopic) {
     this.name = name;
-    const hasOrders = name === 'holdings' || name === 'pending';
-    this.#orders = hasOrders ? new OrderTexts() : null;
-    this.#head = `{"topic":"${name}",${hasOrders ? `"ordertype":"${TOPIC_ORDER_TYPES[name]}",` : ''}"seq":`;
+    const orderType = TOPIC_ORDER_TYPES[name as keyof typeof TOPIC_ORDER_TYPES] as string | undefined;
+    this.#orders = orderType === undefined ? null : new OrderTexts();
+    this.#head = `{"topic":"${name}",${orderType === undefined ? '' : `"ordertype":"${orderType}",`}"seq":`;
   }
 
   get isEmpty(): boolean {

@@ -1,12 +1,13 @@
 import type { BaseLogger } from 'pino';
 import type { Brand } from '@truefill/api/brand.ts';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
-import { EXCHANGE_TOPICS, LIVE_LIMITS, type ClientFrame, type ExchangeTopic } from '@truefill/api/live.ts';
+import { LIVE_LIMITS, type ClientFrame, type ExchangeTopic } from '@truefill/api/live.ts';
 import type { Clock } from '../clock.ts';
 import type { Session } from '../features/identity/index.ts';
-import type { AccountChannel, AccountOwner } from './account-channel.ts';
+import type { AccountChannel } from './account-channel.ts';
 import type { ListFormat } from './account-topic.ts';
 import { readClientFrame } from './client-frame.ts';
+import type { AccountOwner, LiveTopic } from './live-topic.ts';
 import { CLOSE_CODES, type LiveSocket, type LiveSocketEvents } from './live-socket.ts';
 import { errorFrame, PONG_FRAME } from './text-frame.ts';
 import type { Places } from '../places.ts';
@@ -21,6 +22,8 @@ export interface ExchangeClientOptions {
   readonly timers: Timers;
   readonly log: Pick<BaseLogger, 'error'>;
   authenticate(token: string, brandId: string): Promise<Session | null>;
+  /** what the feed carries, by name */
+  readonly topics: ReadonlyMap<string, LiveTopic>;
   channelOf(owner: AccountOwner): AccountChannel;
   forget(channel: AccountChannel): void;
   /** connections by user */
@@ -106,10 +109,10 @@ export class ExchangeClient {
   }
 
   #subscribe(name: string, format: ListFormat): void {
-    const topic = EXCHANGE_TOPICS.find((known) => known === name);
-    if (!topic) return this.#options.socket.answer(errorFrame(ERROR_CODES.dataNotFound, `unknown topic: ${name}`));
-    this.#topics.add(topic);
-    this.#channel()?.add(this.#options.socket, topic, format);
+    const entry = this.#options.topics.get(name);
+    if (!entry) return this.#options.socket.answer(errorFrame(ERROR_CODES.dataNotFound, `unknown topic: ${name}`));
+    this.#topics.add(entry.topic);
+    this.#channel()?.add(this.#options.socket, entry, format);
   }
 
   #unsubscribe(name: string): void {

@@ -5,9 +5,9 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { Clock } from '../clock.ts';
 import type { Session } from '../features/identity/index.ts';
 import type { QuoteBook } from '../features/quotes/index.ts';
-import { AccountChannel, type AccountOwner } from './account-channel.ts';
-import type { ExchangeAccounts } from './account-data.ts';
+import { AccountChannel } from './account-channel.ts';
 import { ExchangeClient } from './exchange-client.ts';
+import type { AccountListener, AccountOwner, LiveTopic } from './live-topic.ts';
 import { Places } from '../places.ts';
 import { SocketPool } from './socket-pool.ts';
 import type { Timers } from './timers.ts';
@@ -27,7 +27,8 @@ export interface ExchangeSocket {
 }
 
 export interface ExchangeSocketOptions {
-  readonly accounts: ExchangeAccounts;
+  /** everything that the feed carries */
+  readonly topics: readonly LiveTopic[];
   readonly quotes: Pick<QuoteBook, 'onQuotes'>;
   /** who a token stands for on this brand; null for a dead or foreign one */
   authenticate(token: string, brandId: string): Promise<Session | null>;
@@ -43,7 +44,7 @@ export interface ExchangeSocketOptions {
 
 /** The exchange feed: each user's own positions, orders and balance. */
 export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSocket {
-  const { accounts, quotes, clock, steadyClock, timers, log } = options;
+  const { quotes, clock, steadyClock, timers, log } = options;
   const pool = new SocketPool(steadyClock, timers);
   const clients = new Set<ExchangeClient>();
   const channels = new Map<string, AccountChannel>();
@@ -53,16 +54,20 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
   const channelOf = (owner: AccountOwner): AccountChannel => {
     const key = keyOf(owner.userId, owner.accountMode);
     const channel =
-      channels.get(key) ??
-      new AccountChannel(owner, accounts, timers, (error) => log.error({ err: error }, 'an account cannot be sent'));
+      channels.get(key) ?? new AccountChannel(owner, timers, (error) => log.error({ err: error }, 'an account cannot be sent'));
     channels.set(key, channel);
     return channel;
   };
   const forget = (channel: AccountChannel): void => {
     if (channel.isEmpty) channels.delete(keyOf(channel.owner.userId, channel.owner.accountMode));
   };
+  const accountChanged: AccountListener = (userId, accountMode) => channels.get(keyOf(userId, accountMode))?.accountChanged();
+  const topics = new Map<string, LiveTopic>(options.topics.map((entry) => [entry.topic, entry]));
   const cancels = [
-    accounts.onChange((userId, accountMode) => channels.get(keyOf(userId, accountMode))?.accountChanged()),
+    // topics of one feature may share what tells of changes
+    ...[...new Set(options.topics.map(({ changed }) => changed))].flatMap((changed) =>
+      changed ? [changed(accountChanged)] : [],
+    ),
     quotes.onQuotes((batch) => batch.forEach(({ symbol }) => moved.add(symbol))),
     timers.every(PRICE_MOVES_EVERY_MS, () => {
       const symbols = moved;
@@ -87,6 +92,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
           timers,
           log,
           authenticate: options.authenticate,
+          topics,
           channelOf,
           forget,
           perUser,

@@ -1,18 +1,10 @@
 import { create } from 'zustand';
-import type { ExchangeData, ExchangeFrame, ExchangeTopic, OrderChangesFrame } from '@truefill/api/live.ts';
-import {
-  orderFromWire,
-  summaryFromWire,
-  sumsFromWire,
-  withOrderChanges,
-  type OrderView,
-  type PositionSummaryView,
-} from '@truefill/api/orders/mapping.ts';
-import { balanceFromWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
+import type { ExchangeData, ExchangeFrame, ExchangeTopic } from '@truefill/api/live.ts';
+import type { OrderView, PositionSummaryView } from '@truefill/api/orders/mapping.ts';
+import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
-import { brand } from '../brand.ts';
-import { tradeModes } from '../preferences/trade-mode.ts';
 import { useSession } from '../session/session-store.ts';
+import { ACCOUNT_TOPICS, type AccountState } from './account-topics.ts';
 import { useConnection } from './connection-store.ts';
 import { LiveConnection } from './live-connection.ts';
 import { SequenceGuard } from './sequence-guard.ts';
@@ -20,28 +12,25 @@ import { beforePicture } from './pictures.ts';
 import { openBrowserSocket } from './socket.ts';
 import { onOffline, onWaking } from './waking.ts';
 
-interface AccountState {
-  readonly holdings: PositionSummaryView | null;
-  readonly pending: readonly OrderView[] | null;
-  readonly balance: BalanceView | null;
-  /** when the feed last told the balance, ms of this device */
-  readonly balanceToldAtMs: number;
-  readonly unread: number | null;
-  /** as they came: what reads them is fetched with the first screen that shows options */
-  readonly options: ExchangeData['option']['items'] | null;
+/** The same for every topic, whatever it carries. */
+interface AnyTopic {
+  read(data: unknown): unknown;
+  change?(before: unknown, changes: unknown): unknown;
+  isWanted?(): boolean;
 }
 
-const NOTHING: AccountState = { holdings: null, pending: null, balance: null, balanceToldAtMs: 0, options: null, unread: null };
-const TOPICS: readonly ExchangeTopic[] = ['holdings', 'pending', 'balance', 'notification'];
+const TOPICS: ReadonlyMap<string, AnyTopic> = new Map(Object.entries(ACCOUNT_TOPICS));
+const NOTHING: AccountState = { holdings: null, pending: null, balance: null, notification: null, option: null };
 
-/** Both kinds of orders are told in either mode: each is counted beside the other, and an option that ends is announced. */
-function topics(): readonly ExchangeTopic[] {
-  return tradeModes(brand()).includes('option') ? [...TOPICS, 'option'] : TOPICS;
+function wantedTopics(): readonly string[] {
+  return [...TOPICS].filter(([, { isWanted }]) => isWanted?.() ?? true).map(([name]) => name);
 }
 
 const useAccountState = create<AccountState>(() => NOTHING);
 /** what the feed has told since the last picture: one rendering shows it all, with the prices of the same moment */
 let told: Partial<AccountState> = {};
+/** when the feed last told a topic's state, ms of this device */
+const toldAtMs = new Map<string, number>();
 const sequence = new SequenceGuard();
 
 let doubtSession = (): void => undefined;
@@ -80,6 +69,7 @@ export function retryExchangeFeed(): void {
 function follow(): void {
   connection.stop();
   told = {};
+  toldAtMs.clear();
   useAccountState.setState(NOTHING);
   if (useSession.getState().status === 'signed-in') connection.start();
 }
@@ -88,43 +78,34 @@ function subscribe(): void {
   const { token } = useSession.getState();
   sequence.reset();
   // the token goes in the first message: an address would end up in logs
-  if (token !== null) connection.send({ op: 'subscribe', topics: topics(), token, format: 'changes' });
+  if (token !== null) connection.send({ op: 'subscribe', topics: wantedTopics(), token, format: 'changes' });
 }
 
 function receive(raw: object): void {
   if (!('topic' in raw) || !('seq' in raw)) return;
   const frame = raw as ExchangeFrame;
-  const news = 'changes' in frame ? readChanges(frame) : readWhole(frame);
-  if (news === 'gap') return subscribe();
-  if (news === null) return;
-  told = { ...told, ...news };
+  const entry = TOPICS.get(frame.topic);
+  if (!entry) return;
+  const state = stateAfter(entry, frame);
+  if (state === 'gap') return subscribe();
+  if (state === 'early') return;
+  told = { ...told, [frame.topic]: state.view };
+  toldAtMs.set(frame.topic, Date.now());
   beforePicture(show);
 }
 
-type WholeFrame = Exclude<ExchangeFrame, OrderChangesFrame>;
-
-function readWhole(frame: WholeFrame): Partial<AccountState> | 'gap' {
-  if (frame.topic === 'holdings' || frame.topic === 'pending') sequence.restart(frame.topic, frame.seq);
-  else if (!sequence.follows(frame.topic, frame.seq)) return 'gap';
-  return stateOf(frame);
-}
-
-/** @returns null for changes that came before the snapshot that was asked for */
-function readChanges(frame: OrderChangesFrame): Partial<AccountState> | 'gap' | null {
+/** @returns `gap` where frames before it are missing, `early` for changes that came before the snapshot that was asked for */
+function stateAfter(entry: AnyTopic, frame: ExchangeFrame): { readonly view: unknown } | 'gap' | 'early' {
+  if ('data' in frame) {
+    // a topic that is told in changes begins with a snapshot of any number
+    if (entry.change) sequence.restart(frame.topic, frame.seq);
+    else if (!sequence.follows(frame.topic, frame.seq)) return 'gap';
+    return { view: entry.read(frame.data) };
+  }
   const place = sequence.changes(frame.topic, frame.previous, frame.seq);
-  if (place !== 'follows') return place === 'gap' ? 'gap' : null;
-  const { holdings, pending } = { ...useAccountState.getState(), ...told };
-  if (frame.topic === 'pending') return pending ? { pending: withOrderChanges(pending, frame.changes) } : 'gap';
-  if (!holdings) return 'gap';
-  return { holdings: { ...sumsFromWire(frame.changes), orders: withOrderChanges(holdings.orders, frame.changes) } };
-}
-
-function stateOf(frame: WholeFrame): Partial<AccountState> {
-  if (frame.topic === 'holdings') return { holdings: summaryFromWire(frame.data) };
-  if (frame.topic === 'pending') return { pending: frame.data.orderList.map(orderFromWire) };
-  if (frame.topic === 'balance') return { balance: balanceFromWire(frame.data), balanceToldAtMs: Date.now() };
-  if (frame.topic === 'notification') return { unread: frame.data.counts };
-  return frame.topic === 'option' ? { options: frame.data.items } : {};
+  if (place !== 'follows') return place;
+  const before = { ...useAccountState.getState(), ...told }[frame.topic];
+  return before && entry.change ? { view: entry.change(before, frame.changes) } : 'gap';
 }
 
 function show(): void {
@@ -132,41 +113,35 @@ function show(): void {
   told = {};
 }
 
-/** The user's open positions with their sums, live; null until the first snapshot. */
-export function useHoldings(): PositionSummaryView | null {
-  return useAccountState(({ holdings }) => holdings);
+/** What the feed tells of one topic, live; null until the first snapshot. */
+export function useAccountTopic<Topic extends ExchangeTopic>(topic: Topic): AccountState[Topic] {
+  return useAccountState((state) => state[topic]);
 }
+
+/** The user's open positions with their sums, live; null until the first snapshot. */
+export const useHoldings = (): PositionSummaryView | null => useAccountTopic('holdings');
 
 /** The user's pending orders, live; null until the first snapshot. */
-export function usePending(): readonly OrderView[] | null {
-  return useAccountState(({ pending }) => pending);
-}
+export const usePending = (): readonly OrderView[] | null => useAccountTopic('pending');
 
 /** The user's balance, live; null until the first snapshot. */
-export function useBalance(): BalanceView | null {
-  return useAccountState(({ balance }) => balance);
-}
+export const useBalance = (): BalanceView | null => useAccountTopic('balance');
 
 /**
  * All deposits ever on the real account, in USD; undefined where they are not told, null until the first balance. What shows it does
  * not render with every change of the balance.
  */
-export function useTotalDeposits(): number | null | undefined {
-  return useAccountState(({ balance }) => (balance === null ? null : balance.deposited));
-}
+export const useTotalDeposits = (): number | null | undefined =>
+  useAccountState(({ balance }) => (balance === null ? null : balance.deposited));
 
 /** Takes a balance that was asked for at `askedAtMs`. One that the feed has told since then is newer and stays. */
 export function noteBalance(balance: BalanceView, askedAtMs: number): void {
   show();
-  if (useAccountState.getState().balanceToldAtMs < askedAtMs) useAccountState.setState({ balance });
+  if ((toldAtMs.get('balance') ?? 0) < askedAtMs) useAccountState.setState({ balance });
 }
 
 /** The user's running options as they came, newest first, live; null until the first snapshot. */
-export function useOptionItems(): ExchangeData['option']['items'] | null {
-  return useAccountState(({ options }) => options);
-}
+export const useOptionItems = (): ExchangeData['option']['items'] | null => useAccountTopic('option');
 
 /** How many notices are unread, live; null until the first snapshot. */
-export function useLiveUnread(): number | null {
-  return useAccountState(({ unread }) => unread);
-}
+export const useLiveUnread = (): number | null => useAccountTopic('notification');

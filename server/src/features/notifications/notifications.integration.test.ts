@@ -140,7 +140,7 @@ describe('notices', () => {
     const notifications = await open();
     const changes: bigint[] = [];
     const elsewhere = await open(new HandTimers(house.timers.now()));
-    elsewhere.onChange((userId) => changes.push(userId));
+    elsewhere.topic.changed?.((userId) => changes.push(userId));
     await openTrader(database.pool, READER, { brand: BANDED });
     await openUser(database.pool, 2n);
     const { desk } = house.trading;
@@ -223,7 +223,7 @@ it('notices are read by their own reader alone', async () => {
   expect((await call('notificationUnreadCount', {}, reader)).data).toEqual({ counts: 2 });
   await call('notificationRead', { ids }, reader);
   expect((await call('notificationUnreadCount', {}, reader)).data).toEqual({ counts: 1 });
-  expect(await notifications.notification(READER)).toEqual({ counts: 1 });
+  expect(await notifications.topic.read(reader)).toEqual({ counts: 1 });
   expect(await call('notificationRead', { ids: ['x'] }, reader)).toMatchObject({ code: 1001 });
 });
 

@@ -1,11 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { ExchangeData } from '@truefill/api/live.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { AccountListener, LiveTopic } from '../../live/live-topic.ts';
 import type { Timers } from '../../live/timers.ts';
 import { readAlertNews, removeAlertEvents } from '../alerts/index.ts';
 import type { Sql } from '../ledger/index.ts';
@@ -49,10 +48,8 @@ export interface Notifications {
       readonly values: Readonly<Record<string, string>>;
     },
   ): Promise<void>;
-  /** for the exchange feed */
-  notification(userId: bigint): Promise<ExchangeData['notification']>;
-  /** a user has another number of unread notices, of either account mode; answers how to stop */
-  onChange(listener: (userId: bigint, mode: AccountMode) => void): () => void;
+  /** for the exchange feed: how many notices are unread, in either account mode */
+  readonly topic: LiveTopic<'notification'>;
 }
 
 /** Notices are removed after so long, read or not; the orders that they tell of stay. Events do not live as long, so none is told again. */
@@ -65,7 +62,7 @@ interface News extends Pick<TradingNews, 'eventId' | 'account' | 'atMs'> {
 export function createNotifications(parts: NotificationsParts): Notifications {
   const { pool, clock, timers, brands, localeOf, nameOf, log } = parts;
   const brandIds = new Set(brands.map(({ id }) => id));
-  const listeners = new Set<(userId: bigint, mode: AccountMode) => void>();
+  const listeners = new Set<AccountListener>();
   let announcedThrough = 0n;
 
   function changed(userId: bigint): void {
@@ -118,12 +115,13 @@ export function createNotifications(parts: NotificationsParts): Notifications {
       // whoever looks on is told by the next round, when it is committed
       await insertNotice(transaction, { userId, alarm: kind, subject, atMs: clock.now(), values, realMoney: null });
     },
-    async notification(userId) {
-      return { counts: await unreadCount(pool, userId) };
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    topic: {
+      topic: 'notification',
+      read: async ({ userId }) => ({ counts: await unreadCount(pool, userId) }),
+      changed(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
+import type { LiveTopic } from '../../live/live-topic.ts';
 import type { Timers } from '../../live/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { systemPauses } from '../ledger/index.ts';
@@ -35,7 +36,9 @@ export interface Options {
   readonly routes: FeatureRoutes;
   /** for placing without HTTP */
   readonly desk: OptionDesk;
-  /** a user's running options, newest first, for the exchange feed */
+  /** for the exchange feed; what changes options changes the balance, and is told of with it */
+  readonly topic: LiveTopic<'option'>;
+  /** a user's running options, newest first */
   running(userId: bigint, mode: AccountMode): Promise<ExchangeData['option']>;
   /** loads what runs, settles what ended while nobody watched, and begins to watch; trading has started */
   start(): Promise<void>;
@@ -51,13 +54,15 @@ export function createOptions(parts: OptionsParts): Options {
     readRunning: (ids) => readRunning(pool, ids),
   };
   const { desk, market, brands, running, start, stop } = createOptionsCore({ ...parts, storage, pauses: systemPauses });
+  const runningOf: Options['running'] = async (userId, accountMode) => {
+    const accountId = await desk.accountId({ userId, accountMode });
+    return { items: running.of(accountId).map((order) => optionOrderToWire(optionView(order, market.name(order.symbol)))) };
+  };
   return {
     routes: optionRoutes({ desk, pool, market, clock, brands }),
     desk,
-    async running(userId, accountMode) {
-      const accountId = await desk.accountId({ userId, accountMode });
-      return { items: running.of(accountId).map((order) => optionOrderToWire(optionView(order, market.name(order.symbol)))) };
-    },
+    topic: { topic: 'option', read: ({ userId, accountMode }) => runningOf(userId, accountMode) },
+    running: runningOf,
     start,
     stop,
   };

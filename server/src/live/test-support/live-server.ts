@@ -8,9 +8,10 @@ import type { Session } from '../../features/identity/index.ts';
 import { createQuotes } from '../../features/quotes/index.ts';
 import { PushFeed } from '../../features/quotes/test-support/push-feed.ts';
 import { testBrand } from '../../features/quotes/test-support/test-brand.ts';
-import type { ExchangeAccounts } from '../account-data.ts';
+import type { AccountData } from '../account-data.ts';
 import { attachLive } from '../attach.ts';
 import { createExchangeSocket } from '../exchange-socket.ts';
+import { orderTopics } from '../order-topics.ts';
 import { createMarketSocket } from '../market-socket.ts';
 import { HandTimers } from './hand-timers.ts';
 
@@ -20,7 +21,7 @@ export const UNPRICED = 'ETHUSDT';
 const catalogue = loadCatalogue(new URL('../../../catalogue', import.meta.url).pathname);
 
 /** Accounts that the test changes; every reading is counted. */
-export class TestAccounts implements ExchangeAccounts {
+export class TestAccounts implements AccountData {
   balances = new Map<bigint, number>();
   symbols = new Set<string>();
   profit = 0;
@@ -64,14 +65,6 @@ export class TestAccounts implements ExchangeAccounts {
     return { balanceAmount: this.balances.get(userId) ?? 0, lockMargin: 0 };
   }
 
-  option(): ExchangeData['option'] {
-    return { items: [] };
-  }
-
-  notification(): ExchangeData['notification'] {
-    return { counts: 3 };
-  }
-
   symbolsOf(): ReadonlySet<string> {
     return this.symbols;
   }
@@ -106,7 +99,11 @@ export async function startLiveServer(socketsPerAddress = 1_000) {
   ];
   const market = createMarketSocket({ quotes, steadyClock: timers, timers });
   const exchange = createExchangeSocket({
-    accounts,
+    topics: [
+      ...orderTopics(accounts),
+      { topic: 'option', read: () => ({ items: [] }) },
+      { topic: 'notification', read: () => ({ counts: 3 }) },
+    ],
     quotes,
     authenticate: async (token, brandId) => {
       await slow.until;
