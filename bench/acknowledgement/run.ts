@@ -5,9 +5,8 @@
  *   npm run bench:acknowledgement [-- --rate 1000] [--seconds 20]
  */
 import { createPool } from '@truefill/server/adapters/database/database.ts';
-import { createExecutor } from '@truefill/server/features/trading/executor.ts';
-import { createMarket } from '@truefill/server/features/trading/market.ts';
-import { tradingTransactions } from '@truefill/server/features/trading/postgres-batch-store.ts';
+import { accountTransactions, createAccountQueue } from '@truefill/server/features/accounts/index.ts';
+import { createMarket, tradingModules } from '@truefill/server/features/trading/index.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
 import {
   catalogue,
@@ -50,21 +49,14 @@ async function measure(): Promise<void> {
   sayUsualPrices(quotes);
   const brands = new Map([[LENIENT.id, LENIENT]]);
   const log = { warn: fail, error: fail };
-  const transactions = tradingTransactions(pool);
-  const executor = createExecutor({
-    transactions,
-    log,
-    market: createMarket(catalogue, quotes),
-    brands,
-    clock: quotes,
-    publish: () => undefined,
-  });
+  const modules = tradingModules({ market: createMarket(catalogue, quotes), brands, clock: quotes });
+  const queue = createAccountQueue({ modules, transactions: accountTransactions(pool), clock: quotes, log });
   const waits: number[] = [];
   const answers: Promise<void>[] = [];
   const started = performance.now();
 
   async function submit(number: number, dueMs: number): Promise<void> {
-    const { outcome } = await executor.submit(loadOrder(BigInt(1 + (number % ACCOUNTS)), `acknowledgement/${number}`));
+    const { outcome } = await queue.submit(loadOrder(BigInt(1 + (number % ACCOUNTS)), `acknowledgement/${number}`));
     if (outcome !== 'accepted') throw new Error(`an order of the load was answered with ${outcome}`);
     if (number >= WARM_UP_SECONDS * rate) waits.push(performance.now() - dueMs);
   }
@@ -77,7 +69,7 @@ async function measure(): Promise<void> {
   }
   await Promise.all(answers);
   const achieved = total / ((performance.now() - started) / 1_000);
-  await executor.stop();
+  await queue.stop();
   await pool.end();
   printResult('orders acknowledged per second', achieved, `of ${rate} offered`);
   printResult('acknowledgement, median (ms)', percentile(waits, 0.5));

@@ -1,9 +1,8 @@
 import '@truefill/server/heap-settings.ts';
 import { createPool } from '@truefill/server/adapters/database/database.ts';
-import { createExecutor } from '@truefill/server/features/trading/executor.ts';
+import { accountTransactions, createAccountQueue } from '@truefill/server/features/accounts/index.ts';
 import type { PlaceCommand } from '@truefill/server/features/trading/command.ts';
-import { createMarket } from '@truefill/server/features/trading/market.ts';
-import { tradingTransactions } from '@truefill/server/features/trading/postgres-batch-store.ts';
+import { createMarket, tradingModules } from '@truefill/server/features/trading/index.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
 import {
   catalogue,
@@ -49,16 +48,8 @@ export async function runLoad(load: OrderLoad, warm: () => void): Promise<LoadRe
   sayUsualPrices(quotes);
   const log = { warn: fail, error: fail };
   const brands = new Map([[LENIENT.id, LENIENT]]);
-  const transactions = tradingTransactions(pool);
-  const executor = createExecutor({
-    transactions,
-    log,
-    market: createMarket(catalogue, quotes),
-    brands,
-    clock: quotes,
-    publish: () => undefined,
-    lanes,
-  });
+  const modules = tradingModules({ market: createMarket(catalogue, quotes), brands, clock: quotes });
+  const queue = createAccountQueue({ modules, transactions: accountTransactions(pool), clock: quotes, log, lanes });
   const run = randomUUID();
   const startedUp = performance.now();
   let isWarm = false;
@@ -80,7 +71,7 @@ export async function runLoad(load: OrderLoad, warm: () => void): Promise<LoadRe
     while (more()) {
       if (!isWarm && performance.now() - startedUp >= warmUpMs) beginMeasuring();
       const number = begun++;
-      const answer = await executor.submit(loadOrder(BigInt(firstAccount + (number % accounts)), `${run}/${number}`));
+      const answer = await queue.submit(loadOrder(BigInt(firstAccount + (number % accounts)), `${run}/${number}`));
       if (answer.outcome !== 'accepted') throw new Error(`an order of the load was not accepted: ${JSON.stringify(answer)}`);
       done++;
       if (done % window !== 0) continue;
@@ -92,7 +83,7 @@ export async function runLoad(load: OrderLoad, warm: () => void): Promise<LoadRe
   await Promise.all(Array.from({ length: inFlight }, client));
   const ms = performance.now() - started;
   const { user, system } = process.cpuUsage(cpuBefore);
-  await executor.stop();
+  await queue.stop();
   await pool.end();
   return { orders: done, ms, cpuMs: (user + system) / 1_000, windows };
 }

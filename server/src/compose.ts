@@ -12,6 +12,7 @@ import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
 import { steadyClock, type Clock } from './clock.ts';
 import { removeOldRows } from './adapters/database/retention.ts';
+import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
 import { ALERT_RETENTION, alertsMigrations, createAlerts, type Alerts } from './features/alerts/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
@@ -44,6 +45,7 @@ import { refuseForeignKeys, rememberKeys } from './installation-keys.ts';
 import { migrations as installationMigrations } from './migrations.ts';
 import { loadKey } from './keys.ts';
 import { systemTimers } from './live/timers.ts';
+import { createMoney } from './money-modules.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
 import { UnreadableField } from './sealed-field.ts';
 import { createSecurityEvents, type SecurityEvents } from './security-events.ts';
@@ -73,6 +75,7 @@ export interface Features {
   readonly brands: readonly Brand[];
   readonly database: Database;
   readonly quotes: Quotes;
+  readonly queue: AccountQueue;
   readonly trading: Trading;
   readonly options: Options;
   readonly notifications: Notifications;
@@ -167,14 +170,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   stops.push(() => notifications.stop());
   await notifications.start();
 
-  const trading = createTrading({ pool: database.pool, quotes, catalogue, clock, brands, log });
-  stops.push(() => trading.stop());
-  await trading.start();
-
-  const options = createOptions({ pool: database.pool, quotes, catalogue, clock, timers: systemTimers, brands, log, trading });
-  stops.push(() => options.stop());
-  await options.start();
-
+  const { queue, trading, options } = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
   const { files, identity } = await startAccounts(parts, { brands, database, trading, notifications, security, jobs }, stops);
   const alerts = createAlerts({
     pool: database.pool,
@@ -199,6 +195,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     brands,
     database,
     quotes,
+    queue,
     trading,
     options,
     notifications,
@@ -209,6 +206,25 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
     strangeEntries,
     jobs,
   };
+}
+
+/** All that changes accounts, and what watches them. */
+async function startMoney(
+  { clock, log }: ServerParts,
+  { catalogue, brands, database: { pool }, quotes }: Pick<Features, 'catalogue' | 'brands' | 'database' | 'quotes'>,
+  stops: (() => Promise<void>)[],
+): Promise<Pick<Features, 'queue' | 'trading' | 'options'>> {
+  const { modules, market, optionBrands } = createMoney({ catalogue, quotes, brands, clock });
+  const queue = createAccountQueue({ modules, transactions: accountTransactions(pool), clock, log });
+  const trading = createTrading({ pool, quotes, catalogue, market, queue, clock, brands, log });
+  stops.push(() => trading.stop());
+  await trading.start();
+
+  const timers = systemTimers;
+  const options = createOptions({ pool, quotes, market, queue, clock, timers, brands: optionBrands, log, trading });
+  stops.push(() => options.stop());
+  await options.start();
+  return { queue, trading, options };
 }
 
 /** The database as this version has it, with the keys that it was used with. */

@@ -7,6 +7,7 @@ import { wrongTrigger } from './checks/triggers.ts';
 import { commandText, Model, productAnswerText } from './model/model.ts';
 import { positionsOf } from './model/state.ts';
 import type { View } from './model/view.ts';
+import { optionsIn, ordersIn } from './store/batch-rows.ts';
 import { MemoryDatabase, type CommittedBatch } from './store/memory-database.ts';
 import { MemoryQuoteLog } from './store/memory-quote-log.ts';
 import { commandName } from './store/memory-tables.ts';
@@ -190,25 +191,22 @@ export class Simulation {
     this.#said++;
     const target = this.#fleet.any();
     if (!target) return;
-    this.#log(() => `${target.name} <- ${commandText(said.command)}`);
-    const { trading, options } = target.process;
-    const answer: Promise<TradingAnswer | OptionAnswer> =
-      said.to === 'trading' ? trading.desk.submit(said.command) : options.desk.submit(said.command);
-    answer.then(
+    this.#log(() => `${target.name} <- ${commandText(said)}`);
+    target.process.queue.submit<TradingAnswer | OptionAnswer>(said).then(
       (given) => this.#answered(said, given),
       (error: unknown) => this.#unanswered(said, error),
     );
   }
 
   /** Only what went wrong by the script may leave somebody without an answer. */
-  #unanswered({ command }: UserCommand, error: unknown): void {
+  #unanswered(command: UserCommand, error: unknown): void {
     this.#note('unanswered', `${command.accountId}: ${String(error)}`);
     const message = error instanceof Error ? error.message : String(error);
     if (!/^(simulated: |the executor has stopped)/.test(message)) this.#fail(`${commandText(command)} cannot be run: ${message}`);
   }
 
   /** I6: what is acknowledged is what was decided, and is there. */
-  #answered({ command }: UserCommand, answer: TradingAnswer | OptionAnswer): void {
+  #answered(command: UserCommand, answer: TradingAnswer | OptionAnswer): void {
     const text = productAnswerText(answer);
     if (this.#decided.get(command) !== text)
       return this.#fail(`I6: ${commandText(command)} was answered with ${text}, but decided as ${this.#decided.get(command)}`);
@@ -241,14 +239,15 @@ export class Simulation {
     (batch.answers as TradingAnswer[]).forEach((answer, index) =>
       this.#decided.set(batch.commands[index] as object, productAnswerText(answer)),
     );
-    for (const { id, version } of batch.writes.batch.accounts) {
+    for (const { id, version } of batch.writes.accounts) {
       this.#touched.add(id);
       const before = this.#versions.get(id) ?? 0n;
       if (version !== before + 1n) this.#fail(`account ${id} goes from version ${before} to ${version}`);
       this.#versions.set(id, version);
     }
-    if (batch.writes.of === 'options') for (const { id } of batch.writes.batch.placed) this.#placers.set(id, process.name);
-    else this.#noteLevels([...batch.writes.batch.inserted, ...batch.writes.batch.updated], process, view.nowMs);
+    for (const { id } of optionsIn(batch.writes).placed) this.#placers.set(id, process.name);
+    const { inserted, updated } = ordersIn(batch.writes);
+    this.#noteLevels([...inserted, ...updated], process, view.nowMs);
   }
 
   #noteLevels(orders: readonly object[], { name }: WatchedProcess, atMs: number): void {

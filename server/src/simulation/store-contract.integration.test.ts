@@ -1,13 +1,12 @@
 import { cents } from '@truefill/domain/money.ts';
 import { afterEach } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../adapters/database/test-database.ts';
-import { creditAccount, ledgerMigrations, openUserAccounts } from '../features/ledger/index.ts';
+import { accountTransactions } from '../features/accounts/index.ts';
+import { ledgerMigrations, openUserAccounts } from '../features/ledger/index.ts';
 import { optionsMigrations } from '../features/options/index.ts';
-import { optionTransactions } from '../features/options/postgres-batch-store.ts';
 import { readRunning, runningNumbers } from '../features/options/running-rows.ts';
 import { createAccountReader } from '../features/trading/account-reader.ts';
 import { tradingMigrations } from '../features/trading/index.ts';
-import { tradingTransactions } from '../features/trading/postgres-batch-store.ts';
 import { testContract } from './test-support/store-contract.ts';
 
 let database: TestDatabase;
@@ -18,12 +17,11 @@ testContract(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations, ...optionsMigrations });
   const { pool } = database;
   const client = await pool.connect();
-  await openUserAccounts(client, { userId: 1n, brandId: 'easy', demoGrant: cents(10_000_000n), nowMs: 0 });
-  await creditAccount(client, { userId: 1n, accountMode: 'real', kind: 'deposit', amount: cents(500_000n), nowMs: 0 });
+  const begins = { demoGrant: cents(10_000_000n), deposit: cents(500_000n) };
+  await openUserAccounts(client, { userId: 1n, brandId: 'easy', ...begins, nowMs: 0 });
   client.release();
   return {
-    trading: tradingTransactions(pool),
-    options: optionTransactions(pool),
+    transactions: accountTransactions(pool),
     // So few that every case reads in pages.
     reader: createAccountReader(pool, { accounts: 1, orders: 2 }),
     runningNumbers: () => runningNumbers(pool),

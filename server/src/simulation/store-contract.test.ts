@@ -7,8 +7,8 @@ testContract(async () => {
   const database = new MemoryDatabase({ now: () => 0 });
   database.tables.openUser({ userId: 1n, brandId: 'easy', demoGrant: cents(10_000_000n), deposit: 500_000n, nowMs: 0 });
   const link = calmLink('contract');
-  const { transactions, accounts } = database.tradingStorage(link);
+  const { accounts } = database.tradingStorage(link);
   const options = database.optionStorage(link);
   const usedQuotes = async () => [...database.tables.usedQuotes.values()].flat();
-  return { ...options, trading: transactions, options: options.transactions, reader: accounts, usedQuotes };
+  return { ...options, transactions: database.transactions(link), reader: accounts, usedQuotes };
 });

@@ -1,7 +1,6 @@
 import { cents } from '@truefill/domain/money.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { PlacementRequest } from '@truefill/domain/placement.ts';
-import type { LedgerAccount } from '../features/ledger/index.ts';
 import type { TradingAnswer, TradingCommand } from '../features/trading/command.ts';
 import { MemoryDatabase } from './store/memory-database.ts';
 import { MemoryQuoteLog } from './store/memory-quote-log.ts';
@@ -48,7 +47,7 @@ async function start(): Promise<SimulatedProcess> {
 
 async function submit(process: SimulatedProcess, command: object): Promise<TradingAnswer> {
   const key = `user/${++count}`;
-  return process.trading.desk.submit({
+  return process.queue.submit<TradingAnswer>({
     accountId: ACCOUNT,
     key,
     fingerprint: key,
@@ -221,22 +220,19 @@ it('an account that was seen before is not read again, until another process has
   expect(await asked(one, () => place(one, 'ETHUSDT'))).toContain('read');
 });
 
-it('a balance that an option has changed is known without asking', async () => {
+it('orders and options of an account are decided on the same memory', async () => {
   const one = await start();
-  await submit(one, { kind: 'place', request: request() });
-  const account = database.tables.accounts.get(ACCOUNT) as LedgerAccount;
-  const credited = { ...account, available: cents(account.available + 100n), version: account.version + 1n };
-  database.tables.accounts.set(ACCOUNT, credited);
-  one.trading.noteBalance(credited);
-  expect(await asked(one, () => submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) }))).toEqual(FROM_MEMORY);
-
-  database.tables.accounts.set(ACCOUNT, {
-    ...(database.tables.accounts.get(ACCOUNT) as LedgerAccount),
-    version: credited.version + 3n,
-  });
-  one.trading.noteBalance({ ...credited, version: credited.version + 3n });
-  expect(await asked(one, () => submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) }))).toContain('read');
-  expect(database.tables.livingOf(ACCOUNT)).toHaveLength(3);
+  const option = { symbol: 'BTCUSDT', productId: 1, kind: 'up', seconds: 5, rate: '0.785', stake: '100' } as const;
+  const place = () => submit(one, { kind: 'place', request: request() });
+  const bet = () =>
+    submit(one, {
+      kind: 'place-option',
+      request: { ...option, price: String(prices.mid('BTCUSDT') / 100), saidAtSeconds: Math.floor(clock.now() / 1_000) },
+    });
+  expect(await asked(one, place)).toContain('read');
+  expect(await asked(one, bet)).toEqual(FROM_MEMORY);
+  expect(await asked(one, place)).toEqual(FROM_MEMORY);
+  expect([database.tables.livingOf(ACCOUNT).length, database.tables.running.size]).toEqual([2, 1]);
 });
 
 it('a key that two processes are asked for at once takes effect once, and both say so', async () => {

@@ -3,7 +3,7 @@ import type { AlertCondition } from '@truefill/domain/alert.ts';
 import { points, type Price } from '@truefill/domain/price.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import { shardOf } from '../trading/index.ts';
+import { shardOf } from '../accounts/index.ts';
 import type { AlertStep, WatchedAlert } from './watched-alert.ts';
 
 /** Whose alerts: a user is one brand's. */

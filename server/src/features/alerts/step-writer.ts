@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
-import { lockEpochs, shardOf } from '../trading/index.ts';
+import { lockEpochs, shardOf } from '../accounts/index.ts';
 import { writeSteps } from './alert-rows.ts';
 import type { AlertStep } from './watched-alert.ts';
 

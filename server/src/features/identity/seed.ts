@@ -1,5 +1,4 @@
 import type { Money } from '@truefill/domain/money.ts';
-import { creditAccount, sqlOf } from '../ledger/index.ts';
 import { parseEmail, type EmailAddress } from './email-address.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { IdentityDatabase } from './tables.ts';
@@ -37,9 +36,8 @@ export async function seedUser(
   }
   // one transaction: a kill in between would leave a trader without money for good
   await database.transaction().execute(async (transaction) => {
-    const id = await insertUser(transaction, { brandId, name, phoneLookup: null, passwordHash, locale, invitedBy: null, nowMs });
-    if (id !== null)
-      await creditAccount(sqlOf(transaction), { userId: id, accountMode: 'real', kind: 'deposit', amount: deposit, nowMs });
+    const user = { brandId, name, phoneLookup: null, passwordHash, locale, invitedBy: null, deposit, nowMs };
+    await insertUser(transaction, user);
   });
 }
 

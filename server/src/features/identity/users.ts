@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
+import { ZERO, type Money } from '@truefill/domain/money.ts';
 import type { Selectable, Transaction } from 'kysely';
 import { openUserAccounts, sqlOf } from '../ledger/index.ts';
 import { Refusal } from '../../refusal.ts';
@@ -19,6 +20,8 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly locale: string;
   readonly invitedBy: bigint | null;
+  /** what a seeded user has paid in, cents */
+  readonly deposit?: Money;
   /** ms */
   readonly nowMs: number;
 }
@@ -56,7 +59,8 @@ export async function insertUser(transaction: Transaction<IdentityTables>, user:
     .returning('id')
     .executeTakeFirst();
   if (!row) return null;
-  await openUserAccounts(sqlOf(transaction), { userId: row.id, brandId: user.brandId, demoGrant: DEMO_GRANT, nowMs: user.nowMs });
+  const { brandId, deposit = ZERO, nowMs } = user;
+  await openUserAccounts(sqlOf(transaction), { userId: row.id, brandId, demoGrant: DEMO_GRANT, deposit, nowMs });
   return row.id;
 }
 

@@ -16,7 +16,7 @@ export { createPostgresTransactions } from './postgres-transactions.ts';
 export type { Transactions } from './transactions.ts';
 export { readMovements, type Movement } from './movements.ts';
 export { migrations as ledgerMigrations } from './migrations.ts';
-export { creditAccount, openUserAccounts, type Credit, type NewUserAccounts } from './open-user-accounts.ts';
+export { openUserAccounts, type NewUserAccounts } from './open-user-accounts.ts';
 export { sqlOf, type Sql } from './sql.ts';
 export { integerArray, textArray } from './sql-array.ts';
 export { writeTogether, type WriteStatement } from './write-together.ts';

@@ -3,7 +3,6 @@ import { cents } from '@truefill/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import {
-  creditAccount,
   housePockets,
   ledgerMigrations,
   lockAccounts,
@@ -21,11 +20,15 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase(ledgerMigrations);
   await openUserAccounts(database.pool, { userId: 1n, brandId: 'northwind', demoGrant: cents(10_000_000n), nowMs: NOW_MS });
-  await database.kysely
-    .transaction()
-    .execute((transaction) =>
-      openUserAccounts(sqlOf(transaction), { userId: 2n, brandId: 'plumtree', demoGrant: cents(0n), nowMs: NOW_MS }),
-    );
+  await database.kysely.transaction().execute((transaction) =>
+    openUserAccounts(sqlOf(transaction), {
+      userId: 2n,
+      brandId: 'plumtree',
+      demoGrant: cents(0n),
+      deposit: cents(40n),
+      nowMs: NOW_MS,
+    }),
+  );
 });
 
 afterAll(() => database.drop());
@@ -56,29 +59,22 @@ describe("opening a user's accounts", () => {
   });
 });
 
-describe('crediting', () => {
-  it('counts deposits, and keeps brands and modes apart', async () => {
-    const deposit = { accountMode: 'real', kind: 'deposit', nowMs: NOW_MS } as const;
-    await creditAccount(database.pool, { ...deposit, userId: 1n, amount: cents(500n) });
-    await creditAccount(database.pool, { ...deposit, userId: 1n, amount: cents(250n) });
-    await creditAccount(database.pool, { ...deposit, userId: 2n, amount: cents(40n) });
-    expect(await balancesOf(1n)).toMatchObject({ real: { available: 750n, deposited: 750n }, demo: { available: 10_000_000n } });
-    expect(await housePockets(database.pool, 'northwind', 'real')).toEqual(new Map([['house_funding', -750n]]));
-    expect(await housePockets(database.pool, 'northwind', 'demo')).toEqual(new Map([['house_funding', -10_000_000n]]));
-    expect(await housePockets(database.pool, 'plumtree', 'real')).toEqual(new Map([['house_funding', -40n]]));
+describe('what a user begins with', () => {
+  it('is entered, counts as deposited where it was paid in, and keeps brands and modes apart', async () => {
+    const begun = { userId: 3n, brandId: 'begun', demoGrant: cents(70n), deposit: cents(500n), nowMs: NOW_MS };
+    await openUserAccounts(database.pool, begun);
+    expect(await balancesOf(3n)).toMatchObject({
+      real: { available: 500n, deposited: 500n },
+      demo: { available: 70n, deposited: 0n },
+    });
+    expect(await housePockets(database.pool, 'begun', 'real')).toEqual(new Map([['house_funding', -500n]]));
+    expect(await housePockets(database.pool, 'begun', 'demo')).toEqual(new Map([['house_funding', -70n]]));
+    expect(await verifyLedger(database.pool)).toMatchObject({ wrongBalances: [], unbalanced: [] });
   });
 
-  it.each([
-    [{ userId: 1n, accountMode: 'demo', kind: 'deposit' }, /does not belong/],
-    [{ userId: 1n, accountMode: 'real', kind: 'demo_grant' }, /does not belong/],
-    [{ userId: 99n, accountMode: 'real', kind: 'deposit' }, /has no real account/],
-  ] as const)('refuses %o', async (credit, reason) => {
-    await expect(creditAccount(database.pool, { ...credit, amount: cents(1n), nowMs: NOW_MS })).rejects.toThrow(reason);
-  });
-
-  it.each([0n, -5n])('refuses an amount of %s', async (amount) => {
-    const credit = { userId: 1n, accountMode: 'real', kind: 'deposit', amount: cents(amount), nowMs: NOW_MS } as const;
-    await expect(creditAccount(database.pool, credit)).rejects.toThrow(/check/);
+  it('is nothing below zero', async () => {
+    const begun = { userId: 4n, brandId: 'begun', demoGrant: cents(0n), deposit: cents(-5n), nowMs: NOW_MS };
+    await expect(openUserAccounts(database.pool, begun)).rejects.toThrow(/check|negative/);
   });
 });
 

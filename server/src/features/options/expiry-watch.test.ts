@@ -63,7 +63,7 @@ function openWatch() {
       quotesBetween: async (_symbol, fromMs, toMs) => said.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs),
     },
     async submit(command: OptionCommand) {
-      if (command.kind === 'settle') {
+      if (command.kind === 'settle-option') {
         handedIn.push([command.orderId, command.quote?.timeMs ?? null]);
         expect(command.epoch).toBe(state.epoch);
       }

@@ -19,7 +19,7 @@ function loseNextCommit(pool: Pool, when: 'before' | 'after'): void {
     let isOptions = false;
     const patched = async (...statement: unknown[]): Promise<unknown> => {
       const [first] = statement;
-      if ((first as { name?: string }).name === 'option-insert-events') isOptions = true;
+      if ((first as { text?: string }).text?.includes('insert into option_order')) isOptions = true;
       if (first !== 'commit' || !isOptions) return query(...statement);
       pool.connect = connect as typeof pool.connect;
       if (when === 'after') await query('commit');

@@ -2,14 +2,6 @@ import type { Pool, PoolClient } from 'pg';
 import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
 import { optionFrom, type OptionRow, type SettledOption, type StoredOption } from './stored-option.ts';
 
-/** One event per option placed or settled, for whoever follows the outbox. */
-export interface OptionEvent {
-  readonly accountId: bigint;
-  readonly kind: 'option_placed' | 'option_settled';
-  readonly orderId: bigint;
-  readonly recordedAtMs: number;
-}
-
 /** Options by number; unknown numbers are left out. */
 export async function findOptions(client: PoolClient, ids: readonly bigint[]): Promise<StoredOption[]> {
   if (ids.length === 0) return [];
@@ -22,15 +14,17 @@ export async function findOptions(client: PoolClient, ids: readonly bigint[]): P
   return rows.map(optionFrom);
 }
 
-/** How many options run in accounts; those without any are left out. */
-export async function countRunning(client: PoolClient, accountIds: readonly bigint[]): Promise<Map<bigint, number>> {
-  const { rows } = await client.query<{ accountId: bigint; count: bigint }>({
-    name: 'option-count-running',
-    text: `select account_id as "accountId", count(*) as count from option_order
-           where account_id = any ($1::bigint[]) and status = 'running' group by account_id`,
+/** The options of accounts that are not settled. `offset 0` keeps the accounts looked up one by one. */
+export async function findRunning(client: PoolClient, accountIds: readonly bigint[]): Promise<StoredOption[]> {
+  const { rows } = await client.query<OptionRow>({
+    name: 'option-find-running',
+    text: `select o.* from unnest($1::bigint[]) as wanted (account_id)
+           cross join lateral (
+             select * from option_order t where t.account_id = wanted.account_id and t.status = 'running' offset 0
+           ) o`,
     values: [integerArray(accountIds)],
   });
-  return new Map(rows.map(({ accountId, count }) => [accountId, Number(count)]));
+  return rows.map(optionFrom);
 }
 
 /** Symbols of options by number; unknown numbers are left out. */
@@ -94,21 +88,6 @@ export function optionsSettled(orders: readonly SettledOption[]): WriteStatement
       integerArray(orders.map((order) => order.settlement.result)),
       integerArray(orders.map((order) => order.settlement.settledAtMs)),
       ...quoteArrays(orders.map((order) => order.settlement.end)),
-    ],
-  };
-}
-
-export function optionEventsInserted(events: readonly OptionEvent[]): WriteStatement | null {
-  if (events.length === 0) return null;
-  return {
-    name: 'option-insert-events',
-    text: `insert into option_event (account_id, kind, order_id, recorded_at_ms)
-           select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[])`,
-    values: [
-      integerArray(events.map((event) => event.accountId)),
-      textArray(events.map((event) => event.kind)),
-      integerArray(events.map((event) => event.orderId)),
-      integerArray(events.map((event) => event.recordedAtMs)),
     ],
   };
 }

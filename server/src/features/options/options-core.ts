@@ -2,16 +2,14 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
+import { isKnown, type AccountChange, type AccountQueue } from '../accounts/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { Pauses, Transactions } from '../ledger/index.ts';
 import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
-import { createMarket, type Market, type ShardChange, type Trading } from '../trading/index.ts';
-import type { OptionBrand } from './batch.ts';
-import type { OptionStore } from './batch-store.ts';
-import type { OptionChange } from './command.ts';
-import { createExecutor } from './executor.ts';
+import type { Market, ShardChange, Trading } from '../trading/index.ts';
+import { isOptionChange } from './command.ts';
 import { createExpiryWatch } from './expiry-watch.ts';
 import { optionOffer } from './option-offer.ts';
+import type { OptionBrand } from './options-module.ts';
 import type { OptionDesk } from './place-option.ts';
 import { createRunningOptions, type RunningOptions } from './running-options.ts';
 import { createRunningSync } from './running-sync.ts';
@@ -19,7 +17,6 @@ import type { StoredOption } from './stored-option.ts';
 
 /** Everything that options keep, as one process reaches it. */
 export interface OptionStorage {
-  readonly transactions: Transactions<OptionStore>;
   /** of all options that are not settled */
   readonly runningNumbers: () => Promise<readonly bigint[]>;
   /** those of the options that are not settled */
@@ -29,21 +26,23 @@ export interface OptionStorage {
 export interface OptionsCoreParts {
   readonly storage: OptionStorage;
   readonly quotes: QuoteBook & QuoteRecord;
-  readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly pauses: Pauses;
-  readonly brands: readonly Brand[];
   readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** which has the module of options */
+  readonly queue: AccountQueue;
   /** whose accounts the stakes are taken from */
-  readonly trading: Pick<Trading, 'desk' | 'held' | 'noteBalance' | 'noteUnknown'>;
+  readonly trading: Pick<Trading, 'desk' | 'held'>;
 }
 
-/** Options without the calls that reach them: executor, what runs in memory, and the watch over the ends. */
+/** What brands offer, by their ids. */
+export function optionBrands(brands: readonly Brand[], market: Market, catalogue: Catalogue): ReadonlyMap<string, OptionBrand> {
+  return new Map(brands.map((brand) => [brand.id, { brand, offer: optionOffer(brand, market, catalogue) }]));
+}
+
+/** Options without the calls that reach them: what runs in memory, and the watch over the ends. */
 export interface OptionsCore {
   readonly desk: OptionDesk;
-  readonly market: Market;
-  readonly brands: ReadonlyMap<string, OptionBrand>;
   readonly running: RunningOptions;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -53,26 +52,19 @@ export interface OptionsCore {
 const SEARCH_EVERY_MS = 5_000;
 
 export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
-  const { storage, quotes, catalogue, clock, timers, pauses, log, trading } = parts;
-  const market = createMarket(catalogue, quotes);
-  const brands = new Map<string, OptionBrand>(
-    parts.brands.map((brand) => [brand.id, { brand, offer: optionOffer(brand, market, catalogue) }]),
-  );
+  const { storage, quotes, clock, timers, log, queue, trading } = parts;
   const running = createRunningOptions();
-  const executor = createExecutor({ transactions: storage.transactions, pauses, log, market, quotes, brands, clock, publish });
+  const submit: OptionDesk['submit'] = (command) => queue.submit(command);
   const watch = createExpiryWatch({
     held: trading.held,
     quotes,
     clock,
     timers,
     log,
-    submit: (command) => executor.submit(command),
+    submit,
     settled: (order) => running.remove(order),
   });
-  const desk: OptionDesk = {
-    submit: (command) => executor.submit(command),
-    accountId: (caller) => trading.desk.accountId(caller),
-  };
+  const desk: OptionDesk = { submit, accountId: (caller) => trading.desk.accountId(caller) };
   const sync = createRunningSync({ ...storage, running, watch, clock });
   const search = oneAtATime(
     () => sync.loadAll(),
@@ -80,19 +72,20 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
   );
   const stops: (() => void)[] = [];
 
-  function publish(change: OptionChange): void {
-    if (change.kind === 'placed') {
-      running.add(change.order);
-      watch.add(change.order);
-    } else if (change.kind === 'settled') {
-      running.remove(change.order);
-      watch.remove(change.order.id);
-    } else {
-      sync.load(change.orderId).catch((error: unknown) => log.error({ err: error }, 'an option could not be read again'));
-      // Its version is not that of this change.
-      return trading.noteUnknown(change.account.id);
+  function see(change: AccountChange): void {
+    if (!isKnown(change)) {
+      if (change.orderId !== null)
+        sync.load(change.orderId).catch((error: unknown) => log.error({ err: error }, 'an option could not be read again'));
+    } else if (isOptionChange(change)) {
+      const { kind, order } = change;
+      if (kind === 'option-placed') {
+        running.add(order);
+        watch.add(order);
+      } else {
+        running.remove(order);
+        watch.remove(order.id);
+      }
     }
-    trading.noteBalance(change.account);
   }
 
   function seeShards(change: ShardChange): void {
@@ -102,18 +95,15 @@ export function createOptionsCore(parts: OptionsCoreParts): OptionsCore {
 
   return {
     desk,
-    market,
-    brands,
     running,
     async start() {
       watch.start();
-      stops.push(trading.held.onChange(seeShards), timers.every(SEARCH_EVERY_MS, search));
+      stops.push(queue.onChange(see), trading.held.onChange(seeShards), timers.every(SEARCH_EVERY_MS, search));
       await sync.loadAll();
     },
     async stop() {
       for (const stop of stops.splice(0)) stop();
       watch.stop();
-      await executor.stop();
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { Brand } from '@truefill/api/brand.ts';
 import type { ExchangeData } from '@truefill/api/live.ts';
 import { optionOrderToWire } from '@truefill/api/options/mapping.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
@@ -8,27 +7,29 @@ import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { LiveTopic } from '../../live/live-topic.ts';
 import type { Timers } from '../../live/timers.ts';
-import type { Catalogue } from '../catalogue/index.ts';
-import { systemPauses } from '../ledger/index.ts';
+import type { AccountQueue } from '../accounts/index.ts';
 import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
-import type { Trading } from '../trading/index.ts';
+import type { Market, Trading } from '../trading/index.ts';
 import { optionView } from './option-view.ts';
 import { createOptionsCore, type OptionStorage } from './options-core.ts';
+import type { OptionBrand } from './options-module.ts';
 import type { OptionDesk } from './place-option.ts';
-import { optionTransactions } from './postgres-batch-store.ts';
 import { optionRoutes } from './routes.ts';
 import { readRunning, runningNumbers } from './running-rows.ts';
 
 export interface OptionsParts {
   readonly pool: Pool;
   readonly quotes: QuoteBook & QuoteRecord;
-  readonly catalogue: Catalogue;
+  readonly market: Market;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly brands: readonly Brand[];
+  /** with what they offer, see `optionBrands` */
+  readonly brands: ReadonlyMap<string, OptionBrand>;
   readonly log: Logger;
+  /** which has the module of options */
+  readonly queue: AccountQueue;
   /** whose accounts the stakes are taken from */
-  readonly trading: Pick<Trading, 'desk' | 'held' | 'noteBalance' | 'noteUnknown'>;
+  readonly trading: Pick<Trading, 'desk' | 'held'>;
 }
 
 /** Options: placing, settling, showing. */
@@ -42,18 +43,17 @@ export interface Options {
   running(userId: bigint, mode: AccountMode): Promise<ExchangeData['option']>;
   /** loads what runs, settles what ended while nobody watched, and begins to watch; trading has started */
   start(): Promise<void>;
-  /** takes no new orders and resolves when those accepted are durable and answered */
+  /** watches no more; what was handed in is the queue's to finish */
   stop(): Promise<void>;
 }
 
 export function createOptions(parts: OptionsParts): Options {
-  const { pool, clock } = parts;
+  const { pool, clock, market, brands } = parts;
   const storage: OptionStorage = {
-    transactions: optionTransactions(pool),
     runningNumbers: () => runningNumbers(pool),
     readRunning: (ids) => readRunning(pool, ids),
   };
-  const { desk, market, brands, running, start, stop } = createOptionsCore({ ...parts, storage, pauses: systemPauses });
+  const { desk, running, start, stop } = createOptionsCore({ ...parts, storage });
   const runningOf: Options['running'] = async (userId, accountMode) => {
     const accountId = await desk.accountId({ userId, accountMode });
     return { items: running.of(accountId).map((order) => optionOrderToWire(optionView(order, market.name(order.symbol)))) };

@@ -1,7 +1,8 @@
 import type { OptionRequest } from '@truefill/domain/option-placement.ts';
 import { orderNumber } from '@truefill/domain/order.ts';
 import { keyReused, Refusal } from '../../refusal.ts';
-import { fingerprintOf, userKey, type Caller } from '../trading/index.ts';
+import { fingerprintOf } from '../accounts/index.ts';
+import { userKey, type Caller } from '../trading/index.ts';
 import type { OptionAnswer, OptionCommand } from './command.ts';
 import { REFUSAL_OF } from './refusals.ts';
 
@@ -22,7 +23,7 @@ export async function placeOption(
   request: OptionRequest,
 ): Promise<{ orderNumber: string; beginMs: number }> {
   const answer = await desk.submit({
-    kind: 'place',
+    kind: 'place-option',
     accountId: await desk.accountId(caller),
     ...userKey(caller),
     fingerprint: fingerprintOf('place-option', { ...request }),
@@ -30,5 +31,6 @@ export async function placeOption(
   });
   if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
   if (answer.outcome !== 'accepted') throw keyReused();
+  if (answer.orderId === null) throw new Error('an option was placed without a number');
   return { orderNumber: orderNumber(answer.orderId, answer.placedAtMs), beginMs: answer.placedAtMs };
 }

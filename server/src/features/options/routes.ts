@@ -11,7 +11,7 @@ import { ExportTurns } from '../../listing/export-turns.ts';
 import { refuseBackwards } from '../../listing/range-sums.ts';
 import { Refusal } from '../../refusal.ts';
 import { callerOf, type Market } from '../trading/index.ts';
-import type { OptionBrand } from './batch.ts';
+import type { OptionBrand } from './options-module.ts';
 import { exportOptions } from './export-options.ts';
 import { findOption } from './find-option.ts';
 import { optionView } from './option-view.ts';

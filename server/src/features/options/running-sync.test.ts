@@ -1,7 +1,7 @@
 import { cents } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { shardOf } from '../trading/index.ts';
+import { shardOf } from '../accounts/index.ts';
 import { createRunningOptions, type RunningOptions } from './running-options.ts';
 import { createRunningSync, type RunningSync } from './running-sync.ts';
 import type { StoredOption } from './stored-option.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
-import { shardOf, type ShardChange } from '../trading/index.ts';
+import { shardOf } from '../accounts/index.ts';
+import type { ShardChange } from '../trading/index.ts';
 import type { ExpiryWatch } from './expiry-watch.ts';
 import type { RunningOptions } from './running-options.ts';
 import type { StoredOption } from './stored-option.ts';

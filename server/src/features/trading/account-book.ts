@@ -1,9 +1,10 @@
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Clock } from '../../clock.ts';
+import { isKnown } from '../accounts/index.ts';
 import type { LedgerAccount, Pauses } from '../ledger/index.ts';
 import type { AccountFilter, AccountReader } from './account-reader.ts';
 import { applyOrderChanges, readOrderChanges, type OrderChanges } from './changed-orders.ts';
-import type { AccountChange } from './command.ts';
+import { isElsewhere, isOrdersChange, type ElsewhereChange, type OrdersChange, type TradingChange } from './command.ts';
 import { LivingOrders, type LivingOrdersView } from './living-orders.ts';
 import { isLiving, type PositionOrder, type StoredOrder } from './stored-order.ts';
 
@@ -39,7 +40,7 @@ export interface AccountBook {
   /** everything in the book */
   all(): Iterable<BookedAccount>;
   byId(accountId: bigint): BookedAccount | null;
-  apply(change: AccountChange): void;
+  apply(change: TradingChange): void;
   /** answers how to stop */
   onEvent(listener: (event: BookEvent) => void): () => void;
 }
@@ -123,11 +124,11 @@ class MemoryBook implements AccountBook {
     return this.#entries.get(accountId) ?? null;
   }
 
-  apply(change: AccountChange): void {
-    if (change.kind === 'unknown') this.#reread(change.accountId);
-    else if (change.kind === 'balance') this.#applyBalance(change.account);
-    else if (change.kind === 'elsewhere') this.#applyElsewhere(change);
-    else this.#applyOrders(change);
+  apply(change: TradingChange): void {
+    if (isOrdersChange(change)) this.#applyOrders(change);
+    else if (isElsewhere(change)) this.#applyElsewhere(change);
+    else if (isKnown(change)) this.#applyBalance(change.account);
+    else this.#reread(change.accountId);
   }
 
   onEvent(listener: (event: BookEvent) => void): () => void {
@@ -240,7 +241,7 @@ class MemoryBook implements AccountBook {
     this.#announce({ account: entry.account, orders: [], gone: [] });
   }
 
-  #applyElsewhere({ account, since, living, orders, gone }: Extract<AccountChange, { kind: 'elsewhere' }>): void {
+  #applyElsewhere({ account, since, living, orders, gone }: ElsewhereChange): void {
     const entry = this.#entries.get(account.id);
     if (entry && entry.account.version >= account.version) return;
     if (!entry || entry.account.version < since) return this.#reread(account.id);
@@ -248,7 +249,7 @@ class MemoryBook implements AccountBook {
     if (entry.orders.size !== living) this.#reread(account.id);
   }
 
-  #applyOrders({ account, orders }: Extract<AccountChange, { kind: 'orders' }>): void {
+  #applyOrders({ account, orders }: OrdersChange): void {
     const entry = this.#entries.get(account.id);
     // The book has been read since: it knows of this, and of what came after.
     if (entry && entry.account.version > account.version) return;

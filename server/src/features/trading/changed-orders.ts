@@ -1,5 +1,5 @@
 import type { LedgerAccount } from '../ledger/index.ts';
-import { IdMap } from './id-map.ts';
+import { IdMap } from '../accounts/index.ts';
 import type { LivingOrders, LivingOrdersView } from './living-orders.ts';
 import type { ChangedOrders } from './order-statements.ts';
 import type { LivingOrder } from './stored-order.ts';

@@ -1,5 +1,6 @@
 import type { CloseAllRequest } from '@truefill/api/orders/command-mapping.ts';
-import { fingerprintOf, type CloseAllResult } from './command.ts';
+import { fingerprintOf } from '../accounts/index.ts';
+import type { CloseAllResult } from './command.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.ts';
 
 /** Closes the wanted ones of a user's positions that may be closed now, and answers what became of each. */

@@ -10,7 +10,6 @@ import { firstToStopOut, mustStopOut } from '@truefill/domain/stop-out.ts';
 import type { OrderRejection, Rejected } from '@truefill/domain/rejection.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
-import type { TradingEventKind } from './batch-statements.ts';
 import type { CloseAllCommand, CloseAllResult, CloseCommand, TradingAnswer, UpkeepCommand } from './command.ts';
 import {
   brandOf,
@@ -24,6 +23,7 @@ import {
   type Decision,
 } from './decision.ts';
 import { cancelled } from './order-decisions.ts';
+import type { TradingEventKind } from './order-draft.ts';
 import { overnightTerms } from './overnight-terms.ts';
 import type { ClosedOrder, PositionOrder, StoredOrder } from './stored-order.ts';
 
@@ -171,10 +171,10 @@ const CLOSED_BY: Readonly<Record<CloseReason, TradingEventKind>> = {
 };
 
 function writeClosing(decision: Decision, position: PositionOrder, decided: Closed): DoneClosing {
-  const { draft, takeNumber } = decision;
+  const { draft } = decision;
   const nowMs = decided.closing.fill.filledAtMs;
   const { rest } = decided;
-  const numbers = rest ? { id: takeNumber(), parentId: position.id } : { id: position.id, parentId: position.parentId };
+  const numbers = rest ? { id: draft.takeNumber(), parentId: position.id } : { id: position.id, parentId: position.parentId };
   const closed: ClosedOrder = { ...position, ...decided.order, ...numbers, status: 'closed', closing: decided.closing };
   const orders: StoredOrder[] = [closed];
   draft.put(closed, { event: CLOSED_BY[closed.closing.reason], entries: decided.entries, nowMs });

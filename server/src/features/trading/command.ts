@@ -2,30 +2,17 @@ import type { CloseReason } from '@truefill/domain/order.ts';
 import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { OrderRejection } from '@truefill/domain/rejection.ts';
-import { hash } from 'node:crypto';
-import type { LedgerAccount } from '../ledger/index.ts';
+import type { AcceptedCommand, AccountChange, AccountCommand, KeyedCommand, KnownChange } from '../accounts/index.ts';
 import type { OrderChanges } from './changed-orders.ts';
 import type { FollowedPrice } from './trail-stack.ts';
 import type { StoredOrder } from './stored-order.ts';
 
-interface Command {
-  readonly accountId: bigint;
-  /** names the command within the account: what has a key that took effect never takes effect again */
-  readonly key: string;
-  /** of what was asked; the same key with another fingerprint is refused */
-  readonly fingerprint: string;
-  /** whether a refusal is the key's answer for good. Only what a user named by a key of their own. */
-  readonly recordsRefusal: boolean;
-  /** of the lease that a watch works under; a command of a user has none */
-  readonly epoch?: bigint;
-}
-
-export interface PlaceCommand extends Command {
+export interface PlaceCommand extends KeyedCommand<TradingAnswer> {
   readonly kind: 'place';
   readonly request: PlacementRequest;
 }
 
-export interface CloseCommand extends Command {
+export interface CloseCommand extends KeyedCommand<TradingAnswer> {
   readonly kind: 'close';
   readonly orderId: bigint;
   readonly reason: CloseReason;
@@ -37,7 +24,7 @@ export interface CloseCommand extends Command {
   readonly best?: FollowedPrice | null;
 }
 
-export interface CloseAllCommand extends Command {
+export interface CloseAllCommand extends KeyedCommand<TradingAnswer> {
   readonly kind: 'close-all';
   /** null: of all symbols */
   readonly symbol: string | null;
@@ -45,19 +32,19 @@ export interface CloseAllCommand extends Command {
   readonly which: 'all' | 'profit' | 'loss';
 }
 
-export interface FillCommand extends Command {
+export interface FillCommand extends KeyedCommand<TradingAnswer> {
   readonly kind: 'fill';
   readonly orderId: bigint;
   /** the quote that reached the limit, with the brand's markup */
   readonly quote: Quote;
 }
 
-export interface CancelCommand extends Command {
+export interface CancelCommand extends KeyedCommand<TradingAnswer> {
   readonly kind: 'cancel';
   readonly orderId: bigint;
 }
 
-export interface ModifyCommand extends Command {
+export interface ModifyCommand extends KeyedCommand<TradingAnswer> {
   readonly kind: 'modify';
   readonly orderId: bigint;
   /** decimal texts, "0" for none */
@@ -69,29 +56,36 @@ export interface ModifyCommand extends Command {
   readonly limitPrice: string | null;
 }
 
-export interface ResetCommand extends Command {
+/** Looks whether something is due for an account's orders, and does it; each thing done is recorded under a key of its own. */
+export type UpkeepCommand = StopOutCommand | OvernightCommand;
+
+interface StopOutCommand extends AccountCommand<TradingAnswer> {
+  readonly kind: 'stop-out';
+}
+
+interface OvernightCommand extends AccountCommand<TradingAnswer> {
+  readonly kind: 'overnight';
+}
+
+/** Looks how far an account is below the levels that its user is warned of. */
+export interface MarginStageCommand extends AccountCommand<TradingAnswer> {
+  readonly kind: 'margin-stage';
+}
+
+export interface ResetCommand extends KeyedCommand<TradingAnswer> {
   readonly kind: 'reset';
 }
 
-/**
- * Looks whether something is due for an account, and does it. What is due is read from the account itself, so that asking twice
- * does it once; each thing done is recorded under a key of its own.
- */
-export interface UpkeepCommand {
-  readonly kind: 'stop-out' | 'overnight' | 'margin-stage';
-  readonly accountId: bigint;
-  readonly epoch?: bigint;
-}
-
-export type KeyedCommand =
+/** What the module of orders decides. */
+export type OrderCommand =
   | PlaceCommand
   | CloseCommand
   | CloseAllCommand
   | FillCommand
   | CancelCommand
   | ModifyCommand
-  | ResetCommand;
-export type TradingCommand = KeyedCommand | UpkeepCommand;
+  | UpkeepCommand;
+export type TradingCommand = OrderCommand | MarginStageCommand | ResetCommand;
 
 /** What became of a position when all were to close; no rejection: it was closed. */
 export interface CloseAllResult {
@@ -101,42 +95,42 @@ export interface CloseAllResult {
 
 /** What became of a command. `orderId` is the order it was about, if it was about one. */
 export type TradingAnswer =
-  | {
-      readonly outcome: 'accepted';
-      readonly orderId: bigint | null;
-      readonly placedAtMs: number;
-      readonly change: AccountChange | null;
-      readonly results?: readonly CloseAllResult[];
-      /** the stage of warning that the account is in now, where that was asked */
-      readonly marginStage?: number;
-    }
+  | AcceptedOrder
   | { readonly outcome: 'rejected'; readonly rejection: OrderRejection }
   | { readonly outcome: 'key-reused' }
   /** the watch that asks for it no longer holds the lease */
   | { readonly outcome: 'lease-lost' };
 
-/** What an accepted command did to an account, for everything that shows accounts. Unknown: it was found done, and perhaps nobody was told. */
-export type AccountChange =
-  /** orders in their new states, in the order of what happened */
-  | { readonly kind: 'orders'; readonly account: LedgerAccount; readonly orders: readonly StoredOrder[] }
-  | { readonly kind: 'balance'; readonly account: LedgerAccount }
-  /**
-   * All orders that live and have changed since a version of the account, by whomever, and how many live in all. Of those that have
-   * ended since, it names the ones that the teller knew: who knows others has more orders than live.
-   */
-  | ({
-      readonly kind: 'elsewhere';
-      readonly account: LedgerAccount;
-      readonly since: bigint;
-      readonly living: number;
-    } & OrderChanges)
-  | { readonly kind: 'unknown'; readonly accountId: bigint };
+export interface AcceptedOrder extends AcceptedCommand {
+  readonly change: TradingChange | null;
+  readonly results?: readonly CloseAllResult[];
+  /** the stage of warning that the account is in now, where that was asked */
+  readonly marginStage?: number;
+}
 
-/** A short digest of what a command asks for. */
-export function fingerprintOf(kind: string, request: Readonly<Record<string, unknown>>): string {
-  const entries = Object.keys(request)
-    .toSorted()
-    .map((name) => [name, typeof request[name] === 'bigint' ? String(request[name]) : request[name]]);
-  const text = JSON.stringify([kind, entries]);
-  return hash('sha256', text, 'base64url').slice(0, 22);
+/** An account's change, where it may be one of orders. */
+export type TradingChange = AccountChange | OrdersChange | ElsewhereChange;
+
+/**
+ * All orders that live and have changed since a version of the account, by whomever, and how many live in all. Of those that have
+ * ended since, it names the ones that the teller knew: who knows others has more orders than live.
+ */
+export interface ElsewhereChange extends KnownChange, OrderChanges {
+  readonly kind: 'elsewhere';
+  readonly since: bigint;
+  readonly living: number;
+}
+
+export function isElsewhere(change: TradingChange): change is ElsewhereChange {
+  return change.kind === 'elsewhere';
+}
+
+export interface OrdersChange extends KnownChange {
+  readonly kind: 'orders';
+  /** in their new states, in the order of what happened */
+  readonly orders: readonly StoredOrder[];
+}
+
+export function isOrdersChange(change: TradingChange): change is OrdersChange {
+  return change.kind === 'orders';
 }

@@ -6,9 +6,9 @@ import type { MarginState } from '@truefill/domain/stop-out.ts';
 import type { Clock } from '../../clock.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
-import type { BatchDraft } from './batch-draft.ts';
 import type { TradingAnswer } from './command.ts';
 import type { Market } from './market.ts';
+import type { OrderDraft } from './order-draft.ts';
 import type { OrderOwner } from './order-statements.ts';
 import type { PositionOrder, StoredOrder, WaitingOrder } from './stored-order.ts';
 
@@ -20,10 +20,15 @@ export interface DecisionParts {
 
 /** All that a command is decided with: the market, and the batch as it has come so far. */
 export interface Decision extends DecisionParts {
-  readonly draft: BatchDraft;
+  readonly draft: OrderDraft;
   /** of orders that were named but do not live in the account that named them */
   readonly owners: ReadonlyMap<bigint, OrderOwner>;
-  readonly takeNumber: () => bigint;
+}
+
+/** Accounts of a batch with what their orders are worth. */
+export interface ValuedAccounts {
+  readonly market: Market;
+  readonly draft: Pick<OrderDraft, 'account' | 'living'>;
 }
 
 /** What is known of an order that an account names. */
@@ -42,21 +47,21 @@ export function candidateOf({ draft, owners }: Decision, account: LedgerAccount,
   return { found: 'order', status: owner.status };
 }
 
-export function positionsOf({ draft }: Decision, accountId: bigint): PositionOrder[] {
+export function positionsOf({ draft }: ValuedAccounts, accountId: bigint): PositionOrder[] {
   return [...draft.living(accountId).values()].filter((order) => order.status === 'open');
 }
 
-export function waitingOrdersOf({ draft }: Decision, accountId: bigint): WaitingOrder[] {
+export function waitingOrdersOf({ draft }: ValuedAccounts, accountId: bigint): WaitingOrder[] {
   return [...draft.living(accountId).values()].filter((order) => order.status === 'pending');
 }
 
 /** What an account's positions would bring at the newest quotes. */
-export function floatingOf(decision: Decision, brand: Brand, accountId: bigint): Money {
+export function floatingOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): Money {
   return decision.draft.living(accountId).floating((symbol) => decision.market.valuation(brand, symbol));
 }
 
 /** What an account's margin level is made of, at the newest quotes. */
-export function marginStateOf(decision: Decision, brand: Brand, accountId: bigint): MarginState {
+export function marginStateOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): MarginState {
   const positions = positionsOf(decision, accountId);
   return {
     available: decision.draft.account(accountId).available,

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hash } from 'node:crypto';
-import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ledgerMigrations } from '../ledger/index.ts';
 import { closeOrder } from './close-order.ts';
-import { createTrading, tradingMigrations } from './index.ts';
+import { tradingMigrations } from './index.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderRow } from './stored-order.ts';
 import { ScriptedQuotes } from './test-support/scripted-quotes.ts';
@@ -15,6 +14,7 @@ import {
   marketOrder,
   openTrader,
   sayUsualPrices,
+  testTrading,
   trader,
   WEDNESDAY_MS,
 } from './test-support/trading-house.ts';
@@ -124,11 +124,10 @@ it.each(['buy', 'sell'] as const)(
     const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
     sayUsualPrices(quotes);
     quotes.markupPoints.set(MARKED.id, MARKUP);
-    const log = pino({ level: 'silent' });
     const userId = side === 'buy' ? 1n : 2n;
     await openTrader(pool, userId, { brand: MARKED });
     const open = async (brand = MARKED) => {
-      const trading = createTrading({ pool, quotes, catalogue, clock: quotes, brands: [brand], log });
+      const { trading } = testTrading(pool, quotes, [brand]);
       await trading.start();
       return trading;
     };
@@ -168,7 +167,7 @@ it('writes a quote with the first batch that uses it, not with each', async () =
   const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
   sayUsualPrices(quotes);
   await openTrader(pool, 3n, { brand: MARKED });
-  const trading = createTrading({ pool, quotes, catalogue, clock: quotes, brands: [MARKED], log: pino({ level: 'silent' }) });
+  const { trading } = testTrading(pool, quotes, [MARKED]);
   await trading.start();
   const used = async (): Promise<number> =>
     Number((await pool.query("select count(*) as count from used_quote where symbol = 'ETHUSDT'")).rows[0].count);

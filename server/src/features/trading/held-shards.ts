@@ -1,5 +1,5 @@
 import type { HeldShard } from './shard-leases.ts';
-import { shardOf } from './shards.ts';
+import { shardOf } from '../accounts/index.ts';
 
 export interface ShardChange {
   /** those whose accounts are this process's to watch from now on, also again */

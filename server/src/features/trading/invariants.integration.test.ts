@@ -4,7 +4,8 @@ import { formatPrice, points } from '@truefill/domain/price.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { Refusal } from '../../refusal.ts';
-import { creditAccount, ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { creditOnce } from '../accounts/test-support/credit-once.ts';
+import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/index.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeAllOrders } from './close-all-orders.ts';
@@ -84,14 +85,12 @@ function moveMarket(random: SeededRandom, quotes: ScriptedQuotes): void {
   }
 }
 
-/** Money that arrives past the executors keeps the traders in business; both must notice it. */
+/** Money that arrives keeps the traders in business. */
 async function credit(random: SeededRandom): Promise<void> {
-  const demo = random.happens(2);
-  const what = demo
-    ? ({ accountMode: 'demo', kind: 'demo_grant' } as const)
-    : ({ accountMode: 'real', kind: 'deposit' } as const);
+  const accountMode = random.happens(2) ? 'demo' : 'real';
   const amount = cents(BigInt(100_000 + random.whole(900_000)));
-  await creditAccount(database.pool, { userId: random.oneOf(USERS), ...what, amount, nowMs: house.quotes.nowMs });
+  const accountId = await house.trading.desk.accountId({ userId: random.oneOf(USERS), accountMode });
+  await creditOnce(house.queue, accountId, accountMode, amount);
 }
 
 interface World {

@@ -11,7 +11,7 @@ import type { FillCommand, TradingAnswer, TradingCommand } from './command.ts';
 import type { HeldShards, ShardChange } from './held-shards.ts';
 import { createLevels, fixedLevels, type LevelKind } from './levels.ts';
 import type { Market } from './market.ts';
-import { shardOf } from './shards.ts';
+import { shardOf } from '../accounts/index.ts';
 import { isLiving, type LivingOrder } from './stored-order.ts';
 
 export interface LevelWatchParts {

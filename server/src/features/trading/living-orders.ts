@@ -2,7 +2,7 @@ import { cents, type Money } from '@truefill/domain/money.ts';
 import { floatingSum, unpaidResult, type UnroundedResult } from '@truefill/domain/position.ts';
 import type { UsdRate } from '@truefill/domain/conversion.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
-import { IdMap } from './id-map.ts';
+import { IdMap } from '../accounts/index.ts';
 import type { LivingOrder, PositionOrder } from './stored-order.ts';
 
 /** What an instrument's positions are valued at. */

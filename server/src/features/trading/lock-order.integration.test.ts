@@ -3,22 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { ledgerMigrations, lockAccounts, readAccounts, type LedgerAccount } from '../ledger/index.ts';
-import type { TradingWrites } from './batch-store.ts';
+import type { BatchWrites } from '../accounts/account-store.ts';
+import { accountTransactions } from '../accounts/index.ts';
 import { tradingMigrations } from './index.ts';
-import { tradingTransactions } from './postgres-batch-store.ts';
 import { openTrader } from './test-support/trading-house.ts';
 
-const NOTHING: TradingWrites = {
-  inserted: [],
-  updated: [],
+const NOTHING: BatchWrites = {
   postings: [],
   accounts: [],
   records: [],
   events: [],
-  resets: new Map(),
-  totals: [],
-  marginStages: new Map(),
   usedQuotes: [],
+  tables: [],
 };
 
 let database: TestDatabase;
@@ -46,7 +42,7 @@ async function waiting(count: number): Promise<void> {
 }
 
 it('two batches that each change an account and leave the other as it is take them in one order, and never wait for each other', async () => {
-  const transactions = tradingTransactions(database.pool);
+  const transactions = accountTransactions(database.pool);
   const [first, second, third] = (await readAccounts(database.pool, { ids: [2n, 4n, 6n] })).toSorted((a, b) =>
     Number(a.id - b.id),
   ) as [LedgerAccount, LedgerAccount, LedgerAccount];

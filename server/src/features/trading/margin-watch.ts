@@ -9,7 +9,7 @@ import type { HeldShards, ShardChange } from './held-shards.ts';
 import { createMarginScreen, type MarginScreen } from './margin-screen.ts';
 import type { MarginStages } from './margin-stages.ts';
 import type { Market } from './market.ts';
-import { shardOf } from './shards.ts';
+import { shardOf } from '../accounts/index.ts';
 
 export interface MarginWatchParts {
   readonly book: Pick<AccountBook, 'onEvent' | 'all' | 'byId'>;

@@ -18,6 +18,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-trading-range-sums': { up: indexCosts },
   '2026-11-23-trading-trailing-stop': { up: admitTrailingStops },
   '2026-11-23-trading-order-version': { up: keepVersions },
+  '2026-11-23-trading-event-kinds-open': { up: openEventKinds },
 };
 
 /**
@@ -26,6 +27,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
  */
 async function keepVersions(db: Kysely<unknown>): Promise<void> {
   await sql`alter table trading_order add column account_version bigint not null default 0`.execute(db);
+}
+
+/** What events there are the modules of the account queue say, and a new one needs no other table. */
+async function openEventKinds(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table trading_event drop constraint trading_event_kinds_check`.execute(db);
 }
 
 /** What adding up the net results of a range needs stands in the index too, so that it reads no orders. */

@@ -1,4 +1,5 @@
-import { fingerprintOf, type ModifyCommand } from './command.ts';
+import { fingerprintOf } from '../accounts/index.ts';
+import type { ModifyCommand } from './command.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.ts';
 
 /**

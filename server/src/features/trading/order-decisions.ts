@@ -1,5 +1,4 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { decideDemoReset } from '@truefill/domain/demo-reset.ts';
 import { parseFeeRate } from '@truefill/domain/fee.ts';
 import { defaultLeverage } from '@truefill/domain/margin.ts';
 import { decideModification } from '@truefill/domain/modification.ts';
@@ -9,7 +8,7 @@ import { decidePlacement, type PlacementRules } from '@truefill/domain/placement
 import { reject } from '@truefill/domain/rejection.ts';
 import { rawQuote } from '@truefill/domain/quote.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
-import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, ResetCommand, TradingAnswer } from './command.ts';
+import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, TradingAnswer } from './command.ts';
 import { brandOf, candidateOf, changedOrders, fillMarket, floatingOf, noteFill, type Decision } from './decision.ts';
 import {
   numberedPosition,
@@ -21,7 +20,7 @@ import {
 
 /** Opens a position, or lets an order wait for its price. */
 export function place(decision: Decision, command: PlaceCommand): TradingAnswer {
-  const { draft, market, brands, takeNumber } = decision;
+  const { draft, market, brands } = decision;
   const account = draft.account(command.accountId);
   const brand = brandOf(brands, account);
   const { symbol } = command.request;
@@ -41,7 +40,7 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
   );
   if (decided.outcome === 'rejected') return decided;
   const { entries } = decided;
-  const id = takeNumber();
+  const id = draft.takeNumber();
   if (decided.outcome === 'placed') {
     const order = numberedPosition(decided.order, id, account.id);
     noteFill(decision, met);
@@ -137,23 +136,4 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
   if (quote && order.status === 'open' && order.best && order.best !== (living as PositionOrder).best) draft.use(rawQuote(quote));
   draft.put(order, { event: 'order_modified', entries: decided.entries, nowMs });
   return changedOrders(decision, order);
-}
-
-/** Sets a demo account back to its play money. */
-export function reset(decision: Decision, command: ResetCommand): TradingAnswer {
-  const { draft, brands, clock } = decision;
-  const account = draft.account(command.accountId);
-  if (account.accountMode !== 'demo') throw new Error(`ledger account ${account.id} holds real money and is never set back`);
-  const nowMs = clock.now();
-  const pauseMs = brandOf(brands, account).rules.demoResetSeconds * 1_000;
-  const decided = decideDemoReset(account, draft.lastResetMs(account.id), nowMs, pauseMs);
-  if (decided.outcome === 'rejected') return decided;
-  draft.post(account.id, null, { event: 'demo_reset', entries: decided.entries, nowMs });
-  draft.noteReset(account.id, nowMs);
-  return {
-    outcome: 'accepted',
-    orderId: null,
-    placedAtMs: nowMs,
-    change: { kind: 'orders', account: draft.account(account.id), orders: [] },
-  };
 }

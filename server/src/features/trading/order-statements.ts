@@ -2,16 +2,8 @@ import type { Fill, OrderStatus } from '@truefill/domain/order.ts';
 import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
 import type { Pool, PoolClient } from 'pg';
 import { integerArray, textArray, type LedgerAccount, type WriteStatement } from '../ledger/index.ts';
-import type { IdMap } from './id-map.ts';
-import {
-  isLiving,
-  livingOrderFrom,
-  positionFrom,
-  type LivingOrder,
-  type OrderRow,
-  type PositionOrder,
-  type StoredOrder,
-} from './stored-order.ts';
+import type { IdMap } from '../accounts/index.ts';
+import { isLiving, livingOrderFrom, type LivingOrder, type OrderRow, type StoredOrder } from './stored-order.ts';
 
 /** Whose an order is and how it stands, for orders that are not among an account's living ones. */
 export interface OrderOwner {
@@ -266,19 +258,6 @@ export async function findLivingNumbers(
     values: [integerArray(accountIds)],
   });
   return new Set(rows.map(({ id }) => id));
-}
-
-/** All open positions of accounts. */
-export async function findPositions(client: PoolClient, accountIds: readonly bigint[]): Promise<PositionOrder[]> {
-  const { rows } = await client.query<OrderRow>({
-    name: 'trading-find-positions',
-    text: `select o.* from unnest($1::bigint[]) as wanted (account_id)
-           cross join lateral (
-             select * from trading_order t where t.account_id = wanted.account_id and t.status = 'open' offset 0
-           ) o`,
-    values: [integerArray(accountIds)],
-  });
-  return rows.map(positionFrom);
 }
 
 /** Symbols of orders by number; unknown numbers are left out. */

@@ -1,6 +1,6 @@
 import type { PlaceOrderRequest } from '@truefill/api/orders/command-mapping.ts';
 import { orderNumber } from '@truefill/domain/order.ts';
-import { fingerprintOf } from './command.ts';
+import { fingerprintOf } from '../accounts/index.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { fingerprintOf } from './command.ts';
+import { fingerprintOf } from '../accounts/index.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
-import { integerArray } from '../ledger/index.ts';
+import type { Pool } from 'pg';
 import { createProofOfLife } from './proof-of-life.ts';
 import type { SeenShard, ShardsSeen } from './shard-claims.ts';
 
@@ -72,14 +71,4 @@ export function createShardLeases(pool: Pool): ShardLeases {
 async function takeNumber(pool: Pool): Promise<bigint> {
   const { rows } = await pool.query<{ number: bigint }>(`select nextval('trading_watcher_numbers') as number`);
   return rows[0]?.number ?? 0n;
-}
-
-/** The epochs of shards that hold now; they cannot change before the transaction has ended. */
-export async function lockEpochs(client: PoolClient, shards: readonly number[]): Promise<Map<number, bigint>> {
-  const { rows } = await client.query<HeldShard>({
-    name: 'trading-lock-epochs',
-    text: 'select shard, epoch from trading_shard where shard = any ($1::bigint[]) order by shard for share',
-    values: [integerArray(shards)],
-  });
-  return new Map(rows.map(({ shard, epoch }) => [shard, epoch]));
 }

@@ -7,7 +7,7 @@ import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import type { CloseCommand } from './command.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './place-order.ts';
-import { SHARDS, shardOf } from './shards.ts';
+import { SHARDS, shardOf } from '../accounts/index.ts';
 import { accountIn } from './test-support/account-in.ts';
 import { HandTimers } from './test-support/hand-timers.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from './test-support/trading-house.ts';

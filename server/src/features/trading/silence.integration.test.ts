@@ -6,7 +6,7 @@ import { layLine, type CutLine } from '../../test-support/cut-line.ts';
 import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './place-order.ts';
-import { shardOf } from './shards.ts';
+import { shardOf } from '../accounts/index.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
 
 /** Long enough for the answer of a busy machine, shorter than a batch is tried. */

@@ -1,14 +1,10 @@
 import type { Pool } from 'pg';
-import type { Transactions } from '../ledger/index.ts';
 import { createAccountReader, type AccountReader } from './account-reader.ts';
-import type { TradingStore } from './batch-store.ts';
-import { tradingTransactions } from './postgres-batch-store.ts';
 import { createShardLeases, type ShardLeases } from './shard-leases.ts';
 import { createTrailMarks, type TrailMarks } from './trail-marks.ts';
 
-/** Everything that trading keeps, as one process reaches it. */
+/** What trading reads and keeps beside the batches of its commands, as one process reaches it. */
 export interface TradingStorage {
-  readonly transactions: Transactions<TradingStore>;
   readonly accounts: AccountReader;
   readonly leases: ShardLeases;
   readonly trailMarks: TrailMarks;
@@ -17,7 +13,6 @@ export interface TradingStorage {
 /** In PostgreSQL, with a number that no other process has. */
 export function postgresStorage(pool: Pool): TradingStorage {
   return {
-    transactions: tradingTransactions(pool),
     accounts: createAccountReader(pool),
     leases: createShardLeases(pool),
     trailMarks: createTrailMarks(pool),

@@ -3,15 +3,13 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Catalogue } from '../catalogue/index.ts';
-import type { LedgerAccount, Pauses } from '../ledger/index.ts';
+import type { AccountQueue } from '../accounts/index.ts';
+import type { Pauses } from '../ledger/index.ts';
 import { createAccountBook, type AccountBook } from './account-book.ts';
-import type { AccountChange } from './command.ts';
-import { createExecutor } from './executor.ts';
 import { createMarginStages } from './margin-stages.ts';
 import { createHeldShards, type HeldShards } from './held-shards.ts';
 import type { LevelWatchParts } from './level-watch.ts';
-import { createMarket, type Market } from './market.ts';
+import type { Market } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
 import type { TradingStorage } from './storage.ts';
 import { createTriggers, type Triggers } from './triggers.ts';
@@ -20,7 +18,9 @@ import { createWatchman } from './watchman.ts';
 export interface TradingCoreParts {
   readonly storage: TradingStorage;
   readonly quotes: LevelWatchParts['quotes'];
-  readonly catalogue: Catalogue;
+  readonly market: Market;
+  /** which has the modules of trading; stopped with the core, before its shards are given back */
+  readonly queue: AccountQueue;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly pauses: Pauses;
@@ -28,39 +28,26 @@ export interface TradingCoreParts {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** Orders without the calls that reach them: executor, accounts in memory, and the watches. */
+/** Orders without the calls that reach them: accounts in memory, and the watches. */
 export interface TradingCore {
   readonly desk: OrderDesk;
   readonly book: AccountBook;
-  readonly market: Market;
   readonly held: HeldShards;
   /** where trailing stop losses stand */
   readonly trails: Triggers['trails'];
-  /** to be told of a balance that another feature has changed, once that is durable */
-  noteBalance(account: LedgerAccount): void;
   start(): Promise<void>;
   /** takes no new orders and resolves when those accepted are durable and answered */
   stop(): Promise<void>;
 }
 
-export function createTradingCore({
-  storage,
-  quotes,
-  catalogue,
-  clock,
-  timers,
-  pauses,
-  log,
-  ...parts
-}: TradingCoreParts): TradingCore {
+export function createTradingCore(parts: TradingCoreParts): TradingCore {
+  const { storage, quotes, market, queue, clock, timers, pauses, log } = parts;
   const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
-  const market = createMarket(catalogue, quotes);
   const onFault = (error: unknown): void => log.error({ err: error }, 'an account could not be read again');
   const book = createAccountBook({ reader: storage.accounts, clock, pauses, onFault });
-  const publish = (change: AccountChange): void => book.apply(change);
-  const executor = createExecutor({ transactions: storage.transactions, pauses, log, market, brands, clock, publish });
+  queue.onChange((change) => book.apply(change));
   const held = createHeldShards();
-  const submit: OrderDesk['submit'] = (command) => executor.submit(command);
+  const submit: OrderDesk['submit'] = (command) => queue.submit(command);
   const stages = createMarginStages(storage.accounts);
   const marks = storage.trailMarks;
   const triggers = createTriggers({ book, held, stages, marks, quotes, market, brands, clock, timers, log, submit });
@@ -82,13 +69,8 @@ export function createTradingCore({
   return {
     desk,
     book,
-    market,
     held,
     trails: triggers.trails,
-    noteBalance(account) {
-      executor.note(account);
-      book.apply({ kind: 'balance', account });
-    },
     async start() {
       await book.load();
       triggers.start();
@@ -97,7 +79,7 @@ export function createTradingCore({
     async stop() {
       watchman.stop();
       triggers.stop();
-      await executor.stop();
+      await queue.stop();
       await watchman.release();
     },
   };

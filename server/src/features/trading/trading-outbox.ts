@@ -1,7 +1,7 @@
 import { cents, type Money } from '@truefill/domain/money.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
 import type { Queries } from '../outbox/index.ts';
-import type { TradingEventKind } from './batch-statements.ts';
+import type { TradingEventKind } from './order-draft.ts';
 import { storedOrderFrom, type OrderRow, type StoredOrder } from './stored-order.ts';
 
 /** Something that happened to an account, with its order as it is now. */

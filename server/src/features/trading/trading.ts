@@ -8,11 +8,13 @@ import type { Clock } from '../../clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { AccountData } from '../../live/account-data.ts';
 import { systemTimers, type Timers } from '../../live/timers.ts';
+import type { AccountQueue } from '../accounts/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import { systemPauses, type LedgerAccount } from '../ledger/index.ts';
+import { systemPauses } from '../ledger/index.ts';
 import { balanceOf, createAccountData } from './account-data.ts';
 import { keepBrandRules } from './brand-rules.ts';
 import type { HeldShards } from './held-shards.ts';
+import type { Market } from './market.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { tradingRoutes } from './routes.ts';
 import { postgresStorage } from './storage.ts';
@@ -22,6 +24,9 @@ export interface TradingParts {
   readonly pool: Pool;
   readonly quotes: TradingCoreParts['quotes'];
   readonly catalogue: Catalogue;
+  readonly market: Market;
+  /** which has the modules of trading */
+  readonly queue: AccountQueue;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
   readonly log: Logger;
@@ -39,10 +44,6 @@ export interface Trading {
   balanceOf(userId: bigint, mode: AccountMode): Promise<BalanceView>;
   /** the accounts that are this process's to watch, for what else happens to accounts by itself */
   readonly held: HeldShards;
-  /** to be told of a balance that another feature has changed, once that is durable */
-  noteBalance(account: LedgerAccount): void;
-  /** to be told that an account may have changed, nobody knows how */
-  noteUnknown(accountId: bigint): void;
   /** loads all open positions and begins to watch their levels; the migrations have run */
   start(): Promise<void>;
   /** takes no new orders and resolves when those accepted are durable and answered */
@@ -54,26 +55,16 @@ export const TRADING_RETENTION: readonly RetentionRule[] = [
   { table: 'trading_command', writtenMs: 'recorded_at_ms', keepDays: 30 },
 ];
 
-export function createTrading({ pool, quotes, catalogue, clock, brands, log, timers = systemTimers }: TradingParts): Trading {
-  const core = createTradingCore({
-    storage: postgresStorage(pool),
-    quotes,
-    catalogue,
-    clock,
-    timers,
-    pauses: systemPauses,
-    brands,
-    log,
-  });
-  const { desk, book, market, trails } = core;
+export function createTrading(parts: TradingParts): Trading {
+  const { pool, market, catalogue, clock, brands, timers = systemTimers } = parts;
+  const core = createTradingCore({ ...parts, timers, storage: postgresStorage(pool), pauses: systemPauses });
+  const { desk, book, trails } = core;
   return {
     routes: tradingRoutes(desk, { pool, book, market, trails }, clock),
     accountData: createAccountData(book, market, trails),
     desk,
     held: core.held,
     balanceOf: (userId, mode) => balanceOf(book, userId, mode),
-    noteBalance: core.noteBalance,
-    noteUnknown: (accountId) => book.apply({ kind: 'unknown', accountId }),
     async start() {
       await keepBrandRules(pool, brands, catalogue, clock.now());
       await core.start();

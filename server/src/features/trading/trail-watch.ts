@@ -8,7 +8,7 @@ import type { AccountBook, BookEvent } from './account-book.ts';
 import { closeAt, closeCommand, pause, type AttemptParts } from './closing-attempts.ts';
 import type { HeldShards, ShardChange } from './held-shards.ts';
 import type { Market } from './market.ts';
-import { shardOf } from './shards.ts';
+import { shardOf } from '../accounts/index.ts';
 import type { PositionOrder, StoredOrder } from './stored-order.ts';
 import type { TrailMarks } from './trail-marks.ts';
 import { createTrailMarker } from './trail-marker.ts';

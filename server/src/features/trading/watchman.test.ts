@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HandTimers } from '../../live/test-support/hand-timers.ts';
 import { createHeldShards, type ShardChange } from './held-shards.ts';
 import type { ShardLeases } from './shard-leases.ts';
-import { SHARDS } from './shards.ts';
+import { SHARDS } from '../accounts/index.ts';
 import { accountIn } from './test-support/account-in.ts';
 import { MemoryLeases } from './test-support/memory-leases.ts';
 import { createWatchman } from './watchman.ts';

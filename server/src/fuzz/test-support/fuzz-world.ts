@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cents } from '@truefill/domain/money.ts';
-import { creditAccount } from '../../features/ledger/index.ts';
+import { creditOnce } from '../../features/accounts/test-support/credit-once.ts';
 import { PushFeed, sourceQuote } from '../../features/quotes/test-support/push-feed.ts';
 import { NORTHWIND, PASSWORD, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 
@@ -71,18 +71,8 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
 }
 
 async function deposit(server: TestServer, userId: bigint): Promise<void> {
-  const client = await server.database.pool.connect();
-  try {
-    await creditAccount(client, {
-      userId,
-      accountMode: 'real',
-      kind: 'deposit',
-      amount: cents(DEPOSIT_CENTS),
-      nowMs: server.clock.nowMs,
-    });
-  } finally {
-    client.release();
-  }
+  const accountId = await server.trading.desk.accountId({ userId, accountMode: 'real' });
+  await creditOnce(server.queue, accountId, 'real', cents(DEPOSIT_CENTS));
 }
 
 /** The repository's brands, but positions may be closed at once. */

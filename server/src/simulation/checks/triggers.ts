@@ -22,7 +22,7 @@ export function wrongTrigger(
   setters: LevelSetters,
   log: MemoryQuoteLog,
 ): string | null {
-  if (command.kind === 'settle') return wrongSettling(command, process, model, log);
+  if (command.kind === 'settle-option') return wrongSettling(command, process, model, log);
   if (command.kind === 'fill') {
     const order = model.orders.get(command.orderId);
     return order && order.status === 'pending' ? wrongQuote(order, command.quote, process, model, log) : null;
@@ -99,7 +99,7 @@ function fixed(order: ModelOrder): ModelOrder {
 }
 
 function wrongSettling(
-  command: Extract<OptionCommand, { kind: 'settle' }>,
+  command: Extract<OptionCommand, { kind: 'settle-option' }>,
   process: WatchedProcess,
   model: Model,
   log: MemoryQuoteLog,

@@ -1,11 +1,12 @@
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
 import type { OptionAnswer, OptionCommand } from '../../features/options/command.ts';
-import type { CloseAllCommand, KeyedCommand, TradingAnswer, TradingCommand } from '../../features/trading/command.ts';
-import { shardOf } from '../../features/trading/shards.ts';
+import type { BatchWrites } from '../../features/accounts/account-store.ts';
+import { shardOf, type CreditCommand } from '../../features/accounts/index.ts';
+import type { CloseAllCommand, TradingAnswer, TradingCommand, UpkeepCommand } from '../../features/trading/command.ts';
 import type { LedgerAccount } from '../../features/ledger/index.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
-import type { Writes } from '../store/memory-transaction.ts';
+import { optionsIn, ordersIn } from '../store/batch-rows.ts';
 import { chargedOvernight, closed, stoppedOut, warned } from './closing-rules.ts';
 import {
   differenceOf,
@@ -16,6 +17,7 @@ import {
   storedOptionText,
   storedOrderText,
 } from './compare.ts';
+import { credited, reset } from './balance-rules.ts';
 import { settled, staked } from './option-rules.ts';
 import { cancelledFor, filled, modified, placed } from './placing-rules.ts';
 import {
@@ -30,6 +32,10 @@ import {
 } from './state.ts';
 import type { Seen, View } from './view.ts';
 
+type UserOrWatchCommand = TradingCommand | OptionCommand | CreditCommand;
+type MarginCommand = Extract<TradingCommand, { readonly kind: 'margin-stage' }>;
+type KeyedCommand = CreditCommand | Exclude<TradingCommand, UpkeepCommand | MarginCommand>;
+
 /** How a command must be answered: an accepted one names its order, its time and, for all positions, what became of each. */
 type ModelAnswer =
   | { readonly outcome: 'accepted'; readonly orderId: bigint | null; readonly atMs: number; readonly results: string | null }
@@ -43,6 +49,8 @@ interface Batch {
   readonly expected: Expected;
   /** numbers of orders that the product gave, in its order, for the model to take over */
   readonly newIds: bigint[];
+  /** and of options */
+  readonly newOptionIds: bigint[];
   /** of parts, by the position they were split from, in order */
   readonly newParts: Map<bigint, bigint[]>;
 }
@@ -84,12 +92,18 @@ export class Model {
 
   /** Decides what the product has decided, and answers the first difference. */
   follow({ commands, answers, writes }: CommittedBatch, view: View, epochs: ReadonlyMap<number, bigint>): string | null {
-    const batch: Batch = { view, epochs, expected: new Expected(), newIds: newIdsOf(writes), newParts: newPartsOf(writes) };
-    const wanted = (commands as (TradingCommand | OptionCommand)[]).map((command) =>
-      answerText(
-        writes.of === 'trading' ? this.#trade(command as TradingCommand, batch) : this.#option(command as OptionCommand, batch),
-      ),
-    );
+    const { inserted } = ordersIn(writes);
+    const batch: Batch = {
+      view,
+      epochs,
+      expected: new Expected(),
+      newIds: inserted.filter(({ parentId }) => parentId === null).map(({ id }) => id),
+      newOptionIds: optionsIn(writes).placed.map(({ id }) => id),
+      newParts: newPartsOf(inserted),
+    };
+    const wanted = (commands as UserOrWatchCommand[]).map((command) => {
+      return answerText(isOption(command) ? this.#option(command, batch) : this.#trade(command, batch));
+    });
     const got = (answers as (TradingAnswer | OptionAnswer)[]).map(productAnswerText);
     for (const text of wanted) this.#count(text);
     const at = wanted.findIndex((text, index) => text !== got[index]);
@@ -105,7 +119,7 @@ export class Model {
     this.tally.set(name, (this.tally.get(name) ?? 0) + 1);
   }
 
-  #trade(command: TradingCommand, batch: Batch): ModelAnswer {
+  #trade(command: TradingCommand | CreditCommand, batch: Batch): ModelAnswer {
     const account = this.account(command.accountId);
     if (account.available < 0n) account.inDebtAtMs = batch.view.nowMs;
     if (isLost(command, batch)) return { outcome: 'lease-lost' };
@@ -116,8 +130,7 @@ export class Model {
       this.#take(batch.expected);
       return { outcome: 'accepted', orderId: null, atMs: batch.view.nowMs, results: null };
     }
-    const keyed = command as KeyedCommand;
-    return this.#recordOf(keyed, batch) ?? this.#record(keyed, this.#decide(account, keyed, batch), batch);
+    return this.#recordOf(command, batch) ?? this.#record(command, this.#decide(account, command, batch), batch);
   }
 
   #recordOf(
@@ -177,7 +190,9 @@ export class Model {
       case 'close-all':
         return this.#closeAll(account, command, batch);
       case 'reset':
-        return reset(account, view, expected);
+        return aboutBalance(view, reset(account, view, expected));
+      case 'credit':
+        return aboutBalance(view, credited(account, command, expected));
       default:
         break;
     }
@@ -241,8 +256,8 @@ export class Model {
     const known = this.#recordOf(command, batch);
     if (known) return known;
     const { view, expected } = batch;
-    if (command.kind === 'place') {
-      const done = staked(account, command.request, view, expected, () => this.#newId(batch.newIds.shift()));
+    if (command.kind === 'place-option') {
+      const done = staked(account, command.request, view, expected, () => this.#newId(batch.newOptionIds.shift()));
       const answer: ModelAnswer =
         typeof done === 'string'
           ? { outcome: 'rejected', rejection: done }
@@ -258,12 +273,14 @@ export class Model {
     return this.#record(command, { outcome: 'accepted', orderId: option.id, atMs: option.beginMs, results: null }, batch);
   }
 
-  #compare(expected: Expected, writes: Writes): string | null {
+  #compare(expected: Expected, writes: BatchWrites): string | null {
     for (const [name, record] of expected.records) this.records.set(name, record);
     for (const [id, atMs] of expected.resets) this.account(id).resetMs = atMs;
-    const { postings, events, records, accounts } = writes.batch;
-    const orders = writes.of === 'trading' ? [...writes.batch.inserted, ...writes.batch.updated] : [];
-    const options = writes.of === 'options' ? optionsOf(writes.batch.placed, writes.batch.settled) : [];
+    const { postings, events, records, accounts } = writes;
+    const { inserted, updated } = ordersIn(writes);
+    const { placed: placedOptions, settled: settledOptions } = optionsIn(writes);
+    const orders = [...inserted, ...updated];
+    const options = [...placedOptions, ...settledOptions];
     return (
       differenceOf(
         'order',
@@ -304,8 +321,15 @@ function bestOf({ price, quoteSequence, quoteTimeMs }: BestPrice): ModelBest {
 }
 
 /** A watch that has lost the account's shard writes nothing. */
-function isLost({ accountId, epoch }: TradingCommand | OptionCommand, { epochs }: Batch): boolean {
+function isLost({ accountId, epoch }: UserOrWatchCommand, { epochs }: Batch): boolean {
   return epoch !== undefined && epoch !== epochs.get(shardOf(accountId));
+}
+
+/** The answer to what is about no order. */
+function aboutBalance({ nowMs }: View, refused: string | null): ModelAnswer {
+  return refused === null
+    ? { outcome: 'accepted', orderId: null, atMs: nowMs, results: null }
+    : { outcome: 'rejected', rejection: refused };
 }
 
 function aboutOrder(done: ModelOrder | string): ModelAnswer {
@@ -313,43 +337,14 @@ function aboutOrder(done: ModelOrder | string): ModelAnswer {
   return { outcome: 'accepted', orderId: done.id, atMs: done.placedAtMs, results: null };
 }
 
-const PLAY_MONEY = 10_000_000n;
-
-/** A demo account is set back to its play money, not while anything is locked, and not too often. */
-function reset(account: ModelAccount, view: View, expected: Expected): ModelAnswer {
-  if (account.locked > 0n) return { outcome: 'rejected', rejection: 'orders-open' };
-  const last = expected.resets.get(account.id) ?? account.resetMs;
-  if (last !== null && view.nowMs - last < view.resetPauseMs(account.brandId))
-    return { outcome: 'rejected', rejection: 'reset-too-soon' };
-  const missing = PLAY_MONEY - account.available;
-  expected.move(account, null, 'demo_reset', [
-    ['demo_reset_credit', missing],
-    ['demo_reset_debit', -missing],
-  ]);
-  expected.resets.set(account.id, view.nowMs);
-  return { outcome: 'accepted', orderId: null, atMs: view.nowMs, results: null };
-}
-
-function newIdsOf(writes: Writes): bigint[] {
-  if (writes.of === 'options') return writes.batch.placed.map(({ id }) => id);
-  return writes.batch.inserted.filter(({ parentId }) => parentId === null).map(({ id }) => id);
-}
-
-function newPartsOf(writes: Writes): Map<bigint, bigint[]> {
+function newPartsOf(inserted: readonly { readonly id: bigint; readonly parentId: bigint | null }[]): Map<bigint, bigint[]> {
   const parts = new Map<bigint, bigint[]>();
-  if (writes.of === 'options') return parts;
-  for (const { id, parentId } of writes.batch.inserted)
-    if (parentId !== null) parts.set(parentId, [...(parts.get(parentId) ?? []), id]);
+  for (const { id, parentId } of inserted) if (parentId !== null) parts.set(parentId, [...(parts.get(parentId) ?? []), id]);
   return parts;
 }
 
-/** An option that was placed and settled in one batch is written by both. */
-function optionsOf(
-  placedOnes: readonly Parameters<typeof storedOptionText>[0][],
-  settledOnes: readonly Parameters<typeof storedOptionText>[0][],
-) {
-  const last = new Map([...placedOnes, ...settledOnes].map((option) => [option.id, option]));
-  return [...last.values()];
+function isOption(command: UserOrWatchCommand): command is OptionCommand {
+  return command.kind === 'place-option' || command.kind === 'settle-option';
 }
 
 function recordText(name: string, { fingerprint, rejection, orderId, atMs, results }: ModelRecord): string {
@@ -386,7 +381,7 @@ export function productAnswerText(answer: TradingAnswer | OptionAnswer): string 
 }
 
 /** A command in a few words. */
-export function commandText(command: TradingCommand | OptionCommand): string {
+export function commandText(command: UserOrWatchCommand): string {
   const { accountId, kind, ...rest } = command;
   const text = JSON.stringify(rest, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   return `account ${accountId} ${kind} ${text}`;

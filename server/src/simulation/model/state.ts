@@ -85,7 +85,7 @@ export interface ModelAccount {
   readonly real: boolean;
   available: bigint;
   locked: bigint;
-  readonly deposited: bigint;
+  deposited: bigint;
   readonly orders: Map<bigint, ModelOrder>;
   readonly stakes: Map<bigint, ModelOption>;
   resetMs: number | null;
@@ -106,6 +106,8 @@ export interface ModelRecord {
 
 /** The model's own table of where money goes: from, to. */
 const WAYS: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  deposit: ['house', 'available'],
+  demo_grant: ['house', 'available'],
   margin_lock: ['available', 'locked'],
   margin_release: ['locked', 'available'],
   order_reserve: ['available', 'locked'],

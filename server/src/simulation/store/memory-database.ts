@@ -1,16 +1,15 @@
 import type { Clock } from '../../clock.ts';
+import type { AccountEvent, AccountStore, BatchWrites } from '../../features/accounts/account-store.ts';
 import type { Transactions } from '../../features/ledger/index.ts';
-import type { OptionStore } from '../../features/options/batch-store.ts';
 import type { OptionStorage } from '../../features/options/options-core.ts';
 import type { AccountReader } from '../../features/trading/account-reader.ts';
-import type { TradingStore } from '../../features/trading/batch-store.ts';
 import type { TradingStorage } from '../../features/trading/storage.ts';
 import type { LivingOrder } from '../../features/trading/stored-order.ts';
 import type { TrailMarks } from '../../features/trading/trail-marks.ts';
 import { reached, type Link } from './link.ts';
 import { MemoryShards } from './memory-shards.ts';
 import { MemoryTables } from './memory-tables.ts';
-import { MemoryTransaction, tradingStoreOf, type Writes } from './memory-transaction.ts';
+import { MemoryTransaction, storeOf } from './memory-transaction.ts';
 import { RowLocks } from './row-locks.ts';
 
 /** Follows what is decided and committed. */
@@ -24,7 +23,7 @@ export interface CommittedBatch {
   readonly link: Link;
   readonly commands: readonly unknown[];
   readonly answers: unknown;
-  readonly writes: Writes;
+  readonly writes: BatchWrites;
   /** what `deciding` answered */
   readonly context: unknown;
 }
@@ -58,7 +57,6 @@ export class MemoryDatabase {
   tradingStorage(link: Link): TradingStorage {
     const { tables } = this;
     return {
-      transactions: this.#transactions<TradingStore>(link, tradingStoreOf),
       leases: this.shards.of(link),
       trailMarks: this.#trailMarks(link),
       accounts: {
@@ -92,7 +90,6 @@ export class MemoryDatabase {
   optionStorage(link: Link): OptionStorage {
     const { running } = this.tables;
     return {
-      transactions: this.#transactions<OptionStore>(link, optionStoreOf),
       runningNumbers: async () => {
         await reached(link);
         return [...running.keys()];
@@ -134,7 +131,8 @@ export class MemoryDatabase {
     let calls = 0;
     return async (all) => {
       await reached(link);
-      const changed = new Set(seenEvents === null ? [] : tables.events.slice(seenEvents).map(({ accountId }) => accountId));
+      const seen = seenEvents === null ? [] : tables.events.slice(seenEvents).filter(isOfOrders);
+      const changed = new Set(seen.map(({ accountId }) => accountId));
       if (all || seenEvents === null || calls++ % ALL_EVERY === 0)
         for (const [id, orders] of tables.living) if (orders.size > 0) changed.add(id);
       seenEvents = tables.events.length;
@@ -142,7 +140,8 @@ export class MemoryDatabase {
     };
   }
 
-  #transactions<Store>(link: Link, storeOf: (transaction: MemoryTransaction) => Store): Transactions<Store> {
+  /** Transactions of batches, as one process has them. */
+  transactions(link: Link): Transactions<AccountStore> {
     return {
       run: async (work, commands) => {
         let context: unknown = null;
@@ -178,16 +177,7 @@ export class MemoryDatabase {
   }
 }
 
-function optionStoreOf(transaction: MemoryTransaction): OptionStore {
-  return {
-    lockAccounts: (ids) => transaction.lockAccounts(ids),
-    findRecords: async (commands) =>
-      (await transaction.findRecords(commands)) as readonly unknown[] as Awaited<ReturnType<OptionStore['findRecords']>>,
-    findOptions: (ids) => transaction.findOptions(ids),
-    countRunning: (ids) => transaction.countRunning(ids),
-    findPositions: (ids) => transaction.findPositions(ids),
-    lockEpochs: () => transaction.lockEpochs(),
-    takeOrderNumbers: () => transaction.takeOrderNumbers(),
-    write: (batch) => transaction.writeOptions(batch),
-  };
+/** Trading reads the outbox of orders. */
+function isOfOrders({ kind }: AccountEvent): boolean {
+  return !kind.startsWith('option_');
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { SeenShard } from '../../features/trading/shard-claims.ts';
 import type { ShardLeases } from '../../features/trading/shard-leases.ts';
-import { SHARDS } from '../../features/trading/shards.ts';
+import { SHARDS } from '../../features/accounts/index.ts';
 import { reached, SILENCE, type Link } from './link.ts';
 
 /** Seconds after which a process that has said nothing no longer counts as alive. */

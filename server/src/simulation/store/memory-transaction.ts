@@ -1,18 +1,10 @@
 import type { LedgerAccount } from '../../features/ledger/index.ts';
-import type { OptionWrites } from '../../features/options/batch-store.ts';
-import type { StoredOption } from '../../features/options/stored-option.ts';
-import type { CommandRecord } from '../../features/trading/batch-statements.ts';
-import type { Premises, TradingStore, TradingWrites } from '../../features/trading/batch-store.ts';
-import type { ChangedOrders, OrderOwner } from '../../features/trading/order-statements.ts';
-import type { LivingOrder, PositionOrder } from '../../features/trading/stored-order.ts';
+import type { AccountStore, BatchWrites, Premises, Query } from '../../features/accounts/account-store.ts';
+import type { CommandRecord } from '../../features/accounts/index.ts';
 import { oneTurn, SILENCE, type Link, type Point } from './link.ts';
 import { commandName, type MemoryTables } from './memory-tables.ts';
 import type { MemoryShards } from './memory-shards.ts';
 import type { RowLocks } from './row-locks.ts';
-
-export type Writes =
-  | { readonly of: 'trading'; readonly batch: TradingWrites }
-  | { readonly of: 'options'; readonly batch: OptionWrites };
 
 export interface TransactionParts {
   readonly link: Link;
@@ -36,14 +28,14 @@ export class MemoryTransaction {
   readonly #wanted = new Set<bigint>();
   readonly #keys = new Set<string>();
   #shares = false;
-  #writes: Writes | null = null;
+  #writes: BatchWrites | null = null;
   #ended = false;
 
   constructor(parts: TransactionParts) {
     this.#parts = parts;
   }
 
-  get writes(): Writes | null {
+  get writes(): BatchWrites | null {
     return this.#writes;
   }
 
@@ -78,61 +70,12 @@ export class MemoryTransaction {
 
   async findRecords(commands: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<CommandRecord[]> {
     await this.#read();
-    return commands.flatMap((command) => this.#parts.tables.commands.get(commandName(command)) ?? []) as CommandRecord[];
+    return commands.flatMap((command) => this.#parts.tables.commands.get(commandName(command)) ?? []);
   }
 
-  async findMarginStages(accountIds: readonly bigint[]): Promise<Map<bigint, number>> {
+  async find<Wanted, Found>(query: Query<Wanted, Found>, wanted: Wanted): Promise<Found> {
     await this.#read();
-    const { marginStages } = this.#parts.tables;
-    return new Map(accountIds.flatMap((id) => (marginStages.has(id) ? [[id, marginStages.get(id) as number]] : [])));
-  }
-
-  async findResets(accountIds: readonly bigint[]): Promise<Map<bigint, number>> {
-    await this.#read();
-    const { resets } = this.#parts.tables;
-    return new Map(accountIds.flatMap((id) => (resets.has(id) ? [[id, resets.get(id) as number]] : [])));
-  }
-
-  async findLivingOrders(accountIds: readonly bigint[]): Promise<LivingOrder[]> {
-    await this.#read();
-    return accountIds.flatMap((id) => this.#parts.tables.livingOf(id));
-  }
-
-  async findChangedOrders(known: readonly Pick<LedgerAccount, 'id' | 'version'>[]): Promise<ChangedOrders[]> {
-    await this.#read();
-    return this.#parts.tables.changedOrders(known);
-  }
-
-  async findLivingNumbers(accountIds: readonly bigint[]): Promise<Set<bigint>> {
-    await this.#read();
-    return this.#parts.tables.livingNumbers(accountIds);
-  }
-
-  async findOwners(orderIds: readonly bigint[]): Promise<OrderOwner[]> {
-    await this.#read();
-    const { orders, accounts } = this.#parts.tables;
-    return orderIds.flatMap((id) => {
-      const order = orders.get(id);
-      const account = order && accounts.get(order.accountId);
-      return account ? [{ id, accountId: account.id, userId: account.userId, status: order.status }] : [];
-    });
-  }
-
-  async findOptions(ids: readonly bigint[]): Promise<StoredOption[]> {
-    if (ids.length === 0) return [];
-    await this.#read();
-    return ids.flatMap((id) => this.#parts.tables.options.get(id) ?? []);
-  }
-
-  async countRunning(accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
-    await this.#read();
-    const running = [...this.#parts.tables.running.values()].filter(({ accountId }) => accountIds.includes(accountId));
-    return new Map([...Map.groupBy(running, ({ accountId }) => accountId)].map(([id, options]) => [id, options.length]));
-  }
-
-  async findPositions(accountIds: readonly bigint[]): Promise<PositionOrder[]> {
-    await this.#read();
-    return accountIds.flatMap((id) => this.#parts.tables.livingOf(id).filter((order) => order.status === 'open'));
+    return this.#parts.tables.find(query, wanted);
   }
 
   async takeOrderNumbers(): Promise<bigint> {
@@ -147,33 +90,26 @@ export class MemoryTransaction {
     return this.#parts.shards.share(this);
   }
 
-  writeTrading(batch: TradingWrites): Promise<void> {
+  write(batch: BatchWrites): Promise<void> {
     this.#parts.onWrite();
-    return this.#write({ of: 'trading', batch });
+    return this.#write(batch);
   }
 
   /** The accounts are locked by being asked for: whoever holds one is waited for, and what they leave is what counts. */
-  async writeTradingIfTrue(batch: TradingWrites, { unchanged, unused }: Premises): Promise<boolean> {
+  async writeIfTrue(batch: BatchWrites, { unchanged, unused }: Premises): Promise<boolean> {
     const { tables, onWrite } = this.#parts;
     onWrite();
     const found = await this.lockAccounts([...batch.accounts, ...unchanged].map(({ id }) => id));
     if (!batch.accounts.every(({ id, version }) => found.get(id)?.version === version - 1n)) return false;
     if (!unchanged.every(({ id, version }) => found.get(id)?.version === version)) return false;
     if (unused.some((command) => tables.commands.has(commandName(command)))) return false;
-    await this.#write({ of: 'trading', batch });
+    await this.#write(batch);
     return true;
-  }
-
-  writeOptions(batch: OptionWrites): Promise<void> {
-    this.#parts.onWrite();
-    return this.#write({ of: 'options', batch });
   }
 
   /** Makes what was written everybody's. */
   commit(): void {
-    const { tables } = this.#parts;
-    if (this.#writes?.of === 'trading') tables.applyTrading(this.#writes.batch);
-    else if (this.#writes) tables.applyOptions(this.#writes.batch);
+    if (this.#writes) this.#parts.tables.apply(this.#writes);
     this.end();
   }
 
@@ -189,14 +125,13 @@ export class MemoryTransaction {
     if (this.#shares) shards.unshare(this);
   }
 
-  async #write(writes: Writes): Promise<void> {
+  async #write(writes: BatchWrites): Promise<void> {
     await this.reach('write');
-    await this.#takeKeys(writes.batch.records);
-    const { postings, accounts, records } = writes.batch;
+    const { postings, accounts, records } = writes;
+    await this.#takeKeys(records);
     for (const { accountId } of [...postings, ...records]) this.#mustHold(accountId);
     for (const { id } of accounts) this.#mustHold(id);
-    if (writes.of === 'trading') this.#parts.tables.checkTrading(writes.batch);
-    else this.#parts.tables.checkOptions(writes.batch);
+    this.#parts.tables.check(writes);
     this.#writes = writes;
     await this.reach('wrote');
   }
@@ -220,20 +155,15 @@ export class MemoryTransaction {
   }
 }
 
-export function tradingStoreOf(transaction: MemoryTransaction): TradingStore {
+export function storeOf(transaction: MemoryTransaction): AccountStore {
   return {
     lockAccounts: (ids) => transaction.lockAccounts(ids),
+    readAccounts: (ids) => transaction.readAccounts(ids),
     findRecords: (commands) => transaction.findRecords(commands),
-    findResets: (ids) => transaction.findResets(ids),
-    findMarginStages: (ids) => transaction.findMarginStages(ids),
-    findLivingOrders: (ids) => transaction.findLivingOrders(ids),
-    findChangedOrders: (known) => transaction.findChangedOrders(known),
-    findLivingNumbers: (ids) => transaction.findLivingNumbers(ids),
-    findOwners: (ids) => transaction.findOwners(ids),
     takeOrderNumbers: () => transaction.takeOrderNumbers(),
     lockEpochs: () => transaction.lockEpochs(),
-    readAccounts: (ids) => transaction.readAccounts(ids),
-    write: (batch) => transaction.writeTrading(batch),
-    writeIfTrue: (batch, premises) => transaction.writeTradingIfTrue(batch, premises),
+    find: (query, wanted) => transaction.find(query, wanted),
+    write: (batch) => transaction.write(batch),
+    writeIfTrue: (batch, premises) => transaction.writeIfTrue(batch, premises),
   };
 }

@@ -76,3 +76,13 @@ export function checkOption(option: StoredOption): void {
   check(OUTCOMES.includes(option.settlement.outcome), 'option_order_outcome_check');
   check((option.settlement.outcome !== 'void') === (option.settlement.end !== null), 'ended_by_a_quote');
 }
+
+/** Refuses a key that a table has. */
+export function refuseUsed<Key>(table: ReadonlyMap<Key, unknown>, key: Key, constraint: string): void {
+  if (table.has(key)) throw new ConstraintError('23505', constraint);
+}
+
+/** Refuses keys of which one is there twice. */
+export function refuseTwins(keys: readonly unknown[], constraint: string): void {
+  if (new Set(keys).size < keys.length) throw new ConstraintError('23505', constraint);
+}

@@ -2,9 +2,12 @@ import { ZERO, cents } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
 import { DOLLAR } from '@truefill/domain/conversion.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
-import type { OptionWrites } from '../../features/options/batch-store.ts';
+import { writeTo, type BatchWrites, type TableWrite } from '../../features/accounts/account-store.ts';
+import { OPTIONS, type OptionRows } from '../../features/options/options-module.ts';
 import type { StoredOption } from '../../features/options/stored-option.ts';
-import type { TradingWrites } from '../../features/trading/batch-store.ts';
+import { MARGIN_STAGE_ROWS } from '../../features/trading/margin-module.ts';
+import { ORDERS, type OrderRows } from '../../features/trading/orders-module.ts';
+import { RESET_ROWS } from '../../features/trading/reset-module.ts';
 import type { ClosedOrder, PositionOrder, WaitingOrder } from '../../features/trading/stored-order.ts';
 
 export const T0 = 1_768_000_000_000;
@@ -100,27 +103,36 @@ export const option = (id: bigint): StoredOption => ({
   settlement: null,
 });
 
-export const NOTHING: TradingWrites = {
-  inserted: [],
-  updated: [],
-  postings: [],
-  accounts: [],
-  records: [],
-  events: [],
-  resets: new Map(),
-  totals: [],
-  marginStages: new Map(),
-  usedQuotes: [],
-};
-export const NO_OPTIONS: OptionWrites = {
-  placed: [],
-  settled: [],
-  postings: [],
-  accounts: [],
-  records: [],
-  events: [],
-  usedQuotes: [],
-};
+export const NOTHING: BatchWrites = { postings: [], accounts: [], records: [], events: [], usedQuotes: [], tables: [] };
+
+/** A batch's writes, with rows of the modules' tables beside the others. */
+export type SampleWrites = Partial<
+  BatchWrites &
+    OrderRows &
+    OptionRows & {
+      readonly resets: ReadonlyMap<bigint, number>;
+      readonly marginStages: ReadonlyMap<bigint, number>;
+    }
+>;
+
+export function writesOf({
+  inserted = [],
+  updated = [],
+  placed = [],
+  settled = [],
+  resets = new Map(),
+  marginStages = new Map(),
+  ...shared
+}: SampleWrites): BatchWrites {
+  const versions = new Map(shared.accounts?.map(({ id, version }) => [id, version]));
+  const tables: TableWrite[] = [
+    writeTo(ORDERS, { inserted, updated, versions }),
+    writeTo(MARGIN_STAGE_ROWS, marginStages),
+    writeTo(RESET_ROWS, resets),
+    writeTo(OPTIONS, { placed, settled }),
+  ];
+  return { ...NOTHING, ...shared, tables };
+}
 
 export const record = (key: string) => ({
   accountId: 2n,

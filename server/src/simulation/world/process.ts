@@ -1,7 +1,9 @@
 import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { createAccountQueue, type AccountQueue } from '../../features/accounts/index.ts';
 import { createOptionsCore, type OptionsCore } from '../../features/options/options-core.ts';
 import { createQuotes, type Quotes } from '../../features/quotes/index.ts';
 import { createTradingCore, type TradingCore } from '../../features/trading/trading-core.ts';
+import { createMoney } from '../../money-modules.ts';
 import type { MemoryDatabase } from '../store/memory-database.ts';
 import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
 import type { FaultyLink } from './faulty-link.ts';
@@ -23,6 +25,7 @@ export interface ProcessParts {
 export class SimulatedProcess {
   readonly link: FaultyLink;
   readonly quotes: Quotes;
+  readonly queue: AccountQueue;
   readonly trading: TradingCore;
   readonly options: OptionsCore;
   readonly #feed: WorldFeed;
@@ -43,19 +46,11 @@ export class SimulatedProcess {
     };
     const shared = { catalogue: CATALOGUE, clock, timers: this.#timers, pauses: this.#timers, brands: BRANDS, log };
     this.quotes = createQuotes({ ...shared, feed: this.#feed, quoteLog: quoteLog.of(link) });
-    this.trading = createTradingCore({ ...shared, quotes: this.quotes, storage: database.tradingStorage(link) });
-    const { desk, book, held } = this.trading;
-    this.options = createOptionsCore({
-      ...shared,
-      quotes: this.quotes,
-      storage: database.optionStorage(link),
-      trading: {
-        desk,
-        held,
-        noteBalance: this.trading.noteBalance,
-        noteUnknown: (accountId) => book.apply({ kind: 'unknown', accountId }),
-      },
-    });
+    const { modules, market } = createMoney({ ...shared, quotes: this.quotes });
+    this.queue = createAccountQueue({ ...shared, modules, transactions: database.transactions(link) });
+    const core = { ...shared, quotes: this.quotes, market, queue: this.queue };
+    this.trading = createTradingCore({ ...core, storage: database.tradingStorage(link) });
+    this.options = createOptionsCore({ ...core, storage: database.optionStorage(link), trading: this.trading });
   }
 
   async start(): Promise<void> {

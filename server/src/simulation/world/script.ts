@@ -1,7 +1,8 @@
 import type { OptionRequest } from '@truefill/domain/option-placement.ts';
 import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import { fingerprintOf, type CreditCommand } from '../../features/accounts/index.ts';
 import type { OptionCommand } from '../../features/options/command.ts';
-import { fingerprintOf, type TradingCommand } from '../../features/trading/command.ts';
+import type { TradingCommand } from '../../features/trading/command.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelAccount, ModelOrder } from '../model/state.ts';
 import { termsOfBrand } from '../model/terms.ts';
@@ -9,9 +10,7 @@ import { CATALOGUE, SYMBOLS } from './house.ts';
 import type { Prices } from './prices.ts';
 import type { Random } from './random.ts';
 
-export type UserCommand =
-  | { readonly to: 'trading'; readonly command: TradingCommand }
-  | { readonly to: 'options'; readonly command: OptionCommand };
+export type UserCommand = TradingCommand | OptionCommand | CreditCommand;
 
 type Body = Record<string, unknown> & { readonly kind: string };
 
@@ -45,14 +44,12 @@ export class Script {
   /** A command that was said before, once more; sometimes with another body under the same key. */
   #again(): UserCommand {
     const said = this.#chance.oneOf(this.#said);
-    if (this.#chance.happens(3)) return { ...said, command: { ...said.command, fingerprint: 'another' } } as UserCommand;
-    return { ...said, command: { ...said.command } } as UserCommand;
+    return this.#chance.happens(3) ? ({ ...said, fingerprint: 'another' } as UserCommand) : { ...said };
   }
 
   #fresh(account: ModelAccount, nowMs: number): UserCommand {
     const pauseMs = termsOfBrand(account.brandId).brand.rules.demoResetSeconds * 1_000;
-    if (account.resetMs !== null && nowMs === account.resetMs + pauseMs)
-      return { to: 'trading', command: this.#keyed(account.id, 'reset', { kind: 'reset' }) as TradingCommand };
+    if (account.resetMs !== null && nowMs === account.resetMs + pauseMs) return this.#keyed(account.id, { kind: 'reset' });
     // Who has nothing opens something, most of the time.
     if (account.orders.size === 0 && !this.#chance.happens(4)) return this.#placing(account);
     const make = this.#chance.weighted<() => Body | null>([
@@ -63,17 +60,10 @@ export class Script {
       [6, () => ({ kind: 'cancel', orderId: this.#orderId(account, 'pending') })],
       [9, () => this.#modify(account)],
       [2, () => this.#reset(account)],
+      [1, () => this.#credit(account)],
       [16, () => null],
     ])();
-    if (make === null)
-      return {
-        to: 'options',
-        command: this.#keyed(account.id, 'place-option', {
-          kind: 'place',
-          request: this.#option(account, nowMs),
-        }) as OptionCommand,
-      };
-    return { to: 'trading', command: this.#keyed(account.id, make.kind, make) as TradingCommand };
+    return this.#keyed(account.id, make ?? { kind: 'place-option', request: this.#option(account, nowMs) });
   }
 
   #closeAll(): Body {
@@ -82,18 +72,22 @@ export class Script {
   }
 
   #placing(account: ModelAccount): UserCommand {
-    return {
-      to: 'trading',
-      command: this.#keyed(account.id, 'place', this.#place(account, this.#chance.happens(3))) as TradingCommand,
-    };
+    return this.#keyed(account.id, this.#place(account, this.#chance.happens(3)));
   }
 
-  #keyed(accountId: bigint, name: string, body: Body): object {
+  #keyed(accountId: bigint, body: Body): UserCommand {
     const number = this.#count++;
     const named = !this.#chance.happens(4);
     const { kind, ...rest } = body;
-    const fingerprint = fingerprintOf(name, 'request' in rest ? (rest['request'] as Record<string, unknown>) : rest);
-    return { accountId, key: `${named ? 'user' : 'once'}/${number}`, fingerprint, recordsRefusal: named, kind, ...rest };
+    const fingerprint = fingerprintOf(kind, 'request' in rest ? (rest['request'] as Record<string, unknown>) : rest);
+    return {
+      accountId,
+      key: `${named ? 'user' : 'once'}/${number}`,
+      fingerprint,
+      recordsRefusal: named,
+      kind,
+      ...rest,
+    } as UserCommand;
   }
 
   #place(account: ModelAccount, pending: boolean): Body {
@@ -226,6 +220,11 @@ export class Script {
     return account.real || (account.locked > 0n && !this.#chance.happens(3))
       ? { kind: 'cancel', orderId: this.#orderId(account, 'pending') }
       : { kind: 'reset' };
+  }
+
+  #credit(account: ModelAccount): Body {
+    const amount = BigInt(this.#chance.oneOf([1, 250, 30_000, 1_000_000]));
+    return { kind: 'credit', entry: account.real ? 'deposit' : 'demo_grant', amount };
   }
 
   #order(account: ModelAccount, status: 'open' | 'pending'): ModelOrder | null {

@@ -10,8 +10,10 @@ import { pino } from 'pino';
 import { createScriptedFeed, type ScriptedFeed } from '../../../adapters/feeds/scripted/index.ts';
 import { HandTimers } from '../../../live/test-support/hand-timers.ts';
 import { loadCatalogue } from '../../catalogue/index.ts';
-import { creditAccount, openUserAccounts } from '../../ledger/index.ts';
+import { openUserAccounts } from '../../ledger/index.ts';
 import { createQuotes, type Quotes } from '../../quotes/index.ts';
+import { createMoney } from '../../../money-modules.ts';
+import { accountTransactions, createAccountQueue } from '../../accounts/index.ts';
 import { createTrading, type Trading } from '../../trading/index.ts';
 import { createOptions, type Options } from '../index.ts';
 
@@ -83,9 +85,11 @@ export async function openOptionHouse(pool: Pool, timers = new HandTimers(WEDNES
   const quotes = createQuotes({ catalogue, feed, clock: timers, pool, log });
   await quotes.start();
   const brands = [BANDED, PLAIN];
-  const trading = createTrading({ pool, quotes, catalogue, clock: timers, timers, brands, log });
+  const { modules, market, optionBrands } = createMoney({ catalogue, quotes, brands, clock: timers });
+  const queue = createAccountQueue({ modules, transactions: accountTransactions(pool), clock: timers, log });
+  const trading = createTrading({ pool, quotes, catalogue, market, queue, clock: timers, timers, brands, log });
   await trading.start();
-  const options = createOptions({ pool, quotes, catalogue, clock: timers, timers, brands, log, trading });
+  const options = createOptions({ pool, quotes, market, queue, clock: timers, timers, brands: optionBrands, log, trading });
   await options.start();
   return {
     timers,
@@ -114,9 +118,13 @@ export async function openUser(
   const { brand = BANDED, demoGrant = 10_000_000n, deposit = 0n } = different;
   const client = await pool.connect();
   try {
-    await openUserAccounts(client, { userId, brandId: brand.id, demoGrant: cents(demoGrant), nowMs: WEDNESDAY_MS });
-    if (deposit > 0n)
-      await creditAccount(client, { userId, accountMode: 'real', kind: 'deposit', amount: cents(deposit), nowMs: WEDNESDAY_MS });
+    await openUserAccounts(client, {
+      userId,
+      brandId: brand.id,
+      demoGrant: cents(demoGrant),
+      deposit: cents(deposit),
+      nowMs: WEDNESDAY_MS,
+    });
   } finally {
     client.release();
   }

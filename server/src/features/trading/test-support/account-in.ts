@@ -1,4 +1,4 @@
-import { shardOf } from '../shards.ts';
+import { shardOf } from '../../accounts/index.ts';
 
 /** The lowest number of an account that is in a shard. */
 export function accountIn(shard: number): bigint {

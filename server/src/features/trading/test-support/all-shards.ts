@@ -1,5 +1,5 @@
 import type { HeldShards } from '../held-shards.ts';
-import { SHARDS } from '../shards.ts';
+import { SHARDS } from '../../accounts/index.ts';
 
 /** Every account is this process's, for good. */
 export const ALL_SHARDS: HeldShards = {

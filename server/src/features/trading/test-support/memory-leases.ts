@@ -1,6 +1,6 @@
 import type { SeenShard } from '../shard-claims.ts';
 import type { ShardLeases } from '../shard-leases.ts';
-import { SHARDS } from '../shards.ts';
+import { SHARDS } from '../../accounts/index.ts';
 
 /** Who has which shards, for processes of one test; who is alive is the test's to say. */
 export class MemoryLeases {

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { loadCatalogue } from '../../catalogue/index.ts';
-import { creditAccount, openUserAccounts } from '../../ledger/index.ts';
-import { createTrading, type Trading, type TradingParts } from '../index.ts';
+import { openUserAccounts } from '../../ledger/index.ts';
+import { accountTransactions, createAccountQueue, creditModule, type AccountQueue } from '../../accounts/index.ts';
+import { createMarket, createTrading, tradingModules, type Market, type Trading, type TradingParts } from '../index.ts';
 import { ScriptedQuotes } from './scripted-quotes.ts';
 
 /** A Wednesday noon in New York: everything trades. */
@@ -60,6 +61,8 @@ export function sayUsualPrices(quotes: ScriptedQuotes): void {
 
 export interface TradingHouse {
   readonly quotes: ScriptedQuotes;
+  /** which all that changes accounts goes through */
+  readonly queue: AccountQueue;
   readonly trading: Trading;
 }
 
@@ -70,17 +73,32 @@ export async function openTradingHouse(
   different: Pick<TradingParts, 'timers'> = {},
 ): Promise<TradingHouse> {
   if (!quotes.newest('BTCUSDT')) sayUsualPrices(quotes);
-  const trading = createTrading({
-    pool,
-    quotes,
-    catalogue,
-    clock: quotes,
-    brands: [LENIENT, STRICT],
-    log: pino({ level: 'silent' }),
-    ...different,
-  });
+  const { queue, trading } = testTrading(pool, quotes, [LENIENT, STRICT], different);
   await trading.start();
-  return { quotes, trading };
+  return { quotes, queue, trading };
+}
+
+/** The queue of accounts with what trading decides, over a database. */
+function testQueue(pool: Pool, quotes: ScriptedQuotes, brands: readonly Brand[]): { queue: AccountQueue; market: Market } {
+  const market = createMarket(catalogue, quotes);
+  const byId = new Map(brands.map((brand) => [brand.id, brand]));
+  const modules = [...tradingModules({ market, brands: byId, clock: quotes }), creditModule({ clock: quotes })];
+  const transactions = accountTransactions(pool);
+  const log = pino({ level: 'silent' });
+  return { market, queue: createAccountQueue({ modules, transactions, clock: quotes, log }) };
+}
+
+/** Trading over a database, not started. */
+export function testTrading(
+  pool: Pool,
+  quotes: ScriptedQuotes,
+  brands: readonly Brand[],
+  different: Pick<TradingParts, 'timers'> = {},
+): { queue: AccountQueue; trading: Trading } {
+  const log = pino({ level: 'silent' });
+  const { queue, market } = testQueue(pool, quotes, brands);
+  const trading = createTrading({ pool, quotes, catalogue, market, queue, clock: quotes, brands, log, ...different });
+  return { queue, trading };
 }
 
 /** A user with 100,000.00 of play money and the given real deposit. */
@@ -92,10 +110,13 @@ export async function openTrader(
   const { brand = LENIENT, deposit = 0n, demoGrant = 10_000_000n } = options;
   const client = await pool.connect();
   try {
-    await openUserAccounts(client, { userId, brandId: brand.id, demoGrant: cents(demoGrant), nowMs: WEDNESDAY_MS });
-    if (deposit > 0n) {
-      await creditAccount(client, { userId, accountMode: 'real', kind: 'deposit', amount: cents(deposit), nowMs: WEDNESDAY_MS });
-    }
+    await openUserAccounts(client, {
+      userId,
+      brandId: brand.id,
+      demoGrant: cents(demoGrant),
+      deposit: cents(deposit),
+      nowMs: WEDNESDAY_MS,
+    });
   } finally {
     client.release();
   }

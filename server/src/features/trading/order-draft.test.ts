@@ -1,9 +1,10 @@
 import { cents } from '@truefill/domain/money.ts';
 import { expect, it } from 'vitest';
 import type { LedgerAccount } from '../ledger/index.ts';
-import { createBatchDraft } from './batch-draft.ts';
-import { IdMap } from './id-map.ts';
+import { createBatchDraft } from '../accounts/batch-draft.ts';
+import { IdMap } from '../accounts/index.ts';
 import { LivingOrders } from './living-orders.ts';
+import { createOrderDraft } from './order-draft.ts';
 import type { PositionOrder, StoredOrder } from './stored-order.ts';
 import { positionOf, usualQuotes } from './test-support/random-positions.ts';
 
@@ -31,9 +32,10 @@ it('puts the orders of accounts back as they were where a batch takes no effect'
   };
   const orders = new LivingOrders([position(1n), position(2n), position(3n)]);
   const before = { ids: [...orders.values()], margins: orders.margins, exposures: structuredClone(orders.exposures) };
-  const accounts = new IdMap<{ account: LedgerAccount; orders: LivingOrders }>();
-  accounts.set(one, { account, orders });
-  const draft = createBatchDraft({ locked: false, accounts, records: [], resets: new Map(), marginStages: new Map() });
+  const accounts = new IdMap<{ account: LedgerAccount; slices: readonly unknown[] }>();
+  accounts.set(one, { account, slices: [orders] });
+  const reading = { locked: false, accounts, records: [], found: [] };
+  const draft = createOrderDraft(createBatchDraft(reading, { place: () => 0 }, () => 1n));
   const happening = { event: 'order_modified', entries: [], nowMs: 1 } as const;
   for (const order of [
     position(2n, 5n),

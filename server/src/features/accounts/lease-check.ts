@@ -1,4 +1,4 @@
-import type { TradingStore } from './batch-store.ts';
+import type { AccountStore } from './account-store.ts';
 import { shardOf } from './shards.ts';
 
 /** A command that perhaps a watch asks for, under the epoch of its account's shard. */
@@ -12,7 +12,7 @@ export interface WatchedCommand {
  * shards until the transaction has ended. To be asked inside it, when the accounts are locked.
  */
 export async function checkLeases(
-  store: Pick<TradingStore, 'lockEpochs'>,
+  store: Pick<AccountStore, 'lockEpochs'>,
   commands: readonly WatchedCommand[],
 ): Promise<(command: WatchedCommand) => boolean> {
   const shards = new Set(commands.filter(({ epoch }) => epoch !== undefined).map(({ accountId }) => shardOf(accountId)));

@@ -1,87 +1,7 @@
-import type { OrderRejection } from '@truefill/domain/rejection.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
-
-/** How a command with a key was answered before. The keys of an account are the same for all that it can order. */
-export interface CommandRecord<Rejection extends string = OrderRejection> {
-  readonly accountId: bigint;
-  readonly key: string;
-  readonly fingerprint: string;
-  readonly rejection: Rejection | null;
-  readonly orderId: bigint | null;
-  readonly recordedAtMs: number;
-  /** of an answer with more than one part, as JSON */
-  readonly detail?: string | null;
-}
-
-export type TradingEventKind =
-  | 'order_opened'
-  /** an order that waited has become a position */
-  | 'order_filled'
-  /** by its user */
-  | 'order_closed'
-  | 'order_closed_by_level'
-  | 'order_closed_by_stop_out'
-  | 'order_placed'
-  /** by its user */
-  | 'order_cancelled'
-  | 'order_cancelled_by_stop_out'
-  | 'order_modified'
-  | 'overnight_charged'
-  | 'loss_made_good'
-  | 'demo_reset'
-  | 'margin_warned'
-  | 'margin_recovered';
-
-/** What happened, in order, for whoever follows the outbox. */
-export interface TradingEvent {
-  readonly accountId: bigint;
-  readonly kind: TradingEventKind;
-  readonly orderId: bigint | null;
-  readonly recordedAtMs: number;
-  /** in percent at scale 2, of an event about the margin level; null where no position is left */
-  readonly marginLevel?: bigint | null;
-}
-
-/** The stages of warning of accounts; those that are well are left out. */
-export async function findMarginStages(client: PoolClient, accountIds: readonly bigint[]): Promise<Map<bigint, number>> {
-  const { rows } = await client.query<{ accountId: bigint; stage: number }>({
-    name: 'trading-find-margin-stages',
-    text: 'select account_id as "accountId", stage from margin_stage where account_id = any ($1::bigint[])',
-    values: [integerArray(accountIds)],
-  });
-  return new Map(rows.map(({ accountId, stage }) => [accountId, stage]));
-}
-
-export function marginStagesWritten(stages: ReadonlyMap<bigint, number>): WriteStatement | null {
-  if (stages.size === 0) return null;
-  return {
-    name: 'trading-write-margin-stages',
-    text: `insert into margin_stage (account_id, stage) select * from unnest($1::bigint[], $2::bigint[])
-           on conflict (account_id) do update set stage = excluded.stage`,
-    values: [integerArray([...stages.keys()]), integerArray([...stages.values()])],
-  };
-}
-
-/** When demo accounts were last set back, by account. */
-export async function findResets(client: PoolClient, accountIds: readonly bigint[]): Promise<Map<bigint, number>> {
-  const { rows } = await client.query<{ accountId: bigint; resetAtMs: bigint }>({
-    name: 'trading-find-resets',
-    text: 'select account_id as "accountId", reset_at_ms as "resetAtMs" from demo_reset where account_id = any ($1::bigint[])',
-    values: [integerArray(accountIds)],
-  });
-  return new Map(rows.map((row) => [row.accountId, Number(row.resetAtMs)]));
-}
-
-export function resetsWritten(resets: ReadonlyMap<bigint, number>): WriteStatement | null {
-  if (resets.size === 0) return null;
-  return {
-    name: 'trading-write-resets',
-    text: `insert into demo_reset (account_id, reset_at_ms) select * from unnest($1::bigint[], $2::bigint[])
-           on conflict (account_id) do update set reset_at_ms = excluded.reset_at_ms`,
-    values: [integerArray([...resets.keys()]), integerArray([...resets.values()])],
-  };
-}
+import type { AccountEvent } from './account-store.ts';
+import type { CommandRecord } from './command.ts';
 
 /** The records of the keys that have one. Each key is looked up on its own: `limit 1` keeps it to the index whatever is known of the table's size. */
 export async function findRecords(
@@ -117,9 +37,7 @@ export async function takeOrderNumbers(client: PoolClient): Promise<bigint> {
   return rows[0]?.first ?? 1n;
 }
 
-export const ORDER_NUMBERS_TAKEN = 1024n;
-
-export function recordsInserted(records: readonly CommandRecord<string>[]): WriteStatement | null {
+export function recordsInserted(records: readonly CommandRecord[]): WriteStatement | null {
   if (records.length === 0) return null;
   const said = [
     integerArray(records.map((record) => record.accountId)),
@@ -150,7 +68,20 @@ export function recordsInserted(records: readonly CommandRecord<string>[]): Writ
   };
 }
 
-export function eventsInserted(events: readonly TradingEvent[]): WriteStatement | null {
+/** Events stand in the outbox of their sort, those of orders as one row per batch. */
+export function eventsInserted(events: readonly AccountEvent[]): (WriteStatement | null)[] {
+  const ofOptions = events.filter(isOfOption);
+  return [
+    orderEventsInserted(ofOptions.length === 0 ? events : events.filter((event) => !isOfOption(event))),
+    optionEventsInserted(ofOptions),
+  ];
+}
+
+function isOfOption({ kind }: AccountEvent): boolean {
+  return kind.startsWith('option_');
+}
+
+function orderEventsInserted(events: readonly AccountEvent[]): WriteStatement | null {
   if (events.length === 0) return null;
   return {
     name: 'trading-insert-events',
@@ -167,4 +98,29 @@ export function eventsInserted(events: readonly TradingEvent[]): WriteStatement 
         : null,
     ],
   };
+}
+
+function optionEventsInserted(events: readonly AccountEvent[]): WriteStatement | null {
+  if (events.length === 0) return null;
+  return {
+    name: 'option-insert-events',
+    text: `insert into option_event (account_id, kind, order_id, recorded_at_ms)
+           select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[])`,
+    values: [
+      integerArray(events.map((event) => event.accountId)),
+      textArray(events.map((event) => event.kind)),
+      integerArray(events.map((event) => event.orderId)),
+      integerArray(events.map((event) => event.recordedAtMs)),
+    ],
+  };
+}
+
+/** The epochs of shards that hold now; they cannot change before the transaction has ended. */
+export async function lockEpochs(client: PoolClient, shards: readonly number[]): Promise<Map<number, bigint>> {
+  const { rows } = await client.query<{ shard: number; epoch: bigint }>({
+    name: 'trading-lock-epochs',
+    text: 'select shard, epoch from trading_shard where shard = any ($1::bigint[]) order by shard for share',
+    values: [integerArray(shards)],
+  });
+  return new Map(rows.map(({ shard, epoch }) => [shard, epoch]));
 }

@@ -1,0 +1,108 @@
+import { cents } from '@truefill/domain/money.ts';
+import { expect, it } from 'vitest';
+import type { LedgerAccount } from '../ledger/index.ts';
+import { createAccountMemory } from './account-memory.ts';
+import type { AccountStore } from './account-store.ts';
+import type { Slice } from './module.ts';
+
+const account = (id: bigint, version: bigint): LedgerAccount => ({
+  id,
+  version,
+  userId: id,
+  brandId: 'easy',
+  accountMode: 'demo',
+  available: cents(0n),
+  locked: cents(0n),
+  withheld: cents(0n),
+  deposited: cents(0n),
+});
+
+/** A slice that notes of which accounts it was read. */
+function slice(name: string) {
+  const read: bigint[] = [];
+  const of: Slice<string> = {
+    name,
+    async read(_store, ids) {
+      read.push(...ids);
+      return (id) => `${name} of ${id}`;
+    },
+  };
+  return { of, read };
+}
+
+/** A store that knows every account at version 9, and says which it was asked for. */
+function storeOfNines() {
+  const read: bigint[] = [];
+  const readAccounts = async (ids: readonly bigint[]) => {
+    read.push(...ids);
+    return ids.map((id) => account(id, 9n));
+  };
+  return { read, store: { readAccounts } as AccountStore };
+}
+
+it('remembers so many accounts, and reads the others', async () => {
+  const memory = createAccountMemory(2, [], () => undefined);
+  for (const id of [1n, 2n, 3n]) memory.keep({ account: account(id, 1n), slices: [] });
+  memory.keep({ account: account(3n, 2n), slices: [] });
+  const { store, read } = storeOfNines();
+  const states = await memory.recall(store, [1n, 2n, 3n]);
+  expect(read).toEqual([1n]);
+  expect([...states.values()].map(({ account: { id, version } }) => [id, version]).toSorted()).toEqual([
+    [1n, 9n],
+    [2n, 1n],
+    [3n, 2n],
+  ]);
+});
+
+it('reads each slice of accounts that are not remembered, or at another version, and no other', async () => {
+  const [orders, options] = [slice('orders'), slice('options')];
+  const memory = createAccountMemory(9, [orders.of, options.of], () => undefined);
+  memory.keep({ account: account(1n, 9n), slices: ['kept'] });
+  memory.keep({ account: account(2n, 8n), slices: ['kept'] });
+  const { store } = storeOfNines();
+  const states = await memory.load(store, [account(1n, 9n), account(2n, 9n), account(3n, 9n)]);
+  expect([1n, 2n, 3n].map((id) => states.get(id)?.slices)).toEqual([
+    ['kept'],
+    ['orders of 2', 'options of 2'],
+    ['orders of 3', 'options of 3'],
+  ]);
+  expect([orders.read, options.read]).toEqual([
+    [2n, 3n],
+    [2n, 3n],
+  ]);
+});
+
+it('what is forgotten is read again', async () => {
+  const memory = createAccountMemory(2, [], () => undefined);
+  memory.keep({ account: account(1n, 2n), slices: [] });
+  memory.forget(1n);
+  const { store, read } = storeOfNines();
+  await memory.recall(store, [1n]);
+  expect(read).toEqual([1n]);
+});
+
+it('brings a slice that knows how from an earlier version to the present one, and tells of what has changed', async () => {
+  const learned: unknown[] = [];
+  const asked: unknown[] = [];
+  const counting: Slice<{ count: number }> = {
+    name: 'counting',
+    read: async () => () => ({ count: 0 }),
+    async catchUp(_store, known) {
+      asked.push(...known.map(({ before, account: { version } }) => [before.version, version]));
+      return known.map(({ account: now, state }) => {
+        state.count++;
+        return { kind: 'counted', account: now };
+      });
+    },
+  };
+  const other = slice('other');
+  const memory = createAccountMemory(9, [other.of, counting], (change) => learned.push(change));
+  memory.keep({ account: account(1n, 2n), slices: ['kept', { count: 4 }] });
+  const states = await memory.load(storeOfNines().store, [account(1n, 9n), account(2n, 9n)]);
+  expect(asked).toEqual([[2n, 9n]]);
+  expect([1n, 2n].map((id) => states.get(id)?.slices)).toEqual([
+    ['other of 1', { count: 5 }],
+    ['other of 2', { count: 0 }],
+  ]);
+  expect(learned).toEqual([{ kind: 'counted', account: account(1n, 9n) }]);
+});

@@ -1,0 +1,113 @@
+import type { LedgerAccount } from '../ledger/index.ts';
+import type { AccountStore } from './account-store.ts';
+import { IdMap } from './id-map.ts';
+import type { AccountChange } from './command.ts';
+import type { KnownSlice, Slice } from './module.ts';
+
+/** An account with its slices, as they were together at one moment. */
+export interface AccountState {
+  readonly account: LedgerAccount;
+  /** by their places in the registry; may be changed by whoever decides, and the state is then kept with `keep` or forgotten */
+  readonly slices: readonly unknown[];
+}
+
+/**
+ * Accounts and what lives in them, for the queue alone. What is remembered counts only where the database says that the account
+ * still has the version it is remembered at: everything that changes an account or something that lives in it changes that.
+ */
+export interface AccountMemory {
+  /** the states of accounts that have just been read: where an earlier version is remembered, its slices are brought up to date */
+  load(store: AccountStore, accounts: Iterable<LedgerAccount>): Promise<IdMap<AccountState>>;
+  /** the states of accounts as they are remembered, or else are now, without a lock; unknown numbers are left out */
+  recall(store: AccountStore, ids: Iterable<bigint>): Promise<IdMap<AccountState>>;
+  keep(state: AccountState): void;
+  forget(accountId: bigint): void;
+}
+
+/** @param learned told of what was changed elsewhere, as soon as that is known */
+export function createAccountMemory(
+  capacity: number,
+  slices: readonly Slice<unknown>[],
+  learned: (change: AccountChange) => void,
+): AccountMemory {
+  const kept = new IdMap<AccountState>();
+
+  /** Where there is no more room, who came first goes: a map in the order of use would be rebuilt again and again by every batch. */
+  function keep(state: AccountState): void {
+    kept.set(state.account.id, state);
+    if (kept.size > capacity) kept.deleteOldest();
+  }
+
+  /** An account is read before its slices: where they are newer than it, the version is no longer the database's either. */
+  async function load(store: AccountStore, accounts: Iterable<LedgerAccount>): Promise<IdMap<AccountState>> {
+    const loaded = new IdMap<AccountState>();
+    const stale: LedgerAccount[] = [];
+    for (const account of accounts) {
+      const state = kept.get(account.id);
+      if (state?.account.version === account.version) loaded.set(account.id, state);
+      else stale.push(account);
+    }
+    if (stale.length === 0) return loaded;
+    const found: ((accountId: bigint) => unknown)[] = [];
+    for (const [place, slice] of slices.entries())
+      found.push(await readSlice({ store, slice, place, accounts: stale, kept, learned }));
+    for (const account of stale) {
+      const state = { account, slices: found.map((stateOf) => stateOf(account.id)) };
+      loaded.set(account.id, state);
+      keep(state);
+    }
+    return loaded;
+  }
+
+  return {
+    load,
+    async recall(store, ids) {
+      const states = new IdMap<AccountState>();
+      const missing: bigint[] = [];
+      for (const id of ids) {
+        const state = kept.get(id);
+        if (state) states.set(id, state);
+        else missing.push(id);
+      }
+      if (missing.length === 0) return states;
+      for (const state of (await load(store, await store.readAccounts(missing))).values()) states.set(state.account.id, state);
+      return states;
+    },
+    keep,
+    forget: (accountId) => void kept.delete(accountId),
+  };
+}
+
+interface SliceReading {
+  readonly store: AccountStore;
+  readonly slice: Slice<unknown>;
+  readonly place: number;
+  readonly accounts: readonly LedgerAccount[];
+  /** accounts at the versions at which they are remembered */
+  readonly kept: Pick<IdMap<AccountState>, 'get'>;
+  readonly learned: (change: AccountChange) => void;
+}
+
+/** Catches a slice up where an earlier version is remembered, and reads it whole elsewhere. */
+async function readSlice({
+  store,
+  slice,
+  place,
+  accounts,
+  kept,
+  learned,
+}: SliceReading): Promise<(accountId: bigint) => unknown> {
+  const missing: bigint[] = [];
+  const behind: KnownSlice<unknown>[] = [];
+  for (const account of accounts) {
+    const known = kept.get(account.id);
+    if (slice.catchUp && known && known.account.version < account.version)
+      behind.push({ before: known.account, account, state: known.slices[place] });
+    else missing.push(account.id);
+  }
+  const read = missing.length === 0 ? null : await slice.read(store, missing);
+  if (behind.length > 0) for (const change of (await slice.catchUp?.(store, behind)) ?? []) learned(change);
+  const caughtUp = new IdMap<KnownSlice<unknown>>();
+  for (const known of behind) caughtUp.set(known.account.id, known);
+  return (accountId) => caughtUp.get(accountId)?.state ?? read?.(accountId);
+}

@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import { createGroupCommit, systemPauses, type GroupCommit, type Pauses, type Transactions } from '../ledger/index.ts';
+import type { AccountStore } from './account-store.ts';
+import { createBatchRunner } from './batch.ts';
+import type { AccountAnswer, AccountChange, AccountCommand } from './command.ts';
+import { createLaneTurns, type LaneTurns } from './lane-turns.ts';
+import type { AccountModule } from './module.ts';
+import { createRegistry, type Registry } from './registry.ts';
+import { shardOf } from './shards.ts';
+import { createUsedQuotes } from './used-quotes.ts';
+
+export interface AccountQueueParts {
+  /** all that can change money */
+  readonly modules: readonly AccountModule[];
+  readonly transactions: Transactions<AccountStore>;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** queues side by side, each with a connection of its own while it works; an account always uses the same one */
+  readonly lanes?: number;
+  readonly pauses?: Pauses | undefined;
+}
+
+/** What every change of an account goes through once it is in use. Several may run on one database, in one process or many. */
+export interface AccountQueue {
+  /** resolves once the command is durable; rejects only when the database stays away, or the command itself cannot be run */
+  submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>): Promise<Answer>;
+  /**
+   * Tells of each durable change before its command is answered, per account in the order of the decisions.
+   * @returns how to stop
+   */
+  onChange(listener: (change: AccountChange) => void): () => void;
+  /** refuses new commands and resolves when those accepted are through */
+  stop(): Promise<void>;
+}
+
+export const BATCH_CAP = 256;
+
+/** While one lane waits for the database the other decides: with a single one, process and database would take turns under load. */
+const LANES = 2;
+
+type Lane = GroupCommit<AccountCommand, AccountAnswer>;
+
+/** @throws Error when two modules decide the same kind of command */
+export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: AccountQueueParts): AccountQueue {
+  const registry = createRegistry(modules);
+  const listeners = new Set<(change: AccountChange) => void>();
+  const publish = (change: AccountChange): void => {
+    for (const listener of listeners) listener(change);
+  };
+  const turns = createLaneTurns((parts.pauses ?? systemPauses).delay);
+  const lanes = Array.from({ length: count }, () => createLane(parts, registry, turns, publish));
+
+  return {
+    submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>) {
+      const { accountId } = command;
+      const lane = accountId > 0n ? lanes[shardOf(accountId) % count] : undefined;
+      if (!lane) return Promise.reject(new RangeError(`there is no ledger account ${accountId}`));
+      // The command's kind is registered with what answers so.
+      return lane.submit(command) as Promise<Answer>;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
+
+function createLane(
+  { transactions, pauses, log, clock }: Omit<AccountQueueParts, 'lanes' | 'modules'>,
+  registry: Registry,
+  turns: LaneTurns,
+  publish: (change: AccountChange) => void,
+): Lane {
+  const used = createUsedQuotes();
+  const runner = createBatchRunner({ registry, clock, used, learned: publish });
+  return createGroupCommit<AccountStore, AccountCommand, AccountAnswer>({
+    transactions,
+    pauses,
+    log,
+    cap: BATCH_CAP,
+    begin: turns.begin,
+    run: runner.run,
+    failed: runner.failed,
+    committed(answers) {
+      used.committed();
+      for (const answer of answers) if (answer.outcome === 'accepted' && answer.change) publish(answer.change);
+    },
+  });
+}

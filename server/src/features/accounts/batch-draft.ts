@@ -1,0 +1,135 @@
+import { postEntry, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { LedgerAccount, Posting } from '../ledger/index.ts';
+import type { AccountMemory, AccountState } from './account-memory.ts';
+import type { AccountEvent, BatchWrites } from './account-store.ts';
+import type { BatchReading } from './batch-reading.ts';
+import type { CommandRecord } from './command.ts';
+import { IdMap } from './id-map.ts';
+import type { Slice } from './module.ts';
+import type { Registry } from './registry.ts';
+
+/** Something that happens to an account. */
+export interface Happening<Kind extends string = string> {
+  readonly event: Kind;
+  readonly entries: readonly EntryDraft[];
+  readonly nowMs: number;
+  /** in percent at scale 2, of an event about the margin level */
+  readonly marginLevel?: bigint | null;
+}
+
+/** What a batch has decided so far and not yet written. Each decision sees the effects of those before it. */
+export interface BatchDraft {
+  account(id: bigint): LedgerAccount;
+  /** answers what a feature remembers of an account, as the batch has it: to be changed in place by who decides */
+  slice<State>(slice: Slice<State>): (accountId: bigint) => State;
+  /** posts entries of an account, and the event that says why; without entries only its version changes */
+  post(accountId: bigint, orderId: bigint | null, happening: Happening): void;
+  /** records how a key was answered, also one that nobody handed in */
+  answerForGood(record: CommandRecord): void;
+  /** notes a quote, before markup, that something is decided on */
+  use(quote: Quote): void;
+  /** a number for a new order of whatever sort, for a kind that says that it takes one */
+  takeNumber(): bigint;
+}
+
+/** A draft as the queue has it. */
+export interface OpenDraft extends BatchDraft {
+  record(command: { readonly accountId: bigint; readonly key: string }): CommandRecord | null;
+  /** everything that was decided, but what modules write to tables of their own */
+  writes(): Omit<BatchWrites, 'tables'>;
+  /** the accounts that nothing was decided to change */
+  unchanged(): LedgerAccount[];
+  /** remembers the accounts as the batch leaves them */
+  remember(memory: Pick<AccountMemory, 'keep'>): void;
+}
+
+/** An account in a batch. */
+interface Seat {
+  account: LedgerAccount;
+  readonly slices: readonly unknown[];
+  changed: boolean;
+}
+
+export function createBatchDraft(
+  { accounts, records: answered }: BatchReading,
+  registry: Pick<Registry, 'place'>,
+  takeNumber: () => bigint,
+): OpenDraft {
+  const records = Map.groupBy(answered, ({ key }) => key);
+  const postings: Posting[] = [];
+  const events: AccountEvent[] = [];
+  const newRecords: CommandRecord[] = [];
+  const used = new Set<Quote>();
+  const seats = createSeats(accounts);
+
+  return {
+    account: (id) => seats.of(id).account,
+    slice<State>(slice: Slice<State>) {
+      const place = registry.place(slice);
+      // What a slice has read stands at its place.
+      return (accountId: bigint) => seats.of(accountId).slices[place] as State;
+    },
+    record: ({ accountId, key }) => records.get(key)?.find((record) => record.accountId === accountId) ?? null,
+    post(accountId, orderId, { event, entries, nowMs, marginLevel = null }) {
+      const seat = seats.of(accountId);
+      const before = seat.account;
+      let balances: AccountBalances = before;
+      for (const entry of entries) balances = postEntry(balances, entry);
+      const { available, locked, withheld, deposited } = balances;
+      const { id, userId, brandId, accountMode } = before;
+      const version = seat.changed ? before.version : before.version + 1n;
+      // Each field by its name: copying the account first is twice the work.
+      seat.account = { id, userId, brandId, accountMode, available, locked, withheld, deposited, version };
+      seat.changed = true;
+      for (const entry of entries) postings.push(postingOf(entry, accountId, orderId, nowMs));
+      events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs, marginLevel });
+    },
+    answerForGood(record) {
+      const ofKey = records.get(record.key);
+      if (ofKey) ofKey.push(record);
+      else records.set(record.key, [record]);
+      newRecords.push(record);
+    },
+    use: (quote) => void used.add(quote),
+    takeNumber,
+    writes: () => ({
+      postings,
+      accounts: seats.changed().map(({ account }) => account),
+      records: newRecords,
+      events,
+      usedQuotes: [...used],
+    }),
+    unchanged: () => [...accounts.values()].filter(({ account }) => !seats.hasChanged(account.id)).map(({ account }) => account),
+    remember(memory) {
+      for (const { account, slices } of seats.changed()) memory.keep({ account, slices });
+    },
+  };
+}
+
+/** The accounts of a batch, each looked up once per command: what a command does, it does to one account. */
+function createSeats(accounts: Pick<IdMap<AccountState>, 'get'>) {
+  const seats = new IdMap<Seat>();
+  let last: Seat | null = null;
+
+  function sit(id: bigint): Seat {
+    const state = accounts.get(id);
+    if (!state) throw new Error(`there is no ledger account ${id}`);
+    const seat = { account: state.account, slices: state.slices, changed: false };
+    seats.set(id, seat);
+    return seat;
+  }
+
+  return {
+    of(id: bigint): Seat {
+      if (last?.account.id !== id) last = seats.get(id) ?? sit(id);
+      return last;
+    },
+    changed: (): Seat[] => [...seats.values()].filter((seat) => seat.changed),
+    hasChanged: (id: bigint): boolean => seats.get(id)?.changed ?? false,
+  };
+}
+
+function postingOf({ kind, amount }: EntryDraft, accountId: bigint, orderId: bigint | null, recordedAtMs: number): Posting {
+  return { kind, amount, accountId, referenceKind: orderId === null ? null : 'order', referenceId: orderId, recordedAtMs };
+}

@@ -1,0 +1,178 @@
+import type { Clock } from '../../clock.ts';
+import { failureOf, Overtaken } from '../ledger/index.ts';
+import { createAccountMemory } from './account-memory.ts';
+import { ORDER_NUMBERS_TAKEN, type AccountStore, type BatchWrites } from './account-store.ts';
+import { createBatchDraft, type OpenDraft } from './batch-draft.ts';
+import { readFromMemory, readLocked, type BatchCommands, type BatchReading } from './batch-reading.ts';
+import {
+  isKeyed,
+  type AccountAnswer,
+  type AccountChange,
+  type AccountCommand,
+  type CommandRecord,
+  type KeyedCommand,
+} from './command.ts';
+import { checkLeases } from './lease-check.ts';
+import type { RegisteredKind, Registry } from './registry.ts';
+import type { UsedQuotes } from './used-quotes.ts';
+
+export interface BatchParts {
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly used: Pick<UsedQuotes, 'take'>;
+  /** told of what was changed elsewhere, as soon as that is known */
+  readonly learned: (change: AccountChange) => void;
+}
+
+/** Decides and writes batches of commands. One runner per lane. */
+export interface BatchRunner {
+  /** @throws Overtaken when something else has changed an account, or used a key, since it was last heard of: nothing may be committed */
+  run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<AccountAnswer[]>;
+  /** after a failure nothing remembered of these accounts is believed; a batch that was overtaken is known to have had no effect */
+  failed(commands: readonly AccountCommand[], error: unknown): void;
+}
+
+const REMEMBERED_ACCOUNTS = 20_000;
+/** Whoever was overtaken has others beside it, and will be again: so many batches then lock before they read. */
+const CAUTIOUS_BATCHES = 32;
+
+export function createBatchRunner({ registry, clock, used, learned }: BatchParts): BatchRunner {
+  const memory = createAccountMemory(REMEMBERED_ACCOUNTS, registry.slices, learned);
+  const takeNumber = (): bigint => nextNumber++;
+  let nextNumber = 0n;
+  let numbersEnd = 0n;
+  let cautiousFor = 0;
+  let last: ReturnType<typeof createWorks> | null = null;
+
+  async function run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<AccountAnswer[]> {
+    last = null;
+    const cautious = again || cautiousFor > 0;
+    if (cautiousFor > 0) cautiousFor--;
+    const kinds = commands.map(({ kind }) => registry.kind(kind));
+    const batch = { commands, kinds };
+    const reading =
+      (cautious ? null : await readFromMemory(store, memory, registry, batch)) ??
+      (await readLocked(store, memory, registry, batch));
+    if (numbersEnd - nextNumber < kinds.filter(({ takesNumber }) => takesNumber).length) {
+      nextNumber = await store.takeOrderNumbers();
+      numbersEnd = nextNumber + ORDER_NUMBERS_TAKEN;
+    }
+    const draft = createBatchDraft(reading, registry, takeNumber);
+    const isLost = await checkLeases(store, commands);
+    const works = createWorks(registry, draft, reading);
+    last = works;
+    const answerAll = (): AccountAnswer[] =>
+      commands.map((command, at) => {
+        if (isLost(command)) return { outcome: 'lease-lost' };
+        const kind = kinds[at] as RegisteredKind;
+        return answer({ kind, draft, clock, again }, works.of(kind), command);
+      });
+    const answers = reading.locked ? answerAll() : trying(answerAll);
+    const decided = draft.writes();
+    const writes: BatchWrites = { ...decided, usedQuotes: used.take(decided.usedQuotes), tables: works.writes() };
+    if (reading.locked) await store.write(writes);
+    else if (!(await store.writeIfTrue(writes, { unchanged: draft.unchanged(), unused: unrecorded(batch, answers) }))) giveUp();
+    draft.remember(memory);
+    return answers;
+  }
+
+  /** An account and slices that were read one after the other may not go together, and then nothing can be decided on them. */
+  function trying<Result>(decideAll: () => Result): Result {
+    try {
+      return decideAll();
+    } catch (cause) {
+      return giveUp(cause);
+    }
+  }
+
+  function giveUp(cause?: unknown): never {
+    throw new Overtaken('a batch was decided on what no longer held', { cause });
+  }
+
+  return {
+    run,
+    failed(commands, error) {
+      cautiousFor = CAUTIOUS_BATCHES;
+      if (failureOf(error) === 'overtaken' && last?.undo()) return;
+      for (const command of commands) memory.forget(command.accountId);
+    },
+  };
+}
+
+/** The parts of modules in a batch, begun when their first command is decided. */
+function createWorks({ modules }: Registry, draft: OpenDraft, { found }: BatchReading) {
+  const works: unknown[] = modules.map(() => null);
+  const begun = () => modules.filter((_module, place) => works[place] !== null);
+  return {
+    of: ({ module }: RegisteredKind): unknown => (works[module] ??= modules[module]?.open(draft, found[module] ?? null)),
+    /** puts slices back as they were; false where a module cannot */
+    undo(): boolean {
+      if (!begun().every(({ undo, slices }) => undo || slices.length === 0)) return false;
+      for (const [place, module] of modules.entries()) if (works[place] !== null) module.undo?.(works[place]);
+      return true;
+    },
+    writes: () => modules.flatMap((module, place) => (works[place] === null ? [] : (module.writes?.(works[place]) ?? []))),
+  };
+}
+
+/** Commands whose answer is not kept: writing it does not tell whether their key has another one. */
+function unrecorded({ commands }: BatchCommands, answers: readonly AccountAnswer[]): KeyedCommand[] {
+  return commands.filter((command, at): command is KeyedCommand => {
+    if (!isKeyed(command)) return false;
+    const outcome = answers[at]?.outcome;
+    return outcome === 'too-early' || (outcome === 'rejected' && !command.recordsRefusal);
+  });
+}
+
+interface Answering {
+  readonly kind: RegisteredKind;
+  readonly draft: OpenDraft;
+  readonly clock: Clock;
+  readonly again: boolean;
+}
+
+function answer({ kind, draft, clock, again }: Answering, work: unknown, command: AccountCommand): AccountAnswer {
+  if (!isKeyed(command)) {
+    const done = kind.decide(work, command);
+    // What an earlier run did is no longer due, and perhaps nobody was told.
+    return again && done.outcome === 'accepted' ? { ...done, change: unknownChange(command.accountId, null) } : done;
+  }
+  const record = draft.record(command);
+  if (record) return recordedAnswer(record, command, kind, again);
+  const decided = kind.decide(work, command);
+  if (decided.outcome === 'accepted' || (decided.outcome === 'rejected' && command.recordsRefusal)) {
+    draft.answerForGood({
+      accountId: command.accountId,
+      key: command.key,
+      fingerprint: command.fingerprint,
+      rejection: decided.outcome === 'rejected' ? decided.rejection : null,
+      orderId: decided.outcome === 'accepted' ? decided.orderId : null,
+      recordedAtMs: decided.outcome === 'accepted' ? decided.placedAtMs : clock.now(),
+      detail: kind.detailOf?.(decided) ?? null,
+    });
+  }
+  return decided;
+}
+
+function recordedAnswer(
+  record: CommandRecord,
+  command: KeyedCommand,
+  { restored }: RegisteredKind,
+  again: boolean,
+): AccountAnswer {
+  if (record.fingerprint !== command.fingerprint) return { outcome: 'key-reused' };
+  if (record.rejection !== null) return { outcome: 'rejected', rejection: record.rejection };
+  const { orderId, recordedAtMs, accountId, detail } = record;
+  return {
+    outcome: 'accepted',
+    orderId,
+    placedAtMs: recordedAtMs,
+    // Done by an earlier run whose answer got lost, so perhaps nobody was told.
+    change: again ? unknownChange(accountId, orderId) : null,
+    ...(detail && restored ? restored(detail) : {}),
+  };
+}
+
+function unknownChange(accountId: bigint, orderId: bigint | null) {
+  return { kind: 'unknown', accountId, orderId } as const;
+}

@@ -1,0 +1,40 @@
+import type { Money } from '@truefill/domain/money.ts';
+import type { Clock } from '../../clock.ts';
+import type { BatchDraft } from './batch-draft.ts';
+import type { AcceptedCommand, KeyedCommand } from './command.ts';
+import type { AccountModule, KindsOf } from './module.ts';
+
+/** Money from the house's funding pocket: a deposit to a real account, play money to a demo one. */
+export interface CreditCommand extends KeyedCommand<CreditAnswer> {
+  readonly kind: 'credit';
+  /** a `deposit` counts towards the account's total of deposits */
+  readonly entry: 'deposit' | 'demo_grant';
+  /** above zero */
+  readonly amount: Money;
+}
+
+/** A credit is never refused: what it rests on was decided before. */
+export type CreditAnswer = AcceptedCommand | { readonly outcome: 'key-reused' } | { readonly outcome: 'lease-lost' };
+
+const EVENTS = { deposit: 'deposit_credited', demo_grant: 'demo_granted' } as const;
+
+/** Credits of accounts in use. What a new user begins with is written with the accounts, which nobody else can know yet. */
+export function creditModule({ clock }: { readonly clock: Clock }): AccountModule<BatchDraft> {
+  /** @throws Error when the entry does not belong to the account's mode, or the amount is not above zero */
+  function credit(draft: BatchDraft, { accountId, entry, amount }: CreditCommand): CreditAnswer {
+    const { accountMode } = draft.account(accountId);
+    if ((entry === 'deposit') !== (accountMode === 'real'))
+      throw new Error(`a ${entry} does not belong into a ${accountMode} account`);
+    const nowMs = clock.now();
+    draft.post(accountId, null, { event: EVENTS[entry], entries: [{ kind: entry, amount }], nowMs });
+    return {
+      outcome: 'accepted',
+      orderId: null,
+      placedAtMs: nowMs,
+      change: { kind: 'balance', account: draft.account(accountId) },
+    };
+  }
+
+  const kinds: KindsOf<CreditCommand, BatchDraft> = { credit: { decide: credit } };
+  return { name: 'credits', kinds, slices: [], open: (draft) => draft };
+}

@@ -1,0 +1,18 @@
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import { randomUUID } from 'node:crypto';
+import type { AccountQueue } from '../account-queue.ts';
+import type { CreditCommand } from '../credit-module.ts';
+
+/** A credit under a key of its own, as a deposit that was approved would be. */
+export function creditOf(accountId: bigint, accountMode: AccountMode, amount: Money): CreditCommand {
+  const key = `credit/${randomUUID()}`;
+  const entry = accountMode === 'real' ? 'deposit' : 'demo_grant';
+  return { kind: 'credit', accountId, key, fingerprint: key, recordsRefusal: false, entry, amount };
+}
+
+/** Credits an account in use. */
+export async function creditOnce(queue: AccountQueue, accountId: bigint, accountMode: AccountMode, amount: Money): Promise<void> {
+  const { outcome } = await queue.submit(creditOf(accountId, accountMode, amount));
+  if (outcome !== 'accepted') throw new Error(`a credit was answered with ${outcome}`);
+}

@@ -1,0 +1,35 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Clock } from './clock.ts';
+import { creditModule, type AccountModule } from './features/accounts/index.ts';
+import type { Catalogue } from './features/catalogue/index.ts';
+import { optionBrands, optionsModule, type OptionBrand } from './features/options/index.ts';
+import type { QuoteBook } from './features/quotes/index.ts';
+import { createMarket, tradingModules, type Market } from './features/trading/index.ts';
+
+export interface MoneyParts {
+  readonly catalogue: Catalogue;
+  readonly quotes: QuoteBook;
+  readonly brands: readonly Brand[];
+  readonly clock: Clock;
+}
+
+/** All that can change an account in use. */
+export interface Money {
+  /** for the account queue: a feature that changes money adds its module here */
+  readonly modules: readonly AccountModule[];
+  readonly market: Market;
+  readonly optionBrands: ReadonlyMap<string, OptionBrand>;
+}
+
+/** The modules of every feature that changes money, with what they decide on. */
+export function createMoney({ catalogue, quotes, brands, clock }: MoneyParts): Money {
+  const market = createMarket(catalogue, quotes);
+  const offers = optionBrands(brands, market, catalogue);
+  const byId = new Map(brands.map((brand) => [brand.id, brand]));
+  const modules = [
+    ...tradingModules({ market, brands: byId, clock }),
+    optionsModule({ market, quotes, brands: offers, clock }),
+    creditModule({ clock }),
+  ];
+  return { modules, market, optionBrands: offers };
+}
