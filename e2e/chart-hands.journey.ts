@@ -333,6 +333,26 @@ it('writes on the chart in the page’s language and the brand’s time, with wh
   for (const tick of ticks) expect(tick).toMatch(/^0[12]:/);
 });
 
+it('an alert begins at the price that a pointer has on the chart: by the button at the cross, and by a right click', async () => {
+  const email = 'alert-at-cross@northwind.example.com';
+  const { app } = await openDemoTrader(browser, house, { brand: 'northwind', device: 'desktop', email, trades: 'contracts' });
+  await openChart(app, SYMBOL);
+  const { page } = app;
+  const box = await page.getByRole('application').boundingBox();
+  if (!box) throw new Error('there is no chart');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.3];
+  const plus = page.getByRole('button', { name: text('alerts.at', { price: '' }).trim() });
+  const field = page.getByRole('dialog').getByRole('textbox', { name: text('alerts.price') });
+  await page.mouse.move(x, y);
+  const told = /[\d,.]+$/.exec((await plus.getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', '');
+  await plus.click();
+  await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await page.mouse.click(x, y, { button: 'right' });
+  await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
+});
+
 it('a layout that the server holds damaged gives way to the default', async () => {
   const email = 'damaged@plumtree.example.com';
   const { app } = await openDemoTrader(browser, house, { brand: 'plumtree', device: 'phone', email, trades: 'contracts' });

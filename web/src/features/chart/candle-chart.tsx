@@ -17,6 +17,7 @@ import { usePointing } from './use-pointing.ts';
 import { useTradeView } from './use-trade-view.ts';
 import { ViewNotes } from './view-notes.tsx';
 
+const AlertAtCross = lazy(async () => ({ default: (await import('./alert-at-cross.tsx')).AlertAtCross }));
 const AlertLines = lazy(async () => ({ default: (await import('../alerts/alert-lines.tsx')).AlertLines }));
 const ChartLines = lazy(async () => ({ default: (await import('./chart-lines.tsx')).ChartLines }));
 const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
@@ -68,6 +69,11 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
       {chart && signedIn ? (
         <Suspense>
           {mode === 'market' ? <PositionLines symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}
+        </Suspense>
+      ) : null}
+      {chart && state === 'ready' && tool === null && !asTable ? (
+        <Suspense>
+          <AlertAtCross chart={chart} instrument={instrument} />
         </Suspense>
       ) : null}
       {chart && signedIn ? (

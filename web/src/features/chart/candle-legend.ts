@@ -25,7 +25,7 @@ const SHORTER: readonly (readonly LegendPart[])[] = [
 
 /** Size and margins of an entry, in px. */
 export const LEGEND_SIZE = 11;
-export const LEGEND_MARGINS = { marginLeft: 8, marginRight: 0 };
+export const LEGEND_MARGINS = { marginLeft: 5, marginRight: 0 };
 
 /**
  * The parts that fit one row together: it never has two, so that nothing below it moves.

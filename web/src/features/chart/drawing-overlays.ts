@@ -62,9 +62,9 @@ function improved(tool: DrawingTool, own: Overlay): OverlayTemplate {
 }
 
 /** Invisible ground around a figure's lines, on which they answer too. */
-export function reachOf({ type, attrs }: OverlayFigure): OverlayFigure[] {
+export function reachOf({ type, attrs }: OverlayFigure, coarse = REACH.coarse): OverlayFigure[] {
   if (type !== 'line') return [];
-  const reach = isCoarse() ? REACH.coarse : REACH.fine;
+  const reach = isCoarse() ? coarse : REACH.fine;
   const lines = [attrs as { coordinates: Coordinate[] } | { coordinates: Coordinate[] }[]].flat();
   const grounds = lines.flatMap(({ coordinates }) =>
     coordinates.slice(1).map((to, index) => groundAround(coordinates[index] ?? to, to, reach)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LABEL_HEIGHT, labelPlaces, legendRoom, lineBeside } from './label-places.ts';
+import { besideLegend, LABEL_HEIGHT, labelPlaces, legendRoom, lineBeside } from './label-places.ts';
 
 const NO_LEGEND = { width: 0, height: 0 };
 
@@ -18,6 +18,15 @@ it('a label stands at the left, beside one at nearly its height, and beside the 
 it('where the legend has the whole width a label stands at the right end', () => {
   const places = labelPlaces([{ id: 'take', y: 20, width: 80 }], { width: 320, legend: { width: 318, height: 57 } });
   expect(places.get('take')).toBe(232);
+});
+
+it('a label that would cover the legend stands beneath it where there is no room beside', () => {
+  const room = { width: 320, legend: { width: 318, height: 57 } };
+  expect(besideLegend({ y: 20, width: 80 }, room)).toBe(67);
+  expect(besideLegend({ y: 70, width: 80 }, room)).toBe(70);
+  // its line is not in sight
+  expect(besideLegend({ y: -5, width: 80 }, room)).toBe(-5);
+  expect(besideLegend({ y: 20, width: 80 }, { ...room, width: 600 })).toBe(20);
 });
 
 it('no two labels of a wide chart lie on each other, and all within it', () => {

@@ -18,6 +18,13 @@ export const LABEL_HEIGHT = 20;
 const LEFT = 8;
 const GAP = 4;
 
+/** How high a label stands: on its line, or beneath the legend where it would cover that and has no room beside it. */
+export function besideLegend({ y, width: own }: Omit<PlacedLabel, 'id'>, { width, legend }: LabelRoom): number {
+  const covers = y >= 0 && y - LABEL_HEIGHT / 2 < legend.height;
+  const fits = legend.width + GAP + own + LEFT <= width;
+  return covers && !fits ? legend.height + LABEL_HEIGHT / 2 : y;
+}
+
 /**
  * Where labels begin, by id: at the left, beside one that stands at nearly the same height, and beside the legend. Where there is no
  * room for that they stand at the right end.

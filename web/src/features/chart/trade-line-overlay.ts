@@ -2,7 +2,7 @@ import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
 import { tagFigure, TRADE_LINE } from './axis-tag-overlay.ts';
 import { reachOf } from './drawing-overlays.ts';
 import { noLegend } from './indicator-legend.ts';
-import { labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from './label-places.ts';
+import { besideLegend, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from './label-places.ts';
 
 /** What a line says and how it looks; colours are values, because a canvas knows no CSS variables. */
 export interface LineFace {
@@ -21,6 +21,8 @@ export interface LineFace {
 export const SIGN_ROOM = '\u2003\u2009';
 
 const LABEL_LEFT = 8;
+/** around a line that a finger drags: half of the smallest target, px */
+const FINGER_REACH = 22;
 
 function labelAt(face: LineFace, x: number, y: number): OverlayFigure {
   return {
@@ -53,17 +55,13 @@ function bellAt({ colour }: LineFace, labelX: number, y: number): OverlayFigure 
   return { type: 'path', attrs, styles: { style: 'fill', color: colour }, ignoreEvent: true };
 }
 
-/** Where the label of each line of a kind begins: they keep away from each other and from the indicators' legend. */
+/** Where the label of each line of a kind stands: they keep away from each other and from the indicators' legend. */
 export function placesOn(
   chart: Chart,
   yAxis: YAxis,
   width: number,
   kind: string,
 ): readonly (PlacedLabel & { readonly x: number })[] {
-  const labels = chart.getOverlays({ name: kind }).map(({ id, points, extendData }) => {
-    const { label } = extendData as { readonly label: string };
-    return { id, y: yAxis.convertToPixel(points[0]?.value ?? 0), width: labelWidth(label) };
-  });
   const digits = (price: number, precision: number): number => price.toFixed(precision).length + 1;
   const newest = chart.getDataList().at(-1)?.close ?? 0;
   const written = chart
@@ -77,7 +75,13 @@ export function placesOn(
   const price = digits(newest, chart.getSymbol()?.pricePrecision ?? 2);
   // four prices with their letters, volume and change
   const candle = showRule === 'always' ? 4 * (price + 3) + 18 : 0;
-  const places = labelPlaces(labels, { width, legend: legendRoom(candle, rows, width) });
+  const room = { width, legend: legendRoom(candle, rows, width) };
+  const labels = chart.getOverlays({ name: kind }).map(({ id, points, extendData }) => {
+    const { label } = extendData as { readonly label: string };
+    const own = { y: yAxis.convertToPixel(points[0]?.value ?? 0), width: labelWidth(label) };
+    return { id, ...own, y: besideLegend(own, room) };
+  });
+  const places = labelPlaces(labels, room);
   return labels.map((label) => ({ ...label, x: places.get(label.id) ?? LABEL_LEFT }));
 }
 
@@ -93,7 +97,7 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
     if (!at) return [];
     const face = overlay.extendData;
     const labels = yAxis ? placesOn(chart, yAxis, bounding.width, TRADE_LINE) : [];
-    const labelX = labels.find(({ id }) => id === overlay.id)?.x ?? LABEL_LEFT;
+    const own = labels.find(({ id }) => id === overlay.id) ?? { x: LABEL_LEFT, y: at.y };
     const others = labels.filter(({ id }) => id !== overlay.id);
     const level = (from: number, to: number) => ({ coordinates: [from, to].map((x) => ({ x, y: at.y })) });
     const look = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
@@ -102,9 +106,9 @@ export const tradeLineOverlay: OverlayTemplate<LineFace> = {
       attrs: lineBeside(at.y, bounding.width, others).map(([from, to]) => level(from, to)),
       styles: look,
     };
-    const reach = face.movable ? reachOf({ type: 'line', attrs: level(0, bounding.width) }) : [];
-    const sign = face.sign ? [bellAt(face, labelX, at.y)] : [];
-    return [...reach, drawn, labelAt(face, labelX, at.y), ...sign];
+    const reach = face.movable ? reachOf({ type: 'line', attrs: level(0, bounding.width) }, FINGER_REACH) : [];
+    const sign = face.sign ? [bellAt(face, own.x, own.y)] : [];
+    return [...reach, drawn, labelAt(face, own.x, own.y), ...sign];
   },
   createYAxisFigures: ({ overlay, ...where }) => {
     const { price, colour, ground } = overlay.extendData;
