@@ -4,6 +4,9 @@ import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 
 export type LevelName = 'stopLoss' | 'takeProfit';
 
+/** What the distance of a level can be typed in. */
+export type DistanceUnit = 'points' | 'percent' | 'money';
+
 /** A level as a form holds it. */
 export interface LevelEntry {
   readonly on: boolean;
@@ -12,6 +15,8 @@ export interface LevelEntry {
   readonly left: boolean;
   /** of a stop loss that trails: its distance, as text in units of the price; its price follows from it. See `trailing.ts` */
   readonly trail?: string;
+  /** a level that was typed as a distance: it stays that far away, and its price follows from it until the form is sent */
+  readonly typed?: { readonly unit: DistanceUnit; readonly text: string } | undefined;
 }
 
 export const LEVEL_OFF: LevelEntry = { on: false, text: '', left: false };

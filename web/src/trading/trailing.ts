@@ -55,9 +55,9 @@ export function trailTo(entry: LevelEntry, priceText: string, { side, reference,
 export function switchTrail(entry: LevelEntry, on: boolean, at: TrailContext): LevelEntry {
   if (!on) {
     const { trail: _trail, ...fixed } = entry;
-    return { ...fixed, left: false };
+    return { ...fixed, typed: undefined, left: false };
   }
-  const begun = trailTo({ ...entry, on: true }, entry.text, at);
+  const begun = trailTo({ ...entry, on: true, typed: undefined }, entry.text, at);
   if (begun.trail !== '' || at.reference === null) return begun;
   return { ...begun, trail: formatPrice(points(levelStep(at.reference) * STEPS_AWAY), at.pricePrecision) };
 }

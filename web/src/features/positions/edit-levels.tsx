@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { modifyOrderToWire } from '@truefill/api/orders/command-mapping.ts';
+import type { Money } from '@truefill/domain/money.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useKeptDraft } from '../../forms/kept-draft.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { showNotice } from '../../shell/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
+import type { ExactTerms } from '../../trading/figures.ts';
 import type { LevelName } from '../../trading/levels.ts';
 import { LevelUnitChoice } from '../ticket/level-unit-choice.tsx';
 import { useUnitOf } from '../ticket/level-units.ts';
@@ -27,9 +29,10 @@ import {
   limitFault,
   limitOf,
   limitText,
-  trailedDraft,
+  standingDraft,
 } from './levels-draft.ts';
 import { LimitEdit } from './limit-edit.tsx';
+import { netOfCosts } from './model.ts';
 
 export interface EditLevelsProps {
   readonly order: OrderView;
@@ -62,10 +65,14 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   const { limit } = held;
   const entry = limit === null ? entryOf(order) : limitPrice(limit, order.pricePrecision);
   const against = limit === null ? reference : entry;
-  const draft = trailedDraft(held, order, against);
+  const draft = standingDraft(held, order, against, terms ?? null);
   const faults = levelFaults(draft, order, against);
   const faultOfLimit = limit === null ? null : limitFault(limit, order, reference);
   const faulty = faults.stopLoss !== null || faults.takeProfit !== null || faultOfLimit !== null;
+  const netAt = (level: LevelName, known: ExactTerms): Money | null => {
+    const gross = levelResult(draft, level, order, known, entry);
+    return gross === null ? null : netOfCosts({ order, profitLoss: gross });
+  };
   const save = async (): Promise<void> => {
     change((now) => ({
       stopLoss: { ...now.stopLoss, left: true },
@@ -95,7 +102,16 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
       )}
       {terms && LEVEL_NAMES.some((level) => draft[level].on) ? (
         <div>
-          <LevelUnitChoice sizedBy="lots" />
+          <LevelUnitChoice
+            sizedBy="lots"
+            trails={draft.stopLoss.on && draft.stopLoss.trail !== undefined && !draft.takeProfit.on}
+            onPrice={() =>
+              change(() => ({
+                stopLoss: { ...draft.stopLoss, typed: undefined },
+                takeProfit: { ...draft.takeProfit, typed: undefined },
+              }))
+            }
+          />
           {unit === 'price' ? null : (
             <p className={styles.from}>{t(limit === null ? 'positions.fromNow' : 'positions.fromLimit')}</p>
           )}
@@ -110,7 +126,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
           reference={against}
           terms={terms ?? null}
           unit={unit}
-          result={terms && faults[level] === null ? levelResult(draft, level, order, terms, entry) : null}
+          result={terms && faults[level] === null ? netAt(level, terms) : null}
           fault={faults[level]}
           onChange={(changes) => change((now) => ({ [level]: { ...now[level], ...changes } }))}
           onTrail={(stopLoss) => change(() => ({ stopLoss }))}

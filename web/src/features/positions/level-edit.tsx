@@ -7,11 +7,12 @@ import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { levelBound, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
-import { switchTrail, trailTo } from '../../trading/trailing.ts';
+import { switchTrail } from '../../trading/trailing.ts';
 import { TrailingChoice } from '../../trading/trailing-choice.tsx';
 import { DistanceField } from '../ticket/distance-field.tsx';
 import type { LevelUnit } from '../ticket/level-units.ts';
@@ -33,6 +34,7 @@ export interface LevelEditProps {
   readonly terms: ExactTerms | null;
   /** what the level is entered in */
   readonly unit: LevelUnit;
+  /** what the order brings at the level once its costs are paid */
   readonly result: Money | null;
   readonly fault: LevelFault | null;
   /** what changes of the entry: leaving a field also brings its text to rest */
@@ -61,7 +63,6 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
   const price = levelPrice(entry, order);
   const trail = { side: order.side, reference, pricePrecision };
   const trails = entry.trail !== undefined;
-  const onText = (text: string): void => (trails ? onTrail(trailTo(entry, text, trail)) : onChange({ text, left: false }));
   const message = fault && entry.left ? t(`ticket.fault.${fault.key}`, { value: groupThousands(fault.value ?? '') }) : undefined;
   const field =
     trails && (unit === 'price' || terms === null) ? (
@@ -73,7 +74,7 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
         pricePrecision={pricePrecision}
         reference={reference}
         text={entry.text}
-        onText={onText}
+        onText={(text) => onChange({ text, typed: undefined, left: false })}
         fault={message}
         faultId={faultId}
       />
@@ -84,7 +85,7 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
         unit={unit}
         place={levelPlace(level, order, reference)}
         terms={terms}
-        onPrice={onText}
+        onDistance={(text, typed) => onChange({ text, typed, left: false })}
         error={message}
         errorId={faultId}
       />
@@ -95,7 +96,12 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
       was={wasText(t, order, level)}
       aside={
         <>
-          {entry.on && result !== null ? <MoneyText amount={result} sign="always" coloured /> : null}
+          {entry.on && result !== null ? (
+            <span className={styles.result}>
+              <MoneyText amount={result} sign="always" coloured />
+              <small>{t('ticket.afterFee', { costs: formatMoney(order.fee + order.overnightFee) })}</small>
+            </span>
+          ) : null}
           <Switch name={name} checked={entry.on} onChange={(on) => onChange({ on, left: false })} />
         </>
       }
@@ -119,7 +125,7 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
           level={level}
           order={order}
           reference={reference}
-          onPick={(picked) => onChange({ on: true, text: formatPrice(picked, pricePrecision), left: true })}
+          onPick={(picked) => onChange({ on: true, text: formatPrice(picked, pricePrecision), typed: undefined, left: true })}
         />
       )}
     </EditSection>

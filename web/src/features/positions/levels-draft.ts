@@ -2,7 +2,7 @@ import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { divideHalfEven } from '@truefill/domain/decimal.ts';
 import type { Money } from '@truefill/domain/money.ts';
 import { formatPrice, points, type Price } from '@truefill/domain/price.ts';
-import type { LevelPlace } from '../ticket/level-units.ts';
+import { standingEntry, type LevelPlace } from '../ticket/level-units.ts';
 import { limitPrice, NO_LIMIT, type LimitEntry } from '../ticket/limit-price.ts';
 import { exactPrice, exactVolume, moveValue, type ExactTerms } from '../../trading/figures.ts';
 import {
@@ -58,6 +58,20 @@ export function trailedDraft<Draft extends LevelsDraft>(draft: Draft, order: Ord
   return { ...draft, stopLoss: trailedEntry(stopLoss, { side, reference, pricePrecision }) };
 }
 
+/** The draft at the prices that its levels stand at now, with those that were typed as distances. */
+export function standingDraft<Draft extends LevelsDraft>(
+  draft: Draft,
+  order: OrderView,
+  reference: Price | null,
+  terms: ExactTerms | null,
+): Draft {
+  if (terms === null) return trailedDraft(draft, order, reference);
+  const { side, pricePrecision } = order;
+  const level = (name: LevelName): LevelEntry =>
+    standingEntry(draft[name], levelPlace(name, order, reference), terms, { side, reference, pricePrecision });
+  return trailedDraft({ ...draft, stopLoss: level('stopLoss'), takeProfit: level('takeProfit') }, order, reference);
+}
+
 /** The price that the order was or will be opened at; null for a number that is no price. */
 export function entryOf(order: OrderView): Price | null {
   return exactPrice(order.status === 'pending' ? order.limitPrice : order.openPrice, order.pricePrecision);
@@ -70,7 +84,7 @@ export function levelFaults(draft: LevelsDraft, order: OrderView, reference: Pri
   return { stopLoss: fault('stopLoss'), takeProfit: fault('takeProfit') };
 }
 
-/** What the order brings at a level, in USD before fees; null while there is none. @param entry where it was or will be opened */
+/** What the order brings at a level, in USD before its costs; null while there is none. @param entry where it was or will be opened */
 export function levelResult(
   draft: LevelsDraft,
   level: LevelName,

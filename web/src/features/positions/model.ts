@@ -135,7 +135,7 @@ export function floatingShare({ floating, netValue }: LiveSums): number | null {
 }
 
 /** The result after the fee and what the position has cost overnight. */
-export function netOfCosts({ order, profitLoss: result }: LivePosition): Money {
+export function netOfCosts({ order, profitLoss: result }: Pick<LivePosition, 'order' | 'profitLoss'>): Money {
   const fee = exactMoney(order.fee) ?? 0n;
   const overnight = exactMoney(order.overnightFee) ?? 0n;
   return (result - fee - overnight) as Money;

@@ -6,22 +6,24 @@ import { expect, test } from 'vitest';
 import { points } from '@truefill/domain/price.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import { eurusd } from '../../trading/terms.fixture.ts';
+import type { LevelEntry } from '../../trading/levels.ts';
 import { DistanceField } from './distance-field.tsx';
 
 const told: string[] = [];
 
-function Field({ bid }: { readonly bid: bigint }) {
-  const [text, setText] = useState('1.15936');
+function Field({ bid, held }: { readonly bid: bigint; readonly held?: boolean }) {
+  const [entry, setEntry] = useState<LevelEntry>({ on: true, text: '1.15936', left: false });
   return (
     <DistanceField
       label="Stop loss"
       unit="percent"
-      entry={{ on: true, text, left: false }}
+      entry={entry}
       place={{ entry: points(bid), must: 'below', volume: hundredths(10n) }}
       terms={eurusd}
-      onPrice={(price) => {
+      held={held}
+      onDistance={(price, typed) => {
         told.push(price);
-        setText(price);
+        setEntry({ ...entry, text: price, typed });
       }}
       error={undefined}
       errorId="fault"
@@ -29,20 +31,25 @@ function Field({ bid }: { readonly bid: bigint }) {
   );
 }
 
-test('what is typed becomes a price at once; a field that is only visited, and a price that moves on, change none', () => {
+test('what is typed stays while the price moves on; a field that is only visited changes nothing', () => {
   const { rerender } = render(<Field bid={116_436n} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss, percent' });
   expect(field.value).toBe('0.43');
   fireEvent.focus(field);
   fireEvent.blur(field);
   expect(told).toEqual([]);
+  // a level that was set as a price is told as far away as it is now
+  rerender(<Field bid={117_000n} />);
+  expect(field.value).toBe('0.91');
+  rerender(<Field bid={116_436n} />);
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: '1' } });
   expect(told).toEqual(['1.15272']);
   fireEvent.blur(field);
-  expect(told).toEqual(['1.15272']);
-  expect(field.value).toBe('1.00');
   rerender(<Field bid={117_000n} />);
+  expect(field.value).toBe('1.00');
+  // an order was sent with the price
+  rerender(<Field bid={117_000n} held />);
   expect(field.value).toBe('1.48');
-  expect(told).toEqual(['1.15272']);
+  expect(new Set(told)).toEqual(new Set(['1.15272']));
 });

@@ -1,63 +1,50 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
-import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
-import { levelPrice, type LevelEntry } from '../../trading/levels.ts';
-import { levelFromUnit, levelInUnit, unitRules, type LevelPlace, type LevelUnit } from './level-units.ts';
+import { levelPrice, type DistanceUnit, type LevelEntry } from '../../trading/levels.ts';
+import { levelFromUnit, levelInUnit, unitRules, type LevelPlace } from './level-units.ts';
 
 export interface DistanceFieldProps {
   /** of the level that it is about */
   readonly label: string;
   readonly entry: LevelEntry;
-  readonly unit: Exclude<LevelUnit, 'price'>;
+  readonly unit: DistanceUnit;
   /** null before the first quote, when nothing can be measured */
   readonly place: LevelPlace | null;
   readonly terms: ExactTerms;
-  /** told the price as text */
-  readonly onPrice: (text: string) => void;
+  /** an order was sent with the price that the form holds: the field shows how far away that is */
+  readonly held?: boolean | undefined;
+  /** told the price as text, and the distance that was typed */
+  readonly onDistance: (price: string, typed: NonNullable<LevelEntry['typed']>) => void;
   readonly error: string | undefined;
   readonly errorId: string;
 }
 
 /**
- * A level by its distance from the entry. What is typed becomes a price at once, and the price is what stays: left alone, the field
- * shows how far away that is now.
+ * A level by its distance from the entry. What is typed stays, and the price follows from it; of a level that was set as a price the
+ * field shows how far away that is now.
  */
-export function DistanceField({ label, entry, unit, place, terms, onPrice, error, errorId }: DistanceFieldProps) {
+export function DistanceField({ label, entry, unit, place, terms, held, onDistance, error, errorId }: DistanceFieldProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [focused, setFocused] = useState(false);
   const { scale, step } = unitRules(unit, place?.entry ?? null);
   const told = place === null ? '' : levelInUnit(levelPrice(entry, terms), unit, place, terms);
-  const shown = focused && typed !== null ? typed : told;
+  const shown = entry.typed?.unit === unit && held !== true ? entry.typed.text : told;
   const change = (text: string): void => {
-    setTyped(text);
-    // a field that is only left, or whose text comes to rest, moves no price
-    if (place !== null && numberTextValue(text, scale) !== numberTextValue(shown, scale)) {
-      onPrice(levelFromUnit(text, unit, place, terms));
-    }
+    // a field that is only left changes no level
+    if (place !== null && text !== shown) onDistance(levelFromUnit(text, unit, place, terms), { unit, text });
   };
   return (
-    <div
-      onFocus={() => setFocused(true)}
-      onBlur={() => {
-        setFocused(false);
-        setTyped(null);
-      }}
-    >
-      <NumberField
-        name={t('ticket.levelIn', { level: label, unit: t(`ticket.unitName.${unit}`) })}
-        scale={scale}
-        step={step}
-        unit={unit === 'points' ? undefined : t(`ticket.unit.${unit}`)}
-        value={shown}
-        disabled={place === null}
-        onChange={change}
-        stepLabels={{ less: t('common.less', { field: label }), more: t('common.more', { field: label }) }}
-        error={error}
-        errorId={errorId}
-      />
-    </div>
+    <NumberField
+      name={t('ticket.levelIn', { level: label, unit: t(`ticket.unitName.${unit}`) })}
+      scale={scale}
+      step={step}
+      unit={unit === 'points' ? undefined : t(`ticket.unit.${unit}`)}
+      value={shown}
+      disabled={place === null}
+      onChange={change}
+      stepLabels={{ less: t('common.less', { field: label }), more: t('common.more', { field: label }) }}
+      error={error}
+      errorId={errorId}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { eurusd } from '../../trading/terms.fixture.ts';
 import { LevelField } from './level-field.tsx';
 import { chooseLevelUnit } from './level-units.ts';
 import { newTicket, reduceTicket, ticketErrors, type TicketAction, type TicketDraft } from './model.ts';
-import { trailedTicket } from './trailed-ticket.ts';
+import { standingTicket } from './trailed-ticket.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_440n) };
 /** how the ticket has stood */
@@ -20,7 +20,7 @@ beforeEach(() => chooseLevelUnit('price'));
 function Field() {
   const begin = { ...newTicket(eurusd, 'buy'), stopLoss: { on: true, text: '1.16328', left: true } };
   const [typed, act] = useReducer((draft: TicketDraft, action: TicketAction) => reduceTicket(draft, action, eurusd), begin);
-  const draft = trailedTicket(typed, eurusd, quote);
+  const { draft } = standingTicket(typed, eurusd, quote);
   useEffect(() => void drafts.push(draft));
   const [error] = ticketErrors(draft, eurusd, quote, null);
   return <LevelField {...{ level: 'stopLoss', draft, terms: eurusd, quote, result: null, error, pip: null, act }} />;

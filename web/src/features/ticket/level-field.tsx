@@ -10,13 +10,12 @@ import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { levelBound, levelPrice, levelStep, type LevelName } from '../../trading/levels.ts';
-import { switchTrail, trailTo } from '../../trading/trailing.ts';
+import { switchTrail } from '../../trading/trailing.ts';
 import { TrailingChoice } from '../../trading/trailing-choice.tsx';
 import { useUnitOf } from './level-units.ts';
 import { TrailField } from './trail-field.tsx';
-import { trailContext } from './trailed-ticket.ts';
+import { placeOfLevel, trailContext } from './trailed-ticket.ts';
 import {
-  draftVolume,
   entryPrice,
   levelReference,
   pipsBetween,
@@ -36,7 +35,7 @@ export interface LevelFieldProps {
   readonly draft: TicketDraft;
   readonly terms: ExactTerms;
   readonly quote: TicketQuote | null;
-  /** what the position gains or loses at the level */
+  /** what the position gains or loses at the level once its fee is paid */
   readonly result: Money | null;
   readonly error: TicketError | undefined;
   /** one pip in points; null where distances are not told in pips */
@@ -58,15 +57,17 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
   const bound = reference === null ? null : levelBound(level, draft.side, reference);
   const start = bound === null ? undefined : formatPrice(bound.price, terms.pricePrecision);
   const entered = entryPrice(draft, terms, quote);
-  // a distance that is trailed at is that from the price it follows
-  const from = trails ? reference : entered;
   const pips = pip !== null && price !== null && entered !== null ? pipsBetween(entered, price, pip) : null;
   const fault = error && entry.left ? t(`ticket.fault.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   return (
     <div className={styles.level}>
       <div className={styles.levelName}>
         {name}
-        {entry.on && result !== null ? <MoneyText className={styles.result} amount={result} sign="always" coloured /> : null}
+        {entry.on && result !== null ? (
+          <span className={styles.result}>
+            <MoneyText amount={result} sign="always" coloured /> {t('ticket.net')}
+          </span>
+        ) : null}
         {entry.on ? null : <span className={styles.off}>{t('ticket.off')}</span>}
       </div>
       {entry.on ? (
@@ -98,11 +99,10 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
                 label={name}
                 entry={entry}
                 unit={unit}
-                place={from === null || bound === null ? null : { entry: from, must: bound.must, volume: draftVolume(draft) }}
+                place={placeOfLevel(level, draft, terms, quote)}
                 terms={terms}
-                onPrice={(text) =>
-                  act(trails ? { type: 'trailed', stopLoss: trailTo(entry, text, trail) } : { type: 'level-typed', level, text })
-                }
+                held={draft.size.held}
+                onDistance={(text, typed) => act({ type: 'level-typed', level, text, typed })}
                 error={fault}
                 errorId={faultId}
               />

@@ -13,11 +13,12 @@ import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import type { Volume } from '@truefill/domain/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
-import { levelStep } from '../../trading/levels.ts';
+import { levelStep, type DistanceUnit, type LevelEntry } from '../../trading/levels.ts';
+import { trailTo, type TrailContext } from '../../trading/trailing.ts';
 import type { SizedBy } from './size-entry.ts';
 
-/** What levels are entered and shown in. Whatever it is, the form holds their prices, and the order sends them. */
-export type LevelUnit = 'price' | 'points' | 'percent' | 'money';
+/** What levels are entered and shown in. Whatever it is, the order sends their prices. */
+export type LevelUnit = 'price' | DistanceUnit;
 
 const LEVEL_UNITS: readonly LevelUnit[] = ['price', 'points', 'percent', 'money'];
 
@@ -56,20 +57,12 @@ const SCALES = { points: 0, percent: 2, money: MONEY_SCALE } as const;
 const STEPS = { percent: 10n, money: 500n } as const;
 
 /** How a field in a unit is stepped, and how many decimals it takes. */
-export function unitRules(
-  unit: Exclude<LevelUnit, 'price'>,
-  entry: Price | null,
-): { readonly scale: number; readonly step: bigint } {
+export function unitRules(unit: DistanceUnit, entry: Price | null): { readonly scale: number; readonly step: bigint } {
   return { scale: SCALES[unit], step: unit === 'points' ? levelStep(entry ?? (0n as Price)) : STEPS[unit] };
 }
 
 /** A level's distance as text in a unit; empty where it lies on the wrong side, or cannot be told in it. */
-export function levelInUnit(
-  price: Price | null,
-  unit: Exclude<LevelUnit, 'price'>,
-  place: LevelPlace,
-  terms: ExactTerms,
-): string {
+export function levelInUnit(price: Price | null, unit: DistanceUnit, place: LevelPlace, terms: ExactTerms): string {
   const { entry, must, volume } = place;
   const distance = price === null ? -1n : distanceTo(price, must, entry);
   if (distance < 0n || (unit === 'money' && volume === null)) return '';
@@ -83,7 +76,7 @@ export function levelInUnit(
 }
 
 /** The price, as text, of a level that was typed in a unit; empty where the text is no distance, or leads to no price above 0. */
-export function levelFromUnit(text: string, unit: Exclude<LevelUnit, 'price'>, place: LevelPlace, terms: ExactTerms): string {
+export function levelFromUnit(text: string, unit: DistanceUnit, place: LevelPlace, terms: ExactTerms): string {
   const { entry, must, volume } = place;
   const value = numberTextValue(text, SCALES[unit]);
   if (value === null || (unit === 'money' && volume === null)) return '';
@@ -95,4 +88,15 @@ export function levelFromUnit(text: string, unit: Exclude<LevelUnit, 'price'>, p
         : moneyToPoints(value as Money, { ...terms, volume: volume as Volume });
   const price = distance === null ? 0n : priceAtDistance(entry, must, distance);
   return price > 0n ? formatPrice(price as Price, terms.pricePrecision) : '';
+}
+
+/**
+ * A level where its distance puts it now, if it was typed as one; any other as it is.
+ * @param place null before the first quote, when it stays where it was
+ * @param trail what a stop loss that trails is measured from
+ */
+export function standingEntry(entry: LevelEntry, place: LevelPlace | null, terms: ExactTerms, trail: TrailContext): LevelEntry {
+  if (entry.typed === undefined || place === null) return entry;
+  const text = levelFromUnit(entry.typed.text, entry.typed.unit, place, terms);
+  return entry.trail === undefined ? { ...entry, text } : { ...trailTo(entry, text, trail), left: entry.left };
 }

@@ -42,6 +42,9 @@ export interface TicketQuote {
   readonly ask: Price;
 }
 
+/** The volume and the levels as they stood. */
+type ReadOrder = Pick<TicketDraft, 'volume' | LevelName>;
+
 export type TicketAction =
   | { readonly type: 'kind'; readonly kind: OrderKind }
   | { readonly type: 'limit-typed'; readonly text: string }
@@ -56,13 +59,20 @@ export type TicketAction =
   | { readonly type: 'amount-typed'; readonly text: string }
   | { readonly type: 'amount-left' }
   | { readonly type: 'level-switched'; readonly level: LevelName; readonly on: boolean }
-  | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string }
+  /** `typed` where it was a distance, and `text` the price that it leads to now */
+  | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string; readonly typed?: LevelEntry['typed'] }
+  /** levels stay as they stand from now on, however they were typed */
+  | ({ readonly type: 'levels-fixed' } & Readonly<Record<LevelName, LevelEntry>>)
   | { readonly type: 'level-left'; readonly level: LevelName }
   /** the stop loss, as it trails now or no longer does */
   | { readonly type: 'trailed'; readonly stopLoss: LevelEntry }
   | { readonly type: 'leverage'; readonly leverage: number }
-  /** `volume` is the one that was read, where the size is entered as money */
-  | { readonly type: 'attempted'; readonly quote: TicketQuote | null; readonly volume?: string }
+  /** `read` is what an order without faults was read as */
+  | {
+      readonly type: 'attempted';
+      readonly quote: TicketQuote | null;
+      readonly read?: ReadOrder;
+    }
   | { readonly type: 'placed' };
 
 const CHIP_MULTIPLES = [1n, 10n, 20n, 50n, 100n];
@@ -137,7 +147,13 @@ function reduce(draft: TicketDraft, action: TicketAction, terms: ExactTerms): Ti
     case 'level-switched':
       return { ...draft, [action.level]: { ...draft[action.level], on: action.on, left: false } };
     case 'level-typed':
-      return { ...draft, [action.level]: { ...draft[action.level], text: action.text, left: false } };
+      return { ...draft, [action.level]: { ...draft[action.level], text: action.text, typed: action.typed, left: false } };
+    case 'levels-fixed':
+      return {
+        ...draft,
+        stopLoss: { ...action.stopLoss, typed: undefined },
+        takeProfit: { ...action.takeProfit, typed: undefined },
+      };
     case 'level-left':
       return { ...draft, [action.level]: { ...draft[action.level], left: true } };
     case 'trailed':
@@ -165,17 +181,29 @@ function sizeBy(draft: TicketDraft, { by, volume, text }: Extract<TicketAction, 
   return { ...draft, size, volume: volume || draft.volume, volumeNotice: null, volumeLeft: false };
 }
 
+/** The levels as they stood, as far as they follow from a distance that was typed. */
+function asRead(draft: TicketDraft, read: ReadOrder): Pick<TicketDraft, LevelName> {
+  const level = (name: LevelName): LevelEntry => (draft[name].typed === undefined ? draft[name] : read[name]);
+  return { stopLoss: level('stopLoss'), takeProfit: level('takeProfit') };
+}
+
 function attempt(
   draft: TicketDraft,
   terms: ExactTerms,
-  { quote, volume }: Extract<TicketAction, { type: 'attempted' }>,
+  { quote, read }: Extract<TicketAction, { type: 'attempted' }>,
 ): TicketDraft {
-  const { stopLoss, takeProfit, size } = draft;
-  const left = { ...draft, stopLoss: { ...stopLoss, left: true }, takeProfit: { ...takeProfit, left: true } };
+  const { stopLoss, takeProfit } = read ? asRead(draft, read) : draft;
   const limit = draft.kind === 'pending' ? leaveLimit(draft.limit, limitMarket(draft, terms, quote)) : draft.limit;
-  if (size.by === 'lots') return leaveVolume({ ...left, limit }, terms);
-  const sized = volume !== undefined && volume !== '';
-  return { ...left, limit, ...(sized ? { volume } : {}), volumeNotice: null, size: { ...size, left: true, held: sized } };
+  const left = { ...draft, limit, stopLoss: { ...stopLoss, left: true }, takeProfit: { ...takeProfit, left: true } };
+  const { size } = draft;
+  if (size.by === 'lots') {
+    const next = leaveVolume(left, terms);
+    const follows = stopLoss.typed !== undefined || takeProfit.typed !== undefined;
+    return read && follows && !wasChanged(next) ? { ...next, size: { ...size, held: true } } : next;
+  }
+  const volume = read?.volume ?? '';
+  const sized = volume !== '';
+  return { ...left, ...(sized ? { volume } : {}), volumeNotice: null, size: { ...size, left: true, held: sized } };
 }
 
 function limitMarket({ side }: TicketDraft, { pricePrecision }: ExactTerms, quote: TicketQuote | null) {

@@ -1,7 +1,7 @@
 /** What the volume is entered as: lots, the margin that it binds, or what it loses at the stop loss. */
 export type SizedBy = 'lots' | 'margin' | 'risk';
 
-/** The size as the form holds it where it is entered as money. */
+/** The size as the form holds it. */
 export interface SizeEntry {
   readonly by: SizedBy;
   /** the amount in USD as typed; empty while the volume is entered in lots */
@@ -9,8 +9,8 @@ export interface SizeEntry {
   /** whether the user has left the field, from when on its faults are shown */
   readonly left: boolean;
   /**
-   * An order was sent with the volume that the form holds. It no longer follows the price then, so that the same order sent again
-   * is the same; the next change of the form lets it go.
+   * An order was sent with the volume and the levels that the form holds. They no longer follow the price then, so that the same
+   * order sent again is the same; the next change of the form lets them go.
    */
   readonly held: boolean;
 }

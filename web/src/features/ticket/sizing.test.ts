@@ -101,7 +101,7 @@ describe('a volume entered as money', () => {
 
 describe('an order that was sent by money', () => {
   const typed = after([...STOP, ...byMoney('margin', '163.01')]);
-  const sent = reduceTicket(typed, { type: 'attempted', quote, volume: '0.14' }, eurusd);
+  const sent = reduceTicket(typed, { type: 'attempted', quote, read: { ...typed, volume: '0.14' } }, eurusd);
   const dearer = { bid: points(126_428n), ask: points(126_436n) };
 
   test('is sent as it was read', () => {
@@ -118,10 +118,10 @@ describe('an order that was sent by money', () => {
   });
   test('by risk, the next one is in lots: its stop loss has gone', () => {
     const risked = after([...STOP, ...byMoney('risk', '100')]);
-    const placed = [{ type: 'attempted', quote, volume: '0.19' } as const, { type: 'placed' } as const].reduce(
-      (draft, action) => reduceTicket(draft, action, eurusd),
-      risked,
-    );
+    const placed = [
+      { type: 'attempted', quote, read: { ...risked, volume: '0.19' } } as const,
+      { type: 'placed' } as const,
+    ].reduce((draft, action) => reduceTicket(draft, action, eurusd), risked);
     expect(placed).toMatchObject({ volume: '0.19', size: { by: 'lots' } });
   });
 });

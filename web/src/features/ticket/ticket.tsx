@@ -41,7 +41,6 @@ import {
 import { tellPlaced } from './placed-card-store.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
-import { sizeTicket } from './sizing.ts';
 import { slippageTerms } from './slippage.ts';
 import { SlippageChoice } from './slippage-choice.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
@@ -49,7 +48,7 @@ import { TicketHead } from './ticket-head.tsx';
 import { ticketLines } from './ticket-lines.ts';
 import { TicketLevels } from './ticket-levels.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
-import { trailedTicket } from './trailed-ticket.ts';
+import { standingTicket } from './trailed-ticket.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { spreadText, useTicketMarket } from './use-ticket-market.ts';
 import { VolumeField } from './volume-field.tsx';
@@ -117,7 +116,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   }, [symbol, direction]);
 
   const { quote } = market;
-  const { draft, note } = sizeTicket(trailedTicket(typed, terms, quote), terms, quote);
+  const { draft, note } = standingTicket(typed, terms, quote);
   const account = signedIn && holdings && balance ? accountFigures(holdings, balance) : null;
   const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
   useChartLines('ticket', headless ? NO_LINES : ticketLines(t, { draft, terms, quote, summary, act }));
@@ -130,7 +129,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   const waits = draft.kind === 'pending';
   const trails = draft.stopLoss.trail !== undefined;
   const submit = async (): Promise<void> => {
-    const attempt = { type: 'attempted', quote, ...(errors.length === 0 ? { volume: draft.volume } : {}) } as const;
+    const attempt = { type: 'attempted', quote, ...(errors.length === 0 ? { read: draft } : {}) } as const;
     const attempted = reduceTicket(draft, attempt, terms);
     act(attempt);
     // what had to be changed is shown first: what is sent is always what was read on the button
