@@ -145,7 +145,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     await changes.editLevels();
     await expectText(changes.edit, text('positions.was', { price: shown(level(-2_000)) }));
     await changes.setLevel('stopLoss', level(-2_500));
-    await expectText(changes.edit, formatMoney(trade.profitAt(level(-2_500)), 'always'));
+    await expectText(changes.edit, formatMoney(cents(trade.profitAt(level(-2_500)) - trade.fee), 'always'));
     await changes.saveLevels();
     await expectText(changes.level('stopLoss'), shown(level(-2_500)));
     await changes.leave();
@@ -295,6 +295,9 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...wish }) => {
     } else {
       await changes.closeAll(2);
       await expectCount(changes.outcomes.getByText(text('positions.wasClosed'), { exact: true }), 2);
+      // and what each and all of them came to
+      await expectText(changes.outcomes, text('positions.resultOfAll'));
+      await expectCount(changes.outcomes.getByText(/^[+\u2212]\$[\d,.]+$/), 3);
       await changes.leaveOutcomes();
     }
     await app.positions.empty.waitFor();

@@ -3,6 +3,8 @@ export interface SparklineBox {
   readonly height: number;
   /** kept free on every side so that the line's round ends are not cut */
   readonly inset?: number | undefined;
+  /** at the left and at the right instead */
+  readonly insetX?: number | undefined;
 }
 
 export interface SparklinePath {
@@ -20,18 +22,21 @@ const shorten = (value: number): string => String(Math.round(value * 10) / 10);
  * SVG path data of a small line chart: evenly spaced, scaled to its own lowest and highest value.
  * @returns null with fewer than two finite values
  */
-export function sparklinePath(values: readonly number[], { width, height, inset = 1 }: SparklineBox): SparklinePath | null {
+export function sparklinePath(
+  values: readonly number[],
+  { width, height, inset = 1, insetX = inset }: SparklineBox,
+): SparklinePath | null {
   const finite = values.filter(Number.isFinite);
   if (finite.length < 2) return null;
   const low = Math.min(...finite);
   const range = Math.max(...finite) - low;
-  const stepX = (width - 2 * inset) / (finite.length - 1);
+  const stepX = (width - 2 * insetX) / (finite.length - 1);
   const spanY = height - 2 * inset;
   const points = finite.map((value, index) => {
     const share = range === 0 ? 0.5 : (value - low) / range;
-    return [inset + index * stepX, inset + (1 - share) * spanY] as const;
+    return [insetX + index * stepX, inset + (1 - share) * spanY] as const;
   });
   const line = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${shorten(x)} ${shorten(y)}`).join('');
-  const area = `${line}L${shorten(width - inset)} ${height}L${shorten(inset)} ${height}Z`;
+  const area = `${line}L${shorten(width - insetX)} ${height}L${shorten(insetX)} ${height}Z`;
   return { line, area, end: points.at(-1) ?? [0, 0] };
 }

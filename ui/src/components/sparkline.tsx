@@ -21,7 +21,9 @@ export interface SparklineProps {
 export function Sparkline(props: SparklineProps) {
   const { values, direction, width = 52, height = 26, endDot = false, fluid = false, className } = props;
   const fade = useId();
-  const path = sparklinePath(values, { width, height, inset: endDot ? 4 : 1 });
+  const inset = endDot ? 4 : 1;
+  // a stretched one would stretch its inset: it goes from edge to edge, and its ends and dot lie over them
+  const path = sparklinePath(values, { width, height, inset, insetX: fluid ? 0 : inset });
   return (
     <svg
       className={classNames(styles.sparkline, styles[direction], fluid && styles.fluid, className)}

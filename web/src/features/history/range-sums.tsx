@@ -38,7 +38,7 @@ export function RangeSumsLine({ sums, of, file }: RangeSumsLineProps) {
         <div>
           <dt>{t(of === 'orders' ? 'history.fees' : 'common.fee')}</dt>
           <dd>
-            <MoneyText amount={sums === null ? null : -sums.fees} />
+            <MoneyText amount={sums === null ? null : sums.fees} />
           </dd>
         </div>
       </dl>

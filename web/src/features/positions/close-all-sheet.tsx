@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeAllToWire } from '@truefill/api/orders/command-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { sumMoney } from '@truefill/domain/money.ts';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
@@ -15,7 +16,7 @@ import { refusalText } from '../../trading/failure-text.ts';
 import { allOf, useOrderCommand } from '../../trading/use-order-command.ts';
 import styles from './close-all.module.css';
 import { CLOSE_KINDS, closeOutcomes, closingAll, positionsIn, type CloseKind, type CloseOutcome } from './close-all.ts';
-import type { LivePosition } from './model.ts';
+import { netOfCosts, type LivePosition } from './model.ts';
 import { PositionName } from './position-name.tsx';
 import { focusAfterOrder } from './shown-order.ts';
 
@@ -92,7 +93,7 @@ function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
           ...closable.map((position) => ({
             key: String(position.order.id),
             label: <PositionName order={position.order} />,
-            value: <MoneyText amount={position.profitLoss} sign="always" coloured />,
+            value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
           })),
           {
             key: 'sum',
@@ -128,6 +129,7 @@ interface OutcomesProps {
 
 function Outcomes({ outcomes, onDone }: OutcomesProps) {
   const { t, i18n } = useTranslation();
+  const closed = outcomes.filter(({ code }) => code === 0).map(({ position }) => netOfCosts(position));
   return (
     <div className={styles.all} role="status">
       <ul className={styles.outcomes}>
@@ -137,9 +139,26 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
             <span data-closed={code === 0}>
               {code === 0 ? t('positions.wasClosed') : refusalText(i18n, { ok: false, code, message: '' })}
             </span>
+            {code === 0 ? <MoneyText amount={netOfCosts(position)} sign="always" coloured /> : null}
           </li>
         ))}
       </ul>
+      {closed.length === 0 ? null : (
+        <div>
+          <KeyValueList
+            density="roomy"
+            items={[
+              {
+                key: 'sum',
+                label: t('positions.resultOfAll'),
+                value: <MoneyText amount={sumMoney(...closed)} sign="always" coloured />,
+                total: true,
+              },
+            ]}
+          />
+          <p className={styles.seen}>{t('positions.resultsAsSeen')}</p>
+        </div>
+      )}
       <Button tone="primary" size="extra-large" wide onClick={onDone}>
         {t('common.done')}
       </Button>

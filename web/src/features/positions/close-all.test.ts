@@ -20,7 +20,8 @@ test('what is held too shortly stays out of the count and the result', () =>
     closable: [old, older],
     held: [fresh],
     closedMarket: [],
-    result: -200n,
+    // -$2.00 and two fees of $1.16
+    result: -432n,
   }));
 test('everything is closable in the end', () => expect(closingAll([old, fresh], 9_000, NONE).held).toEqual([]));
 test('what lies in a closed market stays out, whether it was held long enough or not', () =>

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { sumMoney, type Money } from '@truefill/domain/money.ts';
-import { holdSecondsLeft, type LivePosition } from './model.ts';
+import { holdSecondsLeft, netOfCosts, type LivePosition } from './model.ts';
 
 /** What closing all would close now, and what it would leave. */
 export interface ClosingAll {
@@ -9,7 +9,7 @@ export interface ClosingAll {
   readonly held: readonly LivePosition[];
   /** in markets that do not trade now */
   readonly closedMarket: readonly LivePosition[];
-  /** result of the closable ones, in cents */
+  /** what the closable ones bring once their costs are paid, in cents */
   readonly result: Money;
 }
 
@@ -29,7 +29,7 @@ export function closingAll(positions: readonly LivePosition[], nowMs: number, cl
   const trading = positions.filter(({ order }) => !closed.has(order.symbol));
   const closable = trading.filter(({ order }) => holdSecondsLeft(order, nowMs) === 0);
   const held = trading.filter(({ order }) => holdSecondsLeft(order, nowMs) > 0);
-  return { closable, held, closedMarket, result: sumMoney(...closable.map(({ profitLoss }) => profitLoss)) };
+  return { closable, held, closedMarket, result: sumMoney(...closable.map(netOfCosts)) };
 }
 
 /** What became of one position; `code` 0 is closed, else the reason. */

@@ -66,7 +66,7 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
       <KeyValueList
         density="roomy"
         items={[
-          { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={-order.fee} /> },
+          { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={order.fee} /> },
           { key: 'overnight', label: t('positions.overnightSoFar'), value: <MoneyText amount={-order.overnightFee} /> },
           {
             key: 'net',

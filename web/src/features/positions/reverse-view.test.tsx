@@ -48,7 +48,7 @@ const said = (): string[] => useNotices.getState().map(({ tone }) => tone);
 test('costs are shown first; then it closes and opens the other way with the same volume, each with its key', async () => {
   // 0.5 lots of 100,000 for 12 points, and 0.2 % of the margin
   expect(screen.getByText('−$6.00')).toBeTruthy();
-  expect(screen.getByText('−$1.16')).toBeTruthy();
+  expect(screen.getByText('$1.16')).toBeTruthy();
   network.answer = (path) => accepted(path.endsWith('addOrder') ? '261123000001' : null);
   await turn();
   const [closing, opening] = network.sent.filter(({ path }) => path.includes('/order/'));

@@ -66,7 +66,7 @@ export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
             value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
           },
           { key: 'spread', label: t('positions.reverseSpread'), value: <MoneyText amount={other && -other.spreadCost} /> },
-          { key: 'fee', label: t('positions.reverseFee'), value: <MoneyText amount={other && -other.fee} /> },
+          { key: 'fee', label: t('positions.reverseFee'), value: <MoneyText amount={other && other.fee} /> },
           {
             key: 'margin',
             label: t('common.marginAt', { leverage: other?.leverage ?? order.leverage }),

@@ -49,11 +49,14 @@ export function CodeStep(props: CodeStepProps) {
   const shown = shownContact(draft.contact, rules);
   const missing = proof === 'code' && draft.code.length > 0 ? CODE_LENGTH - draft.code.length : 0;
 
+  // what is typed is answered under the image's name
+  const imageMissing = proof === 'captcha' && captcha.uuid === '';
+
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTriedRound(round);
     if (Object.keys(codeStepErrors(draft, proof)).length > 0) return focusFault();
-    if (!busy) props.onSubmit();
+    if (!busy && !imageMissing) props.onSubmit();
   };
   const whom = (
     <>
@@ -99,7 +102,7 @@ export function CodeStep(props: CodeStepProps) {
         {props.children}
         <Refusal failure={refusal} />
         <div className={styles.bar}>
-          <Button type="submit" tone="primary" size="extra-large" wide busy={busy}>
+          <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={imageMissing}>
             {submitLabel}
           </Button>
           {/* the line is there from the beginning, so that the button stays where it is */}
