@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -42,6 +42,8 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mode = useTradeMode();
   const hasLines = useHasLines(symbol);
+  // what a pointer needs is fetched with the first one
+  const [pointed, setPointed] = useState(false);
   return (
     <div
       className={styles.frame}
@@ -61,6 +63,7 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
         aria-roledescription={t('chart.role')}
         aria-label={t('chart.label', { symbol, period: t(`chart.period.${period}`) })}
         aria-describedby={keys}
+        onPointerEnter={() => setPointed(true)}
         onKeyDown={chartKeys(chart, drawing, pointing, leading)}
         // the axis of prices is set right by the library itself
         onDoubleClick={({ target }) => chart && isOnTimeAxis(chart, target) && openView(chart)}
@@ -71,7 +74,7 @@ export function CandleChart({ desk }: { readonly desk: ChartDesk }) {
           {mode === 'market' ? <PositionLines symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}
         </Suspense>
       ) : null}
-      {chart && state === 'ready' && tool === null && !asTable ? (
+      {chart && pointed && state === 'ready' && tool === null && !asTable ? (
         <Suspense>
           <AlertAtCross chart={chart} instrument={instrument} />
         </Suspense>

@@ -6,7 +6,8 @@ import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
-import { draftVolume, type TicketAction, type TicketDraft, type TicketQuote } from './model.ts';
+import { draftVolume, type TicketDraft, type TicketQuote } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import { amountOf, QUICK_AMOUNTS, type SizeNote } from './sizing.ts';
 import styles from './ticket.module.css';
 

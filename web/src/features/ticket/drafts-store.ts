@@ -3,7 +3,8 @@ import type { Side } from '@truefill/domain/position.ts';
 import { forgetWithUser } from '../../session/forget-with-user.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { forgetSizes, keepSize, useKeptSizes } from './kept-sizes.ts';
-import { newTicket, reduceTicket, type TicketAction, type TicketDraft } from './model.ts';
+import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 
 /** One user's unsent tickets by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint, and a session that ended of itself. */
 const useDrafts = create<Readonly<Record<string, TicketDraft>>>(() => ({}));

@@ -7,7 +7,8 @@ import { points } from '@truefill/domain/price.ts';
 import { eurusd } from '../../trading/terms.fixture.ts';
 import { LevelField } from './level-field.tsx';
 import { chooseLevelUnit } from './level-units.ts';
-import { newTicket, reduceTicket, ticketErrors, type TicketAction, type TicketDraft } from './model.ts';
+import { newTicket, reduceTicket, ticketErrors, type TicketDraft } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import { standingTicket } from './trailed-ticket.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_440n) };

@@ -15,15 +15,8 @@ import { TrailingChoice } from '../../trading/trailing-choice.tsx';
 import { useUnitOf } from './level-units.ts';
 import { TrailField } from './trail-field.tsx';
 import { placeOfLevel, trailContext } from './trailed-ticket.ts';
-import {
-  entryPrice,
-  levelReference,
-  pipsBetween,
-  type TicketAction,
-  type TicketDraft,
-  type TicketError,
-  type TicketQuote,
-} from './model.ts';
+import { entryPrice, levelReference, pipsBetween, type TicketDraft, type TicketError, type TicketQuote } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import frame from '../../trading/ticket-frame.module.css';
 import styles from './ticket.module.css';
 

@@ -9,7 +9,8 @@ import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { levelStep } from '../../trading/levels.ts';
 import { limitPrice } from './limit-price.ts';
-import { pipsBetween, type TicketAction, type TicketDraft, type TicketError, type TicketQuote } from './model.ts';
+import { pipsBetween, type TicketDraft, type TicketError, type TicketQuote } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import styles from './limit-field.module.css';
 
 export interface LimitFieldProps {

@@ -14,9 +14,9 @@ import {
   ticketErrors,
   ticketSummary,
   volumeChips,
-  type TicketAction,
   type TicketDraft,
 } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import { coarse, eurusd } from '../../trading/terms.fixture.ts';
 import type { AccountFigures } from '../../trading/account-figures.ts';
 import type { ExactTerms } from '../../trading/figures.ts';

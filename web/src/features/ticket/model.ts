@@ -8,7 +8,8 @@ import type { AccountFigures } from '../../trading/account-figures.ts';
 import { feeOf, marginOf, moveValue, type ExactTerms } from '../../trading/figures.ts';
 import { LEVEL_OFF, levelFault, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../../trading/levels.ts';
 import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitEntry } from './limit-price.ts';
-import { BY_LOTS, type SizedBy, type SizeEntry } from './size-entry.ts';
+import { BY_LOTS, type SizeEntry } from './size-entry.ts';
+import type { ReadOrder, TicketAction } from './ticket-action.ts';
 import { ANY_SLIPPAGE, type SlippageEntry } from './slippage.ts';
 
 /** The ticket's form as three pure functions: `reduceTicket`, `ticketSummary`, `ticketErrors`. The component only shows them. */
@@ -41,39 +42,6 @@ export interface TicketQuote {
   readonly bid: Price;
   readonly ask: Price;
 }
-
-/** The volume and the levels as they stood. */
-type ReadOrder = Pick<TicketDraft, 'volume' | LevelName>;
-
-export type TicketAction =
-  | { readonly type: 'kind'; readonly kind: OrderKind }
-  | { readonly type: 'limit-typed'; readonly text: string }
-  | { readonly type: 'limit-left'; readonly quote: TicketQuote | null }
-  | { readonly type: 'slippage'; readonly slippage: SlippageEntry }
-  | { readonly type: 'side'; readonly side: Side }
-  | { readonly type: 'volume-typed'; readonly text: string }
-  | { readonly type: 'volume-picked'; readonly volume: Volume }
-  | { readonly type: 'volume-left' }
-  /** from now on the size is entered so; `volume` and `text` are what it stands at */
-  | { readonly type: 'sized-by'; readonly by: SizedBy; readonly volume: string; readonly text: string }
-  | { readonly type: 'amount-typed'; readonly text: string }
-  | { readonly type: 'amount-left' }
-  | { readonly type: 'level-switched'; readonly level: LevelName; readonly on: boolean }
-  /** `typed` where it was a distance, and `text` the price that it leads to now */
-  | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string; readonly typed?: LevelEntry['typed'] }
-  /** levels stay as they stand from now on, however they were typed */
-  | ({ readonly type: 'levels-fixed' } & Readonly<Record<LevelName, LevelEntry>>)
-  | { readonly type: 'level-left'; readonly level: LevelName }
-  /** the stop loss, as it trails now or no longer does */
-  | { readonly type: 'trailed'; readonly stopLoss: LevelEntry }
-  | { readonly type: 'leverage'; readonly leverage: number }
-  /** `read` is what an order without faults was read as */
-  | {
-      readonly type: 'attempted';
-      readonly quote: TicketQuote | null;
-      readonly read?: ReadOrder;
-    }
-  | { readonly type: 'placed' };
 
 const CHIP_MULTIPLES = [1n, 10n, 20n, 50n, 100n];
 /** A new ticket asks for this many times the smallest volume. */

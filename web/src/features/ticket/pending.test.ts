@@ -3,7 +3,8 @@ import type { Money } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
 import { eurusd } from '../../trading/terms.fixture.ts';
 import { entryPrice, levelReference, newTicket, reduceTicket, ticketErrors, ticketSummary, wasChanged } from './model.ts';
-import type { TicketAction, TicketDraft } from './model.ts';
+import type { TicketDraft } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_436n) };
 const account = { balance: 2_247_904n, floating: 35_652n, netValue: 2_481_642n, usedMargin: 198_086n } as Record<

@@ -4,15 +4,8 @@ import { cents, formatMoney, parseMoney } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { coarse, eurusd } from '../../trading/terms.fixture.ts';
-import {
-  newTicket,
-  reduceTicket,
-  ticketErrors,
-  ticketSummary,
-  wasChanged,
-  type TicketAction,
-  type TicketDraft,
-} from './model.ts';
+import { newTicket, reduceTicket, ticketErrors, ticketSummary, wasChanged, type TicketDraft } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import { amountOf, sizeTicket } from './sizing.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_436n) };

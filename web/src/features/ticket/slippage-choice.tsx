@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '@truefill/ui/components/select.tsx';
-import type { TicketAction } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import { slippageChoices, type SlippageEntry } from './slippage.ts';
 
 const ANY = 'any';

@@ -1,7 +1,8 @@
 import { points } from '@truefill/domain/price.ts';
 import { expect, test } from 'vitest';
 import { eurusd } from '../../trading/terms.fixture.ts';
-import { newTicket, reduceTicket, ticketSummary, type TicketAction, type TicketDraft } from './model.ts';
+import { newTicket, reduceTicket, ticketSummary, type TicketDraft } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import { ticketLines } from './ticket-lines.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_436n) };

@@ -7,7 +7,8 @@ import { moveValue, type ExactTerms } from '../../trading/figures.ts';
 import { levelPrice, type LevelName } from '../../trading/levels.ts';
 import type { ChartLine } from '../chart/lines-on-chart.ts';
 import { limitPrice } from './limit-price.ts';
-import { draftVolume, type TicketAction, type TicketDraft, type TicketQuote, type TicketSummary } from './model.ts';
+import { draftVolume, type TicketDraft, type TicketQuote, type TicketSummary } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 
 /** What the lines of a ticket are made from. */
 export interface TicketState {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { points } from '@truefill/domain/price.ts';
 import type { DistanceUnit } from '../../trading/levels.ts';
 import { eurusd } from '../../trading/terms.fixture.ts';
-import { newTicket, reduceTicket, type TicketAction, type TicketDraft } from './model.ts';
+import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import { standingTicket } from './trailed-ticket.ts';
 
 const then = { bid: points(116_428n), ask: points(116_440n) };

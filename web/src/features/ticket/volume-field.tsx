@@ -5,7 +5,8 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
-import { draftVolume, volumeChips, type TicketAction, type TicketDraft, type TicketError, type TicketQuote } from './model.ts';
+import { draftVolume, volumeChips, type TicketDraft, type TicketError, type TicketQuote } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
 import { amountOf } from './sizing.ts';
 import styles from './ticket.module.css';
 
