@@ -343,7 +343,13 @@ it('an alert begins at the price that a pointer has on the chart: by the button 
   const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.3];
   const plus = page.getByRole('button', { name: text('alerts.at', { price: '' }).trim() });
   const field = page.getByRole('dialog').getByRole('textbox', { name: text('alerts.price') });
-  await page.mouse.move(x, y);
+  // it is fetched with the first pointer on the chart
+  await page.mouse.move(x, y - 20);
+  await expectHolds(async () => {
+    await page.mouse.move(x, y + 1);
+    await page.mouse.move(x, y);
+    return plus.isVisible();
+  }, 'the cross has its button');
   const told = /[\d,.]+$/.exec((await plus.getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', '');
   await plus.click();
   await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
