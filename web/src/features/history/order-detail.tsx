@@ -43,7 +43,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
     },
     { key: 'profit', label: t('history.profit'), value: <MoneyText amount={order.profitLoss} sign="always" /> },
     { key: 'fee', label: t('common.fee'), value: <MoneyText amount={order.fee} /> },
-    { key: 'overnight', label: t('common.overnightFee'), value: <MoneyText amount={order.overnightFee} /> },
+    { key: 'overnight', label: t('common.overnightFee'), value: <MoneyText amount={-order.overnightFee} /> },
     {
       key: 'margin',
       label: t(order.status === 'open' ? 'common.marginAt' : 'history.marginReturned', { leverage: order.leverage }),

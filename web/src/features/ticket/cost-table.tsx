@@ -6,7 +6,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMarginLevel } from '@truefill/ui/format/money.ts';
-import type { Money } from '@truefill/domain/money.ts';
+import { negateMoney, type Money } from '@truefill/domain/money.ts';
 import { brand } from '../../brand.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { overnightCost } from '../../trading/overnight.ts';
@@ -76,5 +76,5 @@ function useNight(summary: TicketSummary | null, terms: ExactTerms, categoryId: 
   const { rules, timeZone } = brand();
   const { fee, atMs } = overnightCost(terms, { ...summary, categoryId }, rules, nowMs);
   const label = t('ticket.overnight', { time: formatDateTime(atMs, 'MM-DD HH:mm', timeZone) });
-  return { key: 'overnight', label, value: <MoneyText amount={fee} /> };
+  return { key: 'overnight', label, value: <MoneyText amount={negateMoney(fee)} /> };
 }
