@@ -35,7 +35,7 @@ import {
   type Notifications,
 } from './features/notifications/index.ts';
 import { createOptions, optionsMigrations, type Options } from './features/options/index.ts';
-import { outboxMigrations } from './features/outbox/index.ts';
+import { createRelay, outboxMigrations, type EventConsumer } from './features/outbox/index.ts';
 import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/index.ts';
 import { createTrading, TRADING_RETENTION, tradingMigrations, type Trading } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
@@ -161,14 +161,12 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const notifications = createNotifications({
     pool: database.pool,
     clock,
-    timers: systemTimers,
     brands,
-    log,
     localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
     nameOf,
   });
-  stops.push(() => notifications.stop());
   await notifications.start();
+  await startRelay(parts, database, [notifications.events], stops);
 
   const { queue, trading, options } = await startMoney(parts, { catalogue, brands, database, quotes }, stops);
   const { files, identity } = await startAccounts(parts, { brands, database, trading, notifications, security, jobs }, stops);
@@ -225,6 +223,18 @@ async function startMoney(
   stops.push(() => options.stop());
   await options.start();
   return { queue, trading, options };
+}
+
+/** Hands what happens to accounts to everybody who follows it: a consumer is one entry. */
+async function startRelay(
+  { clock, log }: ServerParts,
+  { pool }: Database,
+  consumers: readonly EventConsumer[],
+  stops: (() => Promise<void>)[],
+): Promise<void> {
+  const relay = createRelay({ pool, clock, timers: systemTimers, log, consumers });
+  stops.push(() => relay.stop());
+  await relay.start();
 }
 
 /** The database as this version has it, with the keys that it was used with. */

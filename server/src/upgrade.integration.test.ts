@@ -31,6 +31,13 @@ const KEPT = {
 const movements = (reference: string): string =>
   `select id, account_id, kind, amount, ${reference} as caused_by, recorded_at_ms, source, destination from ledger_movement order by id, kind`;
 
+const EVENTS_THEN = `
+  select n.* from trading_event e cross join lateral unnest(e.account_ids, e.kinds, e.order_ids, e.recorded_at_ms) as n (account, kind, subject, at)
+  union all select account_id, kind, order_id, recorded_at_ms from option_event order by 1, 4, 3, 2`;
+const EVENTS_NOW = `
+  select n.* from account_event e cross join lateral unnest(e.account_ids, e.kinds, e.subject_ids, e.recorded_at_ms) as n (account, kind, subject, at)
+  order by 1, 4, 3, 2`;
+
 /** The schema in texts, without what is made while a server runs. */
 const SCHEMA = `
   select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || coalesce(' ' || column_default, '') as said
@@ -46,7 +53,7 @@ const SCHEMA = `
   select 'trigger ' || pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
   union all
   select 'storage ' || attrelid::regclass || '.' || attname || ' ' || attstorage::text from pg_attribute
-    where attrelid::regclass::text in ('trading_event') and attnum > 0
+    where attrelid::regclass::text in ('account_event') and attnum > 0
   order by 1`;
 
 let database: TestDatabase;
@@ -77,6 +84,8 @@ it('an upgraded database says what it said before, and has the tables of a new o
   const movedBefore = await rowsOf(movements('order_id'));
   expect(movedBefore.length).toBeGreaterThan(100);
 
+  const eventsBefore = await rowsOf(EVENTS_THEN);
+
   const done = await migrate(database, ALL_MIGRATIONS);
   expect(done.length).toBeGreaterThan(10);
   expect(await migrate(database, ALL_MIGRATIONS)).toEqual([]);
@@ -88,6 +97,12 @@ it('an upgraded database says what it said before, and has the tables of a new o
     { kind: 'order', without: false },
     { kind: null, without: true },
   ]);
+  expect(await rowsOf(EVENTS_NOW)).toEqual(eventsBefore);
+  const without = `select distinct n.kind from account_event e cross join lateral unnest(e.kinds, e.data) as n (kind, data) where n.data is null`;
+  expect(await rowsOf(without)).toEqual([{ kind: 'demo_reset' }]);
+  // Nobody is told again of what they were told.
+  const position = await rowsOf('select consumer, position = (select max(id) from account_event) as is_last from outbox_cursor');
+  expect(position).toEqual([{ consumer: 'notifications', is_last: true }]);
   const accounts = await rowsOf('select distinct purpose, currency, scale, withheld from ledger_account');
   expect(accounts).toEqual([{ purpose: 'trading', currency: 'USD', scale: 2, withheld: 0n }]);
   expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });

@@ -26,14 +26,14 @@ export function writeTo<Rows>(table: Table<Rows>, rows: Rows): TableWrite {
   return { table, rows };
 }
 
-/** What happened, in order, for whoever follows the outbox. */
+/** What happened, in order, for whoever follows the events. */
 export interface AccountEvent {
   readonly accountId: bigint;
   readonly kind: string;
   readonly orderId: bigint | null;
   readonly recordedAtMs: number;
-  /** in percent at scale 2, of an event about the margin level; null where no position is left */
-  readonly marginLevel?: bigint | null;
+  /** its values, as `eventData` writes them */
+  readonly data: string | null;
 }
 
 /** Reads what a module's commands depend on. */

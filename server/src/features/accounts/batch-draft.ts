@@ -14,8 +14,8 @@ export interface Happening<Kind extends string = string> {
   readonly event: Kind;
   readonly entries: readonly EntryDraft[];
   readonly nowMs: number;
-  /** in percent at scale 2, of an event about the margin level */
-  readonly marginLevel?: bigint | null;
+  /** the event's values, as `eventData` writes them: who reads it later asks nothing else */
+  readonly data?: string;
 }
 
 /** What a batch has decided so far and not yet written. Each decision sees the effects of those before it. */
@@ -71,7 +71,7 @@ export function createBatchDraft(
       return (accountId: bigint) => seats.of(accountId).slices[place] as State;
     },
     record: ({ accountId, key }) => records.get(key)?.find((record) => record.accountId === accountId) ?? null,
-    post(accountId, orderId, { event, entries, nowMs, marginLevel = null }) {
+    post(accountId, orderId, { event, entries, nowMs, data }) {
       const seat = seats.of(accountId);
       const before = seat.account;
       let balances: AccountBalances = before;
@@ -83,7 +83,7 @@ export function createBatchDraft(
       seat.account = { id, userId, brandId, accountMode, available, locked, withheld, deposited, version };
       seat.changed = true;
       for (const entry of entries) postings.push(postingOf(entry, accountId, orderId, nowMs));
-      events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs, marginLevel });
+      events.push({ accountId, kind: event, orderId, recordedAtMs: nowMs, data: data ?? null });
     },
     answerForGood(record) {
       const ofKey = records.get(record.key);

@@ -1,5 +1,6 @@
 import type { Money } from '@truefill/domain/money.ts';
 import type { Clock } from '../../clock.ts';
+import { eventData } from '../outbox/index.ts';
 import type { BatchDraft } from './batch-draft.ts';
 import type { AcceptedCommand, KeyedCommand } from './command.ts';
 import type { AccountModule, KindsOf } from './module.ts';
@@ -26,7 +27,7 @@ export function creditModule({ clock }: { readonly clock: Clock }): AccountModul
     if ((entry === 'deposit') !== (accountMode === 'real'))
       throw new Error(`a ${entry} does not belong into a ${accountMode} account`);
     const nowMs = clock.now();
-    draft.post(accountId, null, { event: EVENTS[entry], entries: [{ kind: entry, amount }], nowMs });
+    draft.post(accountId, null, { event: EVENTS[entry], entries: [{ kind: entry, amount }], nowMs, data: eventData({ amount }) });
     return {
       outcome: 'accepted',
       orderId: null,

@@ -141,7 +141,7 @@ it('posts entries and an event, writes its rows, and says what has changed', asy
   expect(answer).toMatchObject({ outcome: 'accepted', placedAtMs: 7 });
   expect(await jarsKept()).toEqual([100n]);
   expect(await demo()).toEqual({ available: 900n, locked: 100n, version: 2n });
-  const { rows } = await database.pool.query('select kinds from trading_event');
+  const { rows } = await database.pool.query('select kinds from account_event');
   expect(rows).toEqual([{ kinds: ['jar_filled'] }]);
   expect(changes).toMatchObject([{ kind: 'balance', account: { available: 900n } }]);
   expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });

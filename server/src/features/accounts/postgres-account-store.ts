@@ -63,7 +63,7 @@ function rest({ tables, records, events, usedQuotes }: BatchWrites): (WriteState
   return [
     ...tables.flatMap(({ table, rows }) => table.statements(rows)),
     recordsInserted(records),
-    ...eventsInserted(events),
+    eventsInserted(events),
     usedQuotesInserted(usedQuotes),
   ];
 }

@@ -68,49 +68,19 @@ export function recordsInserted(records: readonly CommandRecord[]): WriteStateme
   };
 }
 
-/** Events stand in the outbox of their sort, those of orders as one row per batch. */
-export function eventsInserted(events: readonly AccountEvent[]): (WriteStatement | null)[] {
-  const ofOptions = events.filter(isOfOption);
-  return [
-    orderEventsInserted(ofOptions.length === 0 ? events : events.filter((event) => !isOfOption(event))),
-    optionEventsInserted(ofOptions),
-  ];
-}
-
-function isOfOption({ kind }: AccountEvent): boolean {
-  return kind.startsWith('option_');
-}
-
-function orderEventsInserted(events: readonly AccountEvent[]): WriteStatement | null {
+/** All events of a batch are one row, the arrays side by side. */
+export function eventsInserted(events: readonly AccountEvent[]): WriteStatement | null {
   if (events.length === 0) return null;
   return {
-    name: 'trading-insert-events',
-    text: `insert into trading_event (account_ids, kinds, order_ids, recorded_at_ms, margin_levels)
-           values ($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])`,
+    name: 'account-insert-events',
+    text: `insert into account_event (account_ids, kinds, subject_ids, recorded_at_ms, data)
+           values ($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])`,
     values: [
       integerArray(events.map((event) => event.accountId)),
       textArray(events.map((event) => event.kind)),
       integerArray(events.map((event) => event.orderId)),
       integerArray(events.map((event) => event.recordedAtMs)),
-      // Next to no batch has any.
-      events.some(({ marginLevel }) => typeof marginLevel === 'bigint')
-        ? integerArray(events.map(({ marginLevel }) => marginLevel ?? null))
-        : null,
-    ],
-  };
-}
-
-function optionEventsInserted(events: readonly AccountEvent[]): WriteStatement | null {
-  if (events.length === 0) return null;
-  return {
-    name: 'option-insert-events',
-    text: `insert into option_event (account_id, kind, order_id, recorded_at_ms)
-           select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[])`,
-    values: [
-      integerArray(events.map((event) => event.accountId)),
-      textArray(events.map((event) => event.kind)),
-      integerArray(events.map((event) => event.orderId)),
-      integerArray(events.map((event) => event.recordedAtMs)),
+      textArray(events.map((event) => event.data)),
     ],
   };
 }

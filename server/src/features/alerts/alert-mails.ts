@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
-import { newsFrom, type AlertNews, type EventRow } from './alert-outbox.ts';
+import { firedFrom, type FiredAlert } from './alert-event.ts';
 
 /** `nobody`: there is no such user any more, or they have no address. */
 export type MailOutcome = 'sent' | 'failed' | 'nobody';
@@ -13,7 +13,7 @@ export interface AlertMailsParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error'>;
-  readonly send: (news: AlertNews) => Promise<MailOutcome>;
+  readonly send: (fired: FiredAlert) => Promise<MailOutcome>;
 }
 
 /**
@@ -35,7 +35,13 @@ const MOST_PER_DAY = 50;
 const DAY_MS = 86_400_000;
 export const ALERT_RETENTION: readonly RetentionRule[] = [{ table: 'alert_mail', writtenMs: 'done_at_ms', keepDays: 2 }];
 
-type DueRow = EventRow & { readonly tries: number };
+interface DueRow {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly tries: number;
+  /** of the event */
+  readonly data: string;
+}
 
 export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsParts): AlertMails {
   let working: Promise<void> | null = null;
@@ -51,7 +57,7 @@ export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsP
     const isTooMany = (await sentSince(pool, row.user_id, clock.now() - DAY_MS)) >= MOST_PER_DAY;
     // All that the user still has waiting, at once: thousands, taken in their turn, would keep others' mails waiting.
     if (isTooMany) return dropWaiting(pool, row.user_id, clock.now());
-    const outcome = await send(newsFrom(row)).catch(() => 'failed' as const);
+    const outcome = await send(firedFrom(row.data)).catch(() => 'failed' as const);
     if (outcome === 'failed' && row.tries < MOST_TRIES) return;
     if (outcome === 'failed') log.error({ eventId: String(row.id) }, 'the mail of an alert could not be sent, and is given up');
     await pool.query('update alert_mail set done_at_ms = $2, sent = $3 where event_id = $1', [
@@ -84,9 +90,9 @@ async function takeDue(pool: Pool, nowMs: number): Promise<DueRow[]> {
         update alert_mail set tries = tries + 1, due_at_ms = $1::bigint + $3::bigint * (1 << tries)
         where event_id = any (array(
           select event_id from alert_mail where done_at_ms is null and due_at_ms <= $1 order by due_at_ms limit $2 for update skip locked))
-        returning event_id, tries
+        returning event_id, user_id, tries
       )
-      select e.*, due.tries from due join alert_event e on e.id = due.event_id order by e.id`,
+      select e.id, due.user_id, due.tries, e.data[1] as data from due join account_event e on e.id = due.event_id order by e.id`,
     values: [nowMs, AT_ONCE, RETRY_MS],
   });
   return rows;

@@ -250,13 +250,16 @@ export async function writeSteps(client: PoolClient, steps: readonly AlertStep[]
           changed_at_ms = $7, changed_by = pg_current_xact_id()
         from step s
         where a.id = s.id and a.state = 'active' and a.revision = s.revision and a.resting <> s.fires and a.armed_sequence < s.sequence
-        returning a.brand_id, a.user_id, a.symbol, a.price_precision, a.price, a.note, a.mails, s.fires, s.quote_ms, s.sequence, s.mid
+        returning a.id, a.brand_id, a.user_id, a.symbol, a.price_precision, a.price, a.note, a.mails, s.fires, s.quote_ms, s.sequence, s.mid
       ), told as (
-        insert into alert_event (brand_id, user_id, symbol, price_precision, price, note, mails, quote_ms, sequence, mid, recorded_at_ms)
-        select brand_id, user_id, symbol, price_precision, price, note, mails, quote_ms, sequence, mid, $7 from moved where fires
-        returning id, user_id, mails
+        insert into account_event (account_ids, kinds, subject_ids, recorded_at_ms, data)
+        select array[null::bigint], array['price_alert_fired'], array[id], array[$7::bigint], array[jsonb_build_object(
+          'brand', brand_id, 'user', user_id, 'symbol', symbol, 'digits', price_precision, 'price', price, 'note', note,
+          'quoteMs', quote_ms, 'sequence', sequence, 'mid', mid)::text] from moved where fires
+        returning id, subject_ids[1] as alert_id
       )
-      insert into alert_mail (event_id, user_id, due_at_ms) select id, user_id, $7 from told where mails`,
+      insert into alert_mail (event_id, user_id, due_at_ms)
+      select told.id, moved.user_id, $7 from told join moved on moved.id = told.alert_id where moved.mails`,
     values: [
       ids,
       steps.map(({ alert }) => alert.revision),

@@ -3,6 +3,6 @@
  * and is at the price or past it fires it; prices are integers of the instrument's smallest unit, times ms since the epoch.
  */
 export { createAlerts, type AlertMail, type Alerts, type AlertsParts } from './alerts.ts';
-export { readAlertNews, removeAlertEvents, type AlertNews } from './alert-outbox.ts';
+export { alertTexts } from './alert-event.ts';
 export { ALERT_RETENTION, type MailOutcome } from './alert-mails.ts';
 export { migrations as alertsMigrations } from './migrations.ts';

@@ -149,7 +149,7 @@ describe('an alert fires', () => {
   it('and is told of though the process died in between', async () => {
     const first = await open();
     await first.add(USER, '100100', { mail: true });
-    await first.notifications.stop();
+    await first.relay.stop();
     first.say('100150.00');
     await expect.poll(fired, { timeout: 20_000 }).toBe(1);
     expect(await told()).toEqual([]);
@@ -185,9 +185,11 @@ it('whoever has had the mails of a day keeps nobody else waiting', async () => {
   const nowMs = house.house.timers.now();
   await database.pool.query(
     `with event as (
-       insert into alert_event (brand_id, user_id, symbol, price_precision, price, note, mails, quote_ms, sequence, mid, recorded_at_ms)
-       select $1, 2, 'BTCUSDT', 2, 1, '', true, $2::bigint, 1, 1, $2::bigint from generate_series(1, 1000) returning id, user_id)
-     insert into alert_mail (event_id, user_id, due_at_ms) select id, user_id, $2::bigint from event`,
+       insert into account_event (account_ids, kinds, subject_ids, recorded_at_ms, data)
+       select array[null::bigint], array['price_alert_fired'], array[1], array[$2::bigint], array[jsonb_build_object('brand', $1::text,
+         'user', 2, 'symbol', 'BTCUSDT', 'digits', 2, 'price', 1, 'note', '', 'quoteMs', $2::bigint, 'sequence', 1, 'mid', 1)::text]
+       from generate_series(1, 1000) returning id)
+     insert into alert_mail (event_id, user_id, due_at_ms) select id, 2, $2::bigint from event`,
     [BANDED.id, nowMs],
   );
   await house.add(USER, '100100', { mail: true });

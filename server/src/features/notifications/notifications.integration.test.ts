@@ -5,7 +5,7 @@ import { HandTimers } from '../../live/test-support/hand-timers.ts';
 import { alertsMigrations } from '../alerts/index.ts';
 import { ledgerMigrations } from '../ledger/index.ts';
 import { optionsMigrations } from '../options/index.ts';
-import { outboxMigrations } from '../outbox/index.ts';
+import { createRelay, outboxMigrations } from '../outbox/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
 import { placeOption } from '../options/place-option.ts';
@@ -20,7 +20,9 @@ const DAY_MS = 86_400_000;
 const reader = { brand: BANDED, userId: READER, accountMode: 'real' } as const;
 let database: TestDatabase;
 let house: OptionHouse;
-let opened: Notifications[] = [];
+/** Notices with the relay that hands them what happened. */
+type Relayed = Notifications & { stop(): Promise<void> };
+let opened: Relayed[] = [];
 
 beforeEach(async () => {
   const migrations = {
@@ -43,24 +45,25 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function open(timers = house.timers): Promise<Notifications> {
+async function open(timers = house.timers): Promise<Relayed> {
   const log = pino({ level: 'silent' });
   const notifications = createNotifications({
     pool: database.pool,
     clock: timers,
-    timers,
     brands: [BANDED],
     localeOf: async () => 'zh-cn',
     nameOf: (symbol) => symbol.replace('USDT', '/USDT'),
-    log,
   });
   await notifications.start();
-  opened.push(notifications);
-  return notifications;
+  const relay = createRelay({ pool: database.pool, clock: timers, timers, log, consumers: [notifications.events] });
+  await relay.start();
+  const relayed = { ...notifications, stop: () => relay.stop() };
+  opened.push(relayed);
+  return relayed;
 }
 
 /** Its timers are never wound on: what it has not done by now it never does. */
-function kill(notifications: Notifications): void {
+function kill(notifications: Relayed): void {
   opened = opened.filter((each) => each !== notifications);
 }
 
@@ -82,7 +85,7 @@ const afterRounds = <Value>(value: () => Promise<Value>) =>
 
 async function eventCount(): Promise<number> {
   const { rows } = await database.pool.query<{ count: bigint }>(
-    `select (select coalesce(sum(cardinality(kinds)), 0)::bigint from trading_event) + (select count(*) from option_event) as count`,
+    'select coalesce(sum(cardinality(kinds)), 0)::bigint as count from account_event',
   );
   return Number(rows[0]?.count);
 }
@@ -234,11 +237,9 @@ it('events are kept for seven days, and until they were told of', async () => {
   await openTrader(database.pool, 2n, { brand: BANDED });
   await placeOrder(house.trading.desk, trader(2n), marketOrder());
   const rowIds = async () =>
-    (await database.pool.query<{ id: bigint }>('select id from trading_event order by id')).rows.map(({ id }) => id);
+    (await database.pool.query<{ id: bigint }>('select id from account_event order by id')).rows.map(({ id }) => id);
   const positions = async () =>
-    (
-      await database.pool.query<{ position: bigint }>(`select position from outbox_cursor where event_table = 'trading_event'`)
-    ).rows.map(({ position }) => position);
+    (await database.pool.query<{ position: bigint }>('select position from outbox_cursor')).rows.map(({ position }) => position);
   const ids = await rowIds();
   const happenedAtMs = timers.now();
   await afterRounds(positions).toEqual([ids.at(-1)]);
@@ -247,7 +248,7 @@ it('events are kept for seven days, and until they were told of', async () => {
   expect(await rowIds()).toEqual(ids);
   const muchLater = new HandTimers(happenedAtMs + 7 * DAY_MS + 60_000);
   // A consumer that has not come so far keeps what it lacks.
-  await database.pool.query(`insert into outbox_cursor values ('slow', 'trading_event', $1)`, [ids.at(-3)]);
+  await database.pool.query(`insert into outbox_cursor values ('slow', $1)`, [ids.at(-3)]);
   await (await open(muchLater)).stop();
   expect(await rowIds()).toEqual(ids.slice(-2));
   await database.pool.query(`delete from outbox_cursor where consumer = 'slow'`);

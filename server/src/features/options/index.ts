@@ -1,5 +1,4 @@
 export { migrations as optionsMigrations } from './migrations.ts';
-export { readOptionNews, removeOptionEvents, type OptionNews } from './option-outbox.ts';
 export { symbolsOfOptions } from './option-statements.ts';
 export { optionBrands } from './options-core.ts';
 export { optionsModule, type OptionBrand } from './options-module.ts';

@@ -16,6 +16,7 @@ import {
 import type { LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS, type QuoteBook } from '../quotes/index.ts';
 import { LIVING_ORDERS, type Market } from '../trading/index.ts';
+import { eventData } from '../outbox/index.ts';
 import type { OptionAnswer, OptionCommand, PlaceOption, SettleOption } from './command.ts';
 import type { OptionOffer } from './option-offer.ts';
 import { findOptions, findRunning, optionsInserted, optionsSettled } from './option-statements.ts';
@@ -145,7 +146,12 @@ function place(work: Work, command: PlaceOption): OptionAnswer {
   if (quote) draft.use(quote);
   running(account.id).set(order.id, order);
   placed.push(order);
-  draft.post(account.id, order.id, { event: 'option_placed', entries: decided.entries, nowMs: order.beginMs });
+  draft.post(account.id, order.id, {
+    event: 'option_placed',
+    entries: decided.entries,
+    nowMs: order.beginMs,
+    data: dataOf(order),
+  });
   const change = { kind: 'option-placed', account: draft.account(account.id), order } as const;
   return { outcome: 'accepted', orderId: order.id, placedAtMs: order.beginMs, change };
 }
@@ -164,9 +170,22 @@ function settle({ draft, clock, running, ended, settled }: Work, command: Settle
   ended.set(option.id, order);
   settled.push(order);
   const { settledAtMs } = decided.settlement;
-  draft.post(option.accountId, option.id, { event: 'option_settled', entries: decided.entries, nowMs: settledAtMs });
+  draft.post(option.accountId, option.id, {
+    event: 'option_settled',
+    entries: decided.entries,
+    nowMs: settledAtMs,
+    data: dataOf(order),
+  });
   const change = { kind: 'option-settled', account: draft.account(option.accountId), order } as const;
   return { outcome: 'accepted', orderId: option.id, placedAtMs: option.beginMs, change };
+}
+
+/** The values of an event: prices in points of `digits` digits, money in cents. */
+function dataOf({ symbol, pricePrecision, kind, stake, fee, rate, seconds, entry, band, settlement }: StoredOption): string {
+  const terms = { symbol, digits: pricePrecision, direction: kind, stake, fee, rate, seconds, entry: entry.mid };
+  const limits = { low: band?.low ?? null, high: band?.high ?? null };
+  const ended = settlement && { outcome: settlement.outcome, result: settlement.result, end: settlement.end?.mid ?? null };
+  return eventData({ ...terms, ...limits, ...ended });
 }
 
 function brandOf(brands: ReadonlyMap<string, OptionBrand>, account: LedgerAccount): OptionBrand {

@@ -4,13 +4,10 @@ import type { EventsSeen } from './horizon.ts';
 /** A connection or a pool of them. */
 export type Queries = Pick<Pool | PoolClient, 'query'>;
 
-/** The tables whose features offer their events. */
-export type OutboxTable = 'trading_event' | 'option_event' | 'alert_event';
-
-/** Looks at a table whose events are numbered by `id`. Whoever writes one must hold a lock or have written before. */
-export async function seeEvents(queries: Queries, table: OutboxTable): Promise<EventsSeen> {
+/** Looks at the events. Whoever writes one must hold a lock or have written before. */
+export async function seeEvents(queries: Queries): Promise<EventsSeen> {
   const { rows } = await queries.query<{ newest: bigint; oldest: string; next: string }>(
-    `select (select coalesce(max(id), 0) from ${table}) as newest, pg_snapshot_xmin(now) as oldest, pg_snapshot_xmax(now) as next
+    `select (select coalesce(max(id), 0) from account_event) as newest, pg_snapshot_xmin(now) as oldest, pg_snapshot_xmax(now) as next
      from pg_current_snapshot() as now`,
   );
   const [row] = rows;

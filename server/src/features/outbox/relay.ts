@@ -4,16 +4,20 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../clock.ts';
 import type { Timers } from '../../live/timers.ts';
 import { beginAt, lockPosition, moveTo, positionOfAll } from './cursor.ts';
-import { createHorizon, type Horizon } from './horizon.ts';
-import { seeEvents, type OutboxTable, type Queries } from './outbox.ts';
+import { readEvents, removeEvents, type HappenedEvent } from './account-events.ts';
+import { createHorizon } from './horizon.ts';
+import { seeEvents } from './outbox.ts';
 
-/** A table of events and what becomes of them. */
-export interface RelayRoute {
-  readonly table: OutboxTable;
-  /** does what follows from the events with `after < id <= through`, in the transaction that then notes that it is done */
-  readonly relay: (client: PoolClient, after: bigint, through: bigint) => Promise<void>;
-  /** removes events up to a number that are older than a moment, ms, at most so many; answers how many */
-  readonly removeOld: (queries: Queries, through: bigint, beforeMs: number, limit: number) => Promise<number>;
+/** Somebody who does something for events, each once. */
+export interface EventConsumer {
+  /** what it is known by in the database: a new name begins with what is new */
+  readonly name: string;
+  /** the kinds of events that it does something for */
+  readonly kinds: readonly string[];
+  /** does what follows from events, in the transaction that then notes that it is done; the processes of a consumer do each once between them */
+  consume(client: PoolClient, events: readonly HappenedEvent[]): Promise<void>;
+  /** told after each round, whether or not this process did anything in it */
+  relayed?(): Promise<void>;
 }
 
 export interface RelayParts {
@@ -21,26 +25,22 @@ export interface RelayParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error'>;
-  /** whose events these are; the processes of one consumer do each event once between them */
-  readonly consumer: string;
-  readonly routes: readonly RelayRoute[];
-  /** told after each round, whether or not this process did anything in it */
-  readonly relayed: () => Promise<void>;
+  readonly consumers: readonly EventConsumer[];
 }
 
 /**
- * Does for one consumer what follows from events, each once: what it writes and how far it has got are one transaction, so that
- * neither a crash after the event's commit loses it nor a restart does it twice.
+ * Does for each consumer what follows from events, each once: what it writes and how far it has got are one transaction, so that
+ * neither a crash after the event's commit loses it nor a restart does it twice. One that fails keeps no other waiting.
  */
 export interface Relay {
-  /** begins with what is new, or where the consumer had got; resolves when what waited is done */
+  /** begins with what is new, or where each consumer had got; resolves when what waited is done */
   start(): Promise<void>;
   /** resolves after a last round; what that could not do yet is done after the next start */
   stop(): Promise<void>;
 }
 
 const RELAY_EVERY_MS = 500;
-/** rows of a table in one transaction */
+/** rows in one transaction */
 const ROWS_AT_ONCE = 500n;
 /** Events are removed when every consumer has passed them and they are so old: the ledger and the orders keep what happened. */
 export const KEEP_EVENTS_DAYS = 7;
@@ -55,20 +55,20 @@ export function createRelay(parts: RelayParts): Relay {
 
 class CursorRelay implements Relay {
   readonly #parts: RelayParts;
-  readonly #routes: readonly (RelayRoute & { readonly horizon: Horizon })[];
-  readonly #doneThrough = new Map<OutboxTable, bigint>();
+  readonly #horizon = createHorizon();
+  readonly #doneThrough = new Map<string, bigint>();
   #round: Promise<void> | null = null;
   #removedAtMs = 0;
   #cancel = (): void => undefined;
 
   constructor(parts: RelayParts) {
     this.#parts = parts;
-    this.#routes = parts.routes.map((route) => ({ ...route, horizon: createHorizon() }));
   }
 
   async start(): Promise<void> {
-    const { pool, timers, consumer } = this.#parts;
-    for (const { table } of this.#routes) await beginAt(pool, consumer, table, (await seeEvents(pool, table)).newest);
+    const { pool, timers, consumers } = this.#parts;
+    const { newest } = await seeEvents(pool);
+    for (const { name } of consumers) await beginAt(pool, name, newest);
     this.#cancel = timers.every(RELAY_EVERY_MS, () => this.#once());
     await this.#once();
   }
@@ -81,41 +81,42 @@ class CursorRelay implements Relay {
 
   #once(): Promise<void> {
     this.#round ??= this.#relayAll()
-      .catch((error: unknown) =>
-        this.#parts.log.error({ err: error, consumer: this.#parts.consumer }, 'events could not be relayed; trying again'),
-      )
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'events could not be looked at; trying again'))
       .finally(() => (this.#round = null));
     return this.#round;
   }
 
   async #relayAll(): Promise<void> {
-    const { pool, relayed } = this.#parts;
-    for (const route of this.#routes) {
-      const complete = route.horizon.see(await seeEvents(pool, route.table));
-      if (complete !== null) await this.#catchUp(route, complete);
+    const { pool, consumers, log } = this.#parts;
+    const complete = this.#horizon.see(await seeEvents(pool));
+    for (const consumer of consumers) {
+      try {
+        if (complete !== null) await this.#catchUp(consumer, complete);
+        await consumer.relayed?.();
+      } catch (error) {
+        log.error({ err: error, consumer: consumer.name }, 'events could not be relayed; trying again');
+      }
     }
-    await relayed();
     await this.#removeOld();
   }
 
-  async #catchUp(route: RelayRoute, complete: bigint): Promise<void> {
+  async #catchUp(consumer: EventConsumer, complete: bigint): Promise<void> {
     let goesOn = true;
-    while (goesOn && (this.#doneThrough.get(route.table) ?? -1n) < complete) goesOn = await this.#step(route, complete);
+    while (goesOn && (this.#doneThrough.get(consumer.name) ?? -1n) < complete) goesOn = await this.#step(consumer, complete);
   }
 
   /** False when another process is at it. */
-  async #step({ table, relay }: RelayRoute, complete: bigint): Promise<boolean> {
-    const { pool, consumer } = this.#parts;
-    const done = await inTransaction(pool, async (client) => {
-      const position = await lockPosition(client, consumer, table);
+  async #step({ name, kinds, consume }: EventConsumer, complete: bigint): Promise<boolean> {
+    const done = await inTransaction(this.#parts.pool, async (client) => {
+      const position = await lockPosition(client, name);
       if (position === null) return null;
       const through = complete < position + ROWS_AT_ONCE ? complete : position + ROWS_AT_ONCE;
       if (through <= position) return position;
-      await relay(client, position, through);
-      await moveTo(client, consumer, table, through);
+      await consume(client, await readEvents(client, kinds, position, through));
+      await moveTo(client, name, through);
       return through;
     });
-    if (done !== null) this.#doneThrough.set(table, done);
+    if (done !== null) this.#doneThrough.set(name, done);
     return done !== null;
   }
 
@@ -124,11 +125,8 @@ class CursorRelay implements Relay {
     const nowMs = clock.now();
     if (this.#removedAtMs <= nowMs && nowMs < this.#removedAtMs + REMOVE_EVERY_MS) return;
     this.#removedAtMs = nowMs;
-    for (const { table, removeOld } of this.#routes) {
-      const through = await positionOfAll(pool, table);
-      for (let count = 0; count < REMOVALS_AT_MOST; count++) {
-        if ((await removeOld(pool, through, nowMs - KEEP_EVENTS_DAYS * DAY_MS, REMOVED_AT_ONCE)) < REMOVED_AT_ONCE) break;
-      }
-    }
+    const through = await positionOfAll(pool);
+    for (let count = 0; count < REMOVALS_AT_MOST; count++)
+      if ((await removeEvents(pool, through, nowMs - KEEP_EVENTS_DAYS * DAY_MS, REMOVED_AT_ONCE)) < REMOVED_AT_ONCE) break;
   }
 }

@@ -46,7 +46,7 @@ export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountRe
     const { rows } = await pool.query<AccountVersion>({
       name: 'trading-changed-accounts',
       text: `select a.id, a.version
-             from (select distinct n.id from trading_event e cross join lateral unnest(e.account_ids) as n (id) where e.id > $1) c
+             from (select distinct n.id from account_event e cross join lateral unnest(e.account_ids) as n (id) where e.id > $1) c
              join ledger_account a using (id)`,
       values: [id],
     });
@@ -55,7 +55,7 @@ export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountRe
 
   return {
     async changed(all) {
-      const through = horizon.see(await seeEvents(pool, 'trading_event'));
+      const through = horizon.see(await seeEvents(pool));
       // Also what is beyond the horizon, and then once more: it costs little and is known sooner.
       const inEvents = readThrough === null ? [] : await inEventsAfter(readThrough);
       const inBusy = all || readThrough === null || calls++ % ALL_EVERY === 0 ? await busyAccounts(pool, pages) : [];

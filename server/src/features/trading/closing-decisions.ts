@@ -10,6 +10,7 @@ import { firstToStopOut, mustStopOut } from '@truefill/domain/stop-out.ts';
 import type { OrderRejection, Rejected } from '@truefill/domain/rejection.ts';
 import type { LedgerAccount } from '../ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/quote-book.ts';
+import { eventData } from '../outbox/index.ts';
 import type { CloseAllCommand, CloseAllResult, CloseCommand, TradingAnswer, UpkeepCommand } from './command.ts';
 import {
   brandOf,
@@ -196,7 +197,8 @@ function makeGood(decision: Decision, { accountId, id }: ClosedOrder, nowMs: num
   if (draft.account(accountId).available >= 0n || positionsOf(decision, accountId).length > 0) return [];
   const orders = cancelWaiting(decision, accountId, nowMs);
   const entries = protectionEntries(draft.account(accountId));
-  if (entries.length > 0) draft.post(accountId, id, { event: 'loss_made_good', entries, nowMs });
+  const amount = entries.reduce((sum, entry) => sum + entry.amount, 0n);
+  if (amount > 0n) draft.post(accountId, id, { event: 'loss_made_good', entries, nowMs, data: eventData({ amount }) });
   return orders;
 }
 

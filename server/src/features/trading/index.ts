@@ -6,7 +6,6 @@ export { migrations as tradingMigrations } from './migrations.ts';
 export { symbolsOfOrders } from './order-statements.ts';
 export { callerOf, userKey, type Caller, type OrderDesk } from './order-desk.ts';
 export type { ClosedOrder, PositionOrder, StoredOrder } from './stored-order.ts';
-export { readTradingNews, removeTradingEvents, type TradingNews } from './trading-outbox.ts';
 export { timeText } from './time-text.ts';
 export { tradingModules } from './trading-modules.ts';
 export { createTrading, TRADING_RETENTION, type Trading, type TradingParts } from './trading.ts';

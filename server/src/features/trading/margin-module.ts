@@ -2,6 +2,7 @@ import { marginLevel, warningStage } from '@truefill/domain/stop-out.ts';
 import type { PoolClient } from 'pg';
 import { writeTo, type AccountModule, type BatchDraft, type KindsOf, type Query, type Table } from '../accounts/index.ts';
 import { integerArray } from '../ledger/index.ts';
+import { eventData } from '../outbox/index.ts';
 import type { MarginStageCommand, TradingAnswer } from './command.ts';
 import { brandOf, marginStateOf, type DecisionParts, type ValuedAccounts } from './decision.ts';
 import { LIVING_ORDERS } from './living-slice.ts';
@@ -70,7 +71,7 @@ function noteMarginStage({ brands, clock }: DecisionParts, work: Work, { account
   const answer = { outcome: 'accepted', orderId: null, placedAtMs: nowMs, marginStage } as const;
   if (marginStage === before) return { ...answer, change: null };
   const event = marginStage > before ? 'margin_warned' : 'margin_recovered';
-  draft.post(accountId, null, { event, entries: [], nowMs, marginLevel: level });
+  draft.post(accountId, null, { event, entries: [], nowMs, data: eventData({ level }) });
   stages.set(accountId, marginStage);
   changed.set(accountId, marginStage);
   return { ...answer, change: { kind: 'balance', account: draft.account(accountId) } };

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { gatherAllEvents } from './event-stream-migrations.ts';
 
 /** By name; they follow the ledger's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-trading-trailing-stop': { up: admitTrailingStops },
   '2026-11-23-trading-order-version': { up: keepVersions },
   '2026-11-23-trading-event-kinds-open': { up: openEventKinds },
+  '2026-11-23-trading-what-happened': { up: gatherAllEvents },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { IdMap, type BatchDraft, type Happening } from '../accounts/index.ts';
 import { LIVING_ORDERS } from './living-slice.ts';
 import type { LivingOrders } from './living-orders.ts';
+import { orderEventData } from './order-event.ts';
 import { isLiving, type LivingOrder, type StoredOrder } from './stored-order.ts';
 
 export type TradingEventKind =
@@ -56,7 +57,8 @@ export function createOrderDraft(draft: BatchDraft): OrderDraft {
       (isNew ? inserted : updated).set(order.id, order);
       if (isLiving(order)) orders.put(order);
       else orders.remove(order.id);
-      draft.post(order.accountId, order.id, happening);
+      const { event, entries, nowMs } = happening;
+      draft.post(order.accountId, order.id, { event, entries, nowMs, data: orderEventData(order, entries, event) });
     },
     inserted: () => [...inserted.values()],
     updated: () => [...updated.values()],

@@ -2,6 +2,7 @@ import { decideDemoReset } from '@truefill/domain/demo-reset.ts';
 import type { PoolClient } from 'pg';
 import { writeTo, type AccountModule, type BatchDraft, type KindsOf, type Query, type Table } from '../accounts/index.ts';
 import { integerArray } from '../ledger/index.ts';
+import { eventData } from '../outbox/index.ts';
 import type { ResetCommand, TradingAnswer } from './command.ts';
 import { brandOf, type DecisionParts } from './decision.ts';
 
@@ -42,7 +43,8 @@ export function resetModule({
     const pauseMs = brandOf(brands, account).rules.demoResetSeconds * 1_000;
     const decided = decideDemoReset(account, resets.get(accountId) ?? null, nowMs, pauseMs);
     if (decided.outcome === 'rejected') return decided;
-    draft.post(accountId, null, { event: 'demo_reset', entries: decided.entries, nowMs });
+    const data = eventData({ before: account.available });
+    draft.post(accountId, null, { event: 'demo_reset', entries: decided.entries, nowMs, data });
     resets.set(accountId, nowMs);
     done.set(accountId, nowMs);
     return {

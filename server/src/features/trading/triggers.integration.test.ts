@@ -61,8 +61,8 @@ async function ended() {
 /** What happened to the user's accounts, with the margin level where it is about that. */
 async function events(): Promise<string[]> {
   const { rows } = await database.pool.query<{ event: string }>(
-    `select n.kind || coalesce(' ' || n.level, '') as event
-     from trading_event e cross join lateral unnest(e.account_ids, e.kinds, e.margin_levels) with ordinality as n (account_id, kind, level, place)
+    `select n.kind || coalesce(' ' || (n.data::jsonb->>'level'), '') as event
+     from account_event e cross join lateral unnest(e.account_ids, e.kinds, e.data) with ordinality as n (account_id, kind, data, place)
      join ledger_account a on a.id = n.account_id where a.user_id = $1 order by e.id, n.place`,
     [userId],
   );

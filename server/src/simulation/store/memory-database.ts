@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { AccountEvent, AccountStore, BatchWrites } from '../../features/accounts/account-store.ts';
+import type { AccountStore, BatchWrites } from '../../features/accounts/account-store.ts';
 import type { Transactions } from '../../features/ledger/index.ts';
 import type { OptionStorage } from '../../features/options/options-core.ts';
 import type { AccountReader } from '../../features/trading/account-reader.ts';
@@ -131,7 +131,7 @@ export class MemoryDatabase {
     let calls = 0;
     return async (all) => {
       await reached(link);
-      const seen = seenEvents === null ? [] : tables.events.slice(seenEvents).filter(isOfOrders);
+      const seen = seenEvents === null ? [] : tables.events.slice(seenEvents);
       const changed = new Set(seen.map(({ accountId }) => accountId));
       if (all || seenEvents === null || calls++ % ALL_EVERY === 0)
         for (const [id, orders] of tables.living) if (orders.size > 0) changed.add(id);
@@ -175,9 +175,4 @@ export class MemoryDatabase {
     transaction.commit();
     if (writes) this.observer.committed({ ...about, writes });
   }
-}
-
-/** Trading reads the outbox of orders. */
-function isOfOrders({ kind }: AccountEvent): boolean {
-  return !kind.startsWith('option_');
 }

@@ -68,8 +68,8 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       accounts: [{ ...(await look(lock)), available: cents(9_999_500n), locked: cents(500n), version: 2n }],
       records: [record('a'), { ...record('b'), rejection: 'quote-stale', orderId: null }, { ...record('c'), detail: '[]' }],
       events: [
-        { accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0 },
-        { accountId: 2n, kind: 'margin_warned', orderId: null, recordedAtMs: T0, marginLevel: 9_900n },
+        { accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0, data: '{"symbol":"BTCUSDT"}' },
+        { accountId: 2n, kind: 'margin_warned', orderId: null, recordedAtMs: T0, data: null },
       ],
       resets: new Map([[2n, T0]]),
       marginStages: new Map([[2n, 1]]),
@@ -373,7 +373,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
   it('says which accounts have changed', async () => {
     expect(await backend.reader.changed(true)).toEqual([]);
     const account = await look(lock);
-    const events = [{ accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0 }] as const;
+    const events = [{ accountId: 2n, kind: 'order_opened', orderId: 5n, recordedAtMs: T0, data: null }] as const;
     await commit({ inserted: [position(5n)], accounts: [{ ...account, version: account.version + 1n }], events });
     const version = account.version + 1n;
     expect(await backend.reader.changed(false)).toContainEqual({ id: 2n, version });

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { HandTimers } from '../../../live/test-support/hand-timers.ts';
 import { createNotifications, type Notifications } from '../../notifications/index.ts';
 import { BANDED, openOptionHouse, SYMBOL, WEDNESDAY_MS, type OptionHouse } from '../../options/test-support/option-house.ts';
+import { createRelay, type Relay } from '../../outbox/index.ts';
 import { callRoutes } from '../../trading/test-support/call-routes.ts';
 import { createAlerts, type AlertMail, type Alerts, type MailOutcome } from '../index.ts';
 
@@ -12,6 +13,7 @@ export interface AlertHouse {
   readonly house: OptionHouse;
   readonly alerts: Alerts;
   readonly notifications: Notifications;
+  readonly relay: Relay;
   readonly mails: AlertMail[];
   /** what becomes of the next mails */
   outcome: MailOutcome;
@@ -32,6 +34,8 @@ export async function openAlertHouse(pool: Pool, timers = new HandTimers(WEDNESD
   const common = { pool, clock: timers, timers, brands: [BANDED], nameOf: (symbol: string) => symbol, log };
   const notifications = createNotifications({ ...common, localeOf: async () => 'en' });
   await notifications.start();
+  const relay = createRelay({ ...common, consumers: [notifications.events] });
+  await relay.start();
   const mails: AlertMail[] = [];
   const alerts = createAlerts({
     ...common,
@@ -50,6 +54,7 @@ export async function openAlertHouse(pool: Pool, timers = new HandTimers(WEDNESD
     house,
     alerts,
     notifications,
+    relay,
     mails,
     outcome: 'sent',
     call,
@@ -68,7 +73,7 @@ export async function openAlertHouse(pool: Pool, timers = new HandTimers(WEDNESD
     },
     async stop() {
       await alerts.stop();
-      await notifications.stop();
+      await relay.stop();
       await house.stop();
     },
   };
