@@ -118,9 +118,9 @@ describe('an alert', () => {
   });
 
   it('is one of at most as many as the brand allows, however many are set at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => add({ price: 100_001 + index })));
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => add({ price: 100_001 + index })));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(100);
-    expect(answers.filter(({ code }) => code === 1010)).toHaveLength(900);
+    expect(answers.filter(({ code }) => code === 1010)).toHaveLength(200);
     const waiting = await list();
     expect(waiting).toHaveLength(100);
     // the other account mode has the same ones

@@ -195,8 +195,8 @@ it('whoever has had the mails of a day keeps nobody else waiting', async () => {
   await house.add(USER, '100100', { mail: true });
   house.say('100150.00');
   await soon(async () => house.mails.some(({ userId }) => userId === USER)).toBe(true);
-  // fifty mails, ten a second, and the rest at once
-  expect(house.house.timers.now() - nowMs).toBeLessThan(15_000);
+  // fifty mails, ten a second, and the rest at once: a thousand would take 100 s, and a busy machine some more looks
+  expect(house.house.timers.now() - nowMs).toBeLessThan(60_000);
   expect(house.mails.filter(({ userId }) => userId === 2n)).toHaveLength(50);
 });
 
