@@ -68,5 +68,6 @@ it('checklist 48: hides the codes that people are sent, wherever they stand', ()
     { err: new Error('a fault', { cause: fault(code) }) },
     { err: Object.assign(new Error('a fault'), { inner: fault(code) }) },
   ]);
-  for (const entry of entries) expect(written(entry)).not.toMatch(/493817|K7QM|canary/);
+  // the time of an entry may hold any digits
+  for (const entry of entries) expect(written(entry).replace(/"time":\d+/, '')).not.toMatch(/493817|K7QM|canary/);
 });
