@@ -1,30 +1,11 @@
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import type { z } from '../zod.ts';
 import type { Calls, CallRequest } from '../calls.ts';
 import { sideFromWire, sideToWire, statusFromWire, statusToWire, type OrderStatus, type Side } from './mapping.ts';
 import { timeRangeFromWire, timeRangeToWire, type TimeRange } from '../listing/time-range.ts';
 
-/** A wish to open a position. Decimals are plain decimal texts; "0" means none. */
-export interface PlaceOrderRequest {
-  readonly symbol: string;
-  /** null when the wire named neither buy nor sell */
-  readonly side: Side | null;
-  /** null when the wire named neither a market nor a pending order */
-  readonly kind: 'market' | 'pending' | null;
-  readonly volume: string;
-  readonly limitPrice: string;
-  readonly stopLoss: string;
-  readonly takeProfit: string;
-  /** the distance that the stop loss trails the price by */
-  readonly trailingDistance: string;
-  /** null: the product's default */
-  readonly leverage: number | null;
-  /** with it comes the price it is measured from */
-  readonly maxSlippage: string | null;
-  readonly referencePrice: string | null;
-}
-
 /** Reads an addOrder call. */
-export function placeOrderFromWire(wire: z.output<Calls['addOrder']['request']>): PlaceOrderRequest {
+export function placeOrderFromWire(wire: z.output<Calls['addOrder']['request']>): PlacementRequest {
   return {
     symbol: wire.tradePair,
     side: sideFromWire(wire.orderType),
@@ -41,7 +22,7 @@ export function placeOrderFromWire(wire: z.output<Calls['addOrder']['request']>)
 }
 
 /** Reads an addOrder call that was kept after it was sent. Whatever is damaged is empty or null, as none of it. */
-export function sentOrderFromWire(wire: CallRequest<'addOrder'>): PlaceOrderRequest {
+export function sentOrderFromWire(wire: CallRequest<'addOrder'>): PlacementRequest {
   const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   return placeOrderFromWire({
     tradePair: wire.tradePair,

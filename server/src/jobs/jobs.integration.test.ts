@@ -10,6 +10,8 @@ interface Parcel {
 const PARCELS: JobKind<Parcel> = { name: 'parcel', retries: 1, withinSeconds: 1 };
 const WITHOUT_RETRY: JobKind<Parcel> = { name: 'once', retries: 0, withinSeconds: 30 };
 
+const EACH_MINUTE: JobKind<Parcel> = { name: 'tidy', retries: 0, withinSeconds: 60 };
+
 let database: TestDatabase;
 const running: Jobs[] = [];
 const logged: unknown[] = [];
@@ -30,6 +32,7 @@ async function start(runs: Readonly<Record<'parcel' | 'once', (data: Parcel) => 
   running.push(jobs);
   jobs.handle(PARCELS, runs.parcel);
   jobs.handle(WITHOUT_RETRY, runs.once);
+  jobs.everyMinute(EACH_MINUTE.name, () => Promise.reject(new Error('not this minute')));
   await jobs.start();
   return jobs;
 }
@@ -89,6 +92,15 @@ it('keeps what failed for the last time as a dead letter, which can be given its
   expect(await jobs.retryDead('once')).toBe(1);
   await vi.waitFor(() => expect(got).toEqual(['the cellar']));
   expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 0 });
+});
+
+it('leaves no dead letter of work that the next minute does again', async () => {
+  const jobs = await start({ parcel: nothing, once: nothing });
+  await commit((sql) => jobs.add(sql, EACH_MINUTE, { to: 'nobody' }));
+  await vi.waitFor(() => expect(logged).toMatchObject([{ reason: 'not this minute', job: 'tidy' }]));
+  await vi.waitFor(async () => expect(await jobs.counts()).toContainEqual({ kind: 'tidy', waiting: 0, dead: 0 }));
+  const { rowCount } = await database.pool.query(`select 1 from jobs.job where name = 'tidy-dead'`);
+  expect(rowCount).toBe(0);
 });
 
 it('gives a job to another process when the one that had it was killed', { timeout: 30_000 }, async () => {

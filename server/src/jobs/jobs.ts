@@ -16,7 +16,7 @@ export interface JobCounts {
 export interface Jobs extends JobAdder {
   /** Says how a kind is done; before `start`. Work that throws is tried again. */
   handle<Data extends object>(kind: JobKind<Data>, run: (data: Data) => Promise<void>): void;
-  /** Runs work at every minute, in one process of all. A minute that nobody served is skipped. */
+  /** Runs work at every minute, in one process of all. A minute that failed or that nobody served is skipped. */
   everyMinute(name: string, run: () => Promise<void>): void;
   start(): Promise<void>;
   /** Takes no more jobs and resolves when those that run have ended; the rest wait for the next start. */
@@ -41,6 +41,7 @@ const KEEP_DEAD_SECONDS = 30 * 86_400;
 const KEEP_DONE_SECONDS = 86_400;
 /** NOTIFY wakes the workers at once; this is for the one that got lost. */
 const POLL_SECONDS = 5;
+/** Jobs whose process died are looked for so often. */
 const LOOK_AFTER_SECONDS = 5;
 const STOP_WITHIN_MS = 10_000;
 const STATEMENT_MS = 12_000;
@@ -68,7 +69,7 @@ class DatabaseJobs implements Jobs {
   readonly #log: JobsParts['log'];
   readonly #handlers = new Map<string, Handler>();
   readonly #workers = new Map<string, string>();
-  readonly #minutely = new Map<string, () => Promise<void>>();
+  readonly #minutely = new Set<string>();
   #added = false;
 
   constructor(parts: JobsParts) {
@@ -81,20 +82,20 @@ class DatabaseJobs implements Jobs {
   }
 
   everyMinute(name: string, run: () => Promise<void>): void {
-    this.#minutely.set(name, run);
-    // one at a time, and no second try: the next minute comes
+    this.#minutely.add(name);
+    // no second try, and no dead letter: the next minute does the same
     this.handle({ name, retries: 0, withinSeconds: 60 }, run);
   }
 
   async start(): Promise<void> {
     await this.#boss.start();
     for (const { kind, run } of this.#handlers.values()) await this.#open(kind, run);
-    for (const name of this.#minutely.keys()) await this.#boss.schedule(name, '* * * * *');
+    for (const name of this.#minutely) await this.#boss.schedule(name, '* * * * *');
   }
 
   async #open(kind: JobKind<object>, run: Handler['run']): Promise<void> {
-    const queue = queueOf(kind);
-    await this.#boss.createQueue(deadNameOf(kind.name), { retentionSeconds: KEEP_DEAD_SECONDS });
+    const queue = this.#minutely.has(kind.name) ? queueOf(kind) : { ...queueOf(kind), deadLetter: deadNameOf(kind.name) };
+    if ('deadLetter' in queue) await this.#boss.createQueue(queue.deadLetter, { retentionSeconds: KEEP_DEAD_SECONDS });
     await this.#boss.createQueue(kind.name, queue);
     // an existing queue keeps its old settings unless told
     await this.#boss.updateQueue(kind.name, queue);
@@ -175,7 +176,6 @@ function bossOf({ connection, log }: JobsParts): PgBoss {
     application_name: 'truefill jobs',
     options: `-c statement_timeout=${STATEMENT_MS}`,
     useListenNotify: true,
-    // a job whose process died is looked for so often
     superviseIntervalSeconds: LOOK_AFTER_SECONDS,
     monitorIntervalSeconds: LOOK_AFTER_SECONDS,
     // the log and the metrics tell of this server; the product has its own watch over the database
@@ -189,7 +189,7 @@ function bossOf({ connection, log }: JobsParts): PgBoss {
   return boss;
 }
 
-function queueOf({ name, retries, withinSeconds }: JobKind<object>) {
+function queueOf({ retries, withinSeconds }: JobKind<object>) {
   return {
     retryLimit: retries,
     retryDelay: FIRST_RETRY_SECONDS,
@@ -197,7 +197,6 @@ function queueOf({ name, retries, withinSeconds }: JobKind<object>) {
     retryDelayMax: LAST_RETRY_SECONDS,
     expireInSeconds: withinSeconds,
     deleteAfterSeconds: KEEP_DONE_SECONDS,
-    deadLetter: deadNameOf(name),
     notify: true,
   };
 }

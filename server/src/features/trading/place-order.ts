@@ -1,4 +1,4 @@
-import type { PlaceOrderRequest } from '@truefill/api/orders/command-mapping.ts';
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import { orderNumber } from '@truefill/domain/order.ts';
 import { fingerprintOf } from '../accounts/index.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.ts';
@@ -7,7 +7,7 @@ import { takeEffect, userKey, type Caller, type OrderDesk } from './order-desk.t
  * Places a market order at the server's own price, or a pending one at the user's, and answers its order number.
  * @throws Refusal with the code of the first thing that stands against it
  */
-export async function placeOrder(desk: OrderDesk, caller: Caller, request: PlaceOrderRequest): Promise<string> {
+export async function placeOrder(desk: OrderDesk, caller: Caller, request: PlacementRequest): Promise<string> {
   const { symbol, side, kind, volume, stopLoss, takeProfit, trailingDistance, leverage, maxSlippage, referencePrice } = request;
   // Of a market order the client's price says nothing.
   const limitPrice = kind === 'pending' ? request.limitPrice : '0';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlaceOrderRequest } from '@truefill/api/orders/command-mapping.ts';
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import type { Price } from '@truefill/domain/price.ts';
 import { formatVolume, hundredths } from '@truefill/domain/volume.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
@@ -8,7 +8,7 @@ import { isLevelRefusal, refusedLevelBound, sizeBoundOf, type RefusedBound } fro
 import { readTerms } from '../../trading/use-terms.ts';
 
 /** The bound that an order was refused for, as it holds now; null for other refusals, and where it cannot be told. */
-export async function boundOfOrder(code: number, sent: PlaceOrderRequest, queries: QueryClient): Promise<RefusedBound | null> {
+export async function boundOfOrder(code: number, sent: PlacementRequest, queries: QueryClient): Promise<RefusedBound | null> {
   const size = sizeBoundOf(code);
   if (size === null && !isLevelRefusal(code)) return null;
   // the form lets no size beyond its bounds out: it has changed since they were read

@@ -1,4 +1,4 @@
-import type { PlaceOrderRequest } from '@truefill/api/orders/command-mapping.ts';
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import { VOLUME_SCALE } from '@truefill/domain/volume.ts';
 import { editNumberText, numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
@@ -11,7 +11,7 @@ import { ANY_SLIPPAGE } from './slippage.ts';
  * The ticket that an order was sent from, so that the same can be sent again after the page was loaded anew.
  * @param sent as it was kept in the tab, where it may have been damaged: what cannot be read is as in a fresh ticket
  */
-export function sentTicket(sent: PlaceOrderRequest, terms: ExactTerms): TicketDraft {
+export function sentTicket(sent: PlacementRequest, terms: ExactTerms): TicketDraft {
   const fresh = newTicket(terms, sent.side ?? 'buy');
   const { pricePrecision, leverages } = terms;
   const price = (text: string): string => editNumberText('', text, pricePrecision);

@@ -1,11 +1,7 @@
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@truefill/api/calls.ts';
-import {
-  marketOrderToWire,
-  pendingOrderToWire,
-  sentOrderFromWire,
-  type PlaceOrderRequest,
-} from '@truefill/api/orders/command-mapping.ts';
+import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/orders/command-mapping.ts';
 import { attemptsOfAccount } from '../../trading/attempts.ts';
 import { boundOfOrder } from './refused-order.ts';
 import { usePlacing, type PlacingState } from '../../trading/use-placing.ts';
@@ -24,7 +20,7 @@ const attempts = attemptsOfAccount<CallRequest<'addOrder'>>('addOrder');
  * Sends orders, each of them once.
  * @param onUnanswered told of an order in this market that an earlier visit to the ticket left without an answer
  */
-export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlaceOrderRequest) => void): PlaceOrder {
+export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlacementRequest) => void): PlaceOrder {
   const queries = useQueryClient();
   const { send, ...state } = usePlacing({
     name: 'addOrder',

@@ -1,5 +1,5 @@
 import { brandFile, type Brand } from '@truefill/api/brand.ts';
-import type { PlaceOrderRequest } from '@truefill/api/orders/command-mapping.ts';
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { cents } from '@truefill/domain/money.ts';
@@ -123,7 +123,7 @@ export async function openTrader(
 }
 
 /** A market order of a symbol; everything else as given. */
-export function marketOrder(different: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
+export function marketOrder(different: Partial<PlacementRequest> = {}): PlacementRequest {
   return {
     symbol: 'BTCUSDT',
     side: 'buy',
