@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,api,ui,web,locales,tools,server}/**/*.test.ts'],
+          include: ['{domain,api,ui,client,web,locales,tools,server}/**/*.test.ts'],
           exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts', 'tools/checks/**', MOCKS_MODULES],
           environment: 'node',
           testTimeout: 30_000,
@@ -48,7 +48,7 @@ export default defineConfig({
         // Components keep what they know in modules, and some tests replace modules: each file starts with new ones.
         test: {
           name: 'unit-dom',
-          include: ['{web,ui}/**/*.test.tsx', MOCKS_MODULES],
+          include: ['{client,web,ui}/**/*.test.tsx', MOCKS_MODULES],
           exclude,
           environment: 'node',
           testTimeout: 30_000,

@@ -22,7 +22,7 @@ const ALWAYS: readonly Group[] = [
 /** Parts and places of the app that every page needs. */
 const EVERYWHERE = [
   /ui\/src\/(?:format\/|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
-  /web\/src\/(?:live\/(?!use-quotes-of)|api-client|instruments\/(?!spread)|preferences|session|query-client|brand|shell\/(?:brand-art|chat-store|frame|guard|icons|notices-store|wordmark))|api\/src\/(?!workspace\/|password\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
+  /client\/src\/(?:brand|calls\/(?!attempt)|notices\/notices-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of)|instruments\/(?!spread)|preferences|shell\/(?:brand-art|chat-store|guard))|api\/src\/(?!workspace\/|password\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
 ];
 
 /** What lists of markets are made of: several screens show one. */
@@ -30,7 +30,7 @@ const MARKETS =
   /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/(?:home\/carousel\.module\.css|quotation\/(?:category-chips|market-row|market-table))/;
 
 /** Styles of what floats over every page and is fetched after its first sight. */
-const LATE_STYLES = /web\/src\/shell\/(?:connection-failed|notice-list|version-notice)\.module\.css/;
+const LATE_STYLES = /(?:client\/src\/notices\/notice-list|web\/src\/shell\/(?:connection-failed|version-notice))\.module\.css/;
 
 /**
  * Every icon comes through one file of the library that names them all, so that who needs which cannot be seen. Those of the

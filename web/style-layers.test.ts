@@ -5,7 +5,8 @@ describe('the layer of a style sheet', () => {
   it.each([
     ['/house/ui/src/theme/base.css', 'base'],
     ['/house/ui/src/components/chips.module.css', 'ui'],
-    ['/house/web/src/shell/sheet.module.css', 'shell'],
+    ['/house/client/src/overlays/sheet.module.css', 'client'],
+    ['/house/web/src/shell/rail.module.css', 'shell'],
     ['/house/web/src/trading/dock.module.css', 'parts'],
     ['/house/web/src/features/home/home.module.css', null],
   ])('%s: %s', (file, layer) => {

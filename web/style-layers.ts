@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * belongs to a layer: a component's own rules give way to those of who puts it on a screen, wherever in the page either stands.
  * The features' sheets are in no layer and outrank all.
  */
-const LAYERS = ['base', 'ui', 'shell', 'parts'] as const;
+const LAYERS = ['base', 'ui', 'client', 'shell', 'parts'] as const;
 
 type Layer = (typeof LAYERS)[number];
 
@@ -13,6 +13,7 @@ type Layer = (typeof LAYERS)[number];
 export function layerOf(file: string): Layer | null {
   if (file.includes('/ui/src/theme/')) return 'base';
   if (file.includes('/ui/src/')) return 'ui';
+  if (file.includes('/client/src/')) return 'client';
   if (file.includes('/web/src/shell/')) return 'shell';
   if (file.includes('/web/src/features/')) return null;
   return 'parts';
@@ -24,7 +25,7 @@ export function styleLayers(): Plugin {
     name: 'truefill:style-layers',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/(?:ui|web)\/src\/.*\.css$/ },
+      filter: { id: /\/(?:ui|client|web)\/src\/.*\.css$/ },
       handler(code, id) {
         const layer = layerOf(id);
         // whichever sheet comes first says the order

@@ -44,7 +44,8 @@ describe('whether the web app has to be built again', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'truefill-setup-'));
-    for (const folder of ['web/src', 'ui', 'api', 'domain', 'locales']) mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ['web/src', 'client', 'ui', 'api', 'domain', 'locales'])
+      mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, 'package-lock.json'), '{}');
     writeFileSync(join(root, 'web/src/main.tsx'), 'one');
   });

@@ -41,7 +41,7 @@ const LONG: readonly Step[] = [
 ];
 const USUAL = [...QUIET_STEPS, JOURNEYS];
 /** No journey imports these, and each can see them. */
-const SEEN_BY_JOURNEYS = /^(web|ui|brands)\//;
+const SEEN_BY_JOURNEYS = /^(client|web|ui|brands)\//;
 
 let stopped = false;
 let built: Promise<void> | undefined;

@@ -6,7 +6,7 @@ import { say, timed } from './progress.mjs';
 import { SetupError } from './setup-error.mjs';
 
 /** All that the built web app is made of; its Vite configuration lies in `web`. */
-const SOURCES = ['web', 'ui', 'api', 'domain', 'locales'];
+const SOURCES = ['web', 'client', 'ui', 'api', 'domain', 'locales'];
 const STAMP = join('web', 'dist', 'build.stamp');
 
 /** Builds the web app unless the built one was made from the same sources. */

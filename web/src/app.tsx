@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
 import type { AppRouter } from './routes.tsx';
 import { fetchFonts } from './paint/fetch-fonts.ts';
 import { takeOver } from './paint/take-over.ts';

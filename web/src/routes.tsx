@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { LaterName } from './features/later/later.tsx';
-import { sessionKnown } from './session/session-known.ts';
+import { sessionKnown } from '@truefill/client/session/session-known.ts';
 import { detourFor, isGuarded, safeReturnPath } from './shell/guard.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
-import { showNotice } from './shell/notices-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { RouteFault } from './shell/route-fault.tsx';
 import { Shell } from './shell/shell.tsx';
 

@@ -2,9 +2,9 @@ import { marketName } from '@truefill/domain/instrument.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Product } from '@truefill/api/market/calls.ts';
 import { instrumentFromWire, type InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { takeFirst } from '../first-data.ts';
-import { fetchCall } from '../query-client.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
 
 /** The brand's markets in their order, with a way to find one by its symbol. */
 export interface Instruments {

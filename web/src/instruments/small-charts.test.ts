@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, pass, refused, ScriptedNetwork } from '../hooks.fixture.tsx';
+import { accepted, pass, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { PATHS } from '@truefill/api/paths.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fetchSmallChart, type ChartSpan } from './small-charts.ts';

@@ -1,5 +1,5 @@
 import type { CallRequest } from '@truefill/api/calls.ts';
-import { fetchCall } from '../query-client.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
 
 /** What a small chart shows: so many of the newest candles, those before `windowMs` left out. */
 export interface ChartSpan {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { CallRequest } from '@truefill/api/calls.ts';
-import { call } from '../api-client/client.ts';
-import { useSession } from '../session/session-store.ts';
-import { showNotice } from '../shell/notices-store.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { KeptStore, type KeptRemote } from './kept-store.ts';
 import { kindOf, type KeptKind } from './kinds.ts';
 import { LocalCopies, VISITOR } from './local-copies.ts';

@@ -8,7 +8,7 @@ import {
   type OrderView,
   type PositionSummaryView,
 } from '@truefill/api/orders/mapping.ts';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { tradeModes } from '../preferences/trade-mode.ts';
 
 /** What the app does with a topic of the exchange feed. */

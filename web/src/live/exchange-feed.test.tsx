@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pass, runHook, signIn } from '../hooks.fixture.tsx';
-import { dropSession } from '../session/session-store.ts';
+import { pass, runHook, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { dropSession } from '@truefill/client/session/session-store.ts';
 import { chooseTradeMode } from '../preferences/trade-mode-store.ts';
 import { useConnection } from './connection-store.ts';
 import { RECONNECT_LIMIT } from './live-connection.ts';

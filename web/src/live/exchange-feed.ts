@@ -3,7 +3,7 @@ import type { ExchangeData, ExchangeFrame, ExchangeTopic } from '@truefill/api/l
 import type { OrderView, PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
-import { useSession } from '../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { ACCOUNT_TOPICS, type AccountState } from './account-topics.ts';
 import { useConnection } from './connection-store.ts';
 import { LiveConnection } from './live-connection.ts';

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PriceTuple } from '@truefill/api/live.ts';
 import { candleToWire, textOfPrices } from '@truefill/api/market/price-mapping.ts';
-import { runHook } from '../hooks.fixture.tsx';
+import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
 import { useConnection } from './connection-store.ts';
 import { listenToCandles, startMarketFeed, useAllPrices, useQuote, usePriceOf } from './market-feed.ts';
 

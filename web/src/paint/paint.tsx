@@ -2,9 +2,9 @@ import { asked } from './environment.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app.tsx';
-import { startLanguage } from '../i18n/i18n.ts';
+import { startLanguage } from '@truefill/client/i18n/i18n.ts';
 import { createAppRouter } from '../routes.tsx';
-import { dropSession } from '../session/session-store.ts';
+import { dropSession } from '@truefill/client/session/session-store.ts';
 import { fetchScreen } from '../shell/fetch-screen.ts';
 import { fetchFrame } from '../shell/shell.tsx';
 

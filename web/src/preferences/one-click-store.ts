@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useSession } from '../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 
 const KEPT_AS = 'truefill.one-click';
 /** Users who chose it last on this device. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { tradeModeFor, tradeModes, type TradeMode } from './trade-mode.ts';
 
 const KEPT_AS = 'truefill.trade-mode';

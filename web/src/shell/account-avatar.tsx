@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../features/account/avatar.tsx';
 import { useUser } from '../features/account/use-user.ts';
-import { useSession } from '../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './account-summary.module.css';
 
 /** The way to the account; nothing for visitors, who have the ways in. */

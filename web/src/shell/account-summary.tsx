@@ -5,7 +5,7 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { useTranslation } from 'react-i18next';
 import { AccountModeSwitch } from '../features/account/account-mode-switch.tsx';
 import { useBalance } from '../live/exchange-feed.ts';
-import { useSession } from '../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './account-summary.module.css';
 
 /** Real or demo with the balances of that account; for visitors the ways in. */

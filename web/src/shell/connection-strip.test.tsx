@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../hooks.fixture.tsx';
+import '@truefill/client/testing/hooks.fixture.tsx';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useConnection } from '../live/connection-store.ts';

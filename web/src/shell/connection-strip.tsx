@@ -5,7 +5,7 @@ import { RECONNECT_LIMIT } from '../live/live-connection.ts';
 import { retryLost } from '../live/retry-lost.ts';
 import { useLost } from '../live/use-is-lost.ts';
 import styles from './connection-strip.module.css';
-import { DisconnectedIcon } from './icons.tsx';
+import { DisconnectedIcon } from '@truefill/client/page/icons.tsx';
 
 /** A row, not a toast: stands for as long as prices or the account are not live, with the way back. */
 export function ConnectionStrip() {

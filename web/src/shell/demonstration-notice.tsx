@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import styles from './demonstration-notice.module.css';
 
 /** Says on every page that prices are not a market's; nothing where the brand's are. */

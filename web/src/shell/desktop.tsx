@@ -7,7 +7,7 @@ import { Overlay } from './overlay.tsx';
 import { Rail } from './rail.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import type { Layout } from './use-layout.ts';
+import type { Layout } from '@truefill/client/page/use-layout.ts';
 import { Workspace } from './workspace.tsx';
 import { WorkspaceKeys } from './workspace-keys.tsx';
 

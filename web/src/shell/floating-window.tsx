@@ -5,7 +5,7 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@truefill/ui/components/icons.ts';
 import { fittedPlace, placeAfterKey, type Place, type Size } from './floating-place.ts';
 import styles from './floating-window.module.css';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from '@truefill/client/page/icons.tsx';
 import { useWindowSize } from './use-window-size.ts';
 
 export interface FloatingWindowProps {

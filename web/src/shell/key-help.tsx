@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './key-help.module.css';
 import { KEYS, type KeyAction } from './keys.ts';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 
 // as it is printed on the key
 const ESCAPE = 'Esc';

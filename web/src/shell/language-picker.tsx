@@ -2,10 +2,10 @@ import { ChoiceMenu } from '@truefill/ui/components/choice-menu.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
 import { LanguageMark } from '../features/account/language-mark.tsx';
-import { offeredLanguages } from '../i18n/offered-languages.ts';
-import { usePreferences } from '../preferences/preferences-store.ts';
-import { chooseLanguage } from '../session/choose-language.ts';
-import { LanguageIcon } from './icons.tsx';
+import { offeredLanguages } from '@truefill/client/i18n/offered-languages.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { chooseLanguage } from '@truefill/client/session/choose-language.ts';
+import { LanguageIcon } from '@truefill/client/page/icons.tsx';
 
 /** The languages that the brand offers, each with its flag and in its own words. */
 export function LanguagePicker() {

@@ -4,12 +4,12 @@ import { useAlertSheet } from '../features/alerts/alert-sheet-store.ts';
 import { useShownOrder } from '../features/positions/shown-order.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { useLiveUnread, useOptionItems } from '../live/exchange-feed.ts';
-import { useSession } from '../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { useChat } from './chat-store.ts';
 import { ConnectionFailed } from './connection-failed.tsx';
-import { NoticeList } from './notice-list.tsx';
-import { PageTitle } from './page-title.tsx';
-import { overlaysOf } from './use-back-closes.ts';
+import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
+import { PageTitle } from '@truefill/client/page/page-title.tsx';
+import { overlaysOf } from '@truefill/client/overlays/use-back-closes.ts';
 import { VersionNotice } from './version-notice.tsx';
 
 /** Fetches a style sheet that few readers need once they do. */

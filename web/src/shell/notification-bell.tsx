@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
 import { useUnreadCount } from '../features/notifications/use-notifications.ts';
-import { useSession } from '../session/session-store.ts';
-import { BellIcon } from './icons.tsx';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { BellIcon } from '@truefill/client/page/icons.tsx';
 
 /** The way to the notices, with the number of unread ones; nothing for visitors. */
 export function NotificationBell() {

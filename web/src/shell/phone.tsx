@@ -1,7 +1,7 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { DemonstrationNotice } from './demonstration-notice.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   PositionsIcon,
   UserFilledIcon,
   UserIcon,
-} from './icons.tsx';
+} from '@truefill/client/page/icons.tsx';
 import styles from './phone.module.css';
 
 type Icon = ComponentType<{ size?: number }>;

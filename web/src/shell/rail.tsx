@@ -1,8 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../brand.ts';
-import { ExploreIcon, HistoryIcon, MarketsIcon, PositionsIcon, ServiceIcon, TradeIcon, UserIcon } from './icons.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import {
+  ExploreIcon,
+  HistoryIcon,
+  MarketsIcon,
+  PositionsIcon,
+  ServiceIcon,
+  TradeIcon,
+  UserIcon,
+} from '@truefill/client/page/icons.tsx';
 import styles from './rail.module.css';
 
 interface Place {

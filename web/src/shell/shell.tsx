@@ -2,11 +2,12 @@ import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useFollowed } from '../features/options/watch-store.ts';
 import { useLost } from '../live/use-is-lost.ts';
-import { FrameContext } from './frame.ts';
+import { StaleValues } from '@truefill/client/overlays/stale-values.ts';
+import { FrameContext } from '@truefill/client/page/frame.ts';
 import { lazyPart } from './lazy-screen.tsx';
 import { PhoneShell } from './phone.tsx';
 import styles from './shell.module.css';
-import { layoutNow, useLayout } from './use-layout.ts';
+import { layoutNow, useLayout } from '@truefill/client/page/use-layout.ts';
 
 const DesktopShell = lazyPart(() => import('./desktop.tsx'), 'DesktopShell');
 
@@ -31,24 +32,26 @@ export function Shell() {
   const lost = useLost();
   const following = useFollowed(({ followed }) => followed !== null);
   return (
-    <div className={styles.app} data-prices={lost === 'prices' ? 'stale' : 'live'} data-account={lost ? 'stale' : 'live'}>
-      {layout === 'phone' ? (
-        <PhoneShell />
-      ) : (
-        <FrameContext value="workspace">
+    <StaleValues value={lost !== null}>
+      <div className={styles.app} data-prices={lost === 'prices' ? 'stale' : 'live'} data-account={lost ? 'stale' : 'live'}>
+        {layout === 'phone' ? (
+          <PhoneShell />
+        ) : (
+          <FrameContext value="workspace">
+            <Suspense>
+              <DesktopShell layout={layout} />
+            </Suspense>
+          </FrameContext>
+        )}
+        {following ? (
           <Suspense>
-            <DesktopShell layout={layout} />
+            <OptionWatch pages={layout === 'phone'} />
           </Suspense>
-        </FrameContext>
-      )}
-      {following ? (
+        ) : null}
         <Suspense>
-          <OptionWatch pages={layout === 'phone'} />
+          <Latecomers />
         </Suspense>
-      ) : null}
-      <Suspense>
-        <Latecomers />
-      </Suspense>
-    </div>
+      </div>
+    </StaleValues>
   );
 }

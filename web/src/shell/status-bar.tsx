@@ -1,7 +1,7 @@
 import { formatDateTime, zoneText } from '@truefill/ui/format/date-time.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../live/connection-store.ts';
 import { useLost } from '../live/use-is-lost.ts';
 import { DemonstrationNotice } from './demonstration-notice.tsx';

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
-import { chooseAppearance, usePreferences } from '../preferences/preferences-store.ts';
+import { chooseAppearance, usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { AccountAvatar } from './account-avatar.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { DemonstrationTag } from './demonstration-notice.tsx';
-import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from './icons.tsx';
+import { MoonIcon, SearchIcon, SunIcon, TicketIcon } from '@truefill/client/page/icons.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import styles from './top-bar.module.css';
-import { TradeModeSwitch } from './trade-mode-switch.tsx';
+import { TradeModeSwitch } from '../trading/trade-mode-switch.tsx';
 import { togglePanel, usePanelOpen } from './panels-store.ts';
-import { Wordmark } from './wordmark.tsx';
+import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 
 /** The bar above the workspace. `compact` is the tablet's. */
 export function TopBar({ compact }: { readonly compact: boolean }) {

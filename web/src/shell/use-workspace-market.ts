@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useInstrument } from '../instruments/instruments.ts';
 import { rememberSymbol, useWorkspace } from './workspace-store.ts';
 

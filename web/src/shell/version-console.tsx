@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../live/connection-store.ts';
-import { usePreferences } from '../preferences/preferences-store.ts';
-import { useSession } from '../session/session-store.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { useNow } from '../trading/use-now.ts';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './version-console.module.css';
 
 export interface VersionConsoleProps {

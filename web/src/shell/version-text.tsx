@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { opensConsole } from './tap-counter.ts';
 import styles from './version-text.module.css';
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
 import { useDockTab } from '../features/positions/dock-tab.ts';
 import { Dock } from '../features/positions/dock.tsx';

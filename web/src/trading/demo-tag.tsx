@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '@truefill/ui/components/tag.tsx';
-import { useIsDemo } from '../session/session-store.ts';
+import { useIsDemo } from '@truefill/client/session/session-store.ts';
 
 /** Says that the money is play money; nothing on the real account. */
 export function DemoTag() {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../page.fixture.ts';
+import '@truefill/client/testing/page.fixture.ts';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '@truefill/locales/languages.ts';

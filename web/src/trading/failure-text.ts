@@ -1,10 +1,10 @@
 import type { i18n } from 'i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { forexDepositText } from './forex-deposit.ts';
-import { errorText } from '../api-client/error-text.ts';
-import type { Failure } from '../api-client/result.ts';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
 import { holdRuleText } from './hold-rule.ts';
-import { isUnknown } from './attempts.ts';
+import { isUnknown } from '@truefill/client/calls/attempts.ts';
 import type { RefusedBound } from './refused-bound.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 
 /** How long a position has to be held before it may be closed by hand; null where the broker has no such rule. */
 export function holdRuleText(t: TFunction): string | null {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-import { AccountChip } from '../shell/account-chip.tsx';
-import { TradeModeSwitch, type TradeModeSwitchProps } from '../shell/trade-mode-switch.tsx';
+import { AccountChip } from './account-chip.tsx';
+import { TradeModeSwitch, type TradeModeSwitchProps } from './trade-mode-switch.tsx';
 import styles from './order-list.module.css';
 
 export interface ListPageProps {

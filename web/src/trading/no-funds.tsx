@@ -4,9 +4,9 @@ import type { Money } from '@truefill/domain/money.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { brand } from '../brand.ts';
-import { useSession } from '../session/session-store.ts';
-import { switchAccount } from '../session/switch-account.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { switchAccount } from './switch-account.ts';
 import styles from './no-funds.module.css';
 
 const NOTICE = 'no-funds';

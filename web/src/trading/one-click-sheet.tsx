@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import { chooseOneClick, useOneClick } from '../preferences/one-click-store.ts';
-import { Sheet } from '../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './one-click.module.css';
 
 export interface OneClickSheetProps {

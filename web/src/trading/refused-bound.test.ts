@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../page.fixture.ts';
+import '@truefill/client/testing/page.fixture.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { points } from '@truefill/domain/price.ts';
 import { quotes } from '../live/market-feed.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { runHook, signIn } from '../hooks.fixture.tsx';
+import { runHook, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { noteBalance } from '../live/exchange-feed.ts';
 import { useForexRule } from './use-forex-rule.ts';
 

@@ -2,9 +2,9 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { cents } from '@truefill/domain/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useTotalDeposits } from '../live/exchange-feed.ts';
-import { useSession } from '../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { exactMoney } from './figures.ts';
 import { forexDepositText } from './forex-deposit.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@truefill/api/calls.ts';
-import { fetchCall } from '../query-client.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
 
 export type MarketStatus = CallResponse<'marketStatus'>;
 

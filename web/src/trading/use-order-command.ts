@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { inMode } from '@truefill/api/paths.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { call } from '../api-client/client.ts';
-import type { Failure, Result } from '../api-client/result.ts';
-import { useSession } from '../session/session-store.ts';
-import { showNotice } from '../shell/notices-store.ts';
-import { attemptsOfAccount, ownerOf } from './attempts.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import type { Failure, Result } from '@truefill/client/calls/result.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { attemptsOfAccount, ownerOf } from '@truefill/client/calls/attempts.ts';
 import { failureText } from './failure-text.ts';
 import type { RefusedBound } from './refused-bound.ts';
-import { useShown } from './use-shown.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 
 /** What may be done to orders that exist, and the order that takes the place of one. Each has a twin for the demo account. */
 export type OrderCommandName = 'closeOrder' | 'cancelOrder' | 'modifyOrder' | 'closeAllOrder' | 'addOrder';
@@ -70,7 +70,7 @@ export function useOrderCommand(): OrderCommand {
   const userId = useSession((session) => session.userId);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ readonly failure: Failure; readonly bound: RefusedBound | null } | null>(null);
-  const shown = useShown();
+  const isMounted = useIsMounted();
 
   const send: OrderCommand['send'] = async (name, body, subject, boundOf = () => null) => {
     const owner = ownerOf({ userId, accountMode });
@@ -88,7 +88,7 @@ export function useOrderCommand(): OrderCommand {
       return result;
     }
     const bound = boundOf(result.code);
-    if (shown.current) setRefused({ failure: result, bound });
+    if (isMounted.current) setRefused({ failure: result, bound });
     else showNotice('error', (language) => failureText(language, result, 'positions.unanswered', bound));
     return result;
   };

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { inMode } from '@truefill/api/paths.ts';
-import { call } from '../api-client/client.ts';
-import { CLIENT_CODES, type Failure } from '../api-client/result.ts';
-import { useSession } from '../session/session-store.ts';
-import { showNotice } from '../shell/notices-store.ts';
-import { UNANSWERED_FOR_MS } from './attempt-shelf.ts';
-import { ownerOf, type Attempts } from './attempts.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { CLIENT_CODES, type Failure } from '@truefill/client/calls/result.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { UNANSWERED_FOR_MS } from '@truefill/client/calls/attempt-shelf.ts';
+import { ownerOf, type Attempts } from '@truefill/client/calls/attempts.ts';
 import { failureText } from './failure-text.ts';
 import type { RefusedBound } from './refused-bound.ts';
-import { useShown } from './use-shown.ts';
+import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 
 /** Between two orders the button rests this long, against the double press. */
 const COOL_DOWN_MS = 1_000;
@@ -65,7 +65,7 @@ export function usePlacing<Name extends PlacingName>(placed: PlacingWish<Name>):
   const [bounded, setBounded] = useState<Bounded | null>(null);
   /** the failure that is so old that the same words are another order */
   const [longFailed, setLongFailed] = useState<Failure | null>(null);
-  const shown = useShown();
+  const isMounted = useIsMounted();
   const owner = ownerOf({ userId, accountMode });
   const lookBack = useEffectEvent((of: string) => {
     if (attempts.unanswered(of, Date.now()).some(takeBack)) setFailure({ ok: false, code: CLIENT_CODES.aborted, message: '' });
@@ -98,16 +98,16 @@ export function usePlacing<Name extends PlacingName>(placed: PlacingWish<Name>):
     setPlacing(false);
     attempts.end(attempt, result, Date.now());
     if (!result.ok) {
-      if (shown.current) setFailure(result);
+      if (isMounted.current) setFailure(result);
       const bound = await boundOf(result.code, attempt.body);
-      if (shown.current) setBounded({ failure: result, bound });
+      if (isMounted.current) setBounded({ failure: result, bound });
       else showNotice('error', (language) => failureText(language, result, 'ticket.unanswered', bound));
       return null;
     }
     if (again) showNotice('info', (language) => language.t('ticket.countedOnce'));
     const now = useSession.getState();
     const sameAccount = now.userId === userId && now.accountMode === accountMode;
-    if (sameAccount && (shown.current || showsItself)) return result.data;
+    if (sameAccount && (isMounted.current || showsItself)) return result.data;
     if (now.userId === userId)
       showNotice('info', (language) => language.t(`ticket.placedOn.${accountMode}`, { number: numberOf(result.data) }));
     return null;

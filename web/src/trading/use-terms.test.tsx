@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import type { termsFromWire } from '@truefill/api/market/instrument-mapping.ts';
-import { accepted, pass, refused, runHook, ScriptedNetwork } from '../hooks.fixture.tsx';
+import { accepted, pass, refused, runHook, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { useTerms } from './use-terms.ts';
 
 const PATH = '/v1/waa/product/order/info';

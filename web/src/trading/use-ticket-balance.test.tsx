@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accepted, pass, runHook, ScriptedNetwork, signIn } from '../hooks.fixture.tsx';
+import { accepted, pass, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { useTicketBalance } from './use-ticket-balance.ts';
 
 const PATH = '/v1/waa/user/balance';

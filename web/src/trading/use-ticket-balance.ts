@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { balanceFromWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { noteBalance, useBalance } from '../live/exchange-feed.ts';
-import { fetchCall } from '../query-client.ts';
-import { useSession } from '../session/session-store.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 
 const EVERY_MS = 1_000;
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { brand } from '../../brand.ts';
-import { useSession } from '../../session/session-store.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { switchAccount } from '../../session/switch-account.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
+import { switchAccount } from '../../trading/switch-account.ts';
 
 /** Real or demo: asks before it changes, because every figure on screen changes with it. */
 export function AccountModeSwitch() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@truefill/ui/components/icons.ts';
-import { APPEARANCES, chooseAppearance, usePreferences } from '../../preferences/preferences-store.ts';
-import { Sheet } from '../../shell/sheet.tsx';
+import { APPEARANCES, chooseAppearance, usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './choices.module.css';
 
 export interface AppearanceSheetProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { buttonClass, Button } from '@truefill/ui/components/button.tsx';
 import { IconBrandTelegram, IconBrandWhatsapp, IconCopy } from '@truefill/ui/components/icons.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { closeChat, useChat } from '../../shell/chat-store.ts';
 import { FloatingWindow } from '../../shell/floating-window.tsx';
 import { ChatFrame } from './chat-frame.tsx';

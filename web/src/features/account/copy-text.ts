@@ -1,4 +1,4 @@
-import { showNotice } from '../../shell/notices-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 
 /** Copies a text and says so; a browser that forbids it is told apart, since nothing was copied then. */
 export function copyText(text: string): void {

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCheck, IconChevronUp } from '@truefill/ui/components/icons.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
-import { offeredLanguages, shownLanguage } from '../../i18n/offered-languages.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
-import { chooseLanguage } from '../../session/choose-language.ts';
+import { offeredLanguages, shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { chooseLanguage } from '@truefill/client/session/choose-language.ts';
 import styles from './language-choice.module.css';
 import { LanguageMark } from './language-mark.tsx';
 

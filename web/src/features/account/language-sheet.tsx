@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCheck, IconLanguage } from '@truefill/ui/components/icons.ts';
-import { offeredLanguages } from '../../i18n/offered-languages.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
-import { chooseLanguage } from '../../session/choose-language.ts';
-import { Sheet } from '../../shell/sheet.tsx';
+import { offeredLanguages } from '@truefill/client/i18n/offered-languages.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { chooseLanguage } from '@truefill/client/session/choose-language.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { LanguageMark } from './language-mark.tsx';
 import styles from './choices.module.css';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconLogout } from '@truefill/ui/components/icons.ts';
-import { signOut } from '../../session/session.ts';
-import { Sheet } from '../../shell/sheet.tsx';
+import { signOut } from '@truefill/client/session/session.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import form from './account-form.module.css';
 import styles from './account.module.css';
 

@@ -22,12 +22,12 @@ import {
   IconWallet,
 } from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
-import { shownLanguage } from '../../i18n/offered-languages.ts';
+import { shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
 import { useOneClick } from '../../preferences/one-click-store.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
-import { useSession } from '../../session/session-store.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { OneClickSheet } from '../../trading/one-click-sheet.tsx';
 import { useUnreadCount } from '../notifications/use-notifications.ts';
 import styles from './account.module.css';

@@ -1,4 +1,4 @@
-import { useSession } from '../../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { VersionText } from '../../shell/version-text.tsx';
 import styles from './account.module.css';
 import { MenuList } from './menu-list.tsx';

@@ -1,4 +1,4 @@
-import { isPasswordLongEnough } from '../../forms/text-rules.ts';
+import { isPasswordLongEnough } from '@truefill/client/forms/text-rules.ts';
 
 export interface PasswordDraft {
   readonly old: string;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCamera } from '@truefill/ui/components/icons.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import styles from './account.module.css';
 import { pictureFault, PICTURE_MAX_BYTES } from './picture-file.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconCheck } from '@truefill/ui/components/icons.ts';
-import { chooseUpDown, UP_DOWNS, usePreferences, type UpDown } from '../../preferences/preferences-store.ts';
-import { Sheet } from '../../shell/sheet.tsx';
+import { chooseUpDown, UP_DOWNS, usePreferences, type UpDown } from '@truefill/client/preferences/preferences-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './choices.module.css';
 import swatches from './swatches.module.css';
 

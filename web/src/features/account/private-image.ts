@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { refreshSession } from '../../session/session.ts';
-import { useSession } from '../../session/session-store.ts';
+import { refreshSession } from '@truefill/client/session/session.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 
 const JPEG_QUALITY = 0.7;
 

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from '../../forms/text-rules.ts';
+import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 
 /** What is changed of a profile before it is saved. */
 export interface ProfileDraft {

@@ -5,11 +5,11 @@ import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
 import { IconRefresh } from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { call } from '../../api-client/client.ts';
-import { useSession } from '../../session/session-store.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { showNotice } from '../../shell/notices-store.ts';
-import { attemptsOfAccount, ownerOf } from '../../trading/attempts.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { attemptsOfAccount, ownerOf } from '@truefill/client/calls/attempts.ts';
 import { failureText } from '../../trading/failure-text.ts';
 
 const attempts = attemptsOfAccount<null>('resetBalance');

@@ -11,10 +11,10 @@ import {
   IconMessageCircle,
   IconPictureInPicture,
 } from '@truefill/ui/components/icons.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { openChat } from '../../shell/chat-store.ts';
-import { PageHeader } from '../../shell/page-header.tsx';
-import { useBack } from '../../shell/use-back.ts';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { useBack } from '@truefill/client/page/use-back.ts';
 import { Breakable } from './breakable.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { copyText } from './copy-text.ts';

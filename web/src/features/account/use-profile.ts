@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserView } from '@truefill/api/identity/user-mapping.ts';
-import { call } from '../../api-client/client.ts';
-import { errorText } from '../../api-client/error-text.ts';
-import { useKeptDraft } from '../../forms/kept-draft.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { isProfileChanged, profileErrors, type ProfileDraft } from './profile.ts';
 import { nameOf } from './use-user.ts';
 

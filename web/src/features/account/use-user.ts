@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { userFromWire, type UserView } from '@truefill/api/identity/user-mapping.ts';
-import { fetchCall } from '../../query-client.ts';
-import { useSession } from '../../session/session-store.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 
 export interface UserQuery {
   /** undefined for visitors and while loading */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '../../session/session-store.ts';
-import { useFrame } from '../../shell/frame.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { useFrame } from '@truefill/client/page/frame.ts';
 import { Menu } from './menu.tsx';
 
 const AccountScreen = lazy(async () => ({ default: (await import('./account.tsx')).AccountScreen }));

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
-import { brand } from '../../brand.ts';
-import { useSession } from '../../session/session-store.ts';
-import { useFrame } from '../../shell/frame.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { useFrame } from '@truefill/client/page/frame.ts';
 import styles from './account.module.css';
 
 /** The ways in. */

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { i18n } from 'i18next';
-import { errorText } from '../../api-client/error-text.ts';
-import type { Failure } from '../../api-client/result.ts';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
 
 /** Why an alert could not be set: some codes say more here than their texts for everything do. */
 export function alertFailure(language: i18n, failure: Failure, limit: number | undefined): string {

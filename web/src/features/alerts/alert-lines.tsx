@@ -4,7 +4,7 @@ import { formatPrice, type Price } from '@truefill/domain/price.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showNotice } from '../../shell/notices-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { exactPrice } from '../../trading/figures.ts';
 import { useChartLines, type ChartLine } from '../chart/lines-on-chart.ts';
 import { alertFailure } from './alert-failure.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { closeAlertSheet, useAlertSheet } from './alert-sheet-store.ts';
 import styles from './alert-form.module.css';

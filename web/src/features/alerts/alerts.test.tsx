@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, pass, refused, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { WireAlert } from '@truefill/api/alerts/calls.ts';
@@ -8,9 +8,9 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { quotes } from '../../live/market-feed.ts';
-import { queryClient } from '../../query-client.ts';
-import { useNotices } from '../../shell/notices-store.ts';
-import { NoticeList } from '../../shell/notice-list.tsx';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { NoticeList } from '@truefill/client/notices/notice-list.tsx';
 import { AlertBell } from './alert-bell.tsx';
 import { AlertSheet } from './alert-sheet.tsx';
 import { askForAlert, openAlert, useAlertSheet } from './alert-sheet-store.ts';
@@ -56,7 +56,7 @@ const FIRED: WireAlert = {
 let network: ScriptedNetwork;
 let list: readonly WireAlert[];
 
-beforeAll(() => import('../../shell/sheet-with-back.tsx'));
+beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -109,7 +109,7 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const said = (): string => document.querySelector('[role=status]')?.textContent ?? '';
 
 test('the bell leads a visitor to the login, and back to the chart', async () => {
-  const { useSession } = await import('../../session/session-store.ts');
+  const { useSession } = await import('@truefill/client/session/session-store.ts');
   useSession.setState({ status: 'visitor' });
   const history = await show(() => <AlertBell instrument={INSTRUMENT} size={20} />);
   fireEvent.click(button('Price alert for BTC/USDT'));

@@ -1,9 +1,9 @@
 import { notificationFromWire } from '@truefill/api/notifications/mapping.ts';
-import { call } from '../../api-client/client.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
-import { queryClient } from '../../query-client.ts';
-import { useSession } from '../../session/session-store.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 
 /** A page of notices: more that come at once are in the list. */
 const MOST = 3;

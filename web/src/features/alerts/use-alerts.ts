@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { WireAlert } from '@truefill/api/alerts/calls.ts';
 import { alertFromWire, alertTermsToWire, type AlertTerms, type AlertView } from '@truefill/api/alerts/mapping.ts';
 import { useEffect } from 'react';
-import { call } from '../../api-client/client.ts';
-import type { Result } from '../../api-client/result.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import type { Result } from '@truefill/client/calls/result.ts';
 import { useLiveUnread } from '../../live/exchange-feed.ts';
-import { fetchCall, queryClient } from '../../query-client.ts';
-import { useSession } from '../../session/session-store.ts';
+import { fetchCall, queryClient } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 
 /** A user's alerts: those that wait and those that have fired or expired, each the newest first. */
 export interface Alerts {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../session/session-store.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 
 /** Does something for users; visitors are led to the login, and back here from it. */
 export function useVisitorGate(): (act: () => void) => void {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
-import { useSession } from '../../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './candle-chart.module.css';
 import { chartKeys } from './chart-keys.ts';
 import { DrawingLayer } from './drawing-layer.tsx';

@@ -1,5 +1,5 @@
 import { candleFromWire } from '@truefill/api/market/price-mapping.ts';
-import { call } from '../../api-client/client.ts';
+import { call } from '@truefill/client/calls/client.ts';
 import { listenToCandles } from '../../live/market-feed.ts';
 import { CANDLES_PER_LOAD, type CandleFeeds } from './candle-source.ts';
 

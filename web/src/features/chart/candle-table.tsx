@@ -7,7 +7,7 @@ import { formatChangePercent } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { candleRows, type CandleRow, type ShownCandle } from './candle-rows.ts';
 import styles from './candle-table.module.css';
 

@@ -1,6 +1,6 @@
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import type { Chart } from 'klinecharts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { tokensOf } from './chart-colours.ts';
 import { useLinesOf } from './lines-on-chart.ts';
 import { LinesInWords } from './lines-in-words.tsx';

@@ -3,7 +3,7 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { PriceActions } from '@truefill/ui/components/price-actions.tsx';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
 import { useNoteRecent } from '../../instruments/recent-markets.ts';
 import { spreadOf } from '../../instruments/spread.ts';
@@ -11,8 +11,9 @@ import { tradeModes } from '../../preferences/trade-mode.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { TradeModeSwitch } from '../../shell/trade-mode-switch.tsx';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { TradeModeSwitch } from '../../trading/trade-mode-switch.tsx';
+import { AccountChip } from '../../trading/account-chip.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { ForexNote } from '../quotation/forex-mark.tsx';
 import { FavouriteStar } from '../quotation/favourite-star.tsx';
@@ -47,7 +48,7 @@ export function ChartScreen() {
     <div className={styles.screen}>
       <PageHeader
         title={<SymbolPicker instrument={instrument} onChoose={choose} />}
-        withAccount
+        account={<AccountChip />}
         actions={
           <>
             <MarketState symbol={symbol} quietWhileOpen />

@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { AlertBell } from '../alerts/alert-bell.tsx';
 import { Swatches as SchemeSwatches } from '../account/price-colours-sheet.tsx';
 import { displayName } from '../../instruments/instruments.ts';
-import { APPEARANCES, chooseAppearance, chooseUpDown, UP_DOWNS, usePreferences } from '../../preferences/preferences-store.ts';
+import {
+  APPEARANCES,
+  chooseAppearance,
+  chooseUpDown,
+  UP_DOWNS,
+  usePreferences,
+} from '@truefill/client/preferences/preferences-store.ts';
 import styles from './chart-toolbar.module.css';
 import {
   IconCamera,

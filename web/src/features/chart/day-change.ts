@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { candleFromWire } from '@truefill/api/market/price-mapping.ts';
-import { fetchCall } from '../../query-client.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import type { Quote } from '../../live/quote-store.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,9 +4,15 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import { useTranslation } from 'react-i18next';
-import { APPEARANCES, chooseAppearance, chooseUpDown, UP_DOWNS, usePreferences } from '../../preferences/preferences-store.ts';
+import {
+  APPEARANCES,
+  chooseAppearance,
+  chooseUpDown,
+  UP_DOWNS,
+  usePreferences,
+} from '@truefill/client/preferences/preferences-store.ts';
 import { Swatches as SchemeSwatches } from '../account/price-colours-sheet.tsx';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './display-sheet.module.css';
 import { IconCamera, IconMaximize, IconMinimize } from './icons.ts';
 import { changeLayout } from './layout-store.ts';

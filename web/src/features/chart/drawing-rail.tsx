@@ -4,7 +4,7 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { TOOL_GROUPS, TOOL_KEYS } from './drawing.ts';
 import styles from './drawing-rail.module.css';
 import {

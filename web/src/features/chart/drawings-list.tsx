@@ -4,7 +4,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { isUpright } from './drawing.ts';
 import { DrawingLook } from './drawing-look.tsx';
 import styles from './drawings-list.module.css';

@@ -8,7 +8,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { groupThousands, NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPriceChange } from '@truefill/ui/format/price.ts';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { spreadOf } from '../../instruments/spread.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';

@@ -3,7 +3,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartLayoutKind } from '../../kept/kinds.ts';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { chosenCount, changed, draftOf, hasRoom, isSound, layoutOf, toggled, type DraftIndicator } from './indicator-draft.ts';
 import styles from './indicator-dialog.module.css';
 import { IndicatorRow } from './indicator-row.tsx';

@@ -2,7 +2,7 @@
 import { render, renderHook } from '@testing-library/react';
 import { points } from '@truefill/domain/price.ts';
 import { expect, test } from 'vitest';
-import '../../hooks.fixture.tsx';
+import '@truefill/client/testing/hooks.fixture.tsx';
 import { draggedPrice, useChartLines, useHasLines, useLinesOf, type ChartLine } from './lines-on-chart.ts';
 
 const line = (id: string, symbol = 'EURUSD'): ChartLine => {

@@ -2,12 +2,12 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatDateTime, zoneText } from '@truefill/ui/format/date-time.ts';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { nextOpeningAt } from '../../instruments/opening-times.ts';
 import { useNow } from '../../trading/use-now.ts';
 import { useTerms } from '../../trading/use-terms.ts';
-import { MoonIcon } from '../../shell/icons.tsx';
+import { MoonIcon } from '@truefill/client/page/icons.tsx';
 import styles from './market-closed.module.css';
 
 const MINUTE_MS = 60_000;

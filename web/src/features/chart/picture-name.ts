@@ -1,6 +1,6 @@
 import type { Period } from '@truefill/domain/candle.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 
 /** What a saved picture is called, without an ending: BTCUSDT-15min-2026-11-18-170000. */
 export function pictureName(symbol: string, period: Period, nowMs: number): string {

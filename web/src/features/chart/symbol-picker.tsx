@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../instruments/instruments.ts';
 import { fullName } from '../../instruments/market-names.ts';
 import { ForexMark } from '../quotation/forex-mark.tsx';
-import { ChevronDownIcon } from '../../shell/icons.tsx';
+import { ChevronDownIcon } from '@truefill/client/page/icons.tsx';
 import styles from './symbol-picker.module.css';
 
 const MarketPicker = lazy(async () => ({ default: (await import('../search/market-picker.tsx')).MarketPicker }));

@@ -3,7 +3,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { TOOL_GROUPS } from './drawing.ts';
 import { DrawingsList } from './drawings-list.tsx';
 import { IconArrowBackUp, IconArrowForwardUp } from './icons.ts';

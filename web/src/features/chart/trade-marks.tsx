@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconX } from '@truefill/ui/components/icons.ts';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import styles from './candle-chart.module.css';
 import { tokensOf } from './chart-colours.ts';
 import { LinesInWords } from './lines-in-words.tsx';

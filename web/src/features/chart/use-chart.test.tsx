@@ -5,7 +5,7 @@ import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Chart, dispose, init } from 'klinecharts';
 import type { PriceScale } from '@truefill/api/workspace/chart-layout.ts';
 import { useState } from 'react';
-import '../../hooks.fixture.tsx';
+import '@truefill/client/testing/hooks.fixture.tsx';
 import { logarithmicAxis, usePriceScale } from './price-scale.ts';
 import { useChart } from './use-chart.ts';
 

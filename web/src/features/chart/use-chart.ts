@@ -2,7 +2,7 @@ import type { Chart, DataLoader, KLineData, PeriodType } from 'klinecharts';
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Period } from '@truefill/domain/candle.ts';
 import { useEffect, useRef, useState } from 'react';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../../live/connection-store.ts';
 import { registerAxisGround } from './axis-tag-overlay.ts';
 import { candleFeeds } from './candle-feeds.ts';

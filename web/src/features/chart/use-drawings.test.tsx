@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import '../../hooks.fixture.tsx';
+import '@truefill/client/testing/hooks.fixture.tsx';
 import { changeLayout, useChartLayout } from './layout-store.ts';
 import { useDrawings } from './use-drawings.ts';
 

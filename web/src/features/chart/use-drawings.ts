@@ -4,7 +4,7 @@ import { MAX_DRAWINGS, type Drawing, type DrawingPoint, type DrawingTool } from 
 import { useCallback, useState } from 'react';
 import { useKept } from '../../kept/kept.ts';
 import { drawingsKind } from '../../kept/kinds.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { chartPoints, keptPoints, withChange } from './drawing.ts';
 import { changeLayout } from './layout-store.ts';
 import { useDrawingSteps, type DrawingSteps } from './use-drawing-steps.ts';

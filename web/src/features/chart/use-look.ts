@@ -3,7 +3,7 @@ import type { CandleStyle, ChartLayout, ChosenIndicator } from '@truefill/api/wo
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../live/connection-store.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { coloursFrom, tokensOf } from './chart-colours.ts';
 import type { ChartRoom } from './chart-room.ts';
 import { candleLegend, legendRuler } from './candle-legend.ts';

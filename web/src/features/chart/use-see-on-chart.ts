@@ -1,5 +1,5 @@
 import { useMatches, useNavigate } from '@tanstack/react-router';
-import { useFrame } from '../../shell/frame.ts';
+import { useFrame } from '@truefill/client/page/frame.ts';
 import { rememberSymbol } from '../../shell/workspace-store.ts';
 import { useShownTrade, type ShownTrade } from './trade-view.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { accepted, pass, runHook, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import { accepted, pass, runHook, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useNotices } from '../../shell/notices-store.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { useTradeEntry } from './use-trade-entry.ts';
 
 const navigate = vi.hoisted(() => vi.fn<(to: object) => Promise<void>>());

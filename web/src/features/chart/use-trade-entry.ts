@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useFigure, usePriceOf } from '../../live/market-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 
 const isThere = (quote: Quote | undefined): boolean => quote !== undefined;

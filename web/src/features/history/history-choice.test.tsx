@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, pass, resizeWindow, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, resizeWindow, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -12,8 +12,8 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dropSession } from '../../session/session-store.ts';
-import { useLayout } from '../../shell/use-layout.ts';
+import { dropSession } from '@truefill/client/session/session-store.ts';
+import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { HistoryScreen } from './history.tsx';
 
@@ -61,7 +61,7 @@ async function visit(path: string): Promise<void> {
 }
 
 // the code of a sheet comes with the first that is opened
-beforeAll(() => import('../../shell/sheet-with-back.tsx'));
+beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
 
 beforeEach(async () => {
   vi.useFakeTimers();

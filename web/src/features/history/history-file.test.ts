@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import '../../page.fixture.ts';
+import '@truefill/client/testing/page.fixture.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CallFailed } from '../../query-client.ts';
+import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { saveHistory } from './history-file.ts';
 
 /** Files that the browser was handed: name and content. */

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@truefill/api/calls.ts';
-import type { Failure } from '../../api-client/result.ts';
-import { CallFailed } from '../../query-client.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
+import { CallFailed } from '@truefill/client/calls/query-client.ts';
 
 /** The whole of a range as a file, read part by part. */
 export interface HistoryFile {

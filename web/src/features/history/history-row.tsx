@@ -4,7 +4,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { FromTo } from '../../trading/from-to.tsx';
 import { OrderBadge } from '../../trading/order-badge.tsx';
 import { OrderFace } from '../../trading/order-face.tsx';

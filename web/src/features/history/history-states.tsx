@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@truefill/ui/components/brand-mark.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import type { Failure } from '../../api-client/result.ts';
-import { brand } from '../../brand.ts';
-import { ListFailed } from '../../paging/paged-states.tsx';
+import type { Failure } from '@truefill/client/calls/result.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
 import type { HistoryFilter } from './filter.ts';
 import type { RangeChoice } from './range.ts';
 

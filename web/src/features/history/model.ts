@@ -1,6 +1,6 @@
 import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import type { Page } from '../../paging/paging.ts';
+import type { Page } from '@truefill/client/paging/paging.ts';
 
 /** What all closed orders of an account have brought after fees, in USD. */
 export interface ClosedTotals {

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import '../../hooks.fixture.tsx';
+import '@truefill/client/testing/hooks.fixture.tsx';
 import { openOrder } from '../positions/order.fixture.ts';
 import { HistoryRow } from './history-row.tsx';
 import { costsOf, netResult } from './model.ts';

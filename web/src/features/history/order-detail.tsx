@@ -10,7 +10,7 @@ import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useInstrument } from '../../instruments/instruments.ts';
 import { OrderBadge } from '../../trading/order-badge.tsx';
 import { OrderFace } from '../../trading/order-face.tsx';

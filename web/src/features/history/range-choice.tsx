@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { classNames } from '@truefill/ui/components/class-names.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { dateOf, RANGE_KINDS, rangeFault, type RangeChoice, type RangeKind } from './range.ts';
 import styles from './range.module.css';
 

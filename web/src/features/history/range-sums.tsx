@@ -4,8 +4,8 @@ import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconDownload } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { errorText } from '../../api-client/error-text.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import type { HistoryFile } from './history-file.ts';
 import styles from './range.module.css';
 

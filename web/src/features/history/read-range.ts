@@ -1,5 +1,5 @@
 import type { TimeRange } from '@truefill/api/listing/time-range.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { EVERYTHING, rangeFault, rangeName, rangeOf, type RangeChoice } from './range.ts';
 
 /** The range that lists are read for: all of time while own dates have a fault, which is told beside them. */

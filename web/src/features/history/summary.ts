@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 
 export interface SummaryProps {
   readonly today: number | null;

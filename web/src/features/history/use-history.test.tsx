@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { accepted, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import type { HistoryFilter } from './filter.ts';
 import { EVERYTHING } from './range.ts';
 import { useHistory } from './use-history.ts';

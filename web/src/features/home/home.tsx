@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
-import { AccountChip } from '../../shell/account-chip.tsx';
-import { ChevronRightIcon, SearchIcon, ServiceIcon } from '../../shell/icons.tsx';
-import { Wordmark } from '../../shell/wordmark.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { AccountChip } from '../../trading/account-chip.tsx';
+import { ChevronRightIcon, SearchIcon, ServiceIcon } from '@truefill/client/page/icons.tsx';
+import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 import { CategoryChips } from '../quotation/category-chips.tsx';
 import { MarketTable } from '../quotation/market-table.tsx';
 import { Banners } from './banners.tsx';

@@ -6,7 +6,7 @@ import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { displayName, markUrlOf, useInstruments } from '../../instruments/instruments.ts';
 import { useIsOpen } from '../../instruments/use-is-open.ts';
 import { useSparkline, wayOf } from '../../instruments/use-sparkline.ts';

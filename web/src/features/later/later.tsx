@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '@truefill/locales/catalogue.ts';
-import { PageHeader } from '../../shell/page-header.tsx';
-import { useBack } from '../../shell/use-back.ts';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { useBack } from '@truefill/client/page/use-back.ts';
 import styles from './later.module.css';
 
 export type LaterName = Exclude<keyof Catalogue['later'], 'sentence' | 'back'>;

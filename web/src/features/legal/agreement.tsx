@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { LegalText } from './legal-text.tsx';
 import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';

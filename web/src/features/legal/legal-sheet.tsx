@@ -1,4 +1,4 @@
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { LegalText } from './legal-text.tsx';
 import { useLegalText, type LegalDocument } from './use-legal-text.ts';
 

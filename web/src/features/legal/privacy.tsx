@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { LegalText } from './legal-text.tsx';
 import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';

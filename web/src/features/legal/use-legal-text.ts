@@ -2,9 +2,9 @@ import type { LegalTexts } from '@truefill/locales/catalogue.ts';
 import { loadLegalTexts } from '@truefill/locales/languages.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
-import { shownLanguage } from '../../i18n/offered-languages.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 
 export type LegalDocument = Exclude<keyof LegalTexts, 'example'>;
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useNoticeTitle } from './notice-title.ts';
 import styles from './notifications.module.css';

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { notificationFromWire, type NotificationView } from '@truefill/api/notifications/mapping.ts';
-import { call } from '../../api-client/client.ts';
+import { call } from '@truefill/client/calls/client.ts';
 import { useLiveUnread } from '../../live/exchange-feed.ts';
-import { PAGE_SIZE, type Page } from '../../paging/paging.ts';
-import { usePagedList, type PagedList } from '../../paging/use-paged-list.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
-import { fetchCall } from '../../query-client.ts';
-import { useSession } from '../../session/session-store.ts';
+import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
+import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 
 const UNREAD_REFRESH_MS = 30_000;
 

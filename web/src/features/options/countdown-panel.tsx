@@ -5,7 +5,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { clockText, countdownAt } from './countdown.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import { OptionTitle } from './option-title.tsx';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { OptionKind } from '@truefill/domain/option.ts';
-import { forgetWithUser } from '../../session/forget-with-user.ts';
+import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
 import { newOption, reduceOption, type OptionAction, type OptionDraft } from './model.ts';
 import type { OptionOffer } from './offer.ts';
 

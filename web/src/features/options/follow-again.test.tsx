@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { accepted, pass, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import { useConnection } from '../../live/connection-store.ts';
-import { dropSession } from '../../session/session-store.ts';
+import { dropSession } from '@truefill/client/session/session-store.ts';
 import { Latecomers } from '../../shell/latecomers.tsx';
 import { OptionWatch } from './option-watch.tsx';
 import { followOption, stopFollowing, useFollowed } from './watch-store.ts';
@@ -97,7 +97,7 @@ async function reload(awayMs = 0, comeBack = () => signIn('real', USER)): Promis
 const sheet = (): string => screen.queryByRole('dialog')?.textContent ?? '';
 const follow = (): void => act(() => followOption(optionOrderFromWire(RUNNING), 'place'));
 
-beforeAll(() => import('../../shell/sheet-with-back.tsx'));
+beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
 
 beforeEach(async () => {
   stopFollowing();

@@ -1,7 +1,7 @@
 import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
-import { call } from '../../api-client/client.ts';
-import { useSession } from '../../session/session-store.ts';
-import { ownerOf } from '../../trading/attempts.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { ownerOf } from '@truefill/client/calls/attempts.ts';
 import { forgetFollowed, keptOption } from './followed-shelf.ts';
 import { followOption, useFollowed } from './watch-store.ts';
 

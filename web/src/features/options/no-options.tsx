@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@truefill/ui/components/brand-mark.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { EVERYTHING, type RangeChoice } from '../history/range.ts';
 
 export interface NoOptionsProps {

@@ -5,7 +5,7 @@ import { IconChartCandle } from '@truefill/ui/components/icons.ts';
 import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { tradeOfOption } from '../chart/trade-view.ts';
 import { useSeeOnChart } from '../chart/use-see-on-chart.ts';
 import { SettlementPanel } from './settlement-panel.tsx';

@@ -9,7 +9,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useIsLost } from '../../live/use-is-lost.ts';
-import { useIsDemo, useSession } from '../../session/session-store.ts';
+import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { MarketClosed } from '../chart/market-closed.tsx';
 import { formStatus } from '../ticket/model.ts';

@@ -3,7 +3,7 @@ import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { FromTo } from '../../trading/from-to.tsx';
 import list from '../../trading/order-list.module.css';
 import { durationText } from './duration-text.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { ListSkeleton } from '../../trading/list-page.tsx';
 import list from '../../trading/order-list.module.css';
-import { ListEnd } from '../../paging/list-end.tsx';
+import { ListEnd } from '@truefill/client/paging/list-end.tsx';
 import styles from '../history/history.module.css';
 import { HistoryFailed } from '../history/history-states.tsx';
 import { OwnDates, RangeChoiceChips } from '../history/range-choice.tsx';

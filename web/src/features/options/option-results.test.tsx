@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, pass, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -89,7 +89,7 @@ async function run(...ids: readonly number[]): Promise<void> {
 const card = (): HTMLElement | null => screen.queryByRole('group', { name: 'Option results' });
 const said = (): string => card()?.textContent ?? '';
 
-beforeAll(() => Promise.all([import('./option-results.tsx'), import('../../shell/sheet-with-back.tsx')]));
+beforeAll(() => Promise.all([import('./option-results.tsx'), import('@truefill/client/overlays/sheet-with-back.tsx')]));
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW });

@@ -5,7 +5,7 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconX } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { useLayout } from '../../shell/use-layout.ts';
+import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { OUTCOME_MARKS } from './icons.ts';
 import { KindBadge } from './kind-badge.tsx';
 import styles from './option-results.module.css';

@@ -4,7 +4,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import type { OptionSummary } from './model.ts';
 import type { OfferedDelivery } from './offer.ts';
 import styles from './option-ticket.module.css';

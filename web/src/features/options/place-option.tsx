@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
-import { showNotice } from '../../shell/notices-store.ts';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { AccountChip } from '../../trading/account-chip.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { useMarketStatus } from '../../trading/use-market-status.ts';
 import { OptionTicket } from './option-ticket.tsx';
@@ -39,7 +40,7 @@ export function PlaceOptionScreen() {
   );
   return (
     <div className={frame.page}>
-      <PageHeader title={title} withAccount backTo={`/${symbol}/chart`} />
+      <PageHeader title={title} account={<AccountChip />} backTo={`/${symbol}/chart`} />
       <OptionTicket symbol={symbol} direction={direction} headless />
     </div>
   );

@@ -3,7 +3,7 @@ import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { rateText } from './rate-text.ts';
 import { settledFigures } from './standing.ts';
 import styles from './watch.module.css';

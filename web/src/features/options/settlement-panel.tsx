@@ -6,7 +6,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { OptionTitle } from './option-title.tsx';
 import { ResultList } from './result-list.tsx';
 import { settledFigures } from './standing.ts';

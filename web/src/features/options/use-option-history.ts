@@ -5,11 +5,11 @@ import {
   optionOrderFromWire,
   type OptionOrderView,
 } from '@truefill/api/options/mapping.ts';
-import { useKeptDraft } from '../../forms/kept-draft.ts';
-import { fetchCall } from '../../query-client.ts';
-import { useSession } from '../../session/session-store.ts';
-import { PAGE_SIZE } from '../../paging/paging.ts';
-import { usePagedList, useWhenGone, type PagedList } from '../../paging/use-paged-list.ts';
+import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { PAGE_SIZE } from '@truefill/client/paging/paging.ts';
+import { usePagedList, useWhenGone, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import type { HistoryFile } from '../history/history-file.ts';
 import { useLastRead } from '../history/last-read.ts';
 import type { ClosedTotals, HistoryPage } from '../history/model.ts';

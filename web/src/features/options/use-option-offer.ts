@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { optionProductFromWire } from '@truefill/api/options/mapping.ts';
-import { fetchCall } from '../../query-client.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { exactOffer, type OptionOffer } from './offer.ts';
 
 const REFRESH_MS = 60_000;

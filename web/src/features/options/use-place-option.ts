@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/options/mapping.ts';
-import { attemptsOfAccount } from '../../trading/attempts.ts';
+import { attemptsOfAccount } from '@truefill/client/calls/attempts.ts';
 import { usePlacing, type PlacingState } from '../../trading/use-placing.ts';
 import type { SentOption } from './sent-option.ts';
 import { boundOfOption } from './refused-option.ts';

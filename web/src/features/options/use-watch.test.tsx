@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
-import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { useWatch } from './use-watch.ts';
 import type { WatchFlow } from './watch.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/options/mapping.ts';
-import { call } from '../../api-client/client.ts';
+import { call } from '@truefill/client/calls/client.ts';
 import { serverNow } from './server-time.ts';
 import { dueWork, newWatch, reduceWatch, type Watch, type WatchEvent, type WatchFlow } from './watch.ts';
 

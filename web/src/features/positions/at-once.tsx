@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { byVolume, useOrderCommand } from '../../trading/use-order-command.ts';
 import { leaveOrder, orderLeft } from './shown-order.ts';
 

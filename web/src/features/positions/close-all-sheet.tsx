@@ -8,7 +8,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { useIsLive } from '../../live/connection-store.ts';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { Decision } from '../../trading/decision.tsx';
 import { useClosedMarkets } from '../../trading/use-market-status.ts';
 import { useNow } from '../../trading/use-now.ts';

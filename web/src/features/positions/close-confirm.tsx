@@ -7,7 +7,7 @@ import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { Decision } from '../../trading/decision.tsx';
 import list from '../../trading/order-list.module.css';
 import { byVolume, useOrderCommand } from '../../trading/use-order-command.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
-import { useKeptDraft } from '../../forms/kept-draft.ts';
+import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
 import list from '../../trading/order-list.module.css';
 import { exactVolume } from '../../trading/figures.ts';
 import { useAllTerms } from '../../trading/use-terms.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
-import { useSession } from '../../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { useDockTab } from './dock-tab.ts';
 import { MarketDock } from './market-dock.tsx';
 

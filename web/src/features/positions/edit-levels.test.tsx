@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, pass, resizeWindow, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, resizeWindow, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { EditLevels } from './edit-levels.tsx';
 import type { LivePosition } from './model.ts';

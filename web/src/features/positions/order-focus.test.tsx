@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { pass, resizeWindow, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { pass, resizeWindow, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -60,7 +60,11 @@ const tell = async (orders: readonly unknown[]): Promise<void> => {
 const dialog = (): Promise<HTMLElement> => vi.waitFor(() => screen.getByRole('dialog'), { timeout: PATIENCE_MS });
 
 beforeAll(() =>
-  Promise.all([import('../../shell/sheet-with-back.tsx'), import('./position-sheet.tsx'), import('../ticket/placed-panel.tsx')]),
+  Promise.all([
+    import('@truefill/client/overlays/sheet-with-back.tsx'),
+    import('./position-sheet.tsx'),
+    import('../ticket/placed-panel.tsx'),
+  ]),
 );
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { accepted, pass, refused, resizeWindow, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, refused, resizeWindow, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { points } from '@truefill/domain/price.ts';
 import { chooseOneClick, useOneClickUsers } from '../../preferences/one-click-store.ts';
-import { useNotices } from '../../shell/notices-store.ts';
-import { useLayout } from '../../shell/use-layout.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { openOrder, pendingOrder } from './order.fixture.ts';
 import { OrderSheets } from './order-sheets.tsx';
 import { leaveOrder, leavePlaced, showOrder, showPlaced, useShownOrder } from './shown-order.ts';
@@ -46,7 +46,7 @@ async function resize(width: number): Promise<void> {
 
 beforeAll(() =>
   Promise.all([
-    import('../../shell/sheet-with-back.tsx'),
+    import('@truefill/client/overlays/sheet-with-back.tsx'),
     import('./level-sheet.tsx'),
     import('./position-sheet.tsx'),
     import('./pending-sheet.tsx'),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useOneClick } from '../../preferences/one-click-store.ts';
-import { useSession } from '../../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { AtOnce } from './at-once.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
 import { fetchCloseAll, fetchLevel, fetchPending, fetchPlaced, fetchPosition } from './sheets-at-hand.ts';

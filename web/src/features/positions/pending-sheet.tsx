@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Price } from '@truefill/domain/price.ts';
 import { useOneClick } from '../../preferences/one-click-store.ts';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { CancelConfirm } from './cancel-confirm.tsx';
 import { EditLevels } from './edit-levels.tsx';

@@ -5,7 +5,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPercent } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import styles from '../../trading/dock.module.css';
 import { MarketCell, OrderTable, TableSkeleton } from '../../trading/order-table.tsx';

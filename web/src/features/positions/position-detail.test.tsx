@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';

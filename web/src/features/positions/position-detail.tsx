@@ -6,7 +6,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useIsLost } from '../../live/use-is-lost.ts';
 import { ButtonPair } from '../../trading/decision.tsx';

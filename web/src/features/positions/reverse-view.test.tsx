@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { accepted, pass, refused, resizeWindow, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, refused, resizeWindow, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Money } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
-import { useNotices } from '../../shell/notices-store.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { openOrder } from './order.fixture.ts';
 import { ReverseView } from './reverse-view.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useIsLive } from '../../live/connection-store.ts';
-import { useSession } from '../../session/session-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 
 /** The page and its prices are on screen by then. */
 const AFTER_PAGE_MS = 1_000;

@@ -4,7 +4,7 @@ import { loadCatalogue } from '@truefill/locales/languages.ts';
 import { openOrder, pendingOrder } from './order.fixture.ts';
 import { stopItems, trailPoints, trailText } from './trail-items.tsx';
 
-vi.mock('../../brand.ts', () => ({ brand: () => ({ timeZone: 'UTC' }) }));
+vi.mock('@truefill/client/brand.ts', () => ({ brand: () => ({ timeZone: 'UTC' }) }));
 const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as typeof i18n.t;
 
 test('an order without a trailing stop says nothing of it', () =>

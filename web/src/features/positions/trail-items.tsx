@@ -4,7 +4,7 @@ import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { exactPrice } from '../../trading/figures.ts';
 
 /** A distance of an order in points, as text. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { runHook } from '../../hooks.fixture.tsx';
+import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
 import { chooseTradeMode, useTradeModeStore } from '../../preferences/trade-mode-store.ts';
 import { useShownKind } from './use-shown-kind.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useHoldings, useOptionItems, usePending } from '../../live/exchange-feed.ts';
 import { tradeModes, type TradeMode } from '../../preferences/trade-mode.ts';
 import { chooseTradeMode, useTradeMode } from '../../preferences/trade-mode-store.ts';

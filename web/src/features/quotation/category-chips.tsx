@@ -1,6 +1,6 @@
 import { Chips, type ChipItem } from '@truefill/ui/components/chips.tsx';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 
 export interface CategoryChipsProps {
   /** null: none is chosen */

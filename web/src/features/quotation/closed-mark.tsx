@@ -2,7 +2,7 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { useTranslation } from 'react-i18next';
 import { useIsOpen } from '../../instruments/use-is-open.ts';
-import { MoonIcon } from '../../shell/icons.tsx';
+import { MoonIcon } from '@truefill/client/page/icons.tsx';
 import styles from './closed-mark.module.css';
 
 /** A moon on a market's mark while it is closed. */

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { accepted, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import { accepted, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
 import { instrumentToWire } from '@truefill/api/market/instrument-mapping.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { ExploreScreen } from './explore.tsx';
 
 const product = instrumentToWire({

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
 import { quotes, useAllPrices } from '../../live/market-feed.ts';
-import { LoadFailed } from '../../shell/load-failed.tsx';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { AccountChip } from '../../trading/account-chip.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketRows } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './quotation.module.css';
@@ -60,7 +61,7 @@ function TopMovers() {
   }, [data]);
   return (
     <>
-      <PageHeader title={t('quotation.movers')} withAccount isTab />
+      <PageHeader title={t('quotation.movers')} account={<AccountChip />} isTab />
       {isError ? (
         <LoadFailed title={t('quotation.failed')} onRetry={() => void refetch()} />
       ) : movers.length === 0 ? (

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { displayName } from '../../instruments/instruments.ts';
 import { changeKept, keptNow, useKept } from '../../kept/kept.ts';
 import { watchlistKind } from '../../kept/kinds.ts';
-import { StarFilledIcon, StarIcon } from '../../shell/icons.tsx';
-import { showNotice } from '../../shell/notices-store.ts';
+import { StarFilledIcon, StarIcon } from '@truefill/client/page/icons.tsx';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import styles from './favourite-star.module.css';
 import { toggleFavourite } from './favourites.ts';
 

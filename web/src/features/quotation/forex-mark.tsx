@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
-import { LockIcon } from '../../shell/icons.tsx';
+import { LockIcon } from '@truefill/client/page/icons.tsx';
 import { useForexRule } from '../../trading/use-forex-rule.ts';
 import styles from './forex-mark.module.css';
 

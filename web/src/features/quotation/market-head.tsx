@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SortDownIcon, SortUpIcon } from '../../shell/icons.tsx';
+import { SortDownIcon, SortUpIcon } from '@truefill/client/page/icons.tsx';
 import styles from './market-head.module.css';
 import { nextSorting, type SortKey, type Sorting } from './sorting.ts';
 

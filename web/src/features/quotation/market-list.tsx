@@ -1,9 +1,9 @@
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useInstrument } from '../../instruments/instruments.ts';
-import { CollapseIcon } from '../../shell/icons.tsx';
+import { CollapseIcon } from '@truefill/client/page/icons.tsx';
 import styles from './market-list.module.css';
 import { MarketTabs } from './market-tabs.tsx';
 import { MarketsOf } from './markets-of.tsx';

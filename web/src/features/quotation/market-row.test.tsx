@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import { accepted, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';

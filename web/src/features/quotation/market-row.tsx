@@ -4,7 +4,7 @@ import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { memo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, markUrlOf } from '../../instruments/instruments.ts';
-import { LockIcon } from '../../shell/icons.tsx';
+import { LockIcon } from '@truefill/client/page/icons.tsx';
 import { useForexRule } from '../../trading/use-forex-rule.ts';
 import { fullName, shortName } from '../../instruments/market-names.ts';
 import { ClosedMark } from './closed-mark.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
 import { useAfterFirstSight } from '../../shell/first-sight.ts';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './market-table.module.css';

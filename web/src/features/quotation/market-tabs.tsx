@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StarFilledIcon } from '../../shell/icons.tsx';
+import { StarFilledIcon } from '@truefill/client/page/icons.tsx';
 import { CategoryChips, type CategoryChipsProps } from './category-chips.tsx';
 import { FAVOURITES } from './favourites.ts';
 

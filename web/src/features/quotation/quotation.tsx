@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
-import { brand } from '../../brand.ts';
-import { useFrame } from '../../shell/frame.ts';
-import { SearchIcon } from '../../shell/icons.tsx';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { brand } from '@truefill/client/brand.ts';
+import { useFrame } from '@truefill/client/page/frame.ts';
+import { SearchIcon } from '@truefill/client/page/icons.tsx';
+import { AccountChip } from '../../trading/account-chip.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { Banners } from '../home/banners.tsx';
 import { HotMarkets } from '../home/hot-markets.tsx';
 import { MarketTabs } from './market-tabs.tsx';
@@ -31,7 +32,7 @@ export function QuotationScreen() {
   return (
     <div className={styles.screen} data-frame={frame}>
       {frame === 'pages' ? (
-        <PageHeader title={t('quotation.title')} withAccount actions={actions} />
+        <PageHeader title={t('quotation.title')} account={<AccountChip />} actions={actions} />
       ) : (
         <div className={styles.top}>
           <VisuallyHidden heading>{t('quotation.title')}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { ChoiceMenu } from '@truefill/ui/components/choice-menu.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
-import { SortIcon } from '../../shell/icons.tsx';
+import { SortIcon } from '@truefill/client/page/icons.tsx';
 import type { Sorting } from './sorting.ts';
 
 const ORDERS = ['usual', 'name', 'rising', 'falling'] as const;

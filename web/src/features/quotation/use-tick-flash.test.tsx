@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { pass } from '../../hooks.fixture.tsx';
+import { pass } from '@truefill/client/testing/hooks.fixture.tsx';
 import { render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { quotes } from '../../live/market-feed.ts';

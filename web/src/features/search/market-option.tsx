@@ -6,7 +6,7 @@ import { displayName, markUrlOf } from '../../instruments/instruments.ts';
 import { fullName } from '../../instruments/market-names.ts';
 import { useKept } from '../../kept/kept.ts';
 import { watchlistKind } from '../../kept/kinds.ts';
-import { StarFilledIcon, StarIcon } from '../../shell/icons.tsx';
+import { StarFilledIcon, StarIcon } from '@truefill/client/page/icons.tsx';
 import { ClosedMark } from '../quotation/closed-mark.tsx';
 import { ForexMark } from '../quotation/forex-mark.tsx';
 import { switchFavourite } from '../quotation/favourite-star.tsx';

@@ -1,8 +1,8 @@
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFrame } from '../../shell/frame.ts';
-import { CloseIcon } from '../../shell/icons.tsx';
+import { useFrame } from '@truefill/client/page/frame.ts';
+import { CloseIcon } from '@truefill/client/page/icons.tsx';
 import { MarketTabs } from '../quotation/market-tabs.tsx';
 import { MarketsOf } from '../quotation/markets-of.tsx';
 import styles from './market-picker.module.css';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { accepted, pass, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import { accepted, pass, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { MarketPicker } from './market-picker.tsx';
 import { SearchScreen } from './search.tsx';
 

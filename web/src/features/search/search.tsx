@@ -2,8 +2,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { useTranslation } from 'react-i18next';
-import { useFrame } from '../../shell/frame.ts';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { useFrame } from '@truefill/client/page/frame.ts';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketSearch } from './market-search.tsx';
 import styles from './search.module.css';
 

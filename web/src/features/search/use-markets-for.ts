@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useInstruments } from '../../instruments/instruments.ts';
 import { useRecentMarkets } from '../../instruments/recent-markets.ts';
 import { useKept } from '../../kept/kept.ts';
 import { watchlistKind } from '../../kept/kinds.ts';
-import { fetchCall } from '../../query-client.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { favouritesAmong } from '../quotation/favourites.ts';
 import { byCategory, eachOnce, type MarketGroup } from './market-groups.ts';
 

@@ -12,10 +12,10 @@ import {
 } from '@truefill/ui/components/icons.ts';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { call } from '../../api-client/client.ts';
-import { brand } from '../../brand.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { showNotice } from '../../shell/notices-store.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { FactorRow } from './factor-row.tsx';
 import styles from './security.module.css';
 import type { Act } from './use-act.ts';

@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
-import { useFaultFocus } from '../../forms/use-fault-focus.ts';
-import { Sheet } from '../../shell/sheet.tsx';
+import { useFaultFocus } from '@truefill/client/forms/use-fault-focus.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './security.module.css';
 
 export interface NameSheetProps {

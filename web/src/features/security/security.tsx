@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-import { useStepUp } from '../../factors/use-step-up.tsx';
-import { LoadFailed } from '../../shell/load-failed.tsx';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { CodesSheet } from './codes-sheet.tsx';
 import { deviceName, Devices } from './devices.tsx';
 import { Passkeys } from './passkeys.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorText } from '../../api-client/error-text.ts';
-import type { Result } from '../../api-client/result.ts';
-import type { StepUp } from '../../factors/use-step-up.tsx';
-import { showNotice } from '../../shell/notices-store.ts';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import type { Result } from '@truefill/client/calls/result.ts';
+import type { StepUp } from '@truefill/client/factors/use-step-up.tsx';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { useRefreshSecurity } from './use-security.ts';
 
 export interface Act {

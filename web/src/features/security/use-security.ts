@@ -5,8 +5,8 @@ import {
   type DeviceView,
   type SecurityView,
 } from '@truefill/api/identity/security-mapping.ts';
-import { fetchCall } from '../../query-client.ts';
-import { useSession } from '../../session/session-store.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 
 export interface SecurityQuery {
   /** undefined while loading */

@@ -1,9 +1,9 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
-import type { Failure } from '../../api-client/result.ts';
-import { Refusal } from '../../forms/refusal.tsx';
-import { useFaultFocus } from '../../forms/use-fault-focus.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
+import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { useFaultFocus } from '@truefill/client/forms/use-fault-focus.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { contactStepErrors, type ContactStepErrors, type EntryDraft } from './model.ts';
 import { loadPhoneRules, usePhoneRules } from './phone-rules.ts';

@@ -1,5 +1,5 @@
 /** Where a user can be reached: an email address, or a phone number behind a nation code. */
-import { isEmail } from '../../forms/text-rules.ts';
+import { isEmail } from '@truefill/client/forms/text-rules.ts';
 
 export type ContactKind = 'email' | 'phone';
 

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api-client/client.ts';
-import { brand } from '../../brand.ts';
-import { showNotice } from '../../shell/notices-store.ts';
-import { useBack } from '../../shell/use-back.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { useBack } from '@truefill/client/page/use-back.ts';
 import { CodeStep } from './code-step.tsx';
 import { ContactStep } from './contact-step.tsx';
 import styles from './session-form.module.css';

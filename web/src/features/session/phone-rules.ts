@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import type { PhoneRules } from './contact.ts';
 
 let loading: Promise<PhoneRules> | undefined;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../api-client/result.ts';
-import { FactorForm, type FactorProof } from '../../factors/factor-form.tsx';
-import type { PasskeyRequest } from '../../factors/passkey.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
+import { FactorForm, type FactorProof } from '@truefill/client/factors/factor-form.tsx';
+import type { PasskeyRequest } from '@truefill/client/factors/passkey.ts';
 import { SessionFrame } from './session-frame.tsx';
 import type { LoginOutcome, WantedFactor } from './use-login.ts';
 

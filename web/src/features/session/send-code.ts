@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
-import { call } from '../../api-client/client.ts';
-import type { Result } from '../../api-client/result.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import type { Result } from '@truefill/client/calls/result.ts';
 import type { LoginName } from './contact.ts';
 
 const CODE_TYPES = { register: 1, forgot: 2 } as const;

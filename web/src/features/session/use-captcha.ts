@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../api-client/error-text.ts';
-import { CallFailed, fetchCall } from '../../query-client.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import { errorText } from '@truefill/client/calls/error-text.ts';
+import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { captchaSecondsLeft } from './model.ts';
 
 export interface Captcha {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, pass, refused, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import { accepted, pass, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
-import type { Failure } from '../../api-client/result.ts';
-import { brand } from '../../brand.ts';
-import { useOneAtATime } from '../../forms/use-one-at-a-time.ts';
-import { usePreferences } from '../../preferences/preferences-store.ts';
-import { showNotice } from '../../shell/notices-store.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { loginNameOf, type Contact, type LoginName } from './contact.ts';
 import { firstCountry } from './country-choice.ts';
 import { useDraft } from './drafts.ts';

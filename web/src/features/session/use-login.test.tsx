@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { accepted, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import i18next from 'i18next';
-import { brand } from '../../brand.ts';
-import { dropSession, useSession } from '../../session/session-store.ts';
-import { useNotices } from '../../shell/notices-store.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { dropSession, useSession } from '@truefill/client/session/session-store.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { useLogin } from './use-login.ts';
 
 const went = vi.hoisted(() => ({ to: '' }));

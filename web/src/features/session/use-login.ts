@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { call } from '../../api-client/client.ts';
-import type { Failure } from '../../api-client/result.ts';
-import { brand } from '../../brand.ts';
-import type { FactorProof } from '../../factors/factor-form.tsx';
+import { call } from '@truefill/client/calls/client.ts';
+import type { Failure } from '@truefill/client/calls/result.ts';
+import { brand } from '@truefill/client/brand.ts';
+import type { FactorProof } from '@truefill/client/factors/factor-form.tsx';
 import { safeReturnPath } from '../../shell/guard.ts';
-import { showNotice } from '../../shell/notices-store.ts';
-import { saveLanguage } from '../../session/choose-language.ts';
-import { useSession } from '../../session/session-store.ts';
-import { signIn } from '../../session/session.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { saveLanguage } from '@truefill/client/session/choose-language.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { signIn } from '@truefill/client/session/session.ts';
 import type { LoginName } from './contact.ts';
 
 /** The second factor that a login wants, with the ways to show it. */

@@ -3,7 +3,7 @@ import type { MovementView } from '@truefill/api/statement/mapping.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { isKnownKind, shownChange } from './model.ts';
 import styles from './statement.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
-import { PagedStates } from '../../paging/paged-states.tsx';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MovementRow } from './movement-row.tsx';
 import styles from './statement.module.css';
 import { useMovements } from './use-movements.ts';

@@ -1,8 +1,8 @@
 import { movementFromWire, type MovementView } from '@truefill/api/statement/mapping.ts';
-import { PAGE_SIZE, type Page } from '../../paging/paging.ts';
-import { usePagedList, type PagedList } from '../../paging/use-paged-list.ts';
-import { fetchCall } from '../../query-client.ts';
-import { useSession } from '../../session/session-store.ts';
+import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
+import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 
 const ROWS = 2 * PAGE_SIZE;
 

@@ -7,7 +7,7 @@ import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMarginLevel } from '@truefill/ui/format/money.ts';
 import { negateMoney, type Money } from '@truefill/domain/money.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '@truefill/client/brand.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { overnightCost } from '../../trading/overnight.ts';
 import { useNow } from '../../trading/use-now.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { runHook, signIn } from '../../hooks.fixture.tsx';
+import { runHook, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropSession } from '../../session/session-store.ts';
+import { dropSession } from '@truefill/client/session/session-store.ts';
 import { eurusd } from '../../trading/terms.fixture.ts';
 import { useTicketDraft } from './drafts-store.ts';
 import { newTicket } from './model.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Side } from '@truefill/domain/position.ts';
-import { forgetWithUser } from '../../session/forget-with-user.ts';
+import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { forgetSizes, keepSize, useKeptSizes } from './kept-sizes.ts';
 import { newTicket, reduceTicket, type TicketDraft } from './model.ts';

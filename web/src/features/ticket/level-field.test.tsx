@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../../hooks.fixture.tsx';
+import '@truefill/client/testing/hooks.fixture.tsx';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useReducer } from 'react';
 import { beforeEach, expect, test } from 'vitest';

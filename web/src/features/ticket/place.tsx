@@ -2,7 +2,8 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
-import { PageHeader } from '../../shell/page-header.tsx';
+import { AccountChip } from '../../trading/account-chip.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import type { ExactTerms } from '../../trading/figures.ts';
 import { InstrumentMark } from '../../trading/instrument-mark.tsx';
 import { useTerms } from '../../trading/use-terms.ts';
@@ -34,7 +35,7 @@ export function PlaceScreen() {
   );
   return (
     <div className={frame.page}>
-      <PageHeader title={title} withAccount backTo={`/${symbol}/chart`} />
+      <PageHeader title={title} account={<AccountChip />} backTo={`/${symbol}/chart`} />
       <Ticket symbol={symbol} direction={direction} headless />
     </div>
   );

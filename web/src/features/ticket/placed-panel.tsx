@@ -8,7 +8,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
-import { Sheet } from '../../shell/sheet.tsx';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import list from '../../trading/order-list.module.css';
 import { ButtonPair } from '../../trading/decision.tsx';
 import { focusAfterPlacing, focusOfOrders } from '../../trading/focus-places.ts';

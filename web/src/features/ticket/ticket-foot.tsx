@@ -11,7 +11,7 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { useIsLive } from '../../live/connection-store.ts';
-import { useIsDemo, useSession } from '../../session/session-store.ts';
+import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
 import { useIsLost } from '../../live/use-is-lost.ts';
 import { MarketClosed } from '../chart/market-closed.tsx';
 import { holdRuleText } from '../../trading/hold-rule.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { accepted, refused, ScriptedNetwork } from '../../hooks.fixture.tsx';
+import { accepted, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Ticket } from './ticket.tsx';

@@ -2,10 +2,10 @@
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../../hooks.fixture.tsx';
+import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { quotes } from '../../live/market-feed.ts';
-import { useNotices } from '../../shell/notices-store.ts';
-import { UNANSWERED_FOR_MS } from '../../trading/attempt-shelf.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { UNANSWERED_FOR_MS } from '@truefill/client/calls/attempt-shelf.ts';
 import { usePlaceOrder, type PlaceOrder, type TicketOrder } from './use-place-order.ts';
 
 const ORDER: TicketOrder = {

@@ -2,7 +2,7 @@ import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/orders/command-mapping.ts';
-import { attemptsOfAccount } from '../../trading/attempts.ts';
+import { attemptsOfAccount } from '@truefill/client/calls/attempts.ts';
 import { boundOfOrder } from './refused-order.ts';
 import { usePlacing, type PlacingState } from '../../trading/use-placing.ts';
 

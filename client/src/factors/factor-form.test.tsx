@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import '../testing/hooks.fixture.tsx';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { expect, test, vi } from 'vitest';
+import { FactorForm, type FactorFormProps } from './factor-form.tsx';
+
+test.each([
+  ['authCode', '4820', 'session.fault.wrong_verification_code'],
+  ['recoveryCode', ' ', 'session.fault.p_t_recovery_code'],
+  ['password', '', 'session.fault.p_t_password'],
+] as const)('an unfinished %s is not sent: the field says why and takes the focus', (kind, typed, fault) => {
+  const attempt = vi.fn<FactorFormProps['attempt']>(async () => null);
+  render(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />);
+  const field = document.querySelector('input');
+  const button = screen.getByRole('button', { name: 'go' });
+  if (field && typed !== '') fireEvent.change(field, { target: { value: typed } });
+  button.focus();
+  fireEvent.click(button);
+  expect(attempt).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
+  expect(field?.getAttribute('aria-invalid')).toBe('true');
+  const told = (field?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(told).toContain(i18next.t(fault));
+});
+
+test.each(['authCode', 'recoveryCode', 'password'] as const)(
+  'a refused %s is said at its field until it is typed anew',
+  async (kind) => {
+    const attempt = async () => ({ ok: false, code: 1020, message: '' }) as const;
+    render(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />);
+    const type = (value: string): void => {
+      const field = document.querySelector('input');
+      if (field) fireEvent.change(field, { target: { value } });
+    };
+    type('482013');
+    fireEvent.click(screen.getByRole('button', { name: 'go' }));
+    await screen.findByText(i18next.t('error.1020'), { exact: false });
+    expect(document.querySelector('input')?.value).toBe('');
+    type('4');
+    expect(screen.queryByText(i18next.t('error.1020'), { exact: false })).toBeNull();
+  },
+);

@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { securityFromWire, type ProofKind } from '@truefill/api/identity/security-mapping.ts';
+import { call } from '../calls/client.ts';
+import { errorText } from '../calls/error-text.ts';
+import type { Failure, Result } from '../calls/result.ts';
+import { showNotice } from '../notices/notices-store.ts';
+import { Sheet } from '../overlays/sheet.tsx';
+import { FactorForm, type FactorProof } from './factor-form.tsx';
+import type { PasskeyRequest } from './passkey.ts';
+
+interface Asked {
+  readonly kinds: readonly ProofKind[];
+  answer(proved: boolean): void;
+}
+
+export interface StepUp {
+  /** Does what may need a fresh proof: where the server asks for one, the user gives it and it is done again. */
+  prove<Data>(act: () => Promise<Result<Data>>): Promise<Result<Data>>;
+  /** goes into the screen */
+  readonly dialog: ReactNode;
+}
+
+/** Sensitive changes: the server says when it wants to know anew that it is the user. */
+export function useStepUp(): StepUp {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const prove = async <Data,>(act: () => Promise<Result<Data>>): Promise<Result<Data>> => {
+    const first = await act();
+    if (first.ok || first.code !== ERROR_CODES.freshProofNeeded) return first;
+    const security = await call('userSecurity', {});
+    if (!security.ok) return security;
+    const { proofs } = securityFromWire(security.data);
+    const proved = await new Promise<boolean>((resolve) => setAsked({ kinds: proofs, answer: resolve }));
+    setAsked(null);
+    return proved ? act() : first;
+  };
+  const attempt = async (proof: FactorProof): Promise<Failure | null> => {
+    const result = await call('stepUp', proof);
+    if (!result.ok) return result;
+    asked?.answer(true);
+    return null;
+  };
+  const passkeyRequest = async (): Promise<PasskeyRequest | null> => {
+    const result = await call('passkeyChallenge', {});
+    if (result.ok) return result.data;
+    showNotice('error', (language) => errorText(language, result));
+    return null;
+  };
+  return {
+    prove,
+    dialog: (
+      <Sheet open={asked !== null} onClose={() => asked?.answer(false)} title={t('security.proof.form')}>
+        {asked ? (
+          <FactorForm
+            kinds={asked.kinds}
+            submitLabel={t('security.proof.submit')}
+            attempt={attempt}
+            passkeyRequest={passkeyRequest}
+          />
+        ) : null}
+      </Sheet>
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { runHook, signIn } from '../testing/hooks.fixture.tsx';
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropSession } from '../session/session-store.ts';
+import { useKeptDraft } from './kept-draft.ts';
+
+const place = vi.hoisted(() => ({ state: { location: { pathname: '/user/bindEmail' } } }));
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => place }));
+
+const OWNER = 7;
+const BEGIN = { email: '', sentTo: null as string | null };
+
+function open() {
+  place.state.location.pathname = '/user/bindEmail';
+  return runHook(() => useKeptDraft('email', BEGIN));
+}
+
+/** Opens the form, types, and is taken elsewhere after what happened meanwhile. */
+function type(happened: () => void, elsewhere = '/login'): void {
+  const { result, unmount } = open();
+  act(() => result.current[1]({ email: 'mara@mail.example' }));
+  act(happened);
+  place.state.location.pathname = elsewhere;
+  unmount();
+}
+
+beforeEach(() => {
+  signIn('real', OWNER);
+  dropSession(true);
+  signIn('real', OWNER);
+});
+
+test('what was typed is there again for the same user whose session ended of itself', () => {
+  type(() => dropSession());
+  signIn('real', OWNER);
+  expect(open().result.current[0].email).toBe('mara@mail.example');
+});
+
+test('it is there again in a window that has crossed a breakpoint', () => {
+  type(() => undefined, '/user/bindEmail');
+  expect(open().result.current[0].email).toBe('mara@mail.example');
+});
+
+function openOver() {
+  return runHook(() => useKeptDraft('levels 5', BEGIN, { within: 'overlay', revise: (kept) => ({ ...kept, sentTo: 'now' }) }));
+}
+
+test.each([
+  ['kept, with what is new, where the session ended of itself', () => dropSession(), { email: '64,000', sentTo: 'now' }],
+  ['forgotten where it was closed', () => undefined, BEGIN],
+  ['forgotten after a logout', () => dropSession(true), BEGIN],
+])('what was typed over a page is %s', (_what, happened, wanted) => {
+  const { result, unmount } = openOver();
+  act(() => result.current[1]((now) => ({ ...now, email: '64,000' })));
+  act(happened);
+  unmount();
+  signIn('real', OWNER);
+  expect(openOver().result.current[0]).toEqual(wanted);
+});
+
+test.each([
+  ['another user who logs in after it ended', () => dropSession(), OWNER + 1],
+  ['another user who takes its place', () => signIn('real', OWNER + 1), OWNER + 1],
+  ['the same user after a logout', () => dropSession(true), OWNER],
+  ['a user who has left the screen', () => undefined, OWNER],
+])('it is not there for %s', (_who, happened, userId) => {
+  type(happened);
+  signIn('real', userId);
+  expect(open().result.current[0]).toEqual(BEGIN);
+});

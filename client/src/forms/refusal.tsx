@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../calls/error-text.ts';
+import type { Failure } from '../calls/result.ts';
+import styles from './refusal.module.css';
+
+/** Why the server said no, read out as it comes; in the language that the page has now. */
+export function Refusal({ failure }: { readonly failure: Failure | null }) {
+  const { i18n } = useTranslation();
+  if (failure === null) return null;
+  return (
+    <p className={styles.refusal} role="alert">
+      {errorText(i18n, failure)}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { LocaleCode } from '@truefill/api/brand.ts';
+import { loadCatalogue } from '../../../locales/languages.ts';
+import { noteLocale } from '../preferences/preferences-store.ts';
+import { shownLanguage } from './offered-languages.ts';
+
+/** Starts i18next with one language's catalogue and nothing else. */
+export async function startLanguage(wanted: LocaleCode): Promise<void> {
+  const locale = shownLanguage(wanted);
+  const catalogue = await loadCatalogue(locale);
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    // the catalogues are held complete by a test: a missing text is a fault to see, not to paper over
+    fallbackLng: false,
+    lowerCaseLng: true,
+    resources: { [locale]: { translation: catalogue } },
+    interpolation: { escapeValue: false },
+  });
+}
+
+/** Changes the language: loads its catalogue, shows it and remembers it. */
+export async function chooseLanguage(locale: LocaleCode): Promise<void> {
+  i18next.addResourceBundle(locale, 'translation', await loadCatalogue(locale));
+  await i18next.changeLanguage(locale);
+  noteLocale(locale);
+}

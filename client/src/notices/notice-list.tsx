@@ -1,0 +1,60 @@
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CloseIcon } from '../page/icons.tsx';
+import styles from './notice-list.module.css';
+import { dismissNotice, useNotices } from './notices-store.ts';
+
+const PLACE_EVERY_MS = 100;
+
+export interface NoticeListProps {
+  /** cards that stand among the messages */
+  readonly children?: ReactNode;
+}
+
+/** The short messages. A screen reader is told of each as it comes, and not of the others again. */
+export function NoticeList({ children = null }: NoticeListProps) {
+  const { t, i18n } = useTranslation();
+  const notices = useNotices();
+  // a message is only read out in a region that was there before it
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  // a notice outlives its page: it is measured again what the next one pins
+  const shown = notices.length > 0 || children !== null;
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const place = (): void => region?.style.setProperty('--pinned', `${pinnedHeight()}px`);
+    place();
+    const timer = setInterval(place, PLACE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [shown, region]);
+  return (
+    <div ref={setRegion} className={styles.list} role="status" aria-live="polite" aria-atomic="false">
+      {region ? children : null}
+      {(region ? notices : []).map(({ id, tone, say, action }) => (
+        <div key={id} className={styles.notice} data-tone={tone}>
+          <span className={styles.text}>{say(i18n)}</span>
+          {action ? (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                dismissNotice(id);
+                action.act();
+              }}
+            >
+              {action.say(i18n)}
+            </button>
+          ) : null}
+          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={() => dismissNotice(id)}>
+            <CloseIcon size={16} />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How much of the window's bottom is taken by tabs or by the buttons of a page, px. */
+function pinnedHeight(): number {
+  const tops = [...document.querySelectorAll('[data-pinned]')].map((pinned) => pinned.getBoundingClientRect().top);
+  return Math.max(0, innerHeight - Math.min(innerHeight, ...tops));
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import '../testing/page.fixture.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const root = document.documentElement;
+let dark = false;
+let changed: () => void = () => undefined;
+
+/** The store of a page that was painted so. */
+async function opened(painted: Record<string, string>) {
+  for (const name of Object.keys(root.dataset)) delete root.dataset[name];
+  Object.assign(root.dataset, painted);
+  vi.resetModules();
+  return import('./preferences-store.ts');
+}
+
+beforeEach(() => {
+  for (const name of ['theme', 'updown', 'lang']) document.cookie = `${name}=; max-age=0; path=/`;
+  dark = false;
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return dark;
+    },
+    addEventListener: (_: string, heard: () => void) => (changed = heard),
+  }));
+});
+
+test('the look of the system is followed while it is chosen, and kept for the server', async () => {
+  const { chooseAppearance, usePreferences } = await opened({ theme: 'light', updown: 'blue-red' });
+  dark = true;
+  changed();
+  expect(root.dataset['theme']).toBe('light');
+  chooseAppearance('system');
+  expect(usePreferences.getState()).toMatchObject({ theme: 'dark', appearance: 'system' });
+  expect(document.cookie).toContain('theme=system-dark');
+  dark = false;
+  changed();
+  expect(root.dataset['theme']).toBe('light');
+  expect(document.cookie).toContain('theme=system-light');
+  chooseAppearance('dark');
+  changed();
+  expect(root.dataset['theme']).toBe('dark');
+});
+
+test('a page that follows the system begins with what it has now', async () => {
+  dark = true;
+  const { usePreferences } = await opened({ theme: 'dark', updown: 'blue-red', followsSystem: '' });
+  expect(usePreferences.getState()).toMatchObject({ theme: 'dark', appearance: 'system' });
+  expect(document.cookie).toContain('theme=system-dark');
+});
+
+test('up and down change places with a language of red risers, unless they were chosen', async () => {
+  const { chooseUpDown, noteLocale } = await opened({ theme: 'light', updown: 'green-red' });
+  noteLocale('zh-cn');
+  expect(root.dataset['updown']).toBe('red-green');
+  noteLocale('en');
+  expect(root.dataset['updown']).toBe('green-red');
+  chooseUpDown('blue-red');
+  noteLocale('zh-cn');
+  expect(root.dataset['updown']).toBe('blue-red');
+});

@@ -1,0 +1,81 @@
+import { create } from 'zustand';
+import type { LocaleCode } from '@truefill/api/brand.ts';
+import { SOURCE_LANGUAGE } from '../../../locales/catalogue.ts';
+import { LANGUAGES } from '../../../locales/languages.ts';
+import { SCHEME_NAMES, schemeFor, type SchemeName } from '@truefill/ui/theme/scheme.ts';
+import { brand } from '../brand.ts';
+import { keepInCookie } from './cookie.ts';
+
+export type Theme = 'light' | 'dark';
+/** What was chosen: a look, or that of the device, whichever it has. */
+export type Appearance = Theme | 'system';
+/** Which color means up and which down. */
+export type UpDown = SchemeName;
+
+export const APPEARANCES: readonly Appearance[] = ['system', 'light', 'dark'];
+export const UP_DOWNS = SCHEME_NAMES;
+
+export interface Preferences {
+  /** the look that is shown */
+  readonly theme: Theme;
+  readonly appearance: Appearance;
+  readonly upDown: UpDown;
+  readonly locale: LocaleCode;
+}
+
+const root = document.documentElement;
+const painted: Theme = root.dataset['theme'] === 'dark' ? 'dark' : 'light';
+
+/** What the user sees the product with; starts from what the server painted. */
+export const usePreferences = create<Preferences>(() => ({
+  theme: painted,
+  appearance: root.dataset['followsSystem'] === undefined ? painted : 'system',
+  upDown: SCHEME_NAMES.find((name) => name === root.dataset['updown']) ?? 'blue-red',
+  locale: (root.lang.toLowerCase() || SOURCE_LANGUAGE) as LocaleCode,
+}));
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Chooses light, dark, or what the device has. */
+export function chooseAppearance(appearance: Appearance): void {
+  const system: Theme = systemIsDark.matches ? 'dark' : 'light';
+  const theme = appearance === 'system' ? system : appearance;
+  root.dataset['theme'] = theme;
+  // the server paints with what the device had last
+  keepInCookie('theme', appearance === 'system' ? `system-${theme}` : theme);
+  colorBrowserBars();
+  usePreferences.setState({ theme, appearance });
+}
+
+systemIsDark.addEventListener('change', followSystem);
+// it may have changed since the last visit, which the server does not know
+followSystem();
+
+function followSystem(): void {
+  if (usePreferences.getState().appearance === 'system') chooseAppearance('system');
+}
+
+/** The bars of the browser around the page. */
+function colorBrowserBars(): void {
+  const color = getComputedStyle(root).getPropertyValue('--bg-canvas').trim();
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', color);
+}
+
+/** Chooses the colors of up and down. */
+export function chooseUpDown(upDown: UpDown): void {
+  keepInCookie('updown', upDown);
+  showUpDown(upDown);
+}
+
+function showUpDown(upDown: UpDown): void {
+  root.dataset['updown'] = upDown;
+  usePreferences.setState({ upDown });
+}
+
+/** Notes the language; its catalogue is loaded by `chooseLanguage`. The colors of up and down go with it until they are chosen. */
+export function noteLocale(locale: LocaleCode): void {
+  root.lang = locale;
+  keepInCookie('lang', locale);
+  usePreferences.setState({ locale });
+  if (!/(^|; )updown=/.test(document.cookie)) showUpDown(schemeFor(brand().visual.scheme, LANGUAGES[locale]?.redRises));
+}

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { accepted, pass, refused, ScriptedNetwork } from '../testing/hooks.fixture.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../calls/client.ts';
+import { markSignedIn, maybeSignedIn } from './session-marks.ts';
+import { doubtSession, signIn, signOut, startSession, type SessionEnd } from './session.ts';
+import { useSession } from './session-store.ts';
+
+const MINUTE = 60_000;
+const REFRESH = '/wa-na/refresh';
+const CHECK = '/waa/dd';
+
+let network: ScriptedNetwork;
+let ended: SessionEnd[];
+/** what the other tabs were told last, and what tells this one */
+let told: unknown[];
+let tell: (data: unknown) => void;
+
+const answer = (leftMs: number, virtualStatus: '0' | '1' = '0') => ({
+  token: `token until ${Date.now() + leftMs}`,
+  expiredTimeTs: Date.now() + leftMs,
+  virtualStatus,
+  userId: 7,
+  userName: 'trader',
+  aesKey: '',
+});
+
+async function start(demoTrading = true): Promise<void> {
+  await startSession({ demoTrading, ended: (why) => void ended.push(why), changedElsewhere: () => undefined });
+  await vi.dynamicImportSettled();
+}
+
+/** The page is looked at again. */
+async function lookAgain(): Promise<void> {
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // no other tab, and none that an earlier test left behind
+  told = [];
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+      constructor() {
+        tell = (data) => this.onmessage?.({ data });
+      }
+      postMessage(data: unknown): void {
+        told.push(data);
+      }
+    },
+  );
+  // the window of these tests has no locks
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, work: () => unknown) => work() },
+  });
+  localStorage.clear();
+  network = new ScriptedNetwork();
+  ended = [];
+});
+
+describe('a session ends', () => {
+  test.each([
+    ['1002 of the own user', 'userInfo', 1002],
+    ['23519 of any call', 'notificationUnreadCount', 23519],
+    ['23519 of the own user', 'userInfo', 23519],
+  ] as const)('on %s', async (_what, name, code) => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    network.answer = () => refused(code);
+    await call(name, {});
+    expect(ended).toEqual(['lost']);
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null });
+    expect(maybeSignedIn()).toBe(false);
+  });
+
+  test('on no other refusal, and not on 1002 of another call', async () => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    for (const code of [-1, 400, 1000, 1001, 1108]) {
+      network.answer = () => refused(code);
+      await call('userInfo', {});
+    }
+    network.answer = () => refused(1002);
+    await call('notificationUnreadCount', {});
+    expect(ended).toEqual([]);
+    expect(useSession.getState().status).toBe('signed-in');
+  });
+
+  test('where it is virtual and virtual trading is off', async () => {
+    await start(false);
+    signIn(answer(30 * MINUTE, '1'));
+    expect(ended).toEqual(['demo-disabled']);
+    expect(useSession.getState().status).toBe('visitor');
+    signIn(answer(30 * MINUTE));
+    expect(useSession.getState().status).toBe('signed-in');
+  });
+
+  test('where the one that is brought back is virtual and virtual trading is off', async () => {
+    markSignedIn(true);
+    network.answer = () => accepted(answer(30 * MINUTE, '1'));
+    await start(false);
+    expect(ended).toEqual(['demo-disabled']);
+    expect(useSession.getState().status).toBe('visitor');
+  });
+
+  test('on -1 of the check when the page is looked at again', async () => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    network.answer = () => refused(1000);
+    await lookAgain();
+    expect(network.to(CHECK).length).toBeGreaterThan(0);
+    expect(ended).toEqual([]);
+    network.answer = () => refused(-1);
+    await lookAgain();
+    expect(ended).toEqual(['expired']);
+    expect(useSession.getState().status).toBe('visitor');
+  });
+
+  test('on -1 of the check when something speaks against it; one that only has to be renewed lives on', async () => {
+    await start();
+    signIn(answer(4 * MINUTE));
+    network.answer = (path) => (path.endsWith(REFRESH) ? accepted(answer(30 * MINUTE)) : accepted(null));
+    doubtSession();
+    await pass(0);
+    expect([network.to(REFRESH).length, network.to(CHECK).length]).toEqual([1, 1]);
+    expect(ended).toEqual([]);
+    network.answer = () => refused(-1);
+    doubtSession();
+    await pass(0);
+    expect(ended).toEqual(['expired']);
+  });
+});
+
+describe('what was open', () => {
+  test.each([
+    ['when the session is lost', () => call('notificationUnreadCount', {}), { userId: 7, href: '/user/account?part=name' }],
+    ['not after a logout', () => signOut(), null],
+  ])('can be gone on with, here and in the other tabs, %s', async (_when, ends, left) => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    history.pushState(null, '', '/user/account?part=name');
+    network.answer = () => refused(23519);
+    await ends();
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', left });
+    const message = told.at(-1);
+    signIn(answer(30 * MINUTE));
+    expect(useSession.getState().left).toBeNull();
+    tell(message);
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', left });
+  });
+});
+
+describe('once a minute', () => {
+  test('a token with less than five minutes left is renewed, and one with more is not', async () => {
+    await start();
+    signIn(answer(6.5 * MINUTE));
+    network.answer = () => accepted(answer(30 * MINUTE));
+    await pass(MINUTE);
+    expect(network.to(REFRESH)).toEqual([]);
+    await pass(MINUTE);
+    expect(network.to(REFRESH)).toHaveLength(1);
+    expect(useSession.getState().expiresAtMs).toBe(Date.now() + 30 * MINUTE);
+    await pass(10 * MINUTE);
+    expect(network.to(REFRESH)).toHaveLength(1);
+    expect(ended).toEqual([]);
+  });
+
+  test('one that cannot be renewed is tried again, and ends the session once its time is over', async () => {
+    await start();
+    signIn(answer(4.5 * MINUTE));
+    await pass(4 * MINUTE);
+    expect(network.to(REFRESH)).toHaveLength(4);
+    expect(ended).toEqual([]);
+    await pass(MINUTE);
+    expect(ended).toEqual(['expired']);
+    await pass(5 * MINUTE);
+    expect(network.to(REFRESH)).toHaveLength(5);
+  });
+
+  test('a visitor asks for nothing', async () => {
+    await start();
+    await pass(5 * MINUTE);
+    expect(network.sent).toEqual([]);
+  });
+});

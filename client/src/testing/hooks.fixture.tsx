@@ -1,0 +1,89 @@
+import './page.fixture.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, type RenderHookResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Window as TestWindow } from 'happy-dom';
+import { afterEach, vi } from 'vitest';
+import type { Envelope } from '@truefill/api/envelope.ts';
+import { dropSession, holdSession } from '../session/session-store.ts';
+
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What a page would have sent. */
+export interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | null;
+  /** ms of the test's clock */
+  readonly atMs: number;
+}
+
+/** The network of a test: what was sent, and what it is answered. No answer is a broken line. */
+export class ScriptedNetwork {
+  readonly sent: Sent[] = [];
+  answer: (path: string, body: never) => Envelope<unknown> | null = () => null;
+
+  constructor() {
+    vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+      const path = String(input);
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+      this.sent.push({ path, body, key: new Headers(init?.headers).get('idempotency-key'), atMs: Date.now() });
+      const answer = this.answer(path, body as never);
+      if (answer === null) throw new TypeError('the line is broken');
+      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+    });
+  }
+
+  /** What was sent to a path, in order. */
+  to(path: string): Sent[] {
+    return this.sent.filter((sent) => sent.path.endsWith(path));
+  }
+}
+
+/** Data as the server wraps it. */
+export function accepted(data: unknown): Envelope<unknown> {
+  return { code: 0, message: '', data };
+}
+
+/** A refusal as the server answers it. */
+export function refused(code: number): Envelope<unknown> {
+  return { code, message: `code ${code}`, data: null };
+}
+
+/** Signs a user in, as the page's session. */
+export function signIn(accountMode: 'real' | 'demo' = 'real', userId = 7): void {
+  holdSession({
+    accessToken: 'token',
+    userId,
+    userName: 'trader',
+    accountMode,
+    expiresAtMs: Date.now() + 1_800_000,
+  } as Parameters<typeof holdSession>[0]);
+}
+
+/** Runs a hook as a component of the app would. */
+export function runHook<Value>(use: () => Value): RenderHookResult<Value, unknown> {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  return renderHook(use, { wrapper });
+}
+
+/** Lets the test's clock run on, with all that happens on the way. */
+export async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+const HEIGHT = 844;
+
+/** Makes the test's window as wide as that, px, and tells all who watch it. */
+export function resizeWindow(width: number): void {
+  const { happyDOM } = window as unknown as TestWindow;
+  act(() => happyDOM.setViewport({ width, height: HEIGHT }));
+}

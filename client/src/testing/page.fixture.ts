@@ -1,0 +1,24 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { loadCatalogue } from '../../../locales/languages.ts';
+import type { PublicBrand } from '@truefill/api/brand.ts';
+
+/** What the server writes into a page and the app reads at once, as far as hooks need it. Imported before anything of the app. */
+const brand: Pick<PublicBrand, 'switches' | 'defaultTradeType' | 'timeZone' | 'rules' | 'options' | 'visual'> = {
+  switches: { contract: true, optionMock: true } as PublicBrand['switches'],
+  defaultTradeType: 'market',
+  timeZone: 'Europe/London',
+  visual: { scheme: 'green-red' } as PublicBrand['visual'],
+  rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 } as PublicBrand['rules'],
+  options: { voidAfterSeconds: 15 } as PublicBrand['options'],
+};
+const script = Object.assign(document.createElement('script'), { id: 'brand', type: 'application/json' });
+script.textContent = JSON.stringify(brand);
+document.head.append(script);
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  lowerCaseLng: true,
+  resources: { en: { translation: await loadCatalogue('en') } },
+  interpolation: { escapeValue: false },
+});

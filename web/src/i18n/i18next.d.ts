@@ -1,8 +1,0 @@
-import type { Catalogue } from '@truefill/locales/catalogue.ts';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: Catalogue };
-  }
-}
