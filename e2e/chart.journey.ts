@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { DRAWING_POINTS, DRAWING_TOOLS } from '@truefill/api/workspace/drawings.ts';
 import { optionProductFromWire } from '@truefill/api/options/mapping.ts';
 import type { Browser } from 'playwright-core';
-import { TOOL_GROUPS } from '../web/src/features/chart/drawing.ts';
+import { TOOL_GROUPS } from '@truefill/web/features/chart/drawings/drawing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { DEVICES, borrowBrowser, type Device } from './browser.ts';

@@ -14,7 +14,7 @@ const ALWAYS: readonly Group[] = [
   },
   {
     name: 'orders',
-    test: /web\/src\/(?:trading\/(?:from-to|list-page|order-badge|order-face|order-list)|features\/positions\/(?:pending-face|positions\.module))/,
+    test: /web\/src\/features\/trading\/(?:shared\/(?:price-change|list-page|order-badge|order-card|order-list)|positions\/(?:pending\/pending-card|positions\.module))/,
     priority: 0,
   },
 ];
@@ -22,7 +22,7 @@ const ALWAYS: readonly Group[] = [
 /** Parts and places of the app that every page needs. */
 const EVERYWHERE = [
   /ui\/src\/(?:format\/|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
-  /client\/src\/(?:brand|calls\/(?!attempt)|notices\/notices-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of)|instruments\/(?!spread)|preferences|shell\/(?:brand-art|chat-store|guard))|api\/src\/(?!workspace\/|password\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
+  /client\/src\/(?:brand|calls\/(?!attempt)|notices\/notices-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-)|instruments\/(?!spread|favourite)|preferences|shell\/(?:brand-art|chat-store|guard))|api\/src\/(?!workspace\/|password\/|error-codes\b|mapping\/(?:notification|option|order-command|security)\b)/,
 ];
 
 /** What lists of markets are made of: several screens show one. */
@@ -47,7 +47,7 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   login: /web\/src\/features\/session\/login\.tsx$/,
   chart: /web\/src\/features\/chart\/chart-screen\.tsx$/,
   pages:
-    /web\/src\/features\/(?:ticket\/place|options\/place-option|positions\/positions|history\/history|quotation\/quotation|chart\/pocket-chart)\.tsx$/,
+    /web\/src\/features\/(?:trading\/(?:ticket\/place|positions\/positions|history\/history)|options\/ticket\/place-option|quotation\/quotation|chart\/mobile-chart)\.tsx$/,
 };
 /** Screens that people come in by. */
 const ENTERED = ['desk', 'home', 'login', 'chart'];

@@ -26,7 +26,7 @@ const FIRST_VIEWS: readonly FirstView[] = [
   view('/register', 'src/features/session/register.tsx', CARD),
   {
     path: '/:symbol/chart',
-    phone: ['src/features/chart/chart-screen.tsx', 'src/features/chart/pocket-chart.tsx', CHART_LIBRARY],
+    phone: ['src/features/chart/chart-screen.tsx', 'src/features/chart/mobile-chart.tsx', CHART_LIBRARY],
     wide: WORKSPACE,
   },
   view('/quotation', 'src/features/quotation/quotation.tsx', ['src/shell/desktop.tsx']),

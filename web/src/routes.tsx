@@ -117,14 +117,14 @@ const place = createRoute({
   path: '/$symbol/place',
   staticData: { panel: 'workspace' },
   validateSearch: placeSearch,
-  component: lazyScreen(() => import('./features/ticket/place.tsx'), 'PlaceScreen'),
+  component: lazyScreen(() => import('./features/trading/ticket/place.tsx'), 'PlaceScreen'),
 });
 const placeOption = createRoute({
   ...at,
   path: '/$symbol/placeOption',
   staticData: { panel: 'workspace' },
   validateSearch: placeSearch,
-  component: lazyScreen(() => import('./features/options/place-option.tsx'), 'PlaceOptionScreen'),
+  component: lazyScreen(() => import('./features/options/ticket/place-option.tsx'), 'PlaceOptionScreen'),
 });
 const quotation = createRoute({
   ...at,
@@ -158,7 +158,7 @@ const position = createRoute({
   path: '/position',
   staticData: { panel: 'workspace', tab: 'positions' },
   validateSearch: positionSearch,
-  component: lazyScreen(() => import('./features/positions/positions.tsx'), 'PositionsScreen'),
+  component: lazyScreen(() => import('./features/trading/positions/positions.tsx'), 'PositionsScreen'),
 });
 const explore = createRoute({
   ...at,
@@ -170,7 +170,7 @@ const history = createRoute({
   ...at,
   path: '/history',
   staticData: { panel: 'workspace', tab: 'history' },
-  component: lazyScreen(() => import('./features/history/history.tsx'), 'HistoryScreen'),
+  component: lazyScreen(() => import('./features/trading/history/history.tsx'), 'HistoryScreen'),
 });
 const user = createRoute({
   ...at,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAlertSheet } from '../features/alerts/alert-sheet-store.ts';
-import { useShownOrder } from '../features/positions/shown-order.ts';
+import { useShownOrder } from '../features/trading/shared/shown-order.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
 import { useLiveUnread, useOptionItems } from '../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
@@ -29,9 +29,11 @@ const AlertSheet = lazy(async () => ({ default: (await import('../features/alert
 
 const ChatWindow = lazy(async () => ({ default: (await import('../features/account/chat-window.tsx')).ChatWindow }));
 
-const OrderSheets = lazy(async () => ({ default: (await import('../features/positions/order-sheets.tsx')).OrderSheets }));
+const OrderSheets = lazy(async () => ({ default: (await import('../features/trading/positions/order-sheets.tsx')).OrderSheets }));
 
-const OptionResults = lazy(async () => ({ default: (await import('../features/options/option-results.tsx')).OptionResults }));
+const OptionResults = lazy(async () => ({
+  default: (await import('../features/options/settlement/option-results.tsx')).OptionResults,
+}));
 
 /** What floats over every page and may come after its first paint. */
 export function Latecomers() {
@@ -105,7 +107,7 @@ function useFollowingOn(): void {
   const live = useIsLive();
   useEffect(() => {
     if (signedIn && live && wasFollowing())
-      void import('../features/options/option-watch.tsx').then(({ followAgain }) => followAgain());
+      void import('../features/options/watch/option-watch.tsx').then(({ followAgain }) => followAgain());
   }, [signedIn, live]);
 }
 

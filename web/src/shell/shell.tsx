@@ -1,6 +1,6 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useFollowed } from '../features/options/watch-store.ts';
+import { useFollowed } from '../features/options/watch/watch-store.ts';
 import { useLost } from '../live/use-is-lost.ts';
 import { StaleValues } from '@truefill/client/overlays/stale-values.ts';
 import { FrameContext } from '@truefill/client/page/frame.ts';
@@ -11,7 +11,7 @@ import { layoutNow, useLayout } from '@truefill/client/page/use-layout.ts';
 
 const DesktopShell = lazyPart(() => import('./desktop.tsx'), 'DesktopShell');
 
-const OptionWatch = lazyPart(() => import('../features/options/option-watch.tsx'), 'OptionWatch');
+const OptionWatch = lazyPart(() => import('../features/options/watch/option-watch.tsx'), 'OptionWatch');
 
 // the page has just come with its version: the check can wait
 const Latecomers = lazyPart(() => import('./latecomers.tsx'), 'Latecomers');

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
-import { useDockTab } from '../features/positions/dock-tab.ts';
-import { Dock } from '../features/positions/dock.tsx';
+import { useDockTab } from '../features/trading/positions/dock-tab.ts';
+import { Dock } from '../features/trading/positions/dock.tsx';
 import { MarketList } from '../features/quotation/market-list.tsx';
-import { Ticket } from '../features/ticket/ticket.tsx';
+import { Ticket } from '../features/trading/ticket/ticket.tsx';
 import { useTradeMode } from '../preferences/trade-mode-store.ts';
 import { lazyPart } from './lazy-screen.tsx';
 import { PanelEdge } from './panel-edge.tsx';
@@ -18,7 +18,7 @@ import { useWorkspaceMarket } from './use-workspace-market.ts';
 import { rememberSymbol } from './workspace-store.ts';
 import styles from './workspace.module.css';
 
-const OptionTicket = lazyPart(() => import('../features/options/option-ticket.tsx'), 'OptionTicket');
+const OptionTicket = lazyPart(() => import('../features/options/ticket/option-ticket.tsx'), 'OptionTicket');
 
 /** List, chart, ticket and dock. The tablet keeps the list in a drawer over the chart. */
 export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) {

@@ -5,7 +5,7 @@ import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
-import { switchAccount } from '../../trading/switch-account.ts';
+import { switchAccount } from '../trading/shared/switch-account.ts';
 
 /** Real or demo: asks before it changes, because every figure on screen changes with it. */
 export function AccountModeSwitch() {

@@ -28,7 +28,7 @@ import { shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
 import { useOneClick } from '../../preferences/one-click-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { OneClickSheet } from '../../trading/one-click-sheet.tsx';
+import { OneClickSheet } from '../trading/shared/one-click-sheet.tsx';
 import { useUnreadCount } from '../notifications/use-notifications.ts';
 import styles from './account.module.css';
 import { AppearanceSheet } from './appearance-sheet.tsx';

@@ -10,7 +10,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 import { attemptsOfAccount, ownerOf } from '@truefill/client/calls/attempts.ts';
-import { failureText } from '../../trading/failure-text.ts';
+import { failureText } from '../trading/shared/failure-text.ts';
 
 const attempts = attemptsOfAccount<null>('resetBalance');
 

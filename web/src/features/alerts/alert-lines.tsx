@@ -5,8 +5,8 @@ import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
-import { exactPrice } from '../../trading/figures.ts';
-import { useChartLines, type ChartLine } from '../chart/lines-on-chart.ts';
+import { exactPrice } from '../trading/shared/figures.ts';
+import { useChartLines, type ChartLine } from '../chart/lines/lines-on-chart.ts';
 import { alertFailure } from './alert-failure.ts';
 import { moveAlert, useWaitingAlerts } from './use-alerts.ts';
 

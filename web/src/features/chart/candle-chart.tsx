@@ -5,26 +5,26 @@ import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './candle-chart.module.css';
 import { chartKeys } from './chart-keys.ts';
-import { DrawingLayer } from './drawing-layer.tsx';
-import { DrawingHints } from './drawing-hints.tsx';
-import { useHasLines } from './lines-on-chart.ts';
-import { reload, useChart } from './use-chart.ts';
-import type { ChartDesk } from './use-chart-desk.ts';
-import { usePlace } from './use-place.ts';
-import { isOnTimeAxis, openView } from './view-actions.ts';
-import { useLeading } from './use-leading.ts';
-import { usePointing } from './use-pointing.ts';
-import { useTradeView } from './use-trade-view.ts';
-import { ViewNotes } from './view-notes.tsx';
+import { DrawingLayer } from './drawings/drawing-layer.tsx';
+import { DrawingHints } from './drawings/drawing-hints.tsx';
+import { useHasLines } from './lines/lines-on-chart.ts';
+import { reload, useChart } from './core/use-chart.ts';
+import type { ChartDesk } from './use-chart-controller.ts';
+import { usePlace } from './core/use-visible-range.ts';
+import { isOnTimeAxis, openView } from './core/view-actions.ts';
+import { useLeading } from './drawings/use-keyboard-drag.ts';
+import { usePointing } from './drawings/use-drawing-points.ts';
+import { useTradeView } from './lines/use-trade-view.ts';
+import { ViewNotes } from './controls/view-notes.tsx';
 
-const AlertAtCross = lazy(async () => ({ default: (await import('./alert-at-cross.tsx')).AlertAtCross }));
+const AlertAtCross = lazy(async () => ({ default: (await import('./lines/alert-at-cross.tsx')).AlertAtCross }));
 const AlertLines = lazy(async () => ({ default: (await import('../alerts/alert-lines.tsx')).AlertLines }));
-const ChartLines = lazy(async () => ({ default: (await import('./chart-lines.tsx')).ChartLines }));
-const PositionLines = lazy(async () => ({ default: (await import('./position-lines.tsx')).PositionLines }));
-const TradeMarks = lazy(async () => ({ default: (await import('./trade-marks.tsx')).TradeMarks }));
-const CandleTable = lazy(async () => ({ default: (await import('./candle-table.tsx')).CandleTable }));
-const DrawingBar = lazy(async () => ({ default: (await import('./drawing-bar.tsx')).DrawingBar }));
-const OptionLines = lazy(async () => ({ default: (await import('./option-lines.tsx')).OptionLines }));
+const ChartLines = lazy(async () => ({ default: (await import('./lines/chart-lines.tsx')).ChartLines }));
+const PositionLines = lazy(async () => ({ default: (await import('./lines/position-lines.tsx')).PositionLines }));
+const TradeMarks = lazy(async () => ({ default: (await import('./lines/trade-marks.tsx')).TradeMarks }));
+const CandleTable = lazy(async () => ({ default: (await import('./controls/candle-table.tsx')).CandleTable }));
+const DrawingBar = lazy(async () => ({ default: (await import('./drawings/drawing-bar.tsx')).DrawingBar }));
+const OptionLines = lazy(async () => ({ default: (await import('./lines/option-lines.tsx')).OptionLines }));
 
 /** Live candles with what is drawn on them. The chart library is fetched when the first chart is shown. */
 export function CandleChart({ desk }: { readonly desk: ChartDesk }) {

@@ -1,12 +1,12 @@
 import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import type { Chart } from 'klinecharts';
 import type { KeyboardEvent } from 'react';
-import { TOOL_KEYS } from './drawing.ts';
-import { within } from './spot.ts';
-import type { DrawingDesk } from './use-drawings.ts';
-import type { Leading } from './use-leading.ts';
-import type { Pointing } from './use-pointing.ts';
-import { jumpToNow, shift, zoom } from './view-actions.ts';
+import { TOOL_KEYS } from './drawings/drawing.ts';
+import { within } from './core/chart-point.ts';
+import type { DrawingDesk } from './drawings/use-drawings.ts';
+import type { Leading } from './drawings/use-keyboard-drag.ts';
+import type { Pointing } from './drawings/use-drawing-points.ts';
+import { jumpToNow, shift, zoom } from './core/view-actions.ts';
 
 /** Share of the pane's height that an arrow moves the cross by. */
 const HEIGHT_STEP = 0.02;

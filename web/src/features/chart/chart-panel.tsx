@@ -8,13 +8,13 @@ import { tradeModes } from '../../preferences/trade-mode.ts';
 import { ListIcon } from '@truefill/client/page/icons.tsx';
 import { useAfterFirstSight } from '../../shell/first-sight.ts';
 import { usePanelOpen } from '../../shell/panels-store.ts';
-import { useMarketStatus } from '../../trading/use-market-status.ts';
+import { useMarketStatus } from '../trading/shared/use-market-status.ts';
 import styles from './chart-panel.module.css';
-import { DeskChart } from './desk-chart.tsx';
-import { DeskTradeButtons } from './desk-trade-buttons.tsx';
-import { DayFigures, LivePrice, MarketState } from './headline.tsx';
-import { OpeningTime } from './market-closed.tsx';
-import { SymbolPicker } from './symbol-picker.tsx';
+import { DeskChart } from './desktop-chart.tsx';
+import { DeskTradeButtons } from './desktop-trade-buttons.tsx';
+import { DayFigures, LivePrice, MarketState } from './controls/headline.tsx';
+import { OpeningTime } from '../trading/shared/market-closed.tsx';
+import { SymbolPicker } from './controls/symbol-picker.tsx';
 import { UnknownMarket } from './unknown-market.tsx';
 
 export interface ChartPanelProps {

@@ -11,22 +11,22 @@ import { tradeModes } from '../../preferences/trade-mode.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useIsLive } from '../../live/connection-store.ts';
 import { useQuote } from '../../live/market-feed.ts';
-import { TradeModeSwitch } from '../../trading/trade-mode-switch.tsx';
-import { AccountChip } from '../../trading/account-chip.tsx';
+import { TradeModeSwitch } from '../trading/shared/trade-mode-switch.tsx';
+import { AccountChip } from '../trading/shared/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { useMarketStatus } from '../../trading/use-market-status.ts';
+import { useMarketStatus } from '../trading/shared/use-market-status.ts';
 import { ForexNote } from '../quotation/forex-mark.tsx';
-import { FavouriteStar } from '../quotation/favourite-star.tsx';
+import { FavouriteStar } from '../../instruments/favourite-star.tsx';
 import { OptionActions } from '../options/option-actions.tsx';
 import styles from './chart-screen.module.css';
-import { DayFigures, LivePrice, MarketState } from './headline.tsx';
-import { MarketClosed } from './market-closed.tsx';
-import { SymbolPicker } from './symbol-picker.tsx';
+import { DayFigures, LivePrice, MarketState } from './controls/headline.tsx';
+import { MarketClosed } from '../trading/shared/market-closed.tsx';
+import { SymbolPicker } from './controls/symbol-picker.tsx';
 import { useTradeEntry } from './use-trade-entry.ts';
 import { UnknownMarket } from './unknown-market.tsx';
 
 // price and buttons come first
-const PocketChart = lazy(async () => ({ default: (await import('./pocket-chart.tsx')).PocketChart }));
+const PocketChart = lazy(async () => ({ default: (await import('./mobile-chart.tsx')).PocketChart }));
 
 /** The chart as a phone page. */
 export function ChartScreen() {

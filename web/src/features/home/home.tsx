@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
-import { AccountChip } from '../../trading/account-chip.tsx';
+import { AccountChip } from '../trading/shared/account-chip.tsx';
 import { ChevronRightIcon, SearchIcon, ServiceIcon } from '@truefill/client/page/icons.tsx';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 import { CategoryChips } from '../quotation/category-chips.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { durationOf } from './countdown.ts';
+import { durationOf } from './watch/countdown.ts';
 
 /** A delivery time in words: 3 min, or in short 3m. */
 export function durationText(t: TFunction, seconds: number, form: 'long' | 'short' = 'long'): string {

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
 import { useIsLost } from '../../live/use-is-lost.ts';
-import dock from '../../trading/dock.module.css';
-import { useFocusInList } from '../../trading/focus-places.ts';
-import { OptionHistoryTable } from './option-history-table.tsx';
-import { QuoteClocks } from './quote-clocks.tsx';
-import { RunningTable } from './running-table.tsx';
-import { useLiveOptions } from './use-live-options.ts';
+import dock from '../trading/shared/dock.module.css';
+import { useFocusInList } from '../trading/shared/focus-targets.ts';
+import { OptionHistoryTable } from './history/option-history-table.tsx';
+import { QuoteClocks } from './running/quote-clocks.tsx';
+import { RunningTable } from './running/running-table.tsx';
+import { useLiveOptions } from './running/use-live-options.ts';
 
 export type OptionDockTab = 'positions' | 'history';
 

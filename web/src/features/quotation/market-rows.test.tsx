@@ -6,7 +6,7 @@ import { cleanup, createEvent, fireEvent, render, screen } from '@testing-librar
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import { FavouriteStar } from './favourite-star.tsx';
+import { FavouriteStar } from '../../instruments/favourite-star.tsx';
 import { MarketHead } from './market-head.tsx';
 import { MarketRows } from './market-rows.tsx';
 import { walkRows } from './row-keys.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StarFilledIcon } from '@truefill/client/page/icons.tsx';
 import { CategoryChips, type CategoryChipsProps } from './category-chips.tsx';
-import { FAVOURITES } from './favourites.ts';
+import { FAVOURITES } from '../../instruments/favourites.ts';
 
 /** The favourites and the brand's categories. */
 export function MarketTabs(props: Omit<CategoryChipsProps, 'lead'>) {

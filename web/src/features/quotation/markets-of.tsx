@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useKept } from '../../kept/kept.ts';
 import { watchlistKind } from '../../kept/kinds.ts';
-import { FavouriteStar } from './favourite-star.tsx';
-import { FAVOURITES, favouritesAmong } from './favourites.ts';
+import { FavouriteStar } from '../../instruments/favourite-star.tsx';
+import { FAVOURITES, favouritesAmong } from '../../instruments/favourites.ts';
 import { ForexNote } from './forex-mark.tsx';
 import { MarketTable } from './market-table.tsx';
 import { walkRows } from './row-keys.ts';

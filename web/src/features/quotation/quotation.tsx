@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { SearchIcon } from '@truefill/client/page/icons.tsx';
-import { AccountChip } from '../../trading/account-chip.tsx';
+import { AccountChip } from '../trading/shared/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { Banners } from '../home/banners.tsx';
 import { HotMarkets } from '../home/hot-markets.tsx';

@@ -9,7 +9,7 @@ import { watchlistKind } from '../../kept/kinds.ts';
 import { StarFilledIcon, StarIcon } from '@truefill/client/page/icons.tsx';
 import { ClosedMark } from '../quotation/closed-mark.tsx';
 import { ForexMark } from '../quotation/forex-mark.tsx';
-import { switchFavourite } from '../quotation/favourite-star.tsx';
+import { switchFavourite } from '../../instruments/favourite-star.tsx';
 import { LiveChange, LivePrice } from '../quotation/live-cells.tsx';
 import styles from './market-option.module.css';
 

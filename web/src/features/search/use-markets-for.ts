@@ -5,7 +5,7 @@ import { useRecentMarkets } from '../../instruments/recent-markets.ts';
 import { useKept } from '../../kept/kept.ts';
 import { watchlistKind } from '../../kept/kinds.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
-import { favouritesAmong } from '../quotation/favourites.ts';
+import { favouritesAmong } from '../../instruments/favourites.ts';
 import { byCategory, eachOnce, type MarketGroup } from './market-groups.ts';
 
 /** how many markets a brand without hot ones suggests */

@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { candleFromWire } from '@truefill/api/market/price-mapping.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import type { Quote } from '../../../live/quote-store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** How far two roundings of one change may lie apart, in percent. */
+const ROUNDING = 0.011;
+
+/** What the price of a market is compared with: that of a day before its newest quote, which moves on every minute. */
+const referenceQuery = (symbol: string, minuteMs: number) =>
+  queryOptions({
+    queryKey: ['day-reference', symbol, minuteMs],
+    queryFn: async ({ signal }) => {
+      const [candle] = await fetchCall('marketHistoryLimit', { symbol, period: '1min', limit: 1, to: minuteMs - DAY_MS }, signal);
+      return candle ? candleFromWire(candle).close : null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The change over the day in the price's own unit; null until it is known, and where it does not agree with the percentage. */
+export function useDayChange(symbol: string, quote: Quote | undefined): number | null {
+  const minuteMs = Math.floor((quote?.updatedAtMs ?? 0) / MINUTE_MS) * MINUTE_MS;
+  const { data } = useQuery({ ...referenceQuery(symbol, minuteMs), enabled: minuteMs > 0 });
+  return quote ? dayChange(quote, data ?? null) : null;
+}
+
+/**
+ * Price less reference. The server says the change in percent alone; a reference that leads to another percentage is not the
+ * server's own, so that nothing is shown.
+ */
+export function dayChange({ mid, changePercent }: Pick<Quote, 'mid' | 'changePercent'>, reference: number | null): number | null {
+  if (reference === null || reference <= 0) return null;
+  const change = mid - reference;
+  return Math.abs((change / reference) * 100 - changePercent) <= ROUNDING ? change : null;
+}

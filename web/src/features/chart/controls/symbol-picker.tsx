@@ -1,0 +1,66 @@
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayName, markUrlOf } from '../../../instruments/instruments.ts';
+import { fullName } from '../../../instruments/market-names.ts';
+import { ForexMark } from '../../quotation/forex-mark.tsx';
+import { ChevronDownIcon } from '@truefill/client/page/icons.tsx';
+import styles from './symbol-picker.module.css';
+
+const MarketPicker = lazy(async () => ({ default: (await import('../../search/market-picker.tsx')).MarketPicker }));
+
+export interface SymbolPickerProps {
+  readonly instrument: InstrumentView;
+  readonly onChoose: (symbol: string) => void;
+}
+
+/** The market's name, which opens a list of the others: a sheet on phones, a box under the name elsewhere. */
+export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const show = (): void => {
+    setOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <div className={styles.anchor}>
+      <button type="button" className={styles.button} aria-haspopup="dialog" aria-expanded={open} onClick={show}>
+        <InstrumentMark logoUrl={markUrlOf(instrument)} size={36} className={styles.mark} />
+        <span className={styles.names}>
+          <span className={styles.name}>
+            {displayName(instrument)}
+            <ChevronDownIcon size={18} />
+          </span>
+          <span className={styles.full}>
+            <ForexMark instrument={instrument} />
+            {fullName(t, instrument)}
+          </span>
+        </span>
+      </button>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label={t('chart.otherMarkets')}
+        onClose={() => setOpen(false)}
+        closedby="any"
+      >
+        {open ? (
+          <div className={styles.box}>
+            <Suspense>
+              <MarketPicker
+                chosen={instrument.symbol}
+                onChoose={(symbol) => {
+                  dialog.current?.close();
+                  onChoose(symbol);
+                }}
+                onClose={() => dialog.current?.close()}
+              />
+            </Suspense>
+          </div>
+        ) : null}
+      </dialog>
+    </div>
+  );
+}

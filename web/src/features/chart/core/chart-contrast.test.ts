@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { contrast } from '@truefill/ui/theme/colour.ts';
+import { themeTokens, type VisualInputs } from '@truefill/ui/theme/generate.ts';
+
+const CSS = readFileSync(new URL('./chart-tokens.css', import.meta.url), 'utf8');
+
+it.each(['northwind', 'plumtree'])(
+  'what is written in the chart’s colours can be read on the ground of %s, light and dark',
+  (brand) => {
+    const { visual } = parse(readFileSync(new URL(`../../../../../brands/${brand}/brand.yaml`, import.meta.url), 'utf8')) as {
+      visual: VisualInputs;
+    };
+    for (const theme of ['light', 'dark'] as const) {
+      const block = CSS.split(`[data-theme='${theme}']`)[1]?.split('}')[0] ?? '';
+      const colours = [...block.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour);
+      expect(colours).toHaveLength(5);
+      const ground = themeTokens(visual, theme)['bg-surface'] ?? '';
+      for (const colour of colours) expect(contrast(colour, ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);

@@ -1,0 +1,185 @@
+import type { Chart, DataLoader, KLineData, PeriodType } from 'klinecharts';
+import type { CandleView } from '@truefill/api/market/price-mapping.ts';
+import type { Period } from '@truefill/domain/candle.ts';
+import { useEffect, useRef, useState } from 'react';
+import { brand } from '@truefill/client/brand.ts';
+import { useConnection } from '../../../live/connection-store.ts';
+import { registerAxisGround } from './axis-tag-overlay.ts';
+import { candleFeeds } from './candle-feeds.ts';
+import { CandleSource, type OlderState } from './candle-source.ts';
+import { chartStyles } from './chart-styles.ts';
+import { registerDrawingTools } from '../drawings/drawing-overlays.ts';
+import { registerPriceScales } from './price-scale.ts';
+import { countdownText } from './countdown-text.ts';
+import { shownNumber } from './shown-number.ts';
+import { wholeTicks } from './time-axis.ts';
+import { openView } from './view-actions.ts';
+
+export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
+
+const CHART_PERIODS: Readonly<Record<Period, { readonly type: PeriodType; readonly span: number }>> = {
+  '1min': { type: 'minute', span: 1 },
+  '5min': { type: 'minute', span: 5 },
+  '15min': { type: 'minute', span: 15 },
+  '30min': { type: 'minute', span: 30 },
+  '1h': { type: 'hour', span: 1 },
+  '1d': { type: 'day', span: 1 },
+};
+const PERIOD_OF = new Map(Object.entries(CHART_PERIODS).map(([name, { type, span }]) => [`${type}${span}`, name as Period]));
+
+export interface ChartMarket {
+  readonly symbol: string;
+  readonly period: Period;
+  readonly pricePrecision: number;
+}
+
+/**
+ * Makes the chart of a market in the element that the returned ref is given to, and unmakes it with the component.
+ * @param made told of the chart, and null when it is gone
+ */
+export function useChart(market: ChartMarket, made: (chart: Chart | null) => void) {
+  const { symbol, period, pricePrecision } = market;
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [state, setState] = useState<LoadState>('loading');
+  const [older, setOlder] = useState<OlderState>('more');
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let gone = false;
+    let drawn: Chart | null = null;
+    let observer: ResizeObserver | null = null;
+    const source = new CandleSource(candleFeeds, {
+      loading: () => setState('loading'),
+      loaded: (count) => setState(count === 0 ? 'empty' : 'ready'),
+      failed: () => setState('failed'),
+      missed: () => drawn && reload(drawn),
+      older: setOlder,
+    });
+    const tell = (next: Chart | null): void => {
+      setChart(next);
+      made(next);
+    };
+    void import('klinecharts').then((library) => {
+      if (gone) return;
+      registerDrawingTools(library);
+      registerPriceScales(library);
+      registerAxisGround(library);
+      drawn = library.init(element, {
+        timezone: brand().timeZone,
+        styles: chartStyles(element),
+        // the chart's own keys work only while it has the focus, see chart-keys
+        hotkey: { enabled: false },
+        // small numbers are written out: nobody reads 0.0{3}2
+        decimalFold: { format: shownNumber },
+        formatter: { formatExtendText: ({ data }) => countdownText(data.timestamp, shownPeriod(drawn), Date.now()) },
+      });
+      if (drawn) openView(drawn);
+      // the library's own element would be a second stop of the Tab key, before everything else on the page
+      for (const inner of element.querySelectorAll('[tabindex]')) inner.removeAttribute('tabindex');
+      drawn?.overrideXAxis({ createTicks: wholeTicks });
+      drawn?.setDataLoader(loaderOf(source, () => drawn && takeView(drawn)));
+      observer = new ResizeObserver(() => drawn?.resize());
+      observer.observe(element);
+      tell(drawn);
+    });
+    return () => {
+      gone = true;
+      observer?.disconnect();
+      source.stop();
+      tell(null);
+      void import('klinecharts').then(({ dispose }) => dispose(element));
+    };
+  }, [made]);
+  useEffect(() => {
+    chart?.setSymbol({ ticker: symbol, pricePrecision, volumePrecision: 0 });
+  }, [chart, symbol, pricePrecision]);
+  useEffect(() => {
+    chart?.setPeriod(CHART_PERIODS[period]);
+  }, [chart, period]);
+  useReloadAfterGap(chart);
+  return { container, chart, state, older };
+}
+
+function shownPeriod(chart: Chart | null): Period {
+  const period = chart?.getPeriod();
+  return (period && PERIOD_OF.get(`${period.type}${period.span}`)) ?? '1min';
+}
+
+/** From which moment on the candles are wanted that a load anew is for: what was in sight then. */
+const views = new WeakMap<Chart, number>();
+
+function takeView(chart: Chart): number | null {
+  const fromMs = views.get(chart) ?? null;
+  views.delete(chart);
+  return fromMs;
+}
+
+/** Loads the candles anew. Who had scrolled back stays there. */
+export function reload(chart: Chart): void {
+  const candles = chart.getDataList();
+  const { from, to } = chart.getVisibleRange();
+  const seen = to < candles.length ? candles[to - 1]?.timestamp : undefined;
+  if (seen !== undefined) views.set(chart, candles[from]?.timestamp ?? seen);
+  chart.resetData();
+  if (seen === undefined) return;
+  const onceLoaded = (): void => {
+    const first = chart.getDataList()[0]?.timestamp;
+    if (chart.getDataList() === candles || first === undefined) return;
+    chart.unsubscribeAction('onVisibleRangeChange', onceLoaded);
+    if (first <= seen) queueMicrotask(() => chart.scrollToTimestamp(seen));
+  };
+  chart.subscribeAction('onVisibleRangeChange', onceLoaded);
+}
+
+/** Loads the candles back to a moment and brings a span of time into sight, with the candles as wide as at first. */
+export function showSpan(chart: Chart, fromMs: number, toMs: number): void {
+  views.set(chart, fromMs);
+  const candles = chart.getDataList();
+  const onceLoaded = (): void => {
+    const loaded = chart.getDataList();
+    const newest = loaded.at(-1)?.timestamp;
+    if (loaded === candles || newest === undefined) return;
+    chart.unsubscribeAction('onVisibleRangeChange', onceLoaded);
+    queueMicrotask(() => {
+      openView(chart);
+      if (toMs < newest) chart.scrollToTimestamp(toMs);
+    });
+  };
+  chart.subscribeAction('onVisibleRangeChange', onceLoaded);
+  chart.resetData();
+}
+
+/** After the connection was lost candles are missing: they are loaded anew. */
+function useReloadAfterGap(chart: Chart | null): void {
+  const state = useConnection((connection) => connection.state);
+  const lost = useRef(false);
+  useEffect(() => {
+    if (state === 'reconnecting') lost.current = true;
+    if (state !== 'live' || !lost.current || !chart) return;
+    lost.current = false;
+    reload(chart);
+  }, [chart, state]);
+}
+
+function loaderOf(source: CandleSource, wantedFromMs: () => number | null): DataLoader {
+  return {
+    getBars: ({ type, timestamp, symbol, period, callback }) => {
+      const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
+      const answer = (candles: readonly CandleView[], more: boolean): void =>
+        callback(candles.map(chartCandle), { forward: more, backward: false });
+      if (type === 'init') void source.loadNewest(symbol.ticker, name, answer, wantedFromMs());
+      else if (type === 'forward' && timestamp !== null) void source.loadOlder(symbol.ticker, name, timestamp, answer);
+      else callback([], false);
+    },
+    subscribeBar: ({ symbol, period, callback }) => {
+      const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
+      source.follow(symbol.ticker, name, (candle) => callback(chartCandle(candle)));
+    },
+    unsubscribeBar: () => source.unfollow(),
+  };
+}
+
+function chartCandle({ startMs, ...candle }: CandleView): KLineData {
+  return { timestamp: startMs, ...candle };
+}

@@ -1,0 +1,21 @@
+import type { Drawing } from '@truefill/api/workspace/drawings.ts';
+import { useTranslation } from 'react-i18next';
+import styles from './drawing-bar.module.css';
+import { DrawingLook } from './drawing-style.tsx';
+import { ToolIcon } from './tool-icon.tsx';
+import type { DrawingDesk } from './use-drawings.ts';
+
+/** The selected drawing's colour, line, lock and end, floating over the chart. */
+export function DrawingBar({ drawing, desk }: { readonly drawing: Drawing; readonly desk: DrawingDesk }) {
+  const { t } = useTranslation();
+  const name = t(`chart.tool.${drawing.tool}`);
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('chart.drawing.selected', { tool: name })}>
+      <span className={styles.name}>
+        <ToolIcon tool={drawing.tool} size={18} />
+        <span>{name}</span>
+      </span>
+      <DrawingLook drawing={drawing} desk={desk} />
+    </div>
+  );
+}

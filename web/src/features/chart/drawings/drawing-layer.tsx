@@ -1,0 +1,46 @@
+import type { Chart } from 'klinecharts';
+import type { PointerEvent } from 'react';
+import styles from './drawing-layer.module.css';
+import type { Spot } from '../core/chart-point.ts';
+import type { Pointing } from './use-drawing-points.ts';
+
+export interface DrawingLayerProps {
+  readonly chart: Chart;
+  readonly pointing: Pointing;
+  readonly onCancel: () => void;
+}
+
+/** Lies over the candles while something is drawn: where the pointer is let go, a point is set. */
+export function DrawingLayer({ chart, pointing, onCancel }: DrawingLayerProps) {
+  const spotOf = (event: PointerEvent<HTMLElement>): Spot => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const pane = chart.getSize('candle_pane', 'main');
+    const within = (value: number, largest: number): number => Math.min(Math.max(value, 0), largest);
+    return {
+      x: within(event.clientX - box.left, pane?.width ?? box.width),
+      y: within(event.clientY - box.top, pane?.height ?? box.height),
+    };
+  };
+  return (
+    <div
+      className={styles.layer}
+      onPointerDown={(event) => {
+        // the chart's keys work from now on: Escape, Delete, the letters of the tools
+        chart.getDom()?.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
+        // a finger that slides off its element still belongs to the drawing
+        event.currentTarget.setPointerCapture(event.pointerId);
+        pointing.leadTo(spotOf(event));
+      }}
+      onPointerMove={(event) => pointing.leadTo(spotOf(event))}
+      onPointerUp={(event) => {
+        if (event.button !== 0) return;
+        pointing.leadTo(spotOf(event));
+        pointing.put();
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    />
+  );
+}

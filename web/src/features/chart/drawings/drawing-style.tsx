@@ -1,0 +1,42 @@
+import { CHART_COLOURS } from '@truefill/api/workspace/chart-layout.ts';
+import type { Drawing } from '@truefill/api/workspace/drawings.ts';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { useTranslation } from 'react-i18next';
+import styles from './drawing-style.module.css';
+import { IconLineDashed, IconLock, IconLockOpen, IconTrash } from '../icons.ts';
+import { Swatches } from '../core/swatches.tsx';
+import type { DrawingDesk } from './use-drawings.ts';
+
+/** What can be changed about a drawing beside its points. */
+export function DrawingLook({ drawing, desk }: { readonly drawing: Drawing; readonly desk: DrawingDesk }) {
+  const { t } = useTranslation();
+  const { id, colour, dashed, locked, tool } = drawing;
+  const name = t(`chart.tool.${tool}`);
+  return (
+    <span className={styles.row}>
+      <Swatches
+        label={t('chart.drawing.colour', { tool: name })}
+        count={CHART_COLOURS}
+        value={colour}
+        onChange={(next) => desk.change(id, { colour: next })}
+      />
+      <IconButton
+        label={t('chart.drawing.dashed', { tool: name })}
+        pressed={dashed}
+        onClick={() => desk.change(id, { dashed: !dashed })}
+      >
+        <IconLineDashed size={18} />
+      </IconButton>
+      <IconButton
+        label={t('chart.drawing.lock', { tool: name })}
+        pressed={locked}
+        onClick={() => desk.change(id, { locked: !locked })}
+      >
+        {locked ? <IconLock size={18} /> : <IconLockOpen size={18} />}
+      </IconButton>
+      <IconButton label={t('chart.drawing.remove', { tool: name })} onClick={() => desk.remove(id)}>
+        <IconTrash size={18} />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Drawing, DrawingPoint } from '@truefill/api/workspace/drawings.ts';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
+import { isUpright } from './drawing.ts';
+import { DrawingLook } from './drawing-style.tsx';
+import styles from './drawings-list.module.css';
+import { IconChevronDown, IconChevronUp } from '../icons.ts';
+import { ToolIcon } from './tool-icon.tsx';
+import type { ChartDesk } from '../use-chart-controller.ts';
+import type { DrawingDesk } from './use-drawings.ts';
+
+/** Every drawing on the chart as a list: what can be done with the mouse can be done here with keys. */
+export function DrawingsList({ desk: { drawing: desk, instrument } }: { readonly desk: ChartDesk }) {
+  const { t } = useTranslation();
+  if (desk.drawings.length === 0) return <p className={styles.none}>{t('chart.drawings.none')}</p>;
+  return (
+    <ul className={styles.list} aria-label={t('chart.drawings.title')}>
+      {desk.drawings.map((drawing) => (
+        <DrawingItem key={drawing.id} drawing={drawing} desk={desk} pricePrecision={instrument.pricePrecision} />
+      ))}
+    </ul>
+  );
+}
+
+interface DrawingItemProps {
+  readonly drawing: Drawing;
+  readonly desk: DrawingDesk;
+  readonly pricePrecision: number;
+}
+
+function DrawingItem({ drawing, desk, pricePrecision }: DrawingItemProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  const { tool, points, locked } = drawing;
+  const toggle = (): void => {
+    setOpen(!open);
+    // shown on the chart, where its points can then be moved by keys
+    if (!open) desk.select(drawing.id);
+  };
+  const where = points.map((point) => pointText(tool, point, pricePrecision)).join(' · ');
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <button type="button" className={styles.name} aria-expanded={open} aria-controls={details} onClick={toggle}>
+          <ToolIcon tool={tool} />
+          <span>
+            {t(`chart.tool.${tool}`)}
+            <small className="numeric">{where}</small>
+          </span>
+          {open ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+        </button>
+      </div>
+      <div id={details} className={styles.details} hidden={!open}>
+        {open ? (
+          <>
+            <DrawingLook drawing={drawing} desk={desk} />
+            {isUpright(tool)
+              ? null
+              : points.map((point, index) => (
+                  <PriceField
+                    key={index}
+                    label={t('chart.drawings.price', { number: index + 1 })}
+                    price={point.price}
+                    pricePrecision={pricePrecision}
+                    disabled={locked}
+                    onChange={(price) =>
+                      desk.change(drawing.id, { points: points.map((other, at) => (at === index ? { ...other, price } : other)) })
+                    }
+                  />
+                ))}
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+interface PriceFieldProps {
+  readonly label: string;
+  readonly price: number;
+  readonly pricePrecision: number;
+  readonly disabled: boolean;
+  readonly onChange: (price: number) => void;
+}
+
+/** Moves a point to a price: the same as dragging it. */
+function PriceField({ label, price, pricePrecision, disabled, onChange }: PriceFieldProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(price.toFixed(pricePrecision));
+  const take = (next: string): void => {
+    setText(next);
+    const value = Number(next);
+    if (next.trim() !== '' && Number.isFinite(value)) onChange(value);
+  };
+  return (
+    <NumberField
+      className={styles.price}
+      label={label}
+      value={text}
+      scale={pricePrecision}
+      step={1n}
+      disabled={disabled}
+      onChange={take}
+      stepLabels={{ less: t('chart.drawings.lower'), more: t('chart.drawings.higher') }}
+    />
+  );
+}
+
+function pointText(tool: Drawing['tool'], { price, timeMs }: DrawingPoint, pricePrecision: number): string {
+  return isUpright(tool) ? formatDateTime(timeMs, 'MM-DD HH:mm', brand().timeZone) : formatPrice(price, pricePrecision);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isCovered } from '../is-covered.ts';
+import type { DrawingDesk } from './use-drawings.ts';
+
+/** Keys that work wherever the focus is, as long as nothing is being typed or chosen: Ctrl+Z and its kin, and Escape while drawing. */
+export function useDrawingKeys({ tool, cancel, undo, redo }: DrawingDesk): void {
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.altKey || isBusy(event.target)) return;
+    const key = event.key.toLowerCase();
+    const command = event.ctrlKey || event.metaKey;
+    const again = key === 'y' || (key === 'z' && event.shiftKey);
+    if (!command && key === 'escape' && tool !== null) cancel();
+    else if (command && again && redo) redo();
+    else if (command && key === 'z' && !event.shiftKey && undo) undo();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** Whether the keys belong to a field, a menu or a dialog. */
+function isBusy(target: EventTarget | null): boolean {
+  if (isCovered()) return true;
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}

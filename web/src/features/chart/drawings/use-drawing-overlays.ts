@@ -1,0 +1,164 @@
+import type { Chart, DeepPartial, OverlayCreate, OverlayEvent, OverlayStyle } from 'klinecharts';
+import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
+import type { Drawing, DrawingPoint } from '@truefill/api/workspace/drawings.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { colourToken, tokensOf } from '../core/chart-colours.ts';
+import { chartPoints, keptPoints, ledPoints, OVERLAY_MODES } from './drawing.ts';
+import { handleOf, type DrawingFace } from './drawing-overlays.ts';
+import { pointAt } from '../core/chart-point.ts';
+import type { DrawingChange, DrawingSettings } from './use-drawings.ts';
+
+/** What is on the chart and what may become of it. */
+export interface ShownDrawings {
+  readonly drawings: readonly Drawing[];
+  readonly selectedId: string | null;
+  select(id: string | null): void;
+  change(id: string, to: DrawingChange): void;
+}
+
+/** A drawing under the hand, as it was when it was taken. */
+interface Dragged {
+  readonly id: string;
+  /** the point that is led, null for the drawing as a whole */
+  readonly handle: number | null;
+  readonly points: readonly { readonly timestamp: number; readonly value: number }[];
+}
+
+const DRAWN = 'drawings';
+/** Beyond this a press is no click, in px: as the library has it. */
+const CLICK_PX = 5;
+
+/** Puts the kept drawings on the chart, and what the user drags there back into what is kept. */
+export function useOverlays(
+  chart: Chart | null,
+  { drawings, selectedId, select, change }: ShownDrawings,
+  settings: DrawingSettings,
+): void {
+  const { pricePrecision, magnet, hidden, look } = settings;
+  const dragged = useRef<Dragged | null>(null);
+  const clicked = useClickBeside(chart, select);
+  const moved = useEffectEvent(change);
+  const lead = useEffectEvent((event: OverlayEvent<unknown>) => dragged.current && leadHandle(event, dragged.current, magnet));
+  useEffect(() => {
+    const element = chart?.getDom();
+    if (!chart || !element || look === '') return;
+    const wanted = new Set(drawings.map(({ id }) => id));
+    for (const { id } of chart.getOverlays({ groupId: DRAWN })) if (!wanted.has(id)) chart.removeOverlay({ id });
+    for (const drawing of drawings) {
+      const { id, tool, locked } = drawing;
+      // moved by hand at this moment: the end of the move is what counts
+      if (dragged.current?.id === id) continue;
+      const face: DrawingFace = { selected: id === selectedId, ground: tokensOf(element)('--bg-surface') };
+      const now: OverlayCreate = {
+        name: tool,
+        id,
+        groupId: DRAWN,
+        points: chartPoints(drawing),
+        lock: locked,
+        visible: !hidden,
+        mode: OVERLAY_MODES[magnet],
+        styles: drawingStyles(element, drawing),
+        extendData: face,
+        onPressedMoveStart: ({ figure }) =>
+          void (dragged.current = { id, handle: handleOf(figure?.key), points: chartPoints(drawing) }),
+        onPressedMoving: (event) => lead(event),
+        onPressedMoveEnd: ({ overlay }) => {
+          dragged.current = null;
+          const points = keptPoints(tool, overlay.points, pricePrecision);
+          if (points && isElsewhere(points, drawing.points)) moved(id, { points });
+          else chart.overrideOverlay({ id, points: chartPoints(drawing) });
+        },
+      };
+      if (chart.getOverlays({ id }).length > 0) chart.overrideOverlay(now);
+      else {
+        chart.createOverlay({
+          ...now,
+          onRightClick: keep,
+          // not `onSelected`: the library knows nothing of what was selected elsewhere
+          onClick: () => {
+            clicked.current = true;
+            select(id);
+          },
+        });
+      }
+    }
+  }, [chart, drawings, selectedId, pricePrecision, magnet, hidden, look, select, clicked]);
+  useEffect(() => () => void chart?.removeOverlay({ groupId: DRAWN }), [chart]);
+}
+
+/** Leads one point of a drawing. The library would move the whole, since the handles are not its own. */
+function leadHandle({ chart, overlay, x, y }: OverlayEvent<unknown>, { id, handle, points }: Dragged, magnet: Magnet): void {
+  if (handle === null || x === undefined || y === undefined) return;
+  const { timestamp, value } = pointAt(chart, { x, y }, magnet) ?? {};
+  if (timestamp === undefined || value === undefined) return;
+  chart.overrideOverlay({ id, points: ledPoints(overlay.name, points, handle, { timestamp, value }) });
+}
+
+/** Ends the selection when the chart is clicked beside every drawing. @returns to be set by a click on one */
+function useClickBeside(chart: Chart | null, select: (id: null) => void): { current: boolean } {
+  const clicked = useRef(false);
+  useEffect(() => {
+    const element = chart?.getDom();
+    if (!element) return;
+    let from: { readonly x: number; readonly y: number } | null = null;
+    const onDown = ({ clientX, clientY }: PointerEvent): void => {
+      clicked.current = false;
+      from = { x: clientX, y: clientY };
+    };
+    const onUp = ({ clientX, clientY }: PointerEvent): void => {
+      if (!from || Math.abs(clientX - from.x) + Math.abs(clientY - from.y) > CLICK_PX) return;
+      // the library hears of the click after this
+      setTimeout(() => clicked.current || select(null), 0);
+    };
+    element.addEventListener('pointerdown', onDown);
+    element.addEventListener('pointerup', onUp);
+    return () => {
+      element.removeEventListener('pointerdown', onDown);
+      element.removeEventListener('pointerup', onUp);
+    };
+  }, [chart, select]);
+  return clicked;
+}
+
+function isElsewhere(points: readonly DrawingPoint[], before: readonly DrawingPoint[]): boolean {
+  return points.some(({ timeMs, price }, index) => timeMs !== before[index]?.timeMs || price !== before[index]?.price);
+}
+
+/** The library's own answer to a right click is to remove the drawing. */
+function keep(event: OverlayEvent<unknown>): void {
+  event.preventDefault?.();
+}
+
+/** How a drawing looks on the chart that the element shows. */
+export function drawingStyles(
+  element: Element,
+  { colour, dashed }: Pick<Drawing, 'colour' | 'dashed'>,
+): DeepPartial<OverlayStyle> {
+  const token = tokensOf(element);
+  const color = token(colourToken(colour));
+  const ground = token('--bg-surface');
+  const label = {
+    size: 11,
+    family: 'Inter Variable, system-ui, sans-serif',
+    weight: '500',
+    paddingLeft: 3,
+    paddingRight: 3,
+    paddingTop: 1,
+    paddingBottom: 1,
+  };
+  return {
+    line: { color, size: 1.5, style: dashed ? 'dashed' : 'solid', dashedValue: [5, 4] },
+    point: {
+      color: ground,
+      borderColor: color,
+      borderSize: 2,
+      radius: 4,
+      activeColor: ground,
+      activeBorderColor: color,
+      activeBorderSize: 3,
+      activeRadius: 5,
+    },
+    text: { style: 'fill', color, backgroundColor: ground, borderSize: 0, ...label },
+    rect: { color: `${color}26`, borderColor: color },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Chart } from 'klinecharts';
+import { useEffect, useRef, useState } from 'react';
+import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
+import { DRAWING_POINTS, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
+import { chartPoints, keptPoints } from './drawing.ts';
+import { pointAt, showCross, type Spot } from '../core/chart-point.ts';
+import { drawingStyles } from './use-drawing-overlays.ts';
+
+const PREVIEW = 'drawing-in-progress';
+
+/** A drawing in the making, led by pointer or by keys. */
+export interface Pointing {
+  /** points that are set */
+  readonly placed: number;
+  /** where the cross stands now */
+  spot(): Spot | null;
+  leadTo(spot: Spot): void;
+  /** sets the next point where the cross stands */
+  put(): void;
+}
+
+export interface PointingSettings {
+  readonly tool: DrawingTool | null;
+  readonly magnet: Magnet;
+  readonly pricePrecision: number;
+  readonly colour: number;
+  readonly done: (tool: DrawingTool, points: readonly DrawingPoint[]) => void;
+}
+
+/**
+ * Takes the points of a drawing one by one and shows what they come to on the way. The library has steps of its own, but it
+ * loses the second of two quick clicks and knows no keys.
+ */
+export function usePointing(chart: Chart | null, { tool, magnet, pricePrecision, colour, done }: PointingSettings): Pointing {
+  const cross = useRef<Spot | null>(null);
+  const [placed, setPlaced] = useState<readonly DrawingPoint[]>([]);
+  useEffect(() => {
+    if (!chart || tool === null) return;
+    return () => {
+      cross.current = null;
+      setPlaced([]);
+      chart.removeOverlay({ id: PREVIEW });
+      showCross(chart, null);
+    };
+  }, [chart, tool]);
+
+  const keptAt = (spot: Spot): DrawingPoint | null => {
+    const point = chart && pointAt(chart, spot, magnet);
+    return (point && keptPoints('priceLine', [point], pricePrecision)?.[0]) ?? null;
+  };
+
+  const preview = (points: readonly DrawingPoint[]): void => {
+    const element = chart?.getDom();
+    if (!chart || !element || tool === null || points.length === 0) return;
+    const now = { name: tool, id: PREVIEW, points: chartPoints({ points }) };
+    if (chart.getOverlays({ id: PREVIEW }).length > 0) chart.overrideOverlay(now);
+    else chart.createOverlay({ ...now, lock: true, styles: drawingStyles(element, { colour, dashed: false }) });
+  };
+
+  return {
+    placed: placed.length,
+    spot: () => cross.current,
+    leadTo(spot) {
+      cross.current = spot;
+      const point = keptAt(spot);
+      if (chart) showCross(chart, spot);
+      if (point) preview([...placed, point]);
+    },
+    put() {
+      const point = cross.current && keptAt(cross.current);
+      if (!point || tool === null) return;
+      const points = [...placed, point];
+      if (points.length < DRAWING_POINTS[tool]) return setPlaced(points);
+      done(tool, points);
+    },
+  };
+}

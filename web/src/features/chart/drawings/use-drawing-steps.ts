@@ -1,0 +1,39 @@
+import type { Drawing } from '@truefill/api/workspace/drawings.ts';
+import { useState } from 'react';
+import { changeKept, keptNow } from '../../../kept/kept.ts';
+import { drawingsKind } from '../../../kept/kinds.ts';
+import { applyStep, doAgain, editsBetween, NO_HISTORY, remember, takeBack, type DrawingHistory } from './drawing-history.ts';
+
+/** Changes to the drawings of a market, each of which can be taken back while the chart is open. */
+export interface DrawingSteps {
+  change(to: (drawings: readonly Drawing[]) => readonly Drawing[]): void;
+  /** null while there is nothing to take back */
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+}
+
+export function useDrawingSteps(symbol: string): DrawingSteps {
+  const kind = drawingsKind(symbol);
+  const [kept, setKept] = useState({ symbol, history: NO_HISTORY });
+  const history = kept.symbol === symbol ? kept.history : NO_HISTORY;
+  const walk = (taken: ReturnType<typeof takeBack>): (() => void) | null =>
+    taken &&
+    (() => {
+      changeKept(kind, (now) => ({ ...now, drawings: applyStep(now.drawings, taken.step) }));
+      setKept({ symbol, history: taken.history });
+    });
+  return {
+    change(to) {
+      const before = keptNow(kind).drawings;
+      changeKept(kind, (now) => ({ ...now, drawings: to(now.drawings) }));
+      const edits = editsBetween(before, keptNow(kind).drawings);
+      setKept((then) => ({ symbol, history: remember(historyOf(then, symbol), edits) }));
+    },
+    undo: walk(takeBack(history)),
+    redo: walk(doAgain(history)),
+  };
+}
+
+function historyOf(kept: { readonly symbol: string; readonly history: DrawingHistory }, symbol: string): DrawingHistory {
+  return kept.symbol === symbol ? kept.history : NO_HISTORY;
+}

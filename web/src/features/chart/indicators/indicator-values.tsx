@@ -1,0 +1,79 @@
+import type { Chart, Crosshair } from 'klinecharts';
+import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
+import { groupThousands } from '@truefill/ui/format/number.ts';
+import { useEffect, useState, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../controls/chart-toolbar.module.css';
+import { coloursFrom } from '../core/chart-colours.ts';
+import { bandWords, legends, type LegendFace } from './indicator-legend.ts';
+import type { IndicatorName } from './indicators.ts';
+
+/** How often values of the newest candle are read, in ms: they are looked at, not traded on. */
+const READ_EVERY_MS = 500;
+
+interface IndicatorValue {
+  readonly name: string;
+  readonly value: string;
+  readonly colour: string;
+}
+
+export interface IndicatorValuesProps {
+  readonly chart: Chart | null;
+  readonly layout: Pick<ChartLayout, 'main'>;
+}
+
+/** Name and value of each line on the candles, under the cross or now, in the lines' colours. */
+export function IndicatorValues({ chart, layout }: IndicatorValuesProps) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState<readonly IndicatorValue[]>([]);
+  const { main } = layout;
+  useEffect(() => {
+    const element = chart?.getDom();
+    if (!chart || !element) return;
+    let under: number | undefined;
+    const words = bandWords(t);
+    const read = (): void => {
+      const next = main.flatMap(({ name, colour }) =>
+        valuesOf(chart, name, { words, lines: coloursFrom(element, colour) }, under),
+      );
+      setValues((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    const onCross = (cross: unknown): void => {
+      under = (cross as Crosshair | undefined)?.dataIndex;
+      read();
+    };
+    read();
+    const timer = setInterval(read, READ_EVERY_MS);
+    chart.subscribeAction('onCrosshairChange', onCross);
+    return () => {
+      clearInterval(timer);
+      chart.unsubscribeAction('onCrosshairChange', onCross);
+    };
+  }, [chart, main, t]);
+  return (
+    <span className={styles.values}>
+      {values.map(({ name, value, colour }) => (
+        <span key={name} className={styles.chip} style={{ '--colour': colour } as CSSProperties}>
+          {name} <span className={styles.value}>{value}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function valuesOf(
+  chart: Chart,
+  name: IndicatorName,
+  { words, lines }: Pick<LegendFace, 'words' | 'lines'>,
+  under: number | undefined,
+): IndicatorValue[] {
+  const indicator = chart.getIndicators({ paneId: 'candle_pane', name })[0];
+  if (!indicator) return [];
+  const row = (indicator.result[under ?? indicator.result.length - 1] ?? {}) as Readonly<Record<string, unknown>>;
+  const face: LegendFace = { words, lines, text: 'currentColor', up: 'currentColor', down: 'currentColor' };
+  return legends({ name, face, row, candle: undefined, precision: indicator.precision }, indicator).flatMap(({ title, value }) =>
+    typeof title === 'string' || typeof value === 'string'
+      ? []
+      : [{ name: title.text.replace(/[:：]\s*$/, ''), value: value.text.replace(/\d+/, groupThousands), colour: title.color }],
+  );
+}

@@ -1,0 +1,94 @@
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import { IconPlus } from '@truefill/ui/components/icons.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import type { Chart, Crosshair } from 'klinecharts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askForAlert } from '../../alerts/alert-sheet-store.ts';
+import { useVisitorGate } from '../../alerts/use-visitor-gate.ts';
+import styles from './alert-at-cross.module.css';
+import { draggedPrice } from './lines-on-chart.ts';
+import { CANDLE_PANE, pointAt, showCross, type Spot } from '../core/chart-point.ts';
+
+export interface AlertAtCrossProps {
+  readonly chart: Chart;
+  readonly instrument: InstrumentView;
+}
+
+/** The way from the cross to the button leaves the chart: so long the button waits for the pointer. */
+const LINGER_MS = 250;
+
+/**
+ * Sets an alert at the price that the cross stands at: by the button beside its tag on the axis, and by a right click. With keys the
+ * bell of the toolbar does it.
+ */
+export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
+  const { t } = useTranslation();
+  const forUsers = useVisitorGate();
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const isPointedAt = useRef(false);
+  const { symbol, pricePrecision } = instrument;
+  useEffect(() => {
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+    const onCross = (cross: unknown): void => {
+      const { x, y, paneId } = (cross ?? {}) as Crosshair;
+      clearTimeout(leaving);
+      if (x !== undefined && y !== undefined && paneId === CANDLE_PANE) setSpot({ x, y });
+      else leaving = setTimeout(() => isPointedAt.current || setSpot(null), LINGER_MS);
+    };
+    chart.subscribeAction('onCrosshairChange', onCross);
+    return () => {
+      clearTimeout(leaving);
+      chart.unsubscribeAction('onCrosshairChange', onCross);
+    };
+  }, [chart]);
+  useEffect(() => {
+    const canvas = chart.getDom();
+    const ask = (event: MouseEvent): void => {
+      const price = priceAt(chart, spotOf(chart, event), pricePrecision);
+      // a finger that rests on the chart reads candles
+      if (price === null || (event as PointerEvent).pointerType === 'touch') return;
+      event.preventDefault();
+      forUsers(() => askForAlert(symbol, price));
+    };
+    canvas?.addEventListener('contextmenu', ask);
+    return () => canvas?.removeEventListener('contextmenu', ask);
+  }, [chart, symbol, pricePrecision, forUsers]);
+  const price = spot && priceAt(chart, spot, pricePrecision);
+  const pane = chart.getSize(CANDLE_PANE, 'main');
+  if (!spot || price === null || !pane) return null;
+  return (
+    <button
+      type="button"
+      className={styles.plus}
+      style={{ left: `${pane.width}px`, top: `${spot.y}px` }}
+      // comes and goes with the pointer: keys have the bell
+      tabIndex={-1}
+      aria-label={t('alerts.at', { price: formatPrice(price, pricePrecision) })}
+      onPointerEnter={() => {
+        isPointedAt.current = true;
+        showCross(chart, spot);
+      }}
+      onPointerLeave={() => {
+        isPointedAt.current = false;
+        showCross(chart, null);
+      }}
+      onClick={() => forUsers(() => askForAlert(symbol, price))}
+    >
+      <IconPlus size={14} aria-hidden="true" />
+    </button>
+  );
+}
+
+function spotOf(chart: Chart, { clientX, clientY }: MouseEvent): Spot | null {
+  const box = chart.getDom()?.getBoundingClientRect();
+  const pane = chart.getSize(CANDLE_PANE, 'main');
+  if (!box || !pane) return null;
+  const spot = { x: clientX - box.left, y: clientY - box.top };
+  return spot.x <= pane.width && spot.y <= pane.height ? spot : null;
+}
+
+function priceAt(chart: Chart, spot: Spot | null, pricePrecision: number): Price | null {
+  return spot && draggedPrice(pointAt(chart, spot, 'off')?.value, pricePrecision);
+}

@@ -1,0 +1,29 @@
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import type { Chart } from 'klinecharts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { tokensOf } from '../core/chart-colours.ts';
+import { useLinesOf } from './lines-on-chart.ts';
+import { LinesInWords } from './lines-in-words.tsx';
+import { useDrawnLines, type LineLook } from './use-drawn-lines.ts';
+
+export interface ChartLinesProps {
+  readonly chart: Chart;
+  readonly symbol: string;
+}
+
+const TONES = { up: '--up-text', down: '--down-text', plain: '--text-2' } as const;
+
+/** The lines that features show on the market's chart, drawn and in words. */
+export function ChartLines({ chart, symbol }: ChartLinesProps) {
+  const lines = useLinesOf(symbol);
+  // the colours are read from the page, which has changed by the time these have
+  usePreferences();
+  const token = tokensOf(chart.getDom() ?? document.documentElement);
+  const look: LineLook = { ground: token('--bg-surface'), colourOf: (tone) => token(TONES[tone]) };
+  useDrawnLines(chart, lines, look);
+  return (
+    <LinesInWords
+      lines={lines.map(({ label, price, pricePrecision }) => `${label(price)} ${formatPrice(price, pricePrecision)}`)}
+    />
+  );
+}

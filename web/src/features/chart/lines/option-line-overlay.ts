@@ -1,0 +1,128 @@
+import type { OptionKind } from '@truefill/domain/option.ts';
+import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
+import { OPTION_LINES, tagFigure } from '../core/axis-tag-overlay.ts';
+import { labelWidth } from '../core/label-places.ts';
+import { placesOn } from './trade-line-overlay.ts';
+
+/** What the marks of a running option say and how they look; colours are values, because a canvas knows no CSS variables. */
+export interface OptionFace {
+  readonly label: string;
+  readonly endLabel: string;
+  readonly wins: OptionKind;
+  readonly entry: string;
+  readonly colour: string;
+  readonly ground: string;
+}
+
+const FAMILY = 'Inter Variable, system-ui, sans-serif';
+
+/** An option of less than a candle still shows where it wins, px. */
+const LEAST_WIDTH = 28;
+const LABEL_LEFT = 8;
+
+/**
+ * The entry as a line across the chart, the end as an upright line, the prices that win as a shade between beginning and end, and the
+ * band's edges where there are some. Points: beginning at the entry, end at the entry, then the band's edges.
+ */
+export const optionLineOverlay: OverlayTemplate<OptionFace> = {
+  name: OPTION_LINES,
+  totalStep: 5,
+  lock: true,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
+    const [begin, end, ...edges] = coordinates;
+    if (!begin || !end) return [];
+    const { colour, ground, label, endLabel, wins } = overlay.extendData;
+    const right = Math.max(end.x, begin.x + LEAST_WIDTH);
+    const labelX =
+      (yAxis && placesOn(chart, yAxis, bounding.width, OPTION_LINES).find(({ id }) => id === overlay.id)?.x) ?? LABEL_LEFT;
+    const zones = winningHeights(
+      wins,
+      begin.y,
+      edges.map(({ y }) => y),
+      bounding.height,
+    );
+    return [
+      ...zones.map(([top, bottom]) => shade({ x: begin.x, y: top }, { x: right, y: bottom }, colour)),
+      line({ x: 0, y: begin.y }, { x: bounding.width, y: begin.y }, colour, true),
+      line({ x: right, y: 0 }, { x: right, y: bounding.height }, colour, true),
+      ...edges.map(({ y }) => line({ x: begin.x, y }, { x: right, y }, colour, true)),
+      { type: 'circle', ignoreEvent: true, attrs: { x: begin.x, y: begin.y, r: 4 }, styles: { style: 'fill', color: colour } },
+      text(labelX, begin.y, label, 'left', colour, ground),
+      text(
+        Math.min(right, bounding.width - labelWidth(endLabel) / 2 - LABEL_LEFT),
+        bounding.height - 12,
+        endLabel,
+        'center',
+        colour,
+        ground,
+      ),
+    ];
+  },
+  createYAxisFigures: ({ overlay, ...where }) => {
+    const { entry, colour, ground } = overlay.extendData;
+    return tagFigure(overlay.id, { text: entry, colour, ground }, where);
+  },
+};
+
+/** From where to where prices win, in px from the top. @param edges of the band, where it has one */
+export function winningHeights(
+  wins: OptionKind,
+  entryY: number,
+  edges: readonly number[],
+  height: number,
+): readonly (readonly [number, number])[] {
+  if (wins === 'up') return [[0, entryY]];
+  if (wins === 'down') return [[entryY, height]];
+  const [top, bottom] = [Math.min(...edges), Math.max(...edges)];
+  // the band is told with the entry: without it nothing is known to win
+  if (edges.length < 2) return [];
+  return wins === 'inside'
+    ? [[top, bottom]]
+    : [
+        [0, top],
+        [bottom, height],
+      ];
+}
+
+function shade(from: { x: number; y: number }, to: { x: number; y: number }, color: string): OverlayFigure {
+  const coordinates = [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
+  return { type: 'polygon', ignoreEvent: true, attrs: { coordinates }, styles: { style: 'fill', color: `${color}26` } };
+}
+
+function line(from: { x: number; y: number }, to: { x: number; y: number }, color: string, dashed: boolean): OverlayFigure {
+  const styles = { style: dashed ? 'dashed' : 'solid', dashedValue: [4, 3], size: 1, color };
+  return { type: 'line', ignoreEvent: true, attrs: { coordinates: [from, to] }, styles };
+}
+
+function text(
+  x: number,
+  y: number,
+  content: string,
+  align: 'left' | 'center' | 'right',
+  color: string,
+  backgroundColor: string,
+): OverlayFigure {
+  return {
+    type: 'text',
+    ignoreEvent: true,
+    attrs: { x, y, text: content, align, baseline: 'middle' },
+    styles: {
+      style: 'stroke_fill',
+      color,
+      backgroundColor,
+      borderColor: color,
+      borderSize: 1,
+      borderRadius: 3,
+      size: 11,
+      weight: '600',
+      family: FAMILY,
+      paddingLeft: 6,
+      paddingRight: 6,
+      paddingTop: 3,
+      paddingBottom: 3,
+    },
+  };
+}

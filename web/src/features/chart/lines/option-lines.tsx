@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next';
+import type { Chart } from 'klinecharts';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { clockText } from '../../options/watch/countdown.ts';
+import { useServerNow } from '../../../live/server-time.ts';
+import { useRunningOptions } from '../../options/running/use-running-options.ts';
+import { tokensOf } from '../core/chart-colours.ts';
+import { LinesInWords } from './lines-in-words.tsx';
+import { OPTION_LINES } from '../core/axis-tag-overlay.ts';
+import { optionLineOverlay, type OptionFace } from './option-line-overlay.ts';
+import { optionMarks, type OptionMark } from './option-marks.ts';
+
+interface TimedMark extends OptionMark {
+  readonly secondsLeft: number;
+}
+
+const GROUP = 'options';
+const TICK_MS = 1_000;
+
+/** The market's running options: where each began and when it ends. */
+export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly symbol: string }) {
+  const { t } = useTranslation();
+  const { theme, upDown } = usePreferences();
+  const nowMs = useServerNow(TICK_MS);
+  const marks = optionMarks(useRunningOptions() ?? [], symbol, nowMs).map((mark) => {
+    return { ...mark, secondsLeft: Math.ceil((mark.endMs - nowMs) / 1_000) };
+  });
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void import('klinecharts').then(({ registerOverlay }) => {
+      registerOverlay(optionLineOverlay);
+      if (!gone) setReady(true);
+    });
+    return () => {
+      gone = true;
+      chart.removeOverlay({ groupId: GROUP });
+    };
+  }, [chart]);
+  // again only when something has changed: the colours, too, are read from the page
+  const drawn = JSON.stringify({ marks, theme, upDown });
+  useEffect(() => {
+    const element = chart.getDom();
+    if (!ready || !element) return;
+    chart.removeOverlay({ groupId: GROUP });
+    const token = tokensOf(element);
+    for (const mark of (JSON.parse(drawn) as { readonly marks: readonly TimedMark[] }).marks) {
+      const falls = mark.kind === 'down';
+      const extendData: OptionFace = {
+        label: `${labelOf(t, mark)}  ${clockText(mark.secondsLeft)}`,
+        endLabel: t('chart.settles', { time: endOf(mark) }),
+        wins: mark.kind,
+        entry: formatPrice(mark.entryPrice, mark.pricePrecision),
+        colour: token(falls ? '--down-text' : '--up-text'),
+        ground: token('--bg-surface'),
+      };
+      const at = (timestamp: number, value: number) => ({ timestamp, value });
+      const edges = mark.band ? [at(mark.beginMs, mark.band.low), at(mark.beginMs, mark.band.high)] : [];
+      const points = [at(mark.beginMs, mark.entryPrice), at(mark.endMs, mark.entryPrice), ...edges];
+      chart.createOverlay({ name: OPTION_LINES, id: mark.id, groupId: GROUP, lock: true, points, extendData });
+    }
+  }, [chart, ready, drawn, t]);
+  return (
+    <LinesInWords
+      lines={marks.map((mark) => `${labelOf(t, mark)} ${formatPrice(mark.entryPrice, mark.pricePrecision)}, ${endOf(mark)}`)}
+    />
+  );
+}
+
+function endOf({ endMs }: OptionMark): string {
+  return formatDateTime(endMs, 'HH:mm:ss', brand().timeZone);
+}
+
+function labelOf(t: TFunction, { kind, stake }: OptionMark): string {
+  return `${t(`options.word.${kind}`)} ${formatMoney(stake)}`;
+}

@@ -1,0 +1,63 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import { usePending } from '../../../live/exchange-feed.ts';
+import { useTerms } from '../../trading/shared/use-terms.ts';
+import { useSheetsAtHand } from '../../trading/shared/prefetch-sheets.ts';
+import { showOrder, useShownOrder, type OrderSheet } from '../../trading/shared/shown-order.ts';
+import { useLivePositions } from '../../trading/positions/use-live-positions.ts';
+import { useChartLines, type ChartLine } from './lines-on-chart.ts';
+import { pendingLines, tradeLines, type TradeLine } from './trade-lines.ts';
+
+/** The market's open positions and waiting orders as lines; a level or a limit that is dragged is asked about before it counts. */
+export function PositionLines({ symbol }: { readonly symbol: string }) {
+  const { t } = useTranslation();
+  const { positions } = useLivePositions();
+  const terms = useTerms(symbol) ?? undefined;
+  const asked = useShownOrder(({ sheet }) => sheet);
+  useSheetsAtHand('chart');
+  const waiting = usePending() ?? [];
+  const lines = [...tradeLines(positions, symbol, terms), ...pendingLines(waiting, symbol)];
+  useChartLines(
+    'orders',
+    lines.map((line) => chartLine(t, symbol, line, asked)),
+  );
+  return null;
+}
+
+function chartLine(t: TFunction, symbol: string, line: TradeLine, asked: OrderSheet | null): ChartLine {
+  const { id, kind, side, price, pricePrecision, movable } = line;
+  const opens = kind === 'entry' || kind === 'pending';
+  return {
+    id,
+    symbol,
+    price,
+    pricePrecision,
+    tone: kind === 'takeProfit' || (opens && side === 'buy') ? 'up' : 'down',
+    dashed: kind !== 'entry',
+    label: (at) => labelOf(t, line, at),
+    onMoved: movable ? (to) => ask(line, to) : undefined,
+    held: isAskedAbout(line, asked),
+  };
+}
+
+function labelOf(t: TFunction, { kind, side, volume, trails, resultAt }: TradeLine, price: Price): string {
+  if (kind === 'pending') return t('chart.line.pending', { side: t(`common.side.${side}`), volume: formatVolume(volume) });
+  const result = resultAt(price);
+  const amount = result === null ? '' : formatMoney(result, 'always');
+  if (kind === 'entry') return `${t(`common.side.${side}`)} ${formatVolume(volume)}  ${amount}`.trimEnd();
+  const name = t(trails ? 'chart.line.trailing' : `chart.line.${kind}`);
+  return result === null ? name : `${name}  ${t('chart.line.net', { amount })}`;
+}
+
+/** Opens what confirms a line that was dragged. */
+function ask({ id: lineId, orderId, kind }: TradeLine, price: Price): void {
+  if (kind === 'pending') showOrder({ kind, orderId, confirm: false, movedTo: price });
+  else if (kind !== 'entry') showOrder({ kind: 'level', orderId, lineId, level: kind, price });
+}
+
+function isAskedAbout({ id, orderId, kind }: TradeLine, asked: OrderSheet | null): boolean {
+  if (asked?.kind === 'level') return asked.lineId === id;
+  return kind === 'pending' && asked?.kind === 'pending' && asked.orderId === orderId && asked.movedTo !== undefined;
+}

@@ -1,0 +1,117 @@
+import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
+import { tagFigure, TRADE_LINE } from '../core/axis-tag-overlay.ts';
+import { reachOf } from '../drawings/drawing-overlays.ts';
+import { noLegend } from '../indicators/indicator-legend.ts';
+import { besideLegend, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
+
+/** What a line says and how it looks; colours are values, because a canvas knows no CSS variables. */
+export interface LineFace {
+  readonly label: string;
+  readonly price: string;
+  readonly colour: string;
+  readonly ground: string;
+  readonly dashed: boolean;
+  /** can be dragged */
+  readonly movable: boolean;
+  /** stands before the label, in the room that `SIGN_ROOM` leaves */
+  readonly sign?: 'bell' | undefined;
+}
+
+/** At the beginning of the label of a line with a sign. */
+export const SIGN_ROOM = '\u2003\u2009';
+
+const LABEL_LEFT = 8;
+/** around a line that a finger drags: half of the smallest target, px */
+const FINGER_REACH = 22;
+
+function labelAt(face: LineFace, x: number, y: number): OverlayFigure {
+  return {
+    type: 'text',
+    attrs: { x, y, text: face.label, align: 'left', baseline: 'middle' },
+    styles: {
+      style: 'stroke_fill',
+      color: face.colour,
+      backgroundColor: face.ground,
+      borderColor: face.colour,
+      borderSize: 1,
+      borderRadius: 3,
+      size: 11,
+      weight: '600',
+      family: 'Inter Variable, system-ui, sans-serif',
+      paddingLeft: 6,
+      paddingRight: 6,
+      paddingTop: 3,
+      paddingBottom: 3,
+    },
+  };
+}
+
+const BELL =
+  'M6 0.8C3.9 0.8 2.6 2.4 2.6 4.4L2.6 6.6L1.4 8.6L10.6 8.6L9.4 6.6L9.4 4.4C9.4 2.4 8.1 0.8 6 0.8ZM4.6 9.6L7.4 9.6C7.4 10.6 6.8 11.2 6 11.2C5.2 11.2 4.6 10.6 4.6 9.6Z';
+const BELL_SIZE = 12;
+
+function bellAt({ colour }: LineFace, labelX: number, y: number): OverlayFigure {
+  const attrs = { x: labelX + 5, y: y - BELL_SIZE / 2, width: BELL_SIZE, height: BELL_SIZE, path: BELL };
+  return { type: 'path', attrs, styles: { style: 'fill', color: colour }, ignoreEvent: true };
+}
+
+/** Where the label of each line of a kind stands: they keep away from each other and from the indicators' legend. */
+export function placesOn(
+  chart: Chart,
+  yAxis: YAxis,
+  width: number,
+  kind: string,
+): readonly (PlacedLabel & { readonly x: number })[] {
+  const digits = (price: number, precision: number): number => price.toFixed(precision).length + 1;
+  const newest = chart.getDataList().at(-1)?.close ?? 0;
+  const written = chart
+    .getIndicators({ paneId: 'candle_pane' })
+    .filter(({ createTooltipDataSource }) => createTooltipDataSource !== noLegend);
+  const rows = written.map(({ name, calcParams, figures, precision }) => [
+    name.length + calcParams.join(', ').length + 2,
+    ...figures.map(({ title = '' }) => title.length + digits(newest, precision)),
+  ]);
+  const { showRule } = chart.getStyles().candle.tooltip;
+  const price = digits(newest, chart.getSymbol()?.pricePrecision ?? 2);
+  // four prices with their letters, volume and change
+  const candle = showRule === 'always' ? 4 * (price + 3) + 18 : 0;
+  const room = { width, legend: legendRoom(candle, rows, width) };
+  const labels = chart.getOverlays({ name: kind }).map(({ id, points, extendData }) => {
+    const { label } = extendData as { readonly label: string };
+    const own = { y: yAxis.convertToPixel(points[0]?.value ?? 0), width: labelWidth(label) };
+    return { id, ...own, y: besideLegend(own, room) };
+  });
+  const places = labelPlaces(labels, room);
+  return labels.map((label) => ({ ...label, x: places.get(label.id) ?? LABEL_LEFT }));
+}
+
+/** A line across the chart with its label at the left and its price on the axis. */
+export const tradeLineOverlay: OverlayTemplate<LineFace> = {
+  name: TRADE_LINE,
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
+    const [at] = coordinates;
+    if (!at) return [];
+    const face = overlay.extendData;
+    const labels = yAxis ? placesOn(chart, yAxis, bounding.width, TRADE_LINE) : [];
+    const own = labels.find(({ id }) => id === overlay.id) ?? { x: LABEL_LEFT, y: at.y };
+    const others = labels.filter(({ id }) => id !== overlay.id);
+    const level = (from: number, to: number) => ({ coordinates: [from, to].map((x) => ({ x, y: at.y })) });
+    const look = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
+    const drawn = {
+      type: 'line',
+      attrs: lineBeside(at.y, bounding.width, others).map(([from, to]) => level(from, to)),
+      styles: look,
+    };
+    const reach = face.movable ? reachOf({ type: 'line', attrs: level(0, bounding.width) }, FINGER_REACH) : [];
+    const sign = face.sign ? [bellAt(face, own.x, own.y)] : [];
+    return [...reach, drawn, labelAt(face, own.x, own.y), ...sign];
+  },
+  createYAxisFigures: ({ overlay, ...where }) => {
+    const { price, colour, ground } = overlay.extendData;
+    return tagFigure(overlay.id, { text: price, colour, ground }, where);
+  },
+};

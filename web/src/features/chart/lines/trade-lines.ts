@@ -1,0 +1,83 @@
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import type { Side } from '@truefill/domain/position.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import { exactPrice, type ExactTerms } from '../../trading/shared/figures.ts';
+import type { LevelName } from '../../trading/shared/levels.ts';
+import { levelResult, levelsOf, LEVEL_NAMES } from '../../trading/positions/levels/levels-draft.ts';
+import { netOfCosts, type LivePosition } from '../../trading/positions/model.ts';
+
+/** A line of an open position or of an order that waits. */
+export interface TradeLine {
+  readonly id: string;
+  readonly orderId: number;
+  readonly kind: 'entry' | 'pending' | LevelName;
+  /** can be dragged to another price */
+  readonly movable: boolean;
+  readonly side: Side;
+  readonly volume: number;
+  readonly price: Price;
+  readonly pricePrecision: number;
+  /** a stop loss that follows the price */
+  readonly trails: boolean;
+  /**
+   * What the position brings in USD: at the entry now, before its fees as in the list; at a level what is left of it once fee and
+   * overnight fees are paid. Null while it is not known.
+   */
+  readonly resultAt: (price: Price) => Money | null;
+}
+
+/** Where the positions in a market were opened, and where they would close. */
+export function tradeLines(positions: readonly LivePosition[], symbol: string, terms: ExactTerms | undefined): TradeLine[] {
+  return positions.filter(({ order }) => order.symbol === symbol).flatMap((position) => linesOf(position, terms));
+}
+
+function linesOf(position: LivePosition, terms: ExactTerms | undefined): TradeLine[] {
+  const { order, profitLoss } = position;
+  const levels = LEVEL_NAMES.flatMap((level) => {
+    const resultAt = (price: Price): Money | null => {
+      const gross = terms ? levelResult(levelsOf(order, { level, price }), level, order, terms) : null;
+      return gross === null ? null : netOfCosts({ ...position, profitLoss: gross });
+    };
+    return lineOf(order, level, order[level], { id: `${level}/${order.id}`, movable: true, resultAt });
+  });
+  return [
+    ...lineOf(order, 'entry', order.openPrice, { id: `entry/${order.id}`, movable: false, resultAt: () => profitLoss }),
+    ...levels,
+  ];
+}
+
+/** Where the orders that wait in a market would open, with the levels that they would open with. */
+export function pendingLines(orders: readonly OrderView[], symbol: string): TradeLine[] {
+  return orders
+    .filter((order) => order.symbol === symbol)
+    .flatMap((order) => {
+      const line = (kind: TradeLine['kind'], price: number): TradeLine[] =>
+        lineOf(order, kind, price, { id: `pending/${kind}/${order.id}`, movable: kind === 'pending', resultAt: () => null });
+      return [...line('pending', order.limitPrice), ...LEVEL_NAMES.flatMap((level) => line(level, order[level]))];
+    });
+}
+
+/** No line where there is no price: a level that is off is 0. */
+function lineOf(
+  { id: orderId, side, volume, pricePrecision, trailingDistance }: OrderView,
+  kind: TradeLine['kind'],
+  price: number,
+  line: Pick<TradeLine, 'id' | 'movable' | 'resultAt'>,
+): TradeLine[] {
+  const exact = exactPrice(price, pricePrecision);
+  return exact === null || exact <= 0n
+    ? []
+    : [
+        {
+          orderId,
+          kind,
+          side,
+          volume,
+          price: exact,
+          pricePrecision,
+          trails: kind === 'stopLoss' && trailingDistance > 0,
+          ...line,
+        },
+      ];
+}

@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next';
+import type { Chart } from 'klinecharts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconX } from '@truefill/ui/components/icons.ts';
+import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import styles from '../candle-chart.module.css';
+import { tokensOf } from '../core/chart-colours.ts';
+import { LinesInWords } from './lines-in-words.tsx';
+import { hideTrade, type ShownTrade } from './trade-view.ts';
+import { TRADE_MARKS, tradeMarkOverlay, type MarkFace, type TradeFace } from './trade-mark-overlay.ts';
+
+export interface TradeMarksProps {
+  readonly chart: Chart;
+  readonly trade: ShownTrade;
+  readonly pricePrecision: number;
+}
+
+/** Where the trade that was asked for began and ended, with its result, until it is taken away. */
+export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
+  const { t } = useTranslation();
+  const { theme, upDown } = usePreferences();
+  // the colours are read from the page, which has them of these
+  const look = `${theme} ${upDown}`;
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void import('klinecharts').then(({ registerOverlay }) => {
+      registerOverlay(tradeMarkOverlay);
+      if (!gone) setReady(true);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  useEffect(() => {
+    const element = chart.getDom();
+    if (!ready || !element || look === '') return;
+    const token = tokensOf(element);
+    const ends: MarkFace[] = labelsOf(t, trade).map(({ label, up }) => ({
+      label,
+      colour: token(up ? '--up-text' : '--down-text'),
+    }));
+    const extendData: TradeFace = { ends, line: token('--text-2'), ground: token('--bg-surface') };
+    const points = endsOf(trade).map(({ atMs, price }) => ({ timestamp: atMs, value: price }));
+    chart.createOverlay({
+      name: TRADE_MARKS,
+      id: TRADE_MARKS,
+      lock: true,
+      points,
+      extendData,
+      onRightClick: (event) => event.preventDefault?.(),
+    });
+    return () => void chart.removeOverlay({ id: TRADE_MARKS });
+  }, [chart, ready, trade, look, t]);
+  const words = endsOf(trade).map(
+    ({ price }, index) => `${labelsOf(t, trade)[index]?.label} ${formatPrice(price, pricePrecision)}`,
+  );
+  return (
+    <>
+      <LinesInWords lines={words} />
+      <button type="button" className={styles.hideTrade} onClick={hideTrade}>
+        {t('chart.trade.hide')}
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </>
+  );
+}
+
+function endsOf({ entry, exit }: ShownTrade) {
+  return exit ? [entry, exit] : [entry];
+}
+
+/** What each end says, and whether in the colour of rising prices: the beginning by its side, the end by what it brought. */
+function labelsOf(t: TFunction, { of, net, exit }: ShownTrade): readonly { readonly label: string; readonly up: boolean }[] {
+  const begins =
+    of.kind === 'order'
+      ? { label: t(`chart.trade.opened.${of.side}`, { volume: formatVolume(of.volume) }), up: of.side === 'buy' }
+      : { label: `${t(`options.word.${of.bet}`)} ${formatMoney(of.stake)}`, up: of.bet !== 'down' };
+  if (!exit || net === null) return [begins];
+  const amount = formatMoney(net, 'always');
+  return [begins, { label: of.kind === 'order' ? t(`chart.trade.closed.${of.side}`, { amount }) : amount, up: net >= 0 }];
+}

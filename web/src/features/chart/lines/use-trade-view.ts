@@ -1,0 +1,25 @@
+import type { Chart } from 'klinecharts';
+import { useEffect } from 'react';
+import { PERIOD_MS } from '@truefill/domain/candle.ts';
+import { hideTrade, useShownTrade, type ShownTrade } from './trade-view.ts';
+import { showSpan } from '../core/use-chart.ts';
+
+/** candles left and right of a trade */
+const MARGIN = 6;
+
+/** The trade that was asked for, where it is of this market: brought into sight once. Another market takes it away. */
+export function useTradeView(chart: Chart | null, symbol: string): ShownTrade | null {
+  const trade = useShownTrade((shown) => shown.trade);
+  useEffect(() => {
+    if (!chart || trade?.symbol !== symbol) return;
+    const margin = MARGIN * PERIOD_MS[trade.period];
+    showSpan(chart, trade.entry.atMs - margin, (trade.exit?.atMs ?? Date.now()) + margin);
+  }, [chart, trade, symbol]);
+  useEffect(
+    () => () => {
+      if (useShownTrade.getState().trade?.symbol === symbol) hideTrade();
+    },
+    [symbol],
+  );
+  return trade?.symbol === symbol ? trade : null;
+}

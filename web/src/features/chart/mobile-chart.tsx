@@ -1,0 +1,57 @@
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertBell } from '../alerts/alert-bell.tsx';
+import { CandleChart } from './candle-chart.tsx';
+import { IconAdjustmentsHorizontal, IconMathFunction, IconMinimize, IconPencil } from './icons.ts';
+import { changeLayout } from './core/layout-store.ts';
+import { PeriodButtons } from './controls/period-buttons.tsx';
+import styles from './mobile-chart.module.css';
+import { useChartDesk } from './use-chart-controller.ts';
+
+const DisplaySheet = lazy(async () => ({ default: (await import('./controls/display-sheet.tsx')).DisplaySheet }));
+const IndicatorDialog = lazy(async () => ({ default: (await import('./indicators/indicator-dialog.tsx')).IndicatorDialog }));
+const ToolsSheet = lazy(async () => ({ default: (await import('./drawings/tools-sheet.tsx')).ToolsSheet }));
+
+type SheetName = 'display' | 'indicators' | 'tools';
+
+/** A small screen's chart: one row of periods, and a sheet each for looks, indicators and drawings. */
+export function PocketChart({ instrument }: { readonly instrument: InstrumentView }) {
+  const { t } = useTranslation();
+  const desk = useChartDesk(instrument);
+  const [open, setOpen] = useState<SheetName | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <div className={styles.chart} data-full={desk.full || undefined}>
+      <div className={styles.bar}>
+        <PeriodButtons period={desk.layout.period} onChoose={(period) => changeLayout({ period })} />
+        <span className={styles.tools}>
+          <AlertBell instrument={instrument} size={21} />
+          <IconButton label={t('chart.display')} aria-haspopup="dialog" onClick={() => setOpen('display')}>
+            <IconAdjustmentsHorizontal size={21} />
+          </IconButton>
+          <IconButton label={t('chart.indicators.title')} aria-haspopup="dialog" onClick={() => setOpen('indicators')}>
+            <IconMathFunction size={21} />
+          </IconButton>
+          <IconButton label={t('chart.drawing.tools')} aria-haspopup="dialog" onClick={() => setOpen('tools')}>
+            <IconPencil size={21} />
+          </IconButton>
+          {desk.full ? (
+            <IconButton label={t('chart.leaveFull')} onClick={desk.toggleFull}>
+              <IconMinimize size={21} />
+            </IconButton>
+          ) : null}
+        </span>
+      </div>
+      <CandleChart desk={desk} />
+      <Suspense>
+        {open === 'display' ? <DisplaySheet open onClose={close} desk={desk} /> : null}
+        {open === 'indicators' ? (
+          <IndicatorDialog open onClose={close} layout={desk.layout} showVolume={desk.showVolume} leftAway={desk.leftAway} />
+        ) : null}
+        {open === 'tools' ? <ToolsSheet open onClose={close} desk={desk} /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Chart } from 'klinecharts';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
+import { useState } from 'react';
+import { useAxisGround } from './core/axis-tag-overlay.ts';
+import type { ChartRoom } from './core/pane-layout.ts';
+import './core/chart-tokens.css';
+import { useFullScreen } from './core/full-screen.ts';
+import { showsVolume } from './controls/headline.tsx';
+import { useChartLayout } from './core/layout-store.ts';
+import { useGapMarks } from './core/use-gap-marks.ts';
+import { useDrawingKeys } from './drawings/use-drawing-keys.ts';
+import { freeColour } from './indicators/indicators.ts';
+import { useDrawings, type DrawingDesk } from './drawings/use-drawings.ts';
+import { usePriceScale } from './core/price-scale.ts';
+import { offeredSubs, useIndicators, useLook } from './core/use-chart-theme.ts';
+import { useRoom } from './core/use-pane-layout.ts';
+
+/** A chart with everything that its tools need, whatever the size of the window. */
+export interface ChartDesk {
+  readonly instrument: InstrumentView;
+  /** null until the library has come */
+  readonly chart: Chart | null;
+  readonly made: (chart: Chart | null) => void;
+  readonly layout: ChartLayout;
+  readonly showVolume: boolean;
+  /** null until the chart is laid out */
+  readonly room: ChartRoom | null;
+  /** names of the chosen indicators that have no room now */
+  readonly leftAway: readonly string[];
+  readonly drawing: DrawingDesk;
+  readonly full: boolean;
+  readonly toggleFull: () => void;
+  /** the candles are read as a table */
+  readonly asTable: boolean;
+  readonly toggleTable: () => void;
+}
+
+export function useChartDesk(instrument: InstrumentView): ChartDesk {
+  const { symbol, pricePrecision } = instrument;
+  const layout = useChartLayout();
+  const [chart, made] = useState<Chart | null>(null);
+  const [asTable, setAsTable] = useState(false);
+  const showVolume = showsVolume(instrument);
+  const subs = offeredSubs(layout.sub, showVolume);
+  const room = useRoom(chart, subs.length);
+  const look = useLook(chart, layout.candles, showVolume, room);
+  usePriceScale(chart, layout.scale);
+  useIndicators(chart, layout, { showVolume, pricePrecision, room, look });
+  useGapMarks(chart, layout.period, look);
+  useAxisGround(chart, look);
+  const drawing = useDrawings(chart, {
+    symbol,
+    pricePrecision,
+    magnet: layout.magnet,
+    hidden: layout.drawingsHidden,
+    look,
+    firstColour: freeColour(layout.main),
+  });
+  useDrawingKeys(drawing);
+  const { full, toggle: toggleFull } = useFullScreen(symbol);
+  const leftAway = subs.slice(room?.panes ?? subs.length).map(({ name }) => name);
+  const toggleTable = (): void => setAsTable(!asTable);
+  return { instrument, chart, made, layout, showVolume, room, leftAway, drawing, full, toggleFull, asTable, toggleTable };
+}

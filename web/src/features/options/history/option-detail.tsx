@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconChartCandle } from '@truefill/ui/components/icons.ts';
+import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { tradeOfOption } from '../../chart/lines/trade-view.ts';
+import { useSeeOnChart } from '../../chart/lines/use-see-on-chart.ts';
+import { SettlementPanel } from '../settlement/settlement-panel.tsx';
+import { settledFigures } from '../standing.ts';
+
+export interface OptionDetailProps {
+  readonly order: OptionOrderView;
+  /** told before the chart is shown instead */
+  readonly onLeave: () => void;
+}
+
+/** A settled option in full. */
+export function OptionDetail({ order, onLeave }: OptionDetailProps) {
+  const { t } = useTranslation();
+  const seeOnChart = useSeeOnChart();
+  const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
+  const { band, pricePrecision } = order;
+  const items: KeyValueItem[] = [
+    { key: 'seconds', label: t('options.delivery'), value: t('options.long.seconds', { n: order.seconds }) },
+    { key: 'began', label: t('options.history.began'), value: time(order.beginMs) },
+    { key: 'settled', label: t('options.history.settledAt'), value: time(order.settledAtMs) },
+  ];
+  if (band) {
+    const value = `${formatPrice(band.low, pricePrecision)} – ${formatPrice(band.high, pricePrecision)}`;
+    items.unshift({ key: 'band', label: t('options.countdown.band'), value });
+  }
+  if (order.outcome === 'void')
+    items.push({ key: 'remark', label: t('options.history.remark'), value: t('options.settlement.void') });
+  return (
+    <>
+      <SettlementPanel order={order} more={items} />
+      <Button
+        wide
+        icon={<IconChartCandle size={20} />}
+        onClick={() => {
+          onLeave();
+          seeOnChart(order.symbol, tradeOfOption(order, settledFigures(order).net, Date.now()));
+        }}
+      >
+        {t('history.onChart')}
+      </Button>
+    </>
+  );
+}

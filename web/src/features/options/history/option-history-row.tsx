@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
+import { Tag } from '@truefill/ui/components/tag.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { FromTo } from '../../trading/shared/price-change.tsx';
+import list from '../../trading/shared/order-list.module.css';
+import { durationText } from '../duration-text.ts';
+import { OptionFace } from '../option-card.tsx';
+import { settledFigures } from '../standing.ts';
+
+export interface OptionHistoryRowProps {
+  readonly order: OptionOrderView;
+  readonly onOpen: () => void;
+}
+
+/** A settled option in the phone's list. */
+export function OptionHistoryRow({ order, onOpen }: OptionHistoryRowProps) {
+  const { t } = useTranslation();
+  const { outcome, pricePrecision } = order;
+  const settledAt = formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone);
+  return (
+    <button type="button" className={list.row} onClick={onOpen}>
+      <OptionFace
+        order={order}
+        prices={
+          outcome === 'void' ? (
+            <>
+              {formatPrice(order.entryPrice, pricePrecision)} → <b>{t('options.settlement.noQuote')}</b>
+            </>
+          ) : (
+            <FromTo from={order.entryPrice} to={order.endPrice} pricePrecision={pricePrecision} />
+          )
+        }
+        ending={outcome === 'void' || outcome === 'tie' ? <Tag>{t(`options.settlement.${outcome}`)}</Tag> : null}
+        result={settledFigures(order).net}
+        time={`${durationText(t, order.seconds, 'short')} ${settledAt}`}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RangeSums } from '@truefill/api/listing/schema.ts';
+import {
+  optionExportToWire,
+  optionListToWire,
+  optionOrderFromWire,
+  type OptionOrderView,
+} from '@truefill/api/options/mapping.ts';
+import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { PAGE_SIZE } from '@truefill/client/paging/paging.ts';
+import { usePagedList, useWhenGone, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import type { HistoryFile } from '../../trading/shared/history-file.ts';
+import { useLastRead } from '../../trading/shared/last-read.ts';
+import type { ClosedTotals, HistoryPage } from '../../trading/shared/history-order.ts';
+import { EVERYTHING, type RangeChoice } from '../../trading/shared/range.ts';
+import { fileName, rangeKey, rangeNow, readableRange } from '../../trading/shared/read-range.ts';
+import { useRunningOptions } from '../running/use-running-options.ts';
+
+/** The settled options of a range, and what they came to. */
+export interface OptionHistory extends PagedList<OptionOrderView, HistoryPage<OptionOrderView>> {
+  /** of the account, whatever the range: those last read while another range loads; null before the first */
+  readonly totals: ClosedTotals | null;
+  /** of the range; null while they are read */
+  readonly sums: RangeSums | null;
+  readonly file: HistoryFile;
+}
+
+interface OptionHistoryChoice {
+  readonly range: RangeChoice;
+  /** the option whose details are open */
+  readonly openId: number | null;
+}
+
+/** What is chosen in the history of options, and what changes a part of it. */
+export function useOptionHistoryChoice(): [OptionHistoryChoice, (changes: Partial<OptionHistoryChoice>) => void] {
+  const [choice, choose] = useKeptDraft<OptionHistoryChoice>('history of options', { range: EVERYTHING, openId: null });
+  return [choice, choose];
+}
+
+/** The settled options, page by page, newest first; read anew when a running one has settled. */
+export function useOptionHistory(range: RangeChoice): OptionHistory {
+  const accountMode = useSession((session) => session.accountMode);
+  const readable = readableRange(range);
+  const history = usePagedList<OptionOrderView, HistoryPage<OptionOrderView>>({
+    queryKey: ['account', 'option-history', accountMode, ...rangeKey(readable)],
+    readPage: async (page, signal) => {
+      const request = optionListToWire({ page, limit: PAGE_SIZE, status: 'done', range: rangeNow(readable) });
+      const { items, pages, netToday, netTotal, rangeSums } = await fetchCall('optionHistory', request, signal);
+      return { items: items.map(optionOrderFromWire), pages, netToday, netTotal, rangeSums };
+    },
+  });
+  useWhenGone(useRunningOptions() ?? undefined, history.refetch);
+  const file: HistoryFile = {
+    name: () => fileName(accountMode, 'options', readable),
+    readPart: (after) => fetchCall('optionExport', optionExportToWire({ status: 'done', range: rangeNow(readable) }, after)),
+  };
+  const totals = useLastRead(history.firstPage, accountMode);
+  return { ...history, totals, sums: history.firstPage?.rangeSums ?? null, file };
+}

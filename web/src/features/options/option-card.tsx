@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import type { Figure } from '@truefill/ui/format/number.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { OrderFace } from '../trading/shared/order-card.tsx';
+import list from '../trading/shared/order-list.module.css';
+import { KindBadge } from './kind-badge.tsx';
+
+export interface OptionFaceProps {
+  readonly order: OptionOrderView;
+  /** the line of prices */
+  readonly prices: ReactNode;
+  /** null while it is not known */
+  readonly result: Figure | null;
+  /** beside the result: how it ended, where that is not the result itself */
+  readonly ending?: ReactNode;
+  /** the time left, or when it settled */
+  readonly time: ReactNode;
+}
+
+/** An option in the phone's lists: market, direction and stake, prices, result and time. */
+export function OptionFace({ order, prices, result, ending, time }: OptionFaceProps) {
+  const { t } = useTranslation();
+  return (
+    <OrderFace
+      symbol={order.symbol}
+      markSize={36}
+      badge={
+        <KindBadge kind={order.kind}>
+          {t(`options.word.${order.kind}`)} {formatMoney(order.stake)}
+        </KindBadge>
+      }
+      below={prices}
+      result={
+        <>
+          <span className={list.ended}>
+            {ending}
+            <MoneyText className={list.profit} amount={result} sign="always" coloured />
+          </span>
+          <span className={list.time}>{time}</span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { FromTo } from '../../trading/shared/price-change.tsx';
+import { OptionFace } from '../option-card.tsx';
+import styles from './option-lists.module.css';
+import { TimeBar, TimeLeft } from './time-left.tsx';
+import type { LiveOption } from './use-live-options.ts';
+
+export interface RunningRowProps {
+  readonly option: LiveOption;
+  readonly serverNowMs: number;
+  readonly onOpen: () => void;
+}
+
+/** A running option in the phone's list. */
+export function RunningRow({ option, serverNowMs, onOpen }: RunningRowProps) {
+  const { order, standing } = option;
+  return (
+    <button type="button" className={styles.running} onClick={onOpen}>
+      <span className={styles.face}>
+        <OptionFace
+          order={order}
+          prices={<FromTo from={order.entryPrice} to={standing?.price ?? null} pricePrecision={order.pricePrecision} />}
+          result={standing?.net ?? null}
+          time={<TimeLeft order={order} serverNowMs={serverNowMs} />}
+        />
+      </span>
+      <span className={styles.timeBar}>
+        <TimeBar order={order} serverNowMs={serverNowMs} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { Money } from '@truefill/domain/money.ts';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
+import { useQuotesOf } from '../../../live/use-quotes-of.ts';
+import { runningSums, standingAt, type Standing } from '../standing.ts';
+import { useRunningOptions } from './use-running-options.ts';
+
+/** A running option at this moment; no standing before the first quote of its market. */
+export interface LiveOption {
+  readonly order: OptionOrderView;
+  readonly standing: Standing | null;
+}
+
+export interface LiveOptions {
+  /** null until the first snapshot */
+  readonly options: readonly LiveOption[] | null;
+  readonly atStake: Money;
+  readonly ifAllEndedNow: Money | null;
+  /** the markets with options, each once: whose quotes have to be asked for */
+  readonly symbols: readonly string[];
+}
+
+const NONE: readonly OptionOrderView[] = [];
+
+/** The running options with where they stand at the newest quotes. */
+export function useLiveOptions(): LiveOptions {
+  const running = useRunningOptions();
+  const symbols = useMemo(() => [...new Set(running?.map(({ symbol }) => symbol))].toSorted(), [running]);
+  const held = useQuotesOf(symbols);
+  const midOf = (symbol: string): number | undefined => held.get(symbol)?.mid;
+  const options = running?.map((order): LiveOption => {
+    const mid = midOf(order.symbol);
+    return { order, standing: mid === undefined ? null : standingAt(order, mid) };
+  });
+  return { options: options ?? null, ...runningSums(running ?? NONE, midOf), symbols };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/options/mapping.ts';
+import { call } from '@truefill/client/calls/client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { ownerOf } from '@truefill/client/calls/attempts.ts';
+import { useRunningOptions } from '../running/use-running-options.ts';
+
+const ASK_EVERY_MS = 1_500;
+/** a result is there when its option leaves the feed: more than a few calls are only needed on a bad line */
+const ATTEMPTS = 40;
+
+const owner = (): string => ownerOf(useSession.getState());
+
+/** Tells of each option of the user that has left the running ones, once, with its result. Another account's are dropped. */
+export function useSettledOptions(): readonly OptionOrderView[] {
+  const running = useRunningOptions();
+  const before = useRef<readonly OptionOrderView[]>([]);
+  const [told, setTold] = useState<{ readonly owner: string; readonly options: readonly OptionOrderView[] }>({
+    owner: '',
+    options: [],
+  });
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => void (gone.current = true);
+  }, []);
+  useEffect(() => {
+    const left = running === null ? [] : before.current.filter((order) => !running.some(({ id }) => id === order.id));
+    // null: another account's feed begins
+    before.current = running ?? [];
+    const of = owner();
+    for (const { orderNumber } of left)
+      void settled(orderNumber, () => gone.current || owner() !== of).then((order) => {
+        if (order === null) return;
+        setTold((now) => ({ owner: of, options: [order, ...(now.owner === of ? now.options : [])] }));
+      });
+  }, [running]);
+  return useSession(ownerOf) === told.owner ? told.options : [];
+}
+
+/** The option once it has its result; null when none came, or nobody waits for it any more. */
+async function settled(orderNumber: string, stopped: () => boolean): Promise<OptionOrderView | null> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    if (stopped()) return null;
+    const answer = await call('optionOrder', { uid: orderNumber });
+    if (stopped()) return null;
+    const order = answer.ok ? optionOrderFromWire(answer.data) : null;
+    if (order !== null && order.outcome !== null) return order;
+  }
+  return null;
+}

@@ -1,0 +1,172 @@
+import { divideHalfEven, powerOfTen } from '@truefill/domain/decimal.ts';
+import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money.ts';
+import { optionProfit, type OptionKind } from '@truefill/domain/option.ts';
+import { optionFee } from '@truefill/domain/option-placement.ts';
+import { numberTextValue } from '@truefill/ui/number/number-text.ts';
+import type { OfferedDelivery, OptionOffer } from '../offer.ts';
+
+/** The option form as three pure functions: `reduceOption`, `optionSummary`, `optionErrors`. The component only shows them. */
+
+export interface OptionDraft {
+  readonly kind: OptionKind;
+  /** the chosen delivery time; null: none yet */
+  readonly seconds: number | null;
+  /** whole USD as typed */
+  readonly amount: string;
+  /** whether the user has left the field, from when on its faults are shown */
+  readonly amountLeft: boolean;
+  /** whether the user has tried to place, from when on every fault is shown */
+  readonly attempted: boolean;
+}
+
+export type OptionAction =
+  | { readonly type: 'kind'; readonly kind: OptionKind }
+  | { readonly type: 'delivery'; readonly seconds: number }
+  | { readonly type: 'amount-typed'; readonly text: string }
+  | { readonly type: 'amount-picked'; readonly stake: Money }
+  | { readonly type: 'amount-left' }
+  | { readonly type: 'attempted' }
+  | { readonly type: 'placed' };
+
+/** One USD in cents: stakes are whole ones. */
+export const DOLLAR = powerOfTen(MONEY_SCALE);
+
+/** A fresh form: the first delivery time with its smallest stake. */
+export function newOption(offer: OptionOffer, kind: OptionKind): OptionDraft {
+  const delivery = offer.deliveries[0];
+  return {
+    kind,
+    seconds: delivery?.seconds ?? null,
+    amount: delivery ? wholeText(delivery.chips[0] ?? delivery.minStake) : '',
+    amountLeft: false,
+    attempted: false,
+  };
+}
+
+/** What the form holds after an act of the user. */
+export function reduceOption(draft: OptionDraft, action: OptionAction): OptionDraft {
+  switch (action.type) {
+    case 'kind':
+      return { ...draft, kind: action.kind };
+    case 'delivery':
+      return { ...draft, seconds: action.seconds, amountLeft: true };
+    case 'amount-typed':
+      return { ...draft, amount: withoutEmptyCents(action.text), amountLeft: false };
+    case 'amount-picked':
+      return { ...draft, amount: wholeText(action.stake), amountLeft: true };
+    case 'amount-left':
+      return { ...draft, amountLeft: true };
+    case 'attempted':
+      return { ...draft, amountLeft: true, attempted: true };
+    case 'placed':
+      return { ...draft, amountLeft: false, attempted: false };
+  }
+}
+
+/** The field rests with all digits of its scale; whole dollars are shown without them. */
+function withoutEmptyCents(text: string): string {
+  return text.replace(/\.00$/, '');
+}
+
+function wholeText(stake: Money): string {
+  return String(stake / DOLLAR);
+}
+
+/** The stake as typed, cents included where there are any; null while it is no number. */
+export function draftStake(draft: OptionDraft): Money | null {
+  const value = numberTextValue(draft.amount, MONEY_SCALE);
+  return value === null ? null : cents(value);
+}
+
+/** The chosen delivery time; null when none is chosen or the chosen one is no longer offered. */
+export function chosenDelivery(draft: OptionDraft, offer: OptionOffer): OfferedDelivery | null {
+  return offer.deliveries.find(({ seconds }) => seconds === draft.seconds) ?? null;
+}
+
+export interface OptionSummary {
+  readonly stake: Money;
+  /** charged at placement, whatever the outcome; only a void brings it back */
+  readonly fee: Money;
+  /** what a win pays on top of the stake */
+  readonly profit: Money;
+  /** what a win pays in all: stake and profit */
+  readonly winPays: Money;
+  /** results of the two outcomes with the fee */
+  readonly winResult: Money;
+  readonly lossResult: Money;
+  /** share of rights at which wins and losses cancel out, in tenths of a percent; ties left aside */
+  readonly breakEvenPermille: bigint;
+  /** the balance after placing; null for visitors */
+  readonly balanceAfter: Money | null;
+}
+
+/**
+ * Everything the form shows before the button.
+ * @param available what is free to use, in cents; null for visitors
+ * @returns null while there is no stake or no delivery time
+ */
+export function optionSummary(draft: OptionDraft, offer: OptionOffer, available: Money | null): OptionSummary | null {
+  const stake = draftStake(draft);
+  const delivery = chosenDelivery(draft, offer);
+  if (stake === null || stake <= 0n || delivery === null) return null;
+  const profit = optionProfit(stake, delivery.rate);
+  const fee = optionFee(stake, offer.feeRate);
+  const winPays = cents(stake + profit);
+  const paid = cents(stake + fee);
+  return {
+    stake,
+    fee,
+    profit,
+    winPays,
+    winResult: cents(profit - fee),
+    lossResult: cents(-paid),
+    breakEvenPermille: divideHalfEven(paid * 1000n, winPays),
+    balanceAfter: available === null ? null : cents(available - paid),
+  };
+}
+
+/** What an option needs and what there is, where that is less; null where it is enough, or not known. */
+export interface FundsShort {
+  readonly needed: Money;
+  readonly available: Money;
+}
+
+/** Whether stake and fee are more than the available balance. */
+export function shortOfFunds(summary: OptionSummary | null): FundsShort | null {
+  if (summary?.balanceAfter == null || summary.balanceAfter >= 0n) return null;
+  const needed = cents(summary.stake + summary.fee);
+  return { needed, available: cents(summary.balanceAfter + needed) };
+}
+
+/** A fault of the form; `min` and `max` name the bounds in whole USD, `max` empty where there is none. */
+export interface OptionError {
+  readonly field: 'delivery' | 'amount' | 'funds';
+  readonly key:
+    | 'delivery_empty_rule'
+    | 'amount_empty_rule'
+    | 'amount_positive_int_rule'
+    | 'amount_range_rule'
+    | 'insufficient_balance';
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** Every fault that keeps the order from being sent, in the order of the fields; at most one per field. */
+export function optionErrors(draft: OptionDraft, offer: OptionOffer, available: Money | null): OptionError[] {
+  const errors: OptionError[] = [];
+  const delivery = chosenDelivery(draft, offer);
+  if (delivery === null) errors.push({ field: 'delivery', key: 'delivery_empty_rule' });
+  const fault = amountFault(draftStake(draft), delivery);
+  if (fault) return [...errors, fault];
+  if (shortOfFunds(optionSummary(draft, offer, available)) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
+  return errors;
+}
+
+function amountFault(stake: Money | null, delivery: OfferedDelivery | null): OptionError | null {
+  if (stake === null) return { field: 'amount', key: 'amount_empty_rule' };
+  if (stake <= 0n || stake % DOLLAR !== 0n) return { field: 'amount', key: 'amount_positive_int_rule' };
+  if (delivery === null) return null;
+  const { minStake, maxStake } = delivery;
+  if (stake >= minStake && (maxStake === 0n || stake <= maxStake)) return null;
+  return { field: 'amount', key: 'amount_range_rule', min: wholeText(minStake), max: maxStake === 0n ? '' : wholeText(maxStake) };
+}

@@ -1,0 +1,132 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import type { OptionKind } from '@truefill/domain/option.ts';
+import { Button, type ButtonTone } from '@truefill/ui/components/button.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { useIsLive } from '../../../live/connection-store.ts';
+import { useIsLost } from '../../../live/use-is-lost.ts';
+import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
+import { useMarketStatus } from '../../trading/shared/use-market-status.ts';
+import { MarketClosed } from '../../trading/shared/market-closed.tsx';
+import { formStatus } from '../../trading/ticket/model.ts';
+import { durationText } from '../duration-text.ts';
+import type { FundsShort } from './model.ts';
+import type { OfferedDelivery, OptionOffer } from '../offer.ts';
+import { placeButton } from '../../trading/shared/place-button.ts';
+import { DemoTag } from '../../trading/shared/demo-tag.tsx';
+import { NoFunds, pointToNoFunds } from '../../trading/shared/no-funds.tsx';
+import frame from '../../trading/shared/ticket-frame.module.css';
+import type { PlaceOption } from './use-place-option.ts';
+import { holdWatchSlot } from '../watch/watch-store.ts';
+
+export interface OptionFootProps {
+  readonly instrument: InstrumentView;
+  readonly offer: OptionOffer;
+  readonly kind: OptionKind;
+  readonly delivery: OfferedDelivery | null;
+  readonly stake: Money | null;
+  readonly mid: number | null;
+  readonly short: FundsShort | null;
+  readonly order: PlaceOption;
+  /** a phone's page, where an option is followed in a sheet */
+  readonly headless: boolean;
+  readonly onSubmit: () => void;
+}
+
+const TONES: Record<OptionKind, ButtonTone> = { up: 'buy', down: 'sell', inside: 'primary', outside: 'primary' };
+
+/** The pinned end of the ticket: the one button with direction, time and stake, or why there is none. */
+export function OptionFoot(props: OptionFootProps) {
+  const { instrument, offer, kind, short, order, headless } = props;
+  const { t } = useTranslation();
+  const marketStatus = useMarketStatus(offer.symbol);
+  const lost = useIsLost();
+  const visitor = useSession((session) => session.status === 'visitor');
+  const demo = useIsDemo();
+  const status = formStatus(offer.tradable, marketStatus);
+  // it stays one element through all that stands below: what is followed keeps its place
+  const slot = headless ? null : <div ref={holdWatchSlot} />;
+  if (status === 2) {
+    return (
+      <div className={frame.foot} data-pinned>
+        {slot}
+        <Notice title={t('ticket.notTradable')} live="polite">
+          {t('ticket.notTradableText')}
+        </Notice>
+      </div>
+    );
+  }
+  if (status === 1 && marketStatus !== null)
+    return (
+      <div className={frame.foot} data-pinned>
+        {slot}
+        <MarketClosed instrument={instrument} />
+      </div>
+    );
+  return (
+    <div className={frame.foot} data-pinned data-demo={demo || undefined}>
+      {slot}
+      {order.refusal === '' ? null : (
+        <Notice tone="danger" live="assertive">
+          {order.refusal}
+        </Notice>
+      )}
+      {short === null ? null : <NoFunds needed={short.needed} available={short.available} />}
+      {visitor ? (
+        <LogInButton symbol={offer.symbol} kind={kind} />
+      ) : (
+        <SubmitButton {...props} marketKnown={marketStatus !== null} />
+      )}
+      {lost ? <p className={frame.offline}>{t('common.tradingOffline')}</p> : null}
+    </div>
+  );
+}
+
+function SubmitButton(props: OptionFootProps & { readonly marketKnown: boolean }) {
+  const { instrument, kind, delivery, stake, mid, short, order, onSubmit, marketKnown } = props;
+  const { t } = useTranslation();
+  const live = useIsLive();
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const ready = signedIn && live && mid !== null && marketKnown;
+  const press = (): void => {
+    onSubmit();
+    if (short !== null) pointToNoFunds();
+  };
+  const word = t(`options.kind.${kind}`);
+  const detail = (): string => {
+    if (mid === null) return t('common.noPrice');
+    if (stake === null) return t('options.fault.amount_empty_rule');
+    return t('options.submitDetail', { amount: formatMoney(stake), price: formatPrice(mid, instrument.pricePrecision) });
+  };
+  return (
+    <Button
+      {...placeButton(order.resting, press)}
+      icon={<DemoTag />}
+      className={frame.submit}
+      tone={TONES[kind]}
+      size="extra-large"
+      wide
+      busy={order.placing}
+      disabled={!ready}
+      detail={detail()}
+    >
+      {delivery === null ? word : t('options.submit', { kind: word, time: durationText(t, delivery.seconds) })}
+    </Button>
+  );
+}
+
+function LogInButton({ symbol, kind }: { readonly symbol: string; readonly kind: OptionKind }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const href = useLocation({ select: (location) => location.href });
+  const to = href === '/' ? `/${symbol}/placeOption?direction=${kind === 'down' ? 1 : 0}` : href;
+  return (
+    <Button tone="primary" size="extra-large" wide onClick={() => void navigate({ to: '/login', search: { to } })}>
+      {t('common.logInToTrade')}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
+import { displayName } from '../../../instruments/instruments.ts';
+import { DemoTag } from '../../trading/shared/demo-tag.tsx';
+import { TICKET_HEADING } from '../../trading/shared/focus-targets.ts';
+import { InstrumentMark } from '../../trading/shared/instrument-mark.tsx';
+import frame from '../../trading/shared/ticket-frame.module.css';
+import styles from './option-ticket.module.css';
+
+export interface OptionHeadProps {
+  readonly instrument: InstrumentView;
+  readonly mid: number | null;
+}
+
+/** Which market the ticket is for, and where it stands now. */
+export function OptionHead({ instrument, mid }: OptionHeadProps) {
+  return (
+    <header className={frame.head}>
+      <InstrumentMark instrument={instrument} size={24} />
+      <h2 id={TICKET_HEADING} className={frame.name} tabIndex={-1}>
+        {displayName(instrument)}
+      </h2>
+      <DemoTag />
+      <PriceText
+        className={styles.mid}
+        price={mid}
+        category={instrument.category}
+        pricePrecision={instrument.pricePrecision}
+        emphasis
+      />
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '@truefill/client/brand.ts';
+import type { OptionSummary } from './model.ts';
+import type { OfferedDelivery } from '../offer.ts';
+import styles from './option-ticket.module.css';
+import { useServerNow } from '../../../live/server-time.ts';
+
+export interface OptionSummaryListProps {
+  readonly summary: OptionSummary | null;
+  readonly delivery: OfferedDelivery | null;
+  /** the newest middle price; null before the first */
+  readonly mid: number | null;
+  readonly pricePrecision: number;
+  readonly signedIn: boolean;
+}
+
+/** Where the option starts, when it ends, and what it leaves. */
+export function OptionSummaryList({ summary, delivery, mid, pricePrecision, signedIn }: OptionSummaryListProps) {
+  const { t } = useTranslation();
+  const items: KeyValueItem[] = [
+    { key: 'entry', label: t('options.entry'), value: mid === null ? NO_VALUE : formatPrice(mid, pricePrecision) },
+    {
+      key: 'settles',
+      label: t('options.settlesAt'),
+      value: delivery === null ? NO_VALUE : <SettlesAt seconds={delivery.seconds} />,
+    },
+  ];
+  if (signedIn)
+    items.push({ key: 'after', label: t('options.availableAfter'), value: <MoneyText amount={summary?.balanceAfter ?? null} /> });
+  return (
+    <div className={styles.summary}>
+      <KeyValueList items={items} />
+    </div>
+  );
+}
+
+/** The rules that decide an option, in plain words. */
+export function OptionRules({ bands }: { readonly bands: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.rules}>
+      <li>{t('options.entryNote')}</li>
+      <li>{t('options.tieRule')}</li>
+      <li>{t('options.voidRule', { seconds: brand().options.voidAfterSeconds })}</li>
+      {bands ? <li>{t('options.bandRule')}</li> : null}
+      <li>{t('options.breakEvenText')}</li>
+    </ul>
+  );
+}
+
+function SettlesAt({ seconds }: { readonly seconds: number }) {
+  return formatDateTime(useServerNow(1_000) + seconds * 1_000, 'HH:mm:ss', brand().timeZone);
+}

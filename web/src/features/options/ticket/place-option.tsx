@@ -1,0 +1,47 @@
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayName, useInstrument } from '../../../instruments/instruments.ts';
+import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { AccountChip } from '../../trading/shared/account-chip.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import { InstrumentMark } from '../../trading/shared/instrument-mark.tsx';
+import { useMarketStatus } from '../../trading/shared/use-market-status.ts';
+import { OptionTicket } from './option-ticket.tsx';
+import frame from '../../trading/shared/ticket-frame.module.css';
+
+/**
+ * The phone's page of an option order. An address without a direction goes back to the chart; so does market mode, and a
+ * closed market, which says so.
+ */
+export function PlaceOptionScreen() {
+  const { t } = useTranslation();
+  const { symbol } = useParams({ from: '/$symbol/placeOption' });
+  const { direction } = useSearch({ from: '/$symbol/placeOption' });
+  const instrument = useInstrument(symbol);
+  const mode = useTradeMode();
+  const status = useMarketStatus(symbol);
+  const closed = status !== null && status !== 'open';
+  useEffect(() => {
+    if (closed) showNotice('info', (language) => language.t('options.closedToast'));
+  }, [closed]);
+  // the address may hold anything: what the route does not know is handed on as it was typed
+  if ((direction !== 0 && direction !== 1) || mode !== 'option' || closed) {
+    return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
+  }
+  const title = instrument ? (
+    <span className={frame.pageTitle}>
+      <InstrumentMark instrument={instrument} size={26} />
+      {displayName(instrument)}
+    </span>
+  ) : (
+    t('options.title')
+  );
+  return (
+    <div className={frame.page}>
+      <PageHeader title={title} account={<AccountChip />} backTo={`/${symbol}/chart`} />
+      <OptionTicket symbol={symbol} direction={direction} headless />
+    </div>
+  );
+}

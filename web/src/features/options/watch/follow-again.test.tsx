@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { accepted, pass, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
+import { useConnection } from '../../../live/connection-store.ts';
+import { dropSession } from '@truefill/client/session/session-store.ts';
+import { Latecomers } from '../../../shell/latecomers.tsx';
+import { OptionWatch } from './option-watch.tsx';
+import { followOption, stopFollowing, useFollowed } from './watch-store.ts';
+
+const USER = 7;
+const KEPT_AS = 'truefill.followed-option';
+const NUMBER = '2611200641073';
+const NOW = Date.parse('2026-11-18T17:00:00Z');
+const SECONDS = 30;
+const END = NOW + SECONDS * 1_000;
+/** as the wire brings it while it runs */
+const RUNNING = {
+  id: 3,
+  uid: NUMBER,
+  orderType: 0,
+  tradePair: 'BTCUSDT',
+  productName: 'Bitcoin',
+  pricePrecision: 2,
+  price: 100_000,
+  priceEnd: 0,
+  amount: 100,
+  rate: 0.8,
+  feeAmount: 1,
+  timeLong: SECONDS,
+  beginTime: NOW,
+  endTime: END,
+  completeTime: 0,
+  winLost: 0,
+  expectedProfit: 80,
+  marginUsed: 100,
+  remark: '',
+  status: 1,
+  outcome: '',
+  bandLow: 0,
+  bandHigh: 0,
+  beginQuoteNumber: 1,
+  beginQuoteTime: NOW,
+  endQuoteNumber: 0,
+  endQuoteTime: 0,
+} as const;
+const WON = {
+  ...RUNNING,
+  priceEnd: 100_001,
+  completeTime: END,
+  winLost: 80,
+  status: 2,
+  outcome: 'win',
+  endQuoteNumber: 2,
+  endQuoteTime: END,
+};
+const ORDER = '/waa/option/findOption';
+
+let network: ScriptedNetwork;
+const settled = (): boolean => Date.now() >= END;
+
+function Page() {
+  const following = useFollowed(({ followed }) => followed !== null);
+  return (
+    <>
+      {following ? <OptionWatch pages /> : null}
+      <Latecomers />
+    </>
+  );
+}
+
+async function open(): Promise<void> {
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await pass(500);
+}
+
+/** The page goes, without a chance to tidy up, and comes again after a while for whoever is signed in by then. */
+async function reload(awayMs = 0, comeBack = () => signIn('real', USER)): Promise<void> {
+  const left = sessionStorage.getItem(KEPT_AS);
+  cleanup();
+  stopFollowing();
+  dropSession();
+  if (left !== null) sessionStorage.setItem(KEPT_AS, left);
+  vi.setSystemTime(Date.now() + awayMs);
+  comeBack();
+  await open();
+}
+
+const sheet = (): string => screen.queryByRole('dialog')?.textContent ?? '';
+const follow = (): void => act(() => followOption(optionOrderFromWire(RUNNING), 'place'));
+
+beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
+
+beforeEach(async () => {
+  stopFollowing();
+  sessionStorage.clear();
+  vi.useFakeTimers({ now: NOW });
+  network = new ScriptedNetwork();
+  network.answer = (path) => {
+    if (path.endsWith('/checkOptionOrderCompletion')) return accepted({ completed: settled() });
+    return path.endsWith(ORDER) ? accepted(settled() ? WON : RUNNING) : null;
+  };
+  useConnection.setState({ state: 'live' });
+  signIn('real', USER);
+  await open();
+  follow();
+  await pass(500);
+});
+
+test('an option that was followed when the page was loaded anew is counted down again, and its result shown', async () => {
+  expect(sheet()).toContain('Running option');
+  await reload();
+  expect(sheet()).toContain('Running option');
+  await pass(SECONDS * 1_000 + 3_000);
+  expect(sheet()).toContain('+$79.00');
+});
+
+test('one that ended meanwhile shows its result at once, and not again', async () => {
+  await reload(SECONDS * 2_000);
+  expect(sheet()).toContain('+$79.00');
+  await reload();
+  expect(sheet()).toBe('');
+});
+
+test('one whose result was shown, or that was taken off the screen, is not shown again', async () => {
+  await pass(SECONDS * 1_000 + 3_000);
+  expect(sheet()).toContain('+$79.00');
+  await reload();
+  expect(sheet()).toBe('');
+  vi.setSystemTime(NOW);
+  follow();
+  await pass(500);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await pass(500);
+  await reload();
+  expect(sheet()).toBe('');
+});
+
+test.each([
+  ['another user', () => signIn('real', USER + 1)],
+  ['the other account', () => signIn('demo', USER)],
+])('%s sees nothing of it, and nothing is left of it', async (_who, comeBack) => {
+  await reload(SECONDS * 2_000, comeBack);
+  expect(sheet()).toBe('');
+  expect(network.to(ORDER)).toEqual([]);
+  await reload();
+  expect(sheet()).toBe('');
+});
+
+test('without an answer it is asked for again with the next connection, and with none after that', async () => {
+  const reconnect = async (): Promise<void> => {
+    act(() => useConnection.setState({ state: 'reconnecting' }));
+    act(() => useConnection.setState({ state: 'live' }));
+    await pass(500);
+  };
+  const { answer } = network;
+  network.answer = () => null;
+  await reload();
+  expect(sheet()).toBe('');
+  network.answer = answer;
+  await reconnect();
+  expect(sheet()).toContain('Running option');
+  await reconnect();
+  expect(network.to(ORDER)).toHaveLength(2);
+});
+
+test.each(['{', '{"owner":7}', '[]', '{"owner":"7/real","orderNumber":"5","flow":"else"}'])(
+  'what is damaged is nothing: %s',
+  async (text) => {
+    sessionStorage.setItem(KEPT_AS, text);
+    await reload();
+    expect(sheet()).toBe('');
+    expect(network.to(ORDER)).toEqual([]);
+  },
+);

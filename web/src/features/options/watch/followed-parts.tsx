@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { ownerOf } from '@truefill/client/calls/attempts.ts';
+import { announcementBetween, countdownAt } from './countdown.ts';
+import { forgetFollowed, keepFollowed } from './followed-storage.ts';
+import { useRunningOptions } from '../running/use-running-options.ts';
+import { settledFigures } from '../standing.ts';
+import type { OptionWatch } from './use-watch.ts';
+import type { Watch } from './watch.ts';
+import { noteResultSeen, stopFollowing, type Followed } from './watch-store.ts';
+import styles from './watch.module.css';
+
+/** An option without a result in time leads to where it will be. @param pages whether screens are phone pages */
+export function useFailedWatch(phase: Watch['phase'], pages: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (phase !== 'failed') return;
+    showNotice('error', (language) => language.t('options.position.fail_result_check_history'));
+    stopFollowing();
+    void navigate({ to: pages ? '/history' : '/position' });
+  }, [phase, pages, navigate]);
+}
+
+/** A page that is loaded anew goes on with it, unless its result was shown or it was taken off the screen. */
+export function useKeptUntilShown({ order: { orderNumber }, flow }: Followed, shown: boolean): void {
+  useEffect(() => {
+    if (shown) {
+      noteResultSeen(orderNumber);
+      return forgetFollowed();
+    }
+    keepFollowed({ owner: ownerOf(useSession.getState()), orderNumber, flow });
+    return forgetFollowed;
+  }, [orderNumber, flow, shown]);
+}
+
+/** The option as the feed last told it: an option that was just placed learns its entry price there. */
+export function useNewestView(order: OptionOrderView): OptionOrderView {
+  const live = useRunningOptions()?.find(({ orderNumber }) => orderNumber === order.orderNumber);
+  const [newest, setNewest] = useState(order);
+  // what the feed has told stays after the option has left it
+  if (live && live !== newest) setNewest(live);
+  return live ?? newest;
+}
+
+/** Says 30 s and 10 s before the end, and the result, to those who do not see the ring. */
+export function WatchAnnouncer({ order, watched }: { readonly order: OptionOrderView; readonly watched: OptionWatch }) {
+  const { t } = useTranslation();
+  const { secondsLeft } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, watched.serverNowMs);
+  const before = useRef(secondsLeft);
+  // seconds that were left when it was said last
+  const [said, setSaid] = useState<number | null>(null);
+  useEffect(() => {
+    const moment = announcementBetween(before.current, secondsLeft);
+    before.current = secondsLeft;
+    if (moment !== null) setSaid(moment);
+  }, [secondsLeft]);
+  const { settled } = watched;
+  const left = said !== null && watched.watch.phase === 'running' ? t('options.countdown.left', { n: said }) : '';
+  const result = settled?.outcome
+    ? t(`options.settlement.said.${settled.outcome}`, { amount: formatMoney(settledFigures(settled).net, 'always') })
+    : null;
+  return (
+    <div aria-live="polite" className={styles.said}>
+      <VisuallyHidden>{result ?? left}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { FromTo } from '../shared/price-change.tsx';
+import { OrderBadge } from '../shared/order-badge.tsx';
+import { OrderFace } from '../shared/order-card.tsx';
+import list from '../shared/order-list.module.css';
+import { toldAtMs, wasFilled } from './filter.ts';
+import { costsOf, netResult } from '../shared/history-order.ts';
+
+export interface HistoryRowProps {
+  readonly order: OrderView;
+  readonly onOpen: () => void;
+}
+
+/** An order in the phone's list. */
+export function HistoryRow({ order, onOpen }: HistoryRowProps) {
+  const { t } = useTranslation();
+  const { pricePrecision } = order;
+  const filled = wasFilled(order);
+  return (
+    <button type="button" className={list.row} onClick={onOpen}>
+      <OrderFace
+        symbol={order.symbol}
+        markSize={36}
+        badge={<OrderBadge order={order} />}
+        below={
+          filled ? (
+            <FromTo from={order.openPrice} to={order.currentPrice} pricePrecision={pricePrecision} />
+          ) : (
+            t('common.limitAt', { price: formatPrice(order.limitPrice, pricePrecision) })
+          )
+        }
+        result={
+          <>
+            {filled ? <MoneyText className={list.profit} amount={netResult(order)} sign="always" coloured /> : null}
+            {order.status === 'closed' ? null : <span className={list.time}>{t(`history.status.${order.status}`)}</span>}
+            {filled ? <span className={list.time}>{t('history.feesOf', { amount: formatMoney(costsOf(order)) })}</span> : null}
+            <span className={list.time}>{formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+          </>
+        }
+      />
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RangeSums } from '@truefill/api/listing/schema.ts';
+import { inMode } from '@truefill/api/paths.ts';
+import { orderFromWire } from '@truefill/api/orders/mapping.ts';
+import { orderExportToWire, orderListToWire } from '@truefill/api/orders/command-mapping.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { useHoldings, usePending } from '../../../live/exchange-feed.ts';
+import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { listRequestOf, unsettledOrders, type HistoryFilter } from './filter.ts';
+import { PAGE_SIZE } from '@truefill/client/paging/paging.ts';
+import { usePagedList, useWhenGone, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { useLastRead } from '../shared/last-read.ts';
+import type { HistoryFile } from '../shared/history-file.ts';
+import type { ClosedTotals, HistoryPage } from '../shared/history-order.ts';
+import { EVERYTHING, type RangeChoice } from '../shared/range.ts';
+import { fileName, rangeKey, rangeNow, readableRange } from '../shared/read-range.ts';
+
+/** The list of a filter and a range, and the results that stand above the lists of all of them. */
+export interface History extends PagedList<OrderView, HistoryPage> {
+  /** of the range; null while they are read, and of orders that live */
+  readonly sums: RangeSums | null;
+  /** what the list shows, to be saved; null of orders that live */
+  readonly file: HistoryFile | null;
+  /** of the account, whatever the filter: those last read while another filter loads; null before the first */
+  readonly totals: ClosedTotals | null;
+}
+
+interface HistoryChoice {
+  readonly filter: HistoryFilter;
+  readonly range: RangeChoice;
+  /** the order whose details are open */
+  readonly openId: number | null;
+}
+
+/**
+ * What is chosen in the history, and what changes a part of it. It outlives the list in a window that crosses a breakpoint, where
+ * the other size's list takes its place.
+ */
+export function useHistoryChoice(): [HistoryChoice, (changes: Partial<HistoryChoice>) => void] {
+  const [choice, choose] = useKeptDraft<HistoryChoice>('history', { filter: 'deal', range: EVERYTHING, openId: null });
+  return [choice, choose];
+}
+
+/** The orders of a filter, page by page, newest first; read anew when an order has ended. Those that live come from the feed. */
+export function useHistory(filter: HistoryFilter, range: RangeChoice): History {
+  const accountMode = useSession((session) => session.accountMode);
+  const open = useHoldings()?.orders;
+  const pending = usePending();
+  const listed = filter === 'unsettled' ? 'deal' : filter;
+  const readable = readableRange(range);
+  const history = usePagedList<OrderView, HistoryPage>({
+    queryKey: ['account', 'history', accountMode, listed, ...rangeKey(readable)],
+    readPage: async (page, signal) => {
+      const request = orderListToWire({ page, limit: PAGE_SIZE, ...listRequestOf(listed), range: rangeNow(readable) });
+      const answer = await fetchCall(inMode('orderQuery', accountMode), request, signal);
+      const { list, pages, netToday, netTotal, rangeSums } = answer;
+      return { items: list.map(orderFromWire), pages, netToday, netTotal, rangeSums };
+    },
+  });
+  useWhenGone(open && pending ? [...open, ...pending] : undefined, history.refetch);
+  const totals = useLastRead(history.firstPage, accountMode);
+  const sums = history.firstPage?.rangeSums ?? null;
+  if (filter !== 'unsettled') {
+    const choice = listRequestOf(filter);
+    const file: HistoryFile = {
+      name: () => fileName(accountMode, 'orders', readable),
+      readPart: (after) => fetchCall('orderExport', orderExportToWire({ ...choice, range: rangeNow(readable) }, after)),
+    };
+    return { ...history, totals, sums, file };
+  }
+  const items = open && pending ? unsettledOrders(open, pending) : undefined;
+  return { ...history, totals, sums: null, file: null, items, hasNext: false, loadingMore: false, failure: null };
+}

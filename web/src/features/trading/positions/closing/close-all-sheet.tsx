@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeAllToWire } from '@truefill/api/orders/command-mapping.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { sumMoney } from '@truefill/domain/money.ts';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { useIsLive } from '../../../../live/connection-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { Decision } from '../../shared/decision.tsx';
+import { useClosedMarkets } from '../../shared/use-market-status.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { refusalText } from '../../shared/failure-text.ts';
+import { allOf, useOrderCommand } from '../../shared/use-order-command.ts';
+import styles from './close-all.module.css';
+import { CLOSE_KINDS, closeOutcomes, closingAll, positionsIn, type CloseKind, type CloseOutcome } from './close-all.ts';
+import { netOfCosts, type LivePosition } from '../model.ts';
+import { PositionName } from '../position-name.tsx';
+import { focusAfterOrder } from '../../shared/shown-order.ts';
+
+export interface CloseAllSheetProps {
+  readonly open: boolean;
+  readonly positions: readonly LivePosition[];
+  readonly onClose: () => void;
+  /** called when it has slid away */
+  readonly onClosed: () => void;
+}
+
+/** Closes every position that may be closed: asks first, then tells what became of each. */
+export function CloseAllSheet({ open, positions, onClose, onClosed }: CloseAllSheetProps) {
+  const { t } = useTranslation();
+  const [outcomes, setOutcomes] = useState<readonly CloseOutcome[] | null>(null);
+  const leave = (): void => {
+    setOutcomes(null);
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={leave}
+      onClosed={onClosed}
+      finalFocus={focusAfterOrder}
+      title={t(outcomes ? 'positions.closeAllDone' : 'positions.closeAllTitle')}
+    >
+      {outcomes ? (
+        <Outcomes outcomes={outcomes} onDone={leave} />
+      ) : (
+        <Question positions={positions} onKeep={leave} onClosed={setOutcomes} />
+      )}
+    </Sheet>
+  );
+}
+
+interface QuestionProps {
+  readonly positions: readonly LivePosition[];
+  readonly onKeep: () => void;
+  readonly onClosed: (outcomes: readonly CloseOutcome[]) => void;
+}
+
+function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
+  const { t } = useTranslation();
+  const [kind, choose] = useState<CloseKind>('all');
+  const positions = positionsIn(kind, all);
+  const live = useIsLive();
+  const { busy, refusal, send } = useOrderCommand();
+  const closedMarkets = useClosedMarkets([...new Set(positions.map(({ order }) => order.symbol))]);
+  const { closable, held, closedMarket, result } = closingAll(positions, useNow(500), closedMarkets);
+  const close = async (): Promise<void> => {
+    const answer = await send(
+      'closeAllOrder',
+      closeAllToWire({ symbol: null, which: kind }),
+      allOf(all.map(({ order }) => order)),
+    );
+    if (answer.ok) onClosed(closeOutcomes(all, answer.data));
+  };
+  return (
+    <div className={styles.all}>
+      <p className={styles.text}>{t(kind === 'all' ? 'positions.closeAllText' : 'positions.closeSomeText')}</p>
+      <Segmented<CloseKind>
+        label={t('positions.closeWhich')}
+        items={CLOSE_KINDS.map((each) => ({
+          value: each,
+          label: t(`positions.closeKind.${each}`, { number: positionsIn(each, all).length }),
+        }))}
+        value={kind}
+        onChange={choose}
+      />
+      <KeyValueList
+        density="roomy"
+        items={[
+          ...closable.map((position) => ({
+            key: String(position.order.id),
+            label: <PositionName order={position.order} />,
+            value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
+          })),
+          {
+            key: 'sum',
+            label: t('positions.resultOfAll'),
+            value: <MoneyText amount={result} sign="always" coloured />,
+            total: true,
+          },
+        ]}
+      />
+      {held.length === 0 ? null : <Notice tone="warn">{t('positions.heldBack', { number: held.length })}</Notice>}
+      {closedMarket.length === 0 ? null : (
+        <Notice tone="warn">{t('positions.closedMarkets', { number: closedMarket.length })}</Notice>
+      )}
+      <Decision refusal={refusal} keepLabel={t('positions.keep')} onKeep={onKeep}>
+        <Button
+          tone="danger"
+          size="extra-large"
+          busy={busy}
+          disabled={!live || closable.length === 0}
+          onClick={() => void close()}
+        >
+          {t(`positions.closeNow.${kind}`, { number: closable.length })}
+        </Button>
+      </Decision>
+    </div>
+  );
+}
+
+interface OutcomesProps {
+  readonly outcomes: readonly CloseOutcome[];
+  readonly onDone: () => void;
+}
+
+function Outcomes({ outcomes, onDone }: OutcomesProps) {
+  const { t, i18n } = useTranslation();
+  const closed = outcomes.filter(({ code }) => code === 0).map(({ position }) => netOfCosts(position));
+  return (
+    <div className={styles.all} role="status">
+      <ul className={styles.outcomes}>
+        {outcomes.map(({ position, code }) => (
+          <li key={position.order.id}>
+            <PositionName order={position.order} />
+            <span data-closed={code === 0}>
+              {code === 0 ? t('positions.wasClosed') : refusalText(i18n, { ok: false, code, message: '' })}
+            </span>
+            {code === 0 ? <MoneyText amount={netOfCosts(position)} sign="always" coloured /> : null}
+          </li>
+        ))}
+      </ul>
+      {closed.length === 0 ? null : (
+        <div>
+          <KeyValueList
+            density="roomy"
+            items={[
+              {
+                key: 'sum',
+                label: t('positions.resultOfAll'),
+                value: <MoneyText amount={sumMoney(...closed)} sign="always" coloured />,
+                total: true,
+              },
+            ]}
+          />
+          <p className={styles.seen}>{t('positions.resultsAsSeen')}</p>
+        </div>
+      )}
+      <Button tone="primary" size="extra-large" wide onClick={onDone}>
+        {t('common.done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CallResponse } from '@truefill/api/calls.ts';
+import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import { holdSecondsLeft, netOfCosts, type LivePosition } from '../model.ts';
+
+/** What closing all would close now, and what it would leave. */
+export interface ClosingAll {
+  readonly closable: readonly LivePosition[];
+  /** still within their minimum holding time */
+  readonly held: readonly LivePosition[];
+  /** in markets that do not trade now */
+  readonly closedMarket: readonly LivePosition[];
+  /** what the closable ones bring once their costs are paid, in cents */
+  readonly result: Money;
+}
+
+/** Which positions close together, by what floats on them. */
+export const CLOSE_KINDS = ['all', 'profit', 'loss'] as const;
+export type CloseKind = (typeof CLOSE_KINDS)[number];
+
+/** The positions of a kind as prices stand here; the server decides by its own. */
+export function positionsIn(kind: CloseKind, positions: readonly LivePosition[]): readonly LivePosition[] {
+  if (kind === 'all') return positions;
+  return positions.filter(({ profitLoss }) => (kind === 'profit' ? profitLoss > 0n : profitLoss < 0n));
+}
+
+/** Sorts positions by whether they may be closed by hand now. @param closed markets that do not trade now */
+export function closingAll(positions: readonly LivePosition[], nowMs: number, closed: ReadonlySet<string>): ClosingAll {
+  const closedMarket = positions.filter(({ order }) => closed.has(order.symbol));
+  const trading = positions.filter(({ order }) => !closed.has(order.symbol));
+  const closable = trading.filter(({ order }) => holdSecondsLeft(order, nowMs) === 0);
+  const held = trading.filter(({ order }) => holdSecondsLeft(order, nowMs) > 0);
+  return { closable, held, closedMarket, result: sumMoney(...closable.map(netOfCosts)) };
+}
+
+/** What became of one position; `code` 0 is closed, else the reason. */
+export interface CloseOutcome {
+  readonly position: LivePosition;
+  readonly code: number;
+}
+
+/** The server's answer beside the positions as they stood before; an order that was not among them is left out. */
+export function closeOutcomes(before: readonly LivePosition[], answer: CallResponse<'closeAllOrder'>): CloseOutcome[] {
+  const byId = new Map(before.map((position) => [position.order.id, position]));
+  return answer.results.flatMap(({ orderId, code }) => {
+    const position = byId.get(orderId);
+    return position ? [{ position, code }] : [];
+  });
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { PriceText } from '@truefill/ui/components/price-text.tsx';
+import { formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Decision } from '../../shared/decision.tsx';
+import list from '../../shared/order-list.module.css';
+import { byVolume, useOrderCommand } from '../../shared/use-order-command.ts';
+import { CloseButton, ClosedMarketNote } from './close-button.tsx';
+import { closedWords } from './closed-words.ts';
+import { netOfCosts, type LivePosition } from '../model.ts';
+import styles from '../positions.module.css';
+import { Question } from '../question.tsx';
+
+export interface CloseConfirmProps {
+  readonly position: LivePosition;
+  /** the choice between all and a part */
+  readonly extent: ReactNode;
+  readonly onKeep: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Asks before closing, naming volume, direction, symbol and price, and what comes out of it. */
+export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfirmProps) {
+  const { t } = useTranslation();
+  const { order, closePrice, profitLoss } = position;
+  const instrument = useInstrument(order.symbol);
+  const { busy, refusal, send } = useOrderCommand();
+  const volume = formatVolume(order.volume);
+  const closeNow = async (): Promise<void> => {
+    const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
+    const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
+    if (!result.ok) return;
+    showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
+    onClosed();
+  };
+  return (
+    <div className={list.detail}>
+      <Question
+        symbol={order.symbol}
+        title={(name) => t(order.side === 'buy' ? 'positions.closeBuy' : 'positions.closeSell', { volume, name })}
+      >
+        {t(order.side === 'buy' ? 'positions.sells' : 'positions.buysBack', { volume })}
+      </Question>
+      {extent}
+      <div className={styles.now}>
+        <div>
+          <p className={list.label}>{t('positions.priceNow')}</p>
+          <PriceText
+            price={closePrice}
+            category={instrument?.category ?? 'cryptos'}
+            pricePrecision={order.pricePrecision}
+            emphasis
+          />
+        </div>
+        <div>
+          <p className={list.label}>{t('positions.result')}</p>
+          <MoneyText amount={profitLoss} sign="always" coloured />
+        </div>
+      </div>
+      <KeyValueList
+        density="roomy"
+        items={[
+          { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={order.fee} /> },
+          { key: 'overnight', label: t('positions.overnightSoFar'), value: <MoneyText amount={-order.overnightFee} /> },
+          {
+            key: 'net',
+            label: t('common.netResult'),
+            value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
+            total: true,
+          },
+          { key: 'margin', label: t('positions.marginFree'), value: <MoneyText amount={order.margin} /> },
+        ]}
+      />
+      <ClosedMarketNote order={order} />
+      <Decision refusal={refusal} keepLabel={t('positions.keep')} onKeep={onKeep}>
+        <CloseButton order={order} busy={busy} onClick={() => void closeNow()}>
+          {t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
+        </CloseButton>
+      </Decision>
+    </div>
+  );
+}

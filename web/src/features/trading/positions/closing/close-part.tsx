@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import { formatVolume, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
+import { Chips } from '@truefill/ui/components/chips.tsx';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
+import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Decision } from '../../shared/decision.tsx';
+import type { ExactTerms } from '../../shared/figures.ts';
+import { byVolume, useOrderCommand } from '../../shared/use-order-command.ts';
+import { CloseButton, ClosedMarketNote } from './close-button.tsx';
+import styles from './close-part.module.css';
+import { closedWords } from './closed-words.ts';
+import type { LivePosition } from '../model.ts';
+import { PART_PERCENTS, partFault, partOf, partPreview, partVolume } from './partial-closing.ts';
+
+export interface ClosePartProps {
+  readonly position: LivePosition;
+  readonly whole: Volume;
+  readonly terms: ExactTerms;
+  readonly onKeep: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Closes a part of a position: how much, what it brings and what stays. */
+export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePartProps) {
+  const { t } = useTranslation();
+  const { order, closePrice } = position;
+  const instrument = useInstrument(order.symbol);
+  const { busy, refusal, send } = useOrderCommand();
+  const begin = { text: formatVolume(partOf(whole, 50, terms)) };
+  const [{ text }, change] = useKeptDraft(`part ${order.id}`, begin, { within: 'overlay' });
+  const setText = (next: string): void => change({ text: next });
+  const asked = useRef(whole);
+  useEffect(() => {
+    // a close without an answer was taken after all: pressed again, the button would close more
+    if (refusal === '' || asked.current === whole) return;
+    showNotice('info', (language) => language.t('positions.volumeNow', { volume: formatVolume(whole) }));
+    onClosed();
+  });
+  const part = partVolume(text);
+  const fault = partFault(part, whole, terms);
+  const preview = part === null || fault !== null ? null : partPreview(position, part);
+  const name = t('positions.partVolume');
+  const faultText = fault
+    ? t(`positions.partFault.${fault.key}`, { value: fault.value === null ? '' : formatVolume(fault.value) })
+    : undefined;
+  const lots = (volume: Volume): string => t('positions.lots', { volume: formatVolume(volume) });
+  const close = async (): Promise<void> => {
+    if (part === null || fault !== null) return;
+    asked.current = whole;
+    const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, part);
+    const body = closeOrderToWire(order.id, part === whole ? null : formatVolume(part));
+    const result = await send('closeOrder', body, byVolume(order));
+    if (!result.ok) return;
+    showNotice('success', (language) => language.t('positions.closedNotice', { ...told }));
+    onClosed();
+  };
+  return (
+    <div className={styles.part}>
+      <NumberField
+        label={name}
+        aside={t('positions.ofLots', { volume: formatVolume(whole) })}
+        scale={VOLUME_SCALE}
+        step={terms.volumeStep}
+        min={terms.minVolume}
+        max={whole}
+        unit={t('common.lots')}
+        value={text}
+        onChange={setText}
+        error={faultText}
+        stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
+      >
+        <Chips
+          className={styles.chips}
+          label={t('positions.quickParts')}
+          even
+          items={PART_PERCENTS.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+          value={String(PART_PERCENTS.find((percent) => partOf(whole, percent, terms) === part) ?? '')}
+          onChange={(chosen) =>
+            setText(formatVolume(partOf(whole, PART_PERCENTS.find((percent) => String(percent) === chosen) ?? 100, terms)))
+          }
+        />
+      </NumberField>
+      <div className={styles.split}>
+        <Share label={t('positions.closedNow')} amount={preview?.closed ?? null} volume={part && preview ? lots(part) : ''} />
+        <Share label={t('positions.staysOpen')} amount={preview?.stays ?? null} volume={preview ? lots(preview.rest) : ''} />
+      </div>
+      <KeyValueList
+        density="roomy"
+        items={[
+          { key: 'free', label: t('positions.marginFree'), value: <MoneyText amount={preview?.marginFree ?? null} /> },
+          { key: 'stays', label: t('positions.marginStays'), value: <MoneyText amount={preview?.marginStays ?? null} /> },
+          { key: 'fee', label: t('positions.feeForClosing'), value: <MoneyText amount={0n} /> },
+          { key: 'levels', label: t('common.levels'), value: t('positions.levelsStay') },
+        ]}
+      />
+      <ClosedMarketNote order={order} />
+      <Decision refusal={refusal} keepLabel={t('positions.keep')} onKeep={onKeep}>
+        <CloseButton
+          order={order}
+          busy={busy}
+          faulty={fault !== null}
+          detail={t('common.atMarket', { price: formatPrice(closePrice, order.pricePrecision) })}
+          onClick={() => void close()}
+        >
+          {t('positions.closePartOf', {
+            volume: part === null ? '' : formatVolume(part),
+            name: instrument ? displayName(instrument) : order.symbol,
+          })}
+        </CloseButton>
+      </Decision>
+    </div>
+  );
+}
+
+interface ShareProps {
+  readonly label: string;
+  readonly amount: Money | null;
+  readonly volume: string;
+}
+
+function Share({ label, amount, volume }: ShareProps) {
+  return (
+    <div className={styles.share}>
+      <p>{label}</p>
+      <MoneyText className={styles.amount} amount={amount} sign="always" coloured />
+      <p>{volume}</p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import list from '../../shared/order-list.module.css';
+import { exactVolume } from '../../shared/figures.ts';
+import { useAllTerms } from '../../shared/use-terms.ts';
+import { CloseConfirm } from './close-confirm.tsx';
+import { ClosePart } from './close-part.tsx';
+import type { LivePosition } from '../model.ts';
+import { isDivisible } from './partial-closing.ts';
+import { PositionHeading } from '../position-heading.tsx';
+
+export interface CloseViewProps {
+  readonly position: LivePosition;
+  readonly onKeep: () => void;
+  readonly onClosed: () => void;
+}
+
+type Extent = 'whole' | 'part';
+
+/** Closing, all of the position or a part of it. */
+export function CloseView({ position, onKeep, onClosed }: CloseViewProps) {
+  const { t } = useTranslation();
+  const [{ extent }, choose] = useKeptDraft<{ extent: Extent }>(
+    `close ${position.order.id}`,
+    { extent: 'whole' },
+    { within: 'overlay' },
+  );
+  const terms = useAllTerms()?.get(position.order.symbol);
+  const whole = exactVolume(position.order.volume);
+  const divisible = terms !== undefined && whole !== null && isDivisible(whole, terms);
+  const choice = divisible ? (
+    <Segmented<Extent>
+      label={t('positions.extent')}
+      items={[
+        { value: 'part', label: t('positions.part') },
+        { value: 'whole', label: t('positions.whole') },
+      ]}
+      value={extent}
+      onChange={(chosen) => choose({ extent: chosen })}
+    />
+  ) : null;
+  if (!divisible || extent === 'whole') {
+    return <CloseConfirm position={position} extent={choice} onKeep={onKeep} onClosed={onClosed} />;
+  }
+  return (
+    <div className={list.detail}>
+      <PositionHeading position={position} />
+      {choice}
+      <ClosePart position={position} whole={whole} terms={terms} onKeep={onKeep} onClosed={onClosed} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cents } from '@truefill/domain/money.ts';
+import { points } from '@truefill/domain/price.ts';
+import { hundredths } from '@truefill/domain/volume.ts';
+import { closedWords } from './closed-words.ts';
+import { openOrder } from '../order.fixture.ts';
+
+const order = openOrder({ fee: 1.16, overnightFee: 0.84 });
+const position = { order, closePrice: points(116_428n), profitLoss: cents(11_200n) };
+
+test.each([
+  [null, { volume: '0.50', name: 'EUR/USD', price: '1.16428', result: '+$110.00' }],
+  [hundredths(25n), { volume: '0.25', name: 'EUR/USD', price: '1.16428', result: '+$55.00' }],
+])('a part of %s', (part, words) => expect(closedWords(position, 'EUR/USD', part)).toEqual(words));
+
+test('a win that the fees take is told as a loss', () =>
+  expect(closedWords({ ...position, profitLoss: cents(150n) }, 'EUR/USD', null).result).toBe('\u2212$0.50'));

@@ -1,0 +1,70 @@
+import { divideHalfEven } from '@truefill/domain/decimal.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import { hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
+import { numberTextValue } from '@truefill/ui/number/number-text.ts';
+import { exactMoney, exactVolume, type ExactTerms } from '../../shared/figures.ts';
+import type { LivePosition } from '../model.ts';
+
+export const PART_PERCENTS = [25, 50, 75, 100] as const;
+export type PartPercent = (typeof PART_PERCENTS)[number];
+
+type VolumeTerms = Pick<ExactTerms, 'minVolume' | 'volumeStep'>;
+
+/** Why a part cannot be closed; `value` is the bound. `part_rest`: what would stay is less than the smallest volume. */
+export interface PartFault {
+  readonly key: 'volume_empty_rule' | 'volume_max' | 'volume_min' | 'volume_step' | 'part_rest';
+  readonly value: Volume | null;
+}
+
+/** Whether a position is large enough to be closed in parts. */
+export function isDivisible(whole: Volume, { minVolume }: VolumeTerms): boolean {
+  return whole >= minVolume * 2n;
+}
+
+/** The part as typed; null while it is none. */
+export function partVolume(text: string): Volume | null {
+  return numberTextValue(text, VOLUME_SCALE) as Volume | null;
+}
+
+/** What is wrong with a part of the whole; null when it can be closed. */
+export function partFault(part: Volume | null, whole: Volume, { minVolume, volumeStep }: VolumeTerms): PartFault | null {
+  if (part === null) return { key: 'volume_empty_rule', value: null };
+  if (part > whole) return { key: 'volume_max', value: whole };
+  if (part < minVolume) return { key: 'volume_min', value: minVolume };
+  if (part % volumeStep !== 0n) return { key: 'volume_step', value: volumeStep };
+  if (part < whole && whole - part < minVolume) return { key: 'part_rest', value: minVolume };
+  return null;
+}
+
+/** So many percent of the whole, down to a step, but at least the smallest volume. */
+export function partOf(whole: Volume, percent: PartPercent, { minVolume, volumeStep }: VolumeTerms): Volume {
+  if (percent === 100) return whole;
+  const share = (whole * BigInt(percent)) / 100n;
+  const onStep = share - (share % volumeStep);
+  return hundredths(onStep < minVolume ? minVolume : onStep);
+}
+
+/** What closing a part brings and what it leaves, in cents. */
+export interface PartPreview {
+  readonly closed: Money;
+  readonly stays: Money;
+  readonly rest: Volume;
+  readonly marginFree: Money;
+  readonly marginStays: Money;
+}
+
+/** Splits result and margin by volume. @returns null for an order whose numbers are none */
+export function partPreview({ order, profitLoss }: LivePosition, part: Volume): PartPreview | null {
+  const whole = exactVolume(order.volume);
+  const margin = exactMoney(order.margin);
+  if (whole === null || margin === null || whole === 0n) return null;
+  const closed = divideHalfEven(profitLoss * part, whole);
+  const marginFree = divideHalfEven(margin * part, whole);
+  return {
+    closed: closed as Money,
+    stays: (profitLoss - closed) as Money,
+    rest: hundredths(whole - part),
+    marginFree: marginFree as Money,
+    marginStays: (margin - marginFree) as Money,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Money } from '@truefill/domain/money.ts';
+import type { Side } from '@truefill/domain/position.ts';
+import { exactPrice, exactVolume, feeOf, marginOf, moveValue, type ExactTerms } from '../../shared/figures.ts';
+import type { LivePosition } from '../model.ts';
+
+/** The position that takes another one's place the other way, and what opening it costs as prices stand here. */
+export interface Reversal {
+  readonly side: Side;
+  /** the one it had, where it is still offered */
+  readonly leverage: number;
+  readonly spreadCost: Money;
+  readonly fee: Money;
+  readonly margin: Money;
+}
+
+/** What a reversal opens; null without terms or a quote. It opens at the price that the position closes at: both are the same side of the quote. */
+export function reversal(
+  { order, closePrice }: LivePosition,
+  terms: ExactTerms | undefined,
+  quote: { readonly bid: number; readonly ask: number } | undefined,
+): Reversal | null {
+  const volume = exactVolume(order.volume);
+  const bid = quote && exactPrice(quote.bid, order.pricePrecision);
+  const ask = quote && exactPrice(quote.ask, order.pricePrecision);
+  if (!terms || volume === null || !bid || !ask) return null;
+  const leverage = terms.leverages.includes(order.leverage) ? order.leverage : terms.defaultLeverage;
+  return {
+    side: order.side === 'buy' ? 'sell' : 'buy',
+    leverage,
+    spreadCost: moveValue(terms, 'buy', volume, bid, ask),
+    fee: feeOf(terms, volume, closePrice),
+    margin: marginOf(terms, volume, closePrice, leverage),
+  };
+}

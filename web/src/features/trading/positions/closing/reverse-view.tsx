@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { closeOrderToWire, marketOrderToWire } from '@truefill/api/orders/command-mapping.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
+import { useQuote } from '../../../../live/market-feed.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Decision } from '../../shared/decision.tsx';
+import list from '../../shared/order-list.module.css';
+import { byVolume, useOrderCommand } from '../../shared/use-order-command.ts';
+import { useAllTerms } from '../../shared/use-terms.ts';
+import { ClosedMarketNote } from './close-button.tsx';
+import { formatHold, netOfCosts, type LivePosition } from '../model.ts';
+import { Question } from '../question.tsx';
+import { reversal } from './reversal.ts';
+import { useClosing } from './use-closing.ts';
+
+export interface ReverseViewProps {
+  readonly position: LivePosition;
+  readonly onKeep: () => void;
+  readonly onDone: () => void;
+}
+
+/**
+ * Asks before a position is closed and one of the same volume opened the other way. These are two orders, each with its own key: the
+ * second goes out once the first is answered, and what stands between them is told.
+ */
+export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
+  const { t } = useTranslation();
+  const { order, closePrice } = position;
+  const instrument = useInstrument(order.symbol);
+  const name = instrument ? displayName(instrument) : order.symbol;
+  const terms = useAllTerms()?.get(order.symbol);
+  const other = reversal(position, terms, useQuote(order.symbol));
+  const closing = useOrderCommand();
+  const opening = useOrderCommand();
+  const { secondsLeft, marketClosed, allowed } = useClosing(order);
+  const volume = formatVolume(order.volume);
+  const price = formatPrice(closePrice, order.pricePrecision);
+  const turn = async (): Promise<void> => {
+    if (!other) return;
+    const { side, leverage } = other;
+    const closed = await closing.send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
+    if (!closed.ok) return;
+    const wish = { symbol: order.symbol, side, volume, stopLoss: '0', takeProfit: '0', leverage };
+    const opened = await opening.send('addOrder', marketOrderToWire(wish), { of: order.id, seen: 'reversed' });
+    // the reason comes with it: the sheet has gone with its position
+    if (opened.ok) showNotice('success', (language) => language.t(`positions.reversed.${side}`, { volume, name }));
+    else showNotice('info', (language) => language.t('positions.halfReversed', { volume, name }));
+    onDone();
+  };
+  return (
+    <div className={list.detail}>
+      <Question symbol={order.symbol} title={(market) => t('positions.reverseAsk', { volume, name: market })}>
+        {t(order.side === 'buy' ? 'positions.reverseToSell' : 'positions.reverseToBuy', { volume })}
+      </Question>
+      <KeyValueList
+        density="roomy"
+        items={[
+          {
+            key: 'net',
+            label: t('positions.reverseCloses'),
+            value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
+          },
+          { key: 'spread', label: t('positions.reverseSpread'), value: <MoneyText amount={other && -other.spreadCost} /> },
+          { key: 'fee', label: t('positions.reverseFee'), value: <MoneyText amount={other && other.fee} /> },
+          {
+            key: 'margin',
+            label: t('common.marginAt', { leverage: other?.leverage ?? order.leverage }),
+            value: other ? formatMoney(other.margin) : '',
+          },
+          { key: 'levels', label: t('common.levels'), value: t('positions.reverseLevels') },
+        ]}
+      />
+      <ClosedMarketNote order={order} />
+      <Decision
+        refusal={closing.refusal === '' ? opening.refusal : closing.refusal}
+        keepLabel={t('positions.keep')}
+        onKeep={onKeep}
+      >
+        {marketClosed ? null : (
+          <Button
+            tone={order.side === 'buy' ? 'sell' : 'buy'}
+            size="extra-large"
+            busy={closing.busy || opening.busy}
+            disabled={!allowed || !other}
+            detail={secondsLeft > 0 ? undefined : t('common.atMarket', { price })}
+            onClick={() => void turn()}
+          >
+            {secondsLeft > 0 ? t('positions.closableIn', { time: formatHold(secondsLeft) }) : t('positions.reverse')}
+          </Button>
+        )}
+      </Decision>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { useIsLive } from '../../../../live/connection-store.ts';
+import { useMarketStatus } from '../../shared/use-market-status.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { holdSecondsLeft } from '../model.ts';
+
+/** Whether a position may be closed by hand now, and what it waits for. */
+export interface Closing {
+  /** of the minimum holding time; 0 once it is over */
+  readonly secondsLeft: number;
+  readonly marketClosed: boolean;
+  readonly allowed: boolean;
+}
+
+/** Follows whether a position may be closed. A market whose status is not known yet does not keep it from being asked. */
+export function useClosing(order: OrderView): Closing {
+  const live = useIsLive();
+  const secondsLeft = holdSecondsLeft(order, useNow(500));
+  const status = useMarketStatus(order.symbol);
+  const marketClosed = status !== null && status !== 'open';
+  return { secondsLeft, marketClosed, allowed: live && secondsLeft === 0 && !marketClosed };
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { useIsLost } from '../../../live/use-is-lost.ts';
+import styles from '../shared/dock.module.css';
+import type { LiveSums } from './model.ts';
+
+/** The sums over all positions, in one line. */
+export function DockSums({ sums }: { readonly sums: LiveSums | null }) {
+  const { t } = useTranslation();
+  const lost = useIsLost();
+  return (
+    <dl className={styles.sums} data-stale={lost || undefined}>
+      <div>
+        <dt>{t('positions.floatingShort')}</dt>
+        <dd>
+          <MoneyText amount={sums?.floating ?? null} sign="always" coloured={!lost} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('positions.netValue')}</dt>
+        <dd>
+          <MoneyText amount={sums?.netValue ?? null} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('common.margin')}</dt>
+        <dd>
+          <MoneyText amount={sums?.usedMargin ?? null} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('common.available')}</dt>
+        <dd>
+          <MoneyText amount={sums?.available ?? null} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { accepted, pass, resizeWindow, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { points } from '@truefill/domain/price.ts';
+import { chooseLevelUnit } from '../../ticket/fields/level-units.ts';
+import { EditLevels } from './edit-levels.tsx';
+import { openOrder, pendingOrder } from '../order.fixture.ts';
+
+vi.mock('../../../../live/connection-store.ts', async (original) => ({ ...(await original<object>()), useIsLive: () => true }));
+vi.mock('../../shared/use-terms.ts', async () => {
+  const { eurusd } = await import('../../shared/terms.fixture.ts');
+  return { useTerms: () => eurusd };
+});
+
+let network: ScriptedNetwork;
+beforeEach(() => {
+  vi.useFakeTimers();
+  resizeWindow(390);
+  network = new ScriptedNetwork();
+  network.answer = () => accepted(null);
+  signIn();
+  chooseLevelUnit('price');
+});
+
+async function showForm(order: OrderView): Promise<void> {
+  const Form = () => (
+    <EditLevels order={order} reference={points(116_428n)} onCancel={() => undefined} onSaved={() => undefined} />
+  );
+  const router = createRouter({ routeTree: createRootRoute({ component: Form }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await pass(0);
+}
+
+async function save(): Promise<unknown> {
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await pass(0);
+  return network.to('/modifyOrder').at(-1)?.body;
+}
+
+async function typeAndSave(order: OrderView, unit: string, field: string, text: string): Promise<unknown> {
+  await showForm(order);
+  fireEvent.click(screen.getByRole('button', { name: unit }));
+  const input = screen.getByRole('textbox', { name: field });
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.blur(input);
+  return save();
+}
+
+test.each([
+  ['Points', 'Stop loss, points', '100', '1.16328'],
+  ['percent', 'Stop loss, percent', '1', '1.15264'],
+  ['money', 'Stop loss, money', '50', '1.16328'],
+] as const)('the stop loss of a position can be entered in %s from the price now', async (unit, field, text, stopPrice) => {
+  expect(await typeAndSave(openOrder({ stopLoss: 1.15 }), unit, field, text)).toMatchObject({ orderId: 7, stopPrice });
+});
+
+test('of a pending order levels are measured from its limit price, and the limit price stays', async () => {
+  const body = await typeAndSave(pendingOrder({ takeProfit: 1.17 }), 'percent', 'Take profit, percent', '1');
+  expect(body).toMatchObject({ takeProfitPprice: '1.17362', stopPrice: '0' });
+  expect(screen.getByText('Measured from the limit price')).toBeTruthy();
+});
+
+test('a distance that leads to no price above 0 is refused in the form, and nothing is sent', async () => {
+  expect(await typeAndSave(openOrder({ stopLoss: 1.15 }), 'percent', 'Stop loss, percent', '100')).toBeUndefined();
+  expect(screen.getByRole('alert').textContent).toBe('Please enter the stop loss price');
+});
+
+test('a stop loss trails from where it is, at a switch, and says what that means', async () => {
+  await showForm(openOrder({ stopLoss: 1.16328 }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
+  expect(screen.getByText('The stop loss follows the price at this distance and never moves back.')).toBeTruthy();
+  expect(await save()).toMatchObject({ orderId: 7, stopPrice: '0', trailingDistance: '0.00100' });
+});
+
+test('the distance of a trailing stop can be entered in points', async () => {
+  const order = openOrder({ stopLoss: 1.16328, trailingDistance: 0.001 });
+  expect(await typeAndSave(order, 'Points', 'Stop loss, points', '250')).toMatchObject({
+    stopPrice: '0',
+    trailingDistance: '0.00250',
+  });
+});
+
+test('a trailing stop that is switched off is fixed where it has come to', async () => {
+  await showForm(openOrder({ stopLoss: 1.16, trailingDistance: 0.001 }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
+  const body = await save();
+  expect(body).toMatchObject({ stopPrice: '1.16000' });
+  expect(body).not.toHaveProperty('trailingDistance');
+});
+
+test('of a pending order whose stop loss trails it says the distance, which is all that there is until it fills', async () => {
+  await showForm(pendingOrder({ trailingDistance: 0.005 }));
+  expect(screen.getByText('currently trailing 500')).toBeTruthy();
+});

@@ -1,0 +1,151 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { modifyOrderToWire } from '@truefill/api/orders/command-mapping.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
+import { useIsLive } from '../../../../live/connection-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Decision } from '../../shared/decision.tsx';
+import type { ExactTerms } from '../../shared/figures.ts';
+import type { LevelName } from '../../shared/levels.ts';
+import { LevelUnitChoice } from '../../ticket/fields/level-unit-choice.tsx';
+import { useUnitOf } from '../../ticket/fields/level-units.ts';
+import { limitPrice } from '../../ticket/fields/limit-price.ts';
+import { refusedLevelBound } from '../../shared/refused-bound.ts';
+import { byLevels, useOrderCommand } from '../../shared/use-order-command.ts';
+import { useTerms } from '../../shared/use-terms.ts';
+import styles from './edit-levels.module.css';
+import { LevelEdit } from './level-edit.tsx';
+import {
+  entryOf,
+  LEVEL_NAMES,
+  levelFaults,
+  levelResult,
+  levelsChanged,
+  levelsOf,
+  levelTexts,
+  limitFault,
+  limitOf,
+  limitText,
+  standingDraft,
+} from './levels-draft.ts';
+import { LimitEdit } from './limit-edit.tsx';
+import { netOfCosts } from '../model.ts';
+
+export interface EditLevelsProps {
+  readonly order: OrderView;
+  /** the price now: of a position the closing one, of a pending order the one that has to come to it; null before the first quote */
+  readonly reference: Price | null;
+  /** a level that was dragged on the chart */
+  readonly dragged?: { readonly level: LevelName; readonly price: Price } | undefined;
+  /** the limit price that a pending order's line was dragged to */
+  readonly draggedLimit?: Price | undefined;
+  readonly onCancel: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Changes stop loss and take profit of an order, and the price that a pending one waits for. What it would bring is shown first. */
+export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, onSaved }: EditLevelsProps) {
+  const { t } = useTranslation();
+  const terms = useTerms(order.symbol);
+  const live = useIsLive();
+  const unit = useUnitOf('lots');
+  const { busy, refusal, send } = useOrderCommand();
+  const begin = { ...levelsOf(order, dragged), limit: limitOf(order, draggedLimit) };
+  const [held, change] = useKeptDraft(`levels ${order.id}`, begin, {
+    within: 'overlay',
+    revise: (kept) => ({
+      ...kept,
+      ...(dragged ? { [dragged.level]: begin[dragged.level] } : {}),
+      ...(draggedLimit === undefined ? {} : { limit: begin.limit }),
+    }),
+  });
+  const { limit } = held;
+  const entry = limit === null ? entryOf(order) : limitPrice(limit, order.pricePrecision);
+  const against = limit === null ? reference : entry;
+  const draft = standingDraft(held, order, against, terms ?? null);
+  const faults = levelFaults(draft, order, against);
+  const faultOfLimit = limit === null ? null : limitFault(limit, order, reference);
+  const faulty = faults.stopLoss !== null || faults.takeProfit !== null || faultOfLimit !== null;
+  const netAt = (level: LevelName, known: ExactTerms): Money | null => {
+    const gross = levelResult(draft, level, order, known, entry);
+    return gross === null ? null : netOfCosts({ order, profitLoss: gross });
+  };
+  const save = async (): Promise<void> => {
+    change((now) => ({
+      stopLoss: { ...now.stopLoss, left: true },
+      takeProfit: { ...now.takeProfit, left: true },
+      limit: now.limit && { ...now.limit, left: true },
+    }));
+    if (faulty) return;
+    const wanted = { ...levelTexts(draft, order), limitPrice: limitText(limit, order) };
+    const result = await send('modifyOrder', modifyOrderToWire(order.id, wanted), byLevels(order), (code) =>
+      refusedLevelBound(code, { symbol: order.symbol, pricePrecision: order.pricePrecision, limit: entry }),
+    );
+    if (!result.ok) return;
+    showNotice('success', (language) => language.t(limit === null ? 'positions.levelsSaved' : 'positions.orderSaved'));
+    onSaved();
+  };
+  return (
+    <div className={styles.edit}>
+      {limit === null ? null : (
+        <LimitEdit
+          order={order}
+          terms={terms ?? null}
+          limit={limit}
+          current={reference}
+          fault={faultOfLimit}
+          onChange={(changes) => change((now) => ({ limit: now.limit && { ...now.limit, ...changes } }))}
+        />
+      )}
+      {terms && LEVEL_NAMES.some((level) => draft[level].on) ? (
+        <div>
+          <LevelUnitChoice
+            sizedBy="lots"
+            trails={draft.stopLoss.on && draft.stopLoss.trail !== undefined && !draft.takeProfit.on}
+            onPrice={() =>
+              change(() => ({
+                stopLoss: { ...draft.stopLoss, typed: undefined },
+                takeProfit: { ...draft.takeProfit, typed: undefined },
+              }))
+            }
+          />
+          {unit === 'price' ? null : (
+            <p className={styles.from}>{t(limit === null ? 'positions.fromNow' : 'positions.fromLimit')}</p>
+          )}
+        </div>
+      ) : null}
+      {LEVEL_NAMES.map((level) => (
+        <LevelEdit
+          key={level}
+          level={level}
+          order={order}
+          entry={draft[level]}
+          reference={against}
+          terms={terms ?? null}
+          unit={unit}
+          result={terms && faults[level] === null ? netAt(level, terms) : null}
+          fault={faults[level]}
+          onChange={(changes) => change((now) => ({ [level]: { ...now[level], ...changes } }))}
+          onTrail={(stopLoss) => change(() => ({ stopLoss }))}
+        />
+      ))}
+      <p className={styles.note}>{t('positions.levelsNote')}</p>
+      <Decision refusal={refusal} keepLabel={t('common.cancel')} onKeep={onCancel}>
+        <Button
+          tone="primary"
+          size="extra-large"
+          busy={busy}
+          disabled={!live || !(levelsChanged(draft, order) || limitText(limit, order) !== null || faultOfLimit !== null)}
+          // the field keeps the focus, so that nothing moves between press and click
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void save()}
+        >
+          {t('positions.saveLevels')}
+        </Button>
+      </Decision>
+    </div>
+  );
+}

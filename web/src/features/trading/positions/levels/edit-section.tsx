@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { levelStep } from '../../shared/levels.ts';
+import styles from './edit-levels.module.css';
+
+export interface EditSectionProps {
+  readonly name: string;
+  /** what it is before the change */
+  readonly was: string;
+  /** beside the name, such as a switch */
+  readonly aside?: ReactNode;
+  /** what is wrong with what is typed, once it is to be told */
+  readonly fault: string | undefined;
+  readonly faultId: string;
+  /** null while there is none to fill in */
+  readonly field: ReactNode;
+  readonly onLeft: () => void;
+  /** below the field */
+  readonly children?: ReactNode;
+}
+
+/** One price of an order while it is changed: what it was, its field, and what is wrong with it. */
+export function EditSection({ name, was, aside, fault, faultId, field, onLeft, children }: EditSectionProps) {
+  return (
+    <section className={styles.level}>
+      <header className={styles.head}>
+        <h3>
+          {name} <small>{was}</small>
+        </h3>
+        {aside}
+      </header>
+      {field === null ? null : (
+        <div onBlur={onLeft}>
+          {field}
+          {fault === undefined ? null : (
+            <p id={faultId} className={styles.fault} role="alert">
+              {fault}
+            </p>
+          )}
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}
+
+export interface EditedPriceProps {
+  readonly name: string;
+  /** what the buttons of less and more name */
+  readonly label: string;
+  readonly pricePrecision: number;
+  /** where an empty field starts; null before the first quote */
+  readonly reference: Price | null;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly fault: string | undefined;
+  readonly faultId: string;
+}
+
+/** The field of a price of an order while it is changed. */
+export function EditedPrice({ name, label, pricePrecision, reference, text, onText, fault, faultId }: EditedPriceProps) {
+  const { t } = useTranslation();
+  const start = reference === null ? undefined : formatPrice(reference, pricePrecision);
+  return (
+    <NumberField
+      name={name}
+      scale={pricePrecision}
+      step={reference === null ? 1n : levelStep(reference)}
+      startText={start}
+      placeholder={start}
+      value={text}
+      onChange={onText}
+      stepLabels={{ less: t('common.less', { field: label }), more: t('common.more', { field: label }) }}
+      error={fault}
+      errorId={faultId}
+    />
+  );
+}

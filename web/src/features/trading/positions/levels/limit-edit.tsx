@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { sumMoney } from '@truefill/domain/money.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { groupThousands } from '@truefill/ui/format/number.ts';
+import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
+import { exactVolume, feeOf, marginOf, type ExactTerms } from '../../shared/figures.ts';
+import { limitPrice, type LimitEntry } from '../../ticket/fields/limit-price.ts';
+import styles from './edit-levels.module.css';
+import { EditedPrice, EditSection } from './edit-section.tsx';
+import type { LimitFault } from './levels-draft.ts';
+
+export interface LimitEditProps {
+  readonly order: OrderView;
+  readonly terms: ExactTerms | null;
+  readonly limit: LimitEntry;
+  /** the price that has to come to the limit; null before the first quote */
+  readonly current: Price | null;
+  readonly fault: LimitFault | null;
+  readonly onChange: (changes: Partial<LimitEntry>) => void;
+}
+
+/** The price that a pending order waits for while it is changed, and what the new one reserves. */
+export function LimitEdit({ order, terms, limit, current, fault, onChange }: LimitEditProps) {
+  const { t } = useTranslation();
+  const faultId = useId();
+  const { pricePrecision, leverage } = order;
+  const name = t('common.limitPrice');
+  const price = limitPrice(limit, pricePrecision);
+  const volume = exactVolume(order.volume);
+  const message = fault && limit.left ? t(`ticket.fault.${fault.key}`, { value: groupThousands(fault.value) }) : undefined;
+  const reserves =
+    terms && price !== null && volume !== null && fault === null
+      ? sumMoney(marginOf(terms, volume, price, leverage), feeOf(terms, volume, price))
+      : null;
+  return (
+    <EditSection
+      name={name}
+      was={t('positions.was', { price: shownPrice(order.limitPrice, pricePrecision) })}
+      fault={message}
+      onLeft={() => onChange({ left: true })}
+      faultId={faultId}
+      field={
+        <EditedPrice
+          name={name}
+          label={name}
+          pricePrecision={pricePrecision}
+          reference={current}
+          text={limit.text}
+          onText={(text) => onChange({ text, left: false })}
+          fault={message}
+          faultId={faultId}
+        />
+      }
+    >
+      {reserves === null ? null : (
+        <p className={styles.reserves}>{t('positions.limitReserves', { amount: formatMoney(reserves) })}</p>
+      )}
+    </EditSection>
+  );
+}

@@ -1,0 +1,35 @@
+import i18n from 'i18next';
+import { expect, test, vi } from 'vitest';
+import { loadCatalogue } from '../../../../../../locales/languages.ts';
+import { openOrder, pendingOrder } from '../order.fixture.ts';
+import { stopItems, trailPoints, trailText } from './trail-items.tsx';
+
+vi.mock('@truefill/client/brand.ts', () => ({ brand: () => ({ timeZone: 'UTC' }) }));
+const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as typeof i18n.t;
+
+test('an order without a trailing stop says nothing of it', () =>
+  expect(stopItems(t, openOrder(), '—').map(({ key }) => key)).toEqual(['stop']));
+
+test.each([
+  [0.00001, '1 point'],
+  [0.00002, '2 points'],
+])('%d is said as %s', async (trailingDistance, said) => {
+  const language = i18n.createInstance();
+  await language.init({ lng: 'en', resources: { en: { translation: await loadCatalogue('en') } } });
+  expect(trailText(language.t, openOrder({ trailingDistance }))).toBe(said);
+});
+
+test('tells the distance in points, and what the stop loss follows', () => {
+  const best = { price: 1.16428, quote: 7, atMs: Date.parse('2026-01-14T17:00:00Z') };
+  const order = openOrder({ stopLoss: 1.16378, trailingDistance: 0.0125, best });
+  expect(trailPoints(order)).toBe('1,250');
+  expect(stopItems(t, order, '1.16378')).toMatchObject([
+    { key: 'stop', value: '1.16378' },
+    { key: 'trail', value: 'positions.trailingPoints {"count":1250,"points":"1,250"}' },
+    { key: 'best', label: 'positions.trailBest {"time":"01-14 17:00:00"}', value: '1.16428' },
+  ]);
+});
+
+test('a stop loss that trails once the order is filled is not said to be missing', () => {
+  expect(stopItems(t, pendingOrder({ trailingDistance: 0.005 }), '—').map(({ key }) => key)).toEqual(['trail']);
+});

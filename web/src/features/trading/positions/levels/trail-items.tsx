@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { groupThousands } from '@truefill/ui/format/number.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { exactPrice } from '../../shared/figures.ts';
+
+/** A distance of an order in points, as text. */
+export function trailPoints({
+  trailingDistance,
+  pricePrecision,
+}: Pick<OrderView, 'trailingDistance' | 'pricePrecision'>): string {
+  return groupThousands(String(exactPrice(trailingDistance, pricePrecision) ?? 0n));
+}
+
+/** The same with its unit, as text. */
+export function trailText(t: TFunction, order: Pick<OrderView, 'trailingDistance' | 'pricePrecision'>): string {
+  return t('positions.trailingPoints', { count: trailCount(order), points: trailPoints(order) });
+}
+
+/** The same as a number, which chooses between singular and plural. */
+export function trailCount({ trailingDistance, pricePrecision }: Pick<OrderView, 'trailingDistance' | 'pricePrecision'>): number {
+  return Number(exactPrice(trailingDistance, pricePrecision) ?? 0n);
+}
+
+/** An order's stop loss: its price, and how it trails. One that trails has no price before the order is filled. @param shown the price, as text */
+export function stopItems(t: TFunction, order: OrderView, shown: string): KeyValueItem[] {
+  const trail = trailItems(t, order);
+  if (order.stopLoss === 0 && trail.length > 0) return trail;
+  return [{ key: 'stop', label: t('common.level.stopLoss'), value: shown }, ...trail];
+}
+
+/** How it trails, and what it follows; nothing where it is fixed. */
+export function trailItems(t: TFunction, order: OrderView): KeyValueItem[] {
+  if (order.trailingDistance === 0) return [];
+  const { best, pricePrecision } = order;
+  const items: KeyValueItem[] = [{ key: 'trail', label: t('common.trailingStop'), value: trailText(t, order) }];
+  if (best)
+    items.push({
+      key: 'best',
+      label: t('positions.trailBest', { time: formatDateTime(best.atMs, 'MM-DD HH:mm:ss', brand().timeZone) }),
+      value: formatPrice(best.price, pricePrecision),
+    });
+  return items;
+}

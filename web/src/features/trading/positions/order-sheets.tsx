@@ -1,0 +1,107 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useOneClick } from '../../../preferences/one-click-store.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { AtOnce } from './at-once.tsx';
+import { QuoteSubscriptions } from './quote-subscriptions.tsx';
+import { fetchCloseAll, fetchLevel, fetchPending, fetchPlaced, fetchPosition } from '../shared/prefetch-sheets.ts';
+import { leaveOrder, leavePlaced, orderLeft, useShownOrder } from '../shared/shown-order.ts';
+import { useLivePending } from './pending/use-live-pending.ts';
+import { useLivePositions } from './use-live-positions.ts';
+
+const CloseAllSheet = lazy(fetchCloseAll);
+const LevelSheet = lazy(fetchLevel);
+const PendingSheet = lazy(fetchPending);
+const PlacedPanel = lazy(fetchPlaced);
+const PositionSheet = lazy(fetchPosition);
+
+/**
+ * The sheet of the order that is open, and what tells of one that was just placed. They lie beside lists, chart and ticket and not
+ * in them, so that a window that crosses a breakpoint, where others take their place, keeps them open with what was typed.
+ */
+export function OrderSheets() {
+  useLeavingWithSession();
+  const acting = useShownOrder(({ sheet }) => sheet !== null);
+  const [everActed, setEverActed] = useState(acting);
+  if (acting && !everActed) setEverActed(true);
+  return (
+    <>
+      {everActed ? <ActedOn /> : null}
+      <Placed />
+    </>
+  );
+}
+
+/** The order that is looked at or changed. */
+function ActedOn() {
+  const sheet = useShownOrder((shown) => shown.sheet);
+  const [kind, setKind] = useState(sheet?.kind);
+  if (sheet && sheet.kind !== kind) setKind(sheet.kind);
+  const live = useLivePositions();
+  const waiting = useLivePending();
+  const orderId = sheet && sheet.kind !== 'all' ? sheet.orderId : null;
+  const ofPosition = sheet?.kind === 'position' || sheet?.kind === 'level';
+  const position = ofPosition ? live.positions.find(({ order }) => order.id === orderId) : undefined;
+  const pending = sheet?.kind === 'pending' ? waiting.pending?.find(({ order }) => order.id === orderId) : undefined;
+  const gone =
+    (ofPosition && live.frame?.orders.every(({ id }) => id !== orderId)) ||
+    (sheet?.kind === 'pending' && waiting.pending !== null && pending === undefined);
+  useEffect(() => {
+    if (gone) leaveOrder();
+  }, [gone]);
+  const oneClick = useOneClick();
+  const confirmAtOnce = sheet !== null && 'confirm' in sheet && sheet.confirm;
+  const at = sheet !== null && 'at' in sheet ? sheet.at : undefined;
+  const movedTo = sheet?.kind === 'pending' ? sheet.movedTo : undefined;
+  const atOnce = oneClick && confirmAtOnce;
+  const order = (position ?? pending)?.order;
+  const acts = { onClose: leaveOrder, onClosed: orderLeft };
+  return (
+    <Suspense>
+      <QuoteSubscriptions symbols={[...new Set([...live.symbols, ...waiting.symbols])]} />
+      {atOnce && order ? <AtOnce key={order.id} order={order} /> : null}
+      {kind === 'position' ? (
+        <PositionSheet position={atOnce ? null : (position ?? null)} confirmAtOnce={confirmAtOnce} at={at} {...acts} />
+      ) : null}
+      {kind === 'level' ? (
+        <LevelSheet dragged={sheet?.kind === 'level' ? sheet : null} position={position ?? null} {...acts} />
+      ) : null}
+      {kind === 'pending' ? (
+        <PendingSheet
+          pending={atOnce ? null : (pending ?? null)}
+          confirmAtOnce={confirmAtOnce}
+          at={at}
+          movedTo={movedTo}
+          {...acts}
+        />
+      ) : null}
+      {kind === 'all' ? <CloseAllSheet open={sheet?.kind === 'all'} positions={live.positions} {...acts} /> : null}
+    </Suspense>
+  );
+}
+
+/** The order that was just placed. */
+function Placed() {
+  const placed = useShownOrder((shown) => shown.placed);
+  const [last, setLast] = useState(placed);
+  if (placed && placed !== last) setLast(placed);
+  // what it tells stays while it slides away
+  return last === null ? null : (
+    <Suspense>
+      <PlacedPanel {...last} open={placed !== null} onClose={leavePlaced} onClosed={orderLeft} />
+    </Suspense>
+  );
+}
+
+/** Another account's orders have no business on screen. */
+function useLeavingWithSession(): void {
+  const { status, userId, accountMode } = useSession();
+  const session = `${status} ${userId} ${accountMode}`;
+  const began = useRef(session);
+  useEffect(() => {
+    if (began.current !== session) {
+      leaveOrder();
+      leavePlaced();
+    }
+    began.current = session;
+  }, [session]);
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { useIsLive } from '../../../../live/connection-store.ts';
+import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { Decision } from '../../shared/decision.tsx';
+import list from '../../shared/order-list.module.css';
+import { reservedMoney } from '../../shared/reserved-money.ts';
+import { byVolume, useOrderCommand } from '../../shared/use-order-command.ts';
+import { Question } from '../question.tsx';
+
+export interface CancelConfirmProps {
+  readonly order: OrderView;
+  readonly onKeep: () => void;
+  readonly onCancelled: () => void;
+}
+
+/** Asks before a pending order is cancelled, naming volume, direction, symbol and price. */
+export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps) {
+  const { t } = useTranslation();
+  const live = useIsLive();
+  const { busy, refusal, send } = useOrderCommand();
+  const what = { volume: formatVolume(order.volume), price: formatPrice(order.limitPrice, order.pricePrecision) };
+  const instrument = useInstrument(order.symbol);
+  const name = instrument ? displayName(instrument) : order.symbol;
+  const cancel = async (): Promise<void> => {
+    const result = await send('cancelOrder', { orderId: order.id }, byVolume(order));
+    if (!result.ok) return;
+    showNotice('success', (language) => language.t('positions.cancelledNotice', { ...what, name }));
+    onCancelled();
+  };
+  return (
+    <div className={list.detail}>
+      <Question
+        symbol={order.symbol}
+        title={(market) => t(order.side === 'buy' ? 'positions.cancelBuy' : 'positions.cancelSell', { ...what, name: market })}
+      >
+        {t('positions.cancelText')}
+      </Question>
+      <KeyValueList
+        density="roomy"
+        items={[
+          { key: 'back', label: t('positions.comesBack'), value: <MoneyText amount={reservedMoney([order])} />, total: true },
+        ]}
+      />
+      <Decision refusal={refusal} keepLabel={t('positions.keepOrder')} onKeep={onKeep}>
+        <Button tone="danger" size="extra-large" busy={busy} disabled={!live} onClick={() => void cancel()}>
+          {t('positions.cancelOrder')}
+        </Button>
+      </Decision>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
+import { formatPercent } from '@truefill/ui/format/money.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { FromTo } from '../../shared/price-change.tsx';
+import { OrderBadge } from '../../shared/order-badge.tsx';
+import { OrderFace } from '../../shared/order-card.tsx';
+import list from '../../shared/order-list.module.css';
+import { percentToGo, type LivePending } from './pending.ts';
+
+export interface PendingFaceProps {
+  readonly pending: LivePending;
+  /** px of the market's mark */
+  readonly markSize: number;
+}
+
+/** Market, side and volume of a pending order, how far the price is from where it waits, and what it would bring. */
+export function PendingFace({ pending, markSize }: PendingFaceProps) {
+  const { t } = useTranslation();
+  const { order, limitPrice, price, expected } = pending;
+  const percent = percentToGo(pending);
+  return (
+    <OrderFace
+      symbol={order.symbol}
+      markSize={markSize}
+      badge={<OrderBadge order={order} />}
+      below={
+        <>
+          <span aria-hidden="true">
+            <FromTo from={price} to={limitPrice} pricePrecision={order.pricePrecision} />
+          </span>
+          <VisuallyHidden>
+            {t('common.limitAt', { price: formatPrice(limitPrice, order.pricePrecision) })}{' '}
+            {price === null ? NO_VALUE : t('positions.nowAt', { price: formatPrice(price, order.pricePrecision) })}
+          </VisuallyHidden>
+        </>
+      }
+      result={
+        <>
+          {expected === null ? (
+            <span className={list.time}>{t('positions.noTakeProfit')}</span>
+          ) : (
+            <MoneyText className={list.profit} amount={expected} sign="always" coloured />
+          )}
+          <span className={list.time}>
+            {percent === null ? NO_VALUE : t('positions.away', { percent: formatPercent(percent, 2) })}
+          </span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Price } from '@truefill/domain/price.ts';
+import { useOneClick } from '../../../../preferences/one-click-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import list from '../../shared/order-list.module.css';
+import { CancelConfirm } from './cancel-confirm.tsx';
+import { EditLevels } from '../levels/edit-levels.tsx';
+import { PendingDetail } from './pending-detail.tsx';
+import { PendingFace } from './pending-card.tsx';
+import type { LivePending } from './pending.ts';
+import styles from '../positions.module.css';
+import { focusAfterOrder, showOrder } from '../../shared/shown-order.ts';
+
+export interface PendingSheetProps {
+  /** null closes the sheet: also when the order has left the feed */
+  readonly pending: LivePending | null;
+  /** opens at the confirmation instead of the details */
+  readonly confirmAtOnce?: boolean | undefined;
+  /** opens at the edit form */
+  readonly at?: 'edit' | 'reverse' | undefined;
+  /** opens at the edit form, with the limit price that the order's line was dragged to */
+  readonly movedTo?: Price | undefined;
+  readonly onClose: () => void;
+  /** called when it has slid away */
+  readonly onClosed: () => void;
+}
+
+type View = 'detail' | 'edit' | 'cancel';
+
+const TITLES = { detail: 'common.pendingOrder', edit: 'positions.editOrder', cancel: 'positions.cancelTitle' } as const;
+
+/** A pending order in full, and the ways to change and to cancel it. */
+export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onClose, onClosed }: PendingSheetProps) {
+  const { t } = useTranslation();
+  const oneClick = useOneClick();
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
+  const first: View = confirmAtOnce ? 'cancel' : movedTo === undefined && at !== 'edit' ? 'detail' : 'edit';
+  const view = pending !== null && chosen?.id === pending.order.id ? chosen.view : first;
+  const leave = (): void => {
+    setChosen(null);
+    onClose();
+  };
+  const show = (next: View): void => setChosen(pending === null ? null : { id: pending.order.id, view: next });
+  const back = (): void => (first === 'detail' ? show('detail') : leave());
+  return (
+    <Sheet
+      open={pending !== null}
+      onClose={leave}
+      onClosed={onClosed}
+      finalFocus={focusAfterOrder}
+      title={t(TITLES[view])}
+      titleHidden
+    >
+      {pending === null ? null : view === 'cancel' ? (
+        <CancelConfirm order={pending.order} onKeep={back} onCancelled={leave} />
+      ) : view === 'edit' ? (
+        <div className={list.detail}>
+          <div className={styles.heading}>
+            <PendingFace pending={pending} markSize={40} />
+          </div>
+          <EditLevels
+            order={pending.order}
+            reference={pending.price}
+            draggedLimit={movedTo}
+            onCancel={back}
+            onSaved={() => (first === 'detail' ? show('detail') : leave())}
+          />
+        </div>
+      ) : (
+        <PendingDetail
+          pending={pending}
+          onEditAsked={() => show('edit')}
+          onCancelAsked={() =>
+            oneClick ? showOrder({ kind: 'pending', orderId: pending.order.id, confirm: true }) : show('cancel')
+          }
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import { ChangeText } from '@truefill/ui/components/change-text.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { OrderFace } from '../shared/order-card.tsx';
+import list from '../shared/order-list.module.css';
+import { FromTo } from '../shared/price-change.tsx';
+import { priceMovePercent, type LivePosition } from './model.ts';
+import { OrderBadge } from '../shared/order-badge.tsx';
+import styles from './positions.module.css';
+
+/** Market, side and volume, and what the position is worth now. */
+export function PositionHeading({ position }: { readonly position: LivePosition }) {
+  const { order, closePrice, profitLoss } = position;
+  return (
+    <div className={styles.heading}>
+      <OrderFace
+        symbol={order.symbol}
+        markSize={40}
+        badge={<OrderBadge order={order} />}
+        below={<FromTo from={order.openPrice} to={closePrice} pricePrecision={order.pricePrecision} />}
+        result={
+          <>
+            <MoneyText className={list.bigProfit} amount={profitLoss} sign="always" coloured />
+            <ChangeText percent={priceMovePercent(position)} />
+          </>
+        }
+      />
+    </div>
+  );
+}

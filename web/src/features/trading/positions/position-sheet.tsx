@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOneClick } from '../../../preferences/one-click-store.ts';
+import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import list from '../shared/order-list.module.css';
+import { CloseView } from './closing/close-view.tsx';
+import { EditLevels } from './levels/edit-levels.tsx';
+import type { LivePosition } from './model.ts';
+import { PositionDetail } from './position-detail.tsx';
+import { PositionHeading } from './position-heading.tsx';
+import { ReverseView } from './closing/reverse-view.tsx';
+import { focusAfterOrder, showOrder } from '../shared/shown-order.ts';
+
+export interface PositionSheetProps {
+  /** null closes the sheet: also when the order has left the feed */
+  readonly position: LivePosition | null;
+  /** opens at the confirmation instead of the details */
+  readonly confirmAtOnce?: boolean | undefined;
+  /** opens at the edit form, or at the question whether to reverse */
+  readonly at?: 'edit' | 'reverse' | undefined;
+  readonly onClose: () => void;
+  /** called when it has slid away */
+  readonly onClosed: () => void;
+}
+
+type View = 'detail' | 'edit' | 'close' | 'reverse';
+
+const TITLES = {
+  detail: 'positions.detail',
+  edit: 'positions.editTitle',
+  close: 'positions.confirmTitle',
+  reverse: 'positions.reverseTitle',
+} as const;
+
+/** A position in full, and the ways to change and to close it. */
+export function PositionSheet({ position, confirmAtOnce = false, at, onClose, onClosed }: PositionSheetProps) {
+  const { t } = useTranslation();
+  const oneClick = useOneClick();
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
+  const first: View = confirmAtOnce ? 'close' : (at ?? 'detail');
+  const view = position !== null && chosen?.id === position.order.id ? chosen.view : first;
+  const leave = (): void => {
+    setChosen(null);
+    onClose();
+  };
+  const show = (next: View): void => setChosen(position === null ? null : { id: position.order.id, view: next });
+  const back = (): void => (first === 'detail' ? show('detail') : leave());
+  return (
+    <Sheet
+      open={position !== null}
+      onClose={leave}
+      onClosed={onClosed}
+      finalFocus={focusAfterOrder}
+      title={t(TITLES[view])}
+      titleHidden
+    >
+      {position === null ? null : view === 'close' ? (
+        <CloseView position={position} onKeep={back} onClosed={leave} />
+      ) : view === 'reverse' ? (
+        <ReverseView position={position} onKeep={back} onDone={leave} />
+      ) : view === 'edit' ? (
+        <div className={list.detail}>
+          <PositionHeading position={position} />
+          <EditLevels order={position.order} reference={position.closePrice} onCancel={back} onSaved={back} />
+        </div>
+      ) : (
+        <PositionDetail
+          position={position}
+          onCloseAsked={() =>
+            oneClick ? showOrder({ kind: 'position', orderId: position.order.id, confirm: true }) : show('close')
+          }
+          onPartAsked={oneClick ? () => show('close') : undefined}
+          onEditAsked={() => show('edit')}
+          onReverseAsked={() => show('reverse')}
+        />
+      )}
+    </Sheet>
+  );
+}

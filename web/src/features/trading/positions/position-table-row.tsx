@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconArrowsSort } from '@truefill/ui/components/icons.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { useInstrument } from '../../../instruments/instruments.ts';
+import styles from '../shared/dock.module.css';
+import { MarketCell } from '../shared/order-table.tsx';
+import { OpeningTime } from '../shared/market-closed.tsx';
+import { HeldText } from './held-text.tsx';
+import { LevelCell, SideCells } from './order-cells.tsx';
+import { formatHold, type LivePosition } from './model.ts';
+import { useClosing } from './closing/use-closing.ts';
+
+export interface PositionTableRowProps {
+  readonly position: LivePosition;
+  readonly nowMs: number;
+  readonly onOpen: () => void;
+  readonly onCloseAsked: () => void;
+  readonly onReverseAsked: () => void;
+}
+
+/** A position in the desktop's table. */
+export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked, onReverseAsked }: PositionTableRowProps) {
+  const { order, closePrice, profitLoss } = position;
+  return (
+    <tr onClick={onOpen}>
+      <MarketCell symbol={order.symbol} onOpen={onOpen} />
+      <SideCells order={order} />
+      <td data-figure data-narrow className={styles.quiet}>
+        {formatPrice(order.openPrice, order.pricePrecision)}
+      </td>
+      <td data-figure data-narrow>
+        {formatPrice(closePrice, order.pricePrecision)}
+      </td>
+      <LevelCell price={order.stopLoss} order={order} trails />
+      <LevelCell price={order.takeProfit} order={order} />
+      <td data-figure data-detail className={styles.quiet}>
+        <MoneyText amount={order.margin} />
+      </td>
+      <td data-figure>
+        <MoneyText className={styles.profit} amount={profitLoss} sign="always" coloured />
+      </td>
+      <td data-figure data-detail className={styles.quiet}>
+        <HeldText fromMs={order.filledAtMs} toMs={nowMs} />
+      </td>
+      <td>
+        <CloseCell order={order} onCloseAsked={onCloseAsked} onReverseAsked={onReverseAsked} />
+      </td>
+    </tr>
+  );
+}
+
+interface CloseCellProps extends Pick<PositionTableRowProps, 'onCloseAsked' | 'onReverseAsked'> {
+  readonly order: LivePosition['order'];
+}
+
+function CloseCell({ order, onCloseAsked, onReverseAsked }: CloseCellProps) {
+  const { t } = useTranslation();
+  const instrument = useInstrument(order.symbol);
+  const { secondsLeft, marketClosed, allowed } = useClosing(order);
+  if (marketClosed && instrument) {
+    return (
+      <span className={styles.opening}>
+        <OpeningTime instrument={instrument} />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.acts}>
+      <IconButton
+        label={t('positions.reverse')}
+        disabled={!allowed}
+        onClick={(event) => {
+          event.stopPropagation();
+          onReverseAsked();
+        }}
+      >
+        <IconArrowsSort size={18} />
+      </IconButton>
+      <Button
+        size="small"
+        className={styles.close}
+        disabled={!allowed}
+        onClick={(event) => {
+          event.stopPropagation();
+          onCloseAsked();
+        }}
+      >
+        {secondsLeft > 0 ? formatHold(secondsLeft) : t('positions.close')}
+      </Button>
+    </span>
+  );
+}

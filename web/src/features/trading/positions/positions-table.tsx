@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
+import { OrderTable, TableSkeleton } from '../shared/order-table.tsx';
+import { useNow } from '../shared/use-now.ts';
+import type { LivePosition } from './model.ts';
+import { NoPositions } from './no-positions.tsx';
+import { PositionTableRow } from './position-table-row.tsx';
+import { showOrder } from '../shared/shown-order.ts';
+
+export interface PositionsTableProps {
+  readonly frame: PositionSummaryView | null;
+  readonly positions: readonly LivePosition[];
+}
+
+/** The desktop's table of open positions. */
+export function PositionsTable({ frame, positions }: PositionsTableProps) {
+  const { t } = useTranslation();
+  const nowMs = useNow(1_000);
+  if (frame === null) return <TableSkeleton />;
+  if (positions.length === 0) return <NoPositions />;
+  return (
+    <OrderTable
+      columns={[
+        { label: t('common.column.market') },
+        { label: t('common.column.side') },
+        { label: t('common.column.volume'), kind: 'figure', goes: 'narrow' },
+        { label: t('common.column.openPrice'), kind: 'figure', goes: 'narrow' },
+        { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
+        { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.margin'), kind: 'figure', goes: 'detail' },
+        { label: t('common.column.profit'), kind: 'figure' },
+        { label: t('positions.column.held'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.close'), labelHidden: true },
+      ]}
+    >
+      {positions.map((row) => (
+        <PositionTableRow
+          key={row.order.id}
+          position={row}
+          nowMs={nowMs}
+          onOpen={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: false })}
+          onCloseAsked={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: true })}
+          onReverseAsked={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: false, at: 'reverse' })}
+        />
+      ))}
+    </OrderTable>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../shared/list-page.tsx';
+import { MarketPositions } from './market-positions.tsx';
+import { useShownKind } from './use-shown-kind.ts';
+
+const RunningOptions = lazy(async () => ({
+  default: (await import('../../options/running/running-options.tsx')).RunningOptions,
+}));
+
+/** The phone's page of positions and pending orders, or of running options: it opens where there are some. */
+export function PositionsScreen() {
+  const { t } = useTranslation();
+  const { kind, counts, choose } = useShownKind();
+  return (
+    <ListPage title={t('positions.title')} modes={{ value: kind, counts, onChange: choose }}>
+      {kind === 'option' ? (
+        <Suspense>
+          <RunningOptions />
+        </Suspense>
+      ) : (
+        <MarketPositions />
+      )}
+    </ListPage>
+  );
+}

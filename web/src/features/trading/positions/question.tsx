@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { displayName, useInstrument } from '../../../instruments/instruments.ts';
+import { InstrumentMark } from '../shared/instrument-mark.tsx';
+import styles from './positions.module.css';
+
+export interface QuestionProps {
+  readonly symbol: string;
+  /** the question itself, with the market's name in it */
+  readonly title: (market: string) => string;
+  /** what will happen */
+  readonly children: ReactNode;
+}
+
+/** What a confirmation asks, at its head. */
+export function Question({ symbol, title, children }: QuestionProps) {
+  const instrument = useInstrument(symbol);
+  return (
+    <div className={styles.question}>
+      <InstrumentMark instrument={instrument} size={44} />
+      <h3>{title(instrument ? displayName(instrument) : symbol)}</h3>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { ChangeText } from '@truefill/ui/components/change-text.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { useIsLost } from '../../../live/use-is-lost.ts';
+import { floatingShare, type LiveSums } from './model.ts';
+import type { PendingSums } from './pending/pending.ts';
+import list from '../shared/order-list.module.css';
+import styles from './positions.module.css';
+
+export interface SumsCardProps {
+  readonly sums: LiveSums | null;
+  /** given where the pending orders are shown: what they would bring stands in place of the floating result */
+  readonly pending?: PendingSums | null;
+}
+
+/** The phone's head of the positions: what is won or lost now, and what that leaves. */
+export function SumsCard({ sums, pending = null }: SumsCardProps) {
+  const { t } = useTranslation();
+  const lost = useIsLost();
+  const share = sums === null || pending !== null ? null : floatingShare(sums);
+  return (
+    <section className={list.card} data-stale={lost || undefined}>
+      <p className={list.label}>{t(pending ? 'positions.expectedOfAll' : 'positions.floating')}</p>
+      <p className={`${list.sum} ${styles.floating}`}>
+        <MoneyText amount={pending ? pending.expected : (sums?.floating ?? null)} sign="always" coloured={!lost} />
+        {share === null ? null : <ChangeText className={styles.share} percent={share} />}
+      </p>
+      <dl className={styles.sums}>
+        <Sum label={t('positions.netValue')} amount={sums?.netValue ?? null} />
+        <Sum
+          label={t(pending ? 'common.reserved' : 'common.margin')}
+          amount={pending ? pending.reserved : (sums?.usedMargin ?? null)}
+        />
+        <Sum label={t('common.available')} amount={sums?.available ?? null} />
+      </dl>
+      {lost ? <p className={styles.stops}>{t('positions.stopsActive')}</p> : null}
+    </section>
+  );
+}
+
+function Sum({ label, amount }: { readonly label: string; readonly amount: bigint | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <MoneyText amount={amount} />
+      </dd>
+    </div>
+  );
+}

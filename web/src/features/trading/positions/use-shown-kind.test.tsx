@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
+import { chooseTradeMode, useTradeModeStore } from '../../../preferences/trade-mode-store.ts';
+import { useShownKind } from './use-shown-kind.ts';
+
+const feed = vi.hoisted(() => ({ open: undefined as object[] | undefined, options: null as object[] | null }));
+vi.mock('../../../live/exchange-feed.ts', () => ({
+  useHoldings: () => (feed.open ? { orders: feed.open } : null),
+  usePending: () => [],
+  useOptionItems: () => feed.options,
+}));
+
+const ORDER = {};
+
+beforeEach(() => {
+  chooseTradeMode('option');
+  Object.assign(feed, { open: undefined, options: null });
+});
+
+test('it opens where the open positions are, and the trade mode stays', () => {
+  const { result, rerender } = runHook(() => useShownKind());
+  expect(result.current.kind).toBe('option');
+  Object.assign(feed, { open: [ORDER, ORDER], options: [] });
+  rerender();
+  expect(result.current).toMatchObject({ kind: 'market', counts: { market: 2, option: 0 } });
+  expect(useTradeModeStore.getState().mode).toBe('option');
+});
+
+test('it stays on the kind that is looked at when its last order ends', () => {
+  Object.assign(feed, { open: [ORDER], options: [ORDER] });
+  const { result, rerender } = runHook(() => useShownKind());
+  expect(result.current.kind).toBe('option');
+  feed.options = [];
+  rerender();
+  expect(result.current.kind).toBe('option');
+});
+
+test('what is chosen by hand is shown, also where there is nothing', () => {
+  Object.assign(feed, { open: [ORDER], options: [] });
+  const { result } = runHook(() => useShownKind());
+  expect(result.current.kind).toBe('market');
+  act(() => result.current.choose('option'));
+  expect(result.current.kind).toBe('option');
+});

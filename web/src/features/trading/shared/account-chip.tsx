@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
+import { useBalance } from '../../../live/exchange-feed.ts';
+import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
+import styles from './account-chip.module.css';
+
+const AccountChoice = lazy(async () => ({ default: (await import('./account-choice.tsx')).AccountChoice }));
+
+/**
+ * Which account money moves in, real or demo, and what is in it: at the head of every phone page where something can be
+ * traded. It opens the choice of the account; nothing for visitors.
+ */
+export function AccountChip() {
+  const { t } = useTranslation();
+  const signedIn = useSession(({ status }) => status === 'signed-in');
+  const demo = useIsDemo();
+  const balance = useBalance();
+  const [choosing, setChoosing] = useState(false);
+  const [everChosen, setEverChosen] = useState(false);
+  if (!signedIn) return null;
+  const face = (
+    <span className={styles.face} data-demo={demo || undefined}>
+      <span className={styles.mode}>{t(demo ? 'account.demo' : 'account.real')}</span>
+      <span className={styles.amount}>{balance ? formatMoney(balance.available + balance.locked) : NO_VALUE}</span>
+    </span>
+  );
+  if (!brand().switches.virtualCurrencyTrade) {
+    return (
+      <Link to="/user" className={styles.chip}>
+        {face}
+      </Link>
+    );
+  }
+  const open = (): void => {
+    setChoosing(true);
+    setEverChosen(true);
+  };
+  return (
+    <>
+      <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={open}>
+        {face}
+      </button>
+      {everChosen ? (
+        <Suspense>
+          <AccountChoice open={choosing} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { useState } from 'react';
+import type { ClosedTotals } from './history-order.ts';
+
+/** The totals of an account: those last read while another list loads; null before the first, and in another account. */
+export function useLastRead(totals: ClosedTotals | undefined, accountMode: string): ClosedTotals | null {
+  const [kept, setKept] = useState<{ readonly of: string; readonly totals: ClosedTotals } | null>(null);
+  if (totals && kept?.totals !== totals) setKept({ of: accountMode, totals });
+  return totals ?? (kept?.of === accountMode ? kept.totals : null);
+}

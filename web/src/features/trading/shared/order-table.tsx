@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { displayName, useInstrument } from '../../../instruments/instruments.ts';
+import styles from './dock.module.css';
+import { InstrumentMark } from './instrument-mark.tsx';
+
+export interface OrderColumn {
+  readonly label: string;
+  /** figures stand at the right, in one line with their decimal point */
+  readonly kind?: 'figure' | 'bar' | undefined;
+  /**
+   * where the table is narrow it goes: `wide` first, then `detail`, `narrow` last. Its cells carry the same as `data-wide`,
+   * `data-detail`, `data-narrow`
+   */
+  readonly goes?: 'wide' | 'detail' | 'narrow' | undefined;
+  /** the column's cells say it themselves: its label is only for screen readers */
+  readonly labelHidden?: boolean | undefined;
+}
+
+export interface OrderTableProps {
+  readonly columns: readonly OrderColumn[];
+  /** the rows */
+  readonly children: ReactNode;
+}
+
+/** A wide window's table of orders. */
+export function OrderTable({ columns, children }: OrderTableProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map(({ label, kind, goes, labelHidden }) => (
+            <th
+              key={label}
+              data-figure={kind === 'figure' || undefined}
+              data-bar={kind === 'bar' || undefined}
+              data-wide={goes === 'wide' || undefined}
+              data-detail={goes === 'detail' || undefined}
+              data-narrow={goes === 'narrow' || undefined}
+              aria-label={labelHidden ? label : undefined}
+            >
+              {labelHidden ? null : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+export interface MarketCellProps {
+  readonly symbol: string;
+  /** whether the order's details stand beside the table; left out where they open over it */
+  readonly expanded?: boolean | undefined;
+  readonly onOpen: () => void;
+}
+
+/** The first cell of a row: the market, and the button that opens the order. */
+export function MarketCell({ symbol, expanded, onOpen }: MarketCellProps) {
+  const instrument = useInstrument(symbol);
+  return (
+    <td>
+      <button type="button" className={styles.symbol} aria-expanded={expanded} onClick={onOpen}>
+        <InstrumentMark instrument={instrument} size={22} />
+        {instrument ? displayName(instrument) : symbol}
+      </button>
+    </td>
+  );
+}
+
+/** The shape of a table that is still loading. */
+export function TableSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height="30px" />
+      ))}
+    </div>
+  );
+}

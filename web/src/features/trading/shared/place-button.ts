@@ -1,0 +1,23 @@
+import type { KeyboardEvent } from 'react';
+import type { ButtonProps } from '@truefill/ui/components/button.tsx';
+import { PLACE_BUTTON } from './focus-targets.ts';
+
+/**
+ * What makes a button the one that places an order. While it rests it does nothing, but can have the focus, which comes back to it
+ * after the order; a key that is held down presses it once.
+ */
+export function placeButton(
+  resting: boolean,
+  place: () => void,
+): Pick<ButtonProps, 'id' | 'aria-disabled' | 'onClick' | 'onKeyDown'> {
+  return {
+    id: PLACE_BUTTON,
+    'aria-disabled': resting || undefined,
+    onClick: resting ? undefined : place,
+    onKeyDown: pressedOnce,
+  };
+}
+
+function pressedOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}

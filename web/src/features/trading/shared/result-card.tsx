@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import list from './order-list.module.css';
+import styles from '../history/history.module.css';
+import { useSummary, type SummaryProps } from './result-summary.ts';
+
+export interface ResultCardProps extends SummaryProps {
+  /** what the chosen range has brought */
+  readonly children?: ReactNode;
+}
+
+/** What the closed orders have brought, today or in all as the brand sets it, and what those of the chosen range. */
+export function ResultCard({ children, ...summary }: ResultCardProps) {
+  const { label, amount } = useSummary(summary);
+  return (
+    <section className={`${list.card} ${styles.card}`}>
+      <p className={styles.cardHead}>{label}</p>
+      <p className={list.sum}>
+        <MoneyText amount={amount} sign="always" coloured />
+      </p>
+      <div className={styles.cardRest}>{children}</div>
+    </section>
+  );
+}

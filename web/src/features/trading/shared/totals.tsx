@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { useSummary, type SummaryProps } from './result-summary.ts';
+import styles from './totals.module.css';
+
+export interface TotalsProps extends SummaryProps {
+  /** what the chosen range has brought */
+  readonly children?: ReactNode;
+}
+
+/** What the finished orders have brought, in one line of the desktop's history. */
+export function Totals({ children, ...summary }: TotalsProps) {
+  const { label, amount } = useSummary(summary);
+  return (
+    <div className={styles.totals}>
+      <dl className={styles.summary}>
+        <dt>{label}</dt>
+        <dd>
+          <MoneyText amount={amount} sign="always" coloured />
+        </dd>
+      </dl>
+      {children}
+    </div>
+  );
+}

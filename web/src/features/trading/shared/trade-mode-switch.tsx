@@ -1,0 +1,44 @@
+import { Segmented } from '@truefill/ui/components/segmented.tsx';
+import { useTranslation } from 'react-i18next';
+import { brand } from '@truefill/client/brand.ts';
+import { tradeModes, type TradeMode } from '../../../preferences/trade-mode.ts';
+import { chooseTradeMode, useTradeMode } from '../../../preferences/trade-mode-store.ts';
+import styles from './trade-mode-switch.module.css';
+
+export interface TradeModeSwitchProps {
+  readonly className?: string | undefined;
+  /** how many there are of each, where that helps the choice */
+  readonly counts?: Readonly<Record<TradeMode, number>> | undefined;
+  /** what the page shows instead of the mode that is traded in */
+  readonly value?: TradeMode | undefined;
+  readonly onChange?: ((mode: TradeMode) => void) | undefined;
+}
+
+/** Market or option; nothing where the brand offers only one of them. */
+export function TradeModeSwitch({ className, counts, value, onChange = chooseTradeMode }: TradeModeSwitchProps) {
+  const { t } = useTranslation();
+  const mode = useTradeMode();
+  const modes = tradeModes(brand());
+  if (modes.length < 2) return null;
+  return (
+    <Segmented
+      className={className}
+      label={t('shell.tradeMode.title')}
+      items={modes.map((offered) => ({
+        value: offered,
+        label: (
+          <>
+            {t(`shell.tradeMode.${offered}`)}
+            {counts && counts[offered] > 0 ? (
+              <span className={styles.count} aria-hidden="true">
+                {counts[offered]}
+              </span>
+            ) : null}
+          </>
+        ),
+      }))}
+      value={value ?? mode}
+      onChange={onChange}
+    />
+  );
+}

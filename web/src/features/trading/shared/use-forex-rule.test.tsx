@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { runHook, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { brand } from '@truefill/client/brand.ts';
+import { noteBalance } from '../../../live/exchange-feed.ts';
+import { useForexRule } from './use-forex-rule.ts';
+
+const GENERAL = 'On the real account, forex needs total deposits of $100,000 first.';
+const said = (category: 'forex' | 'commodities' = 'forex') => runHook(() => useForexRule({ category })).result.current;
+
+/** What the server tells of the real account's deposits, in USD. */
+function deposit(deposited?: number): void {
+  noteBalance({ available: 0, locked: 0, ...(deposited === undefined ? {} : { deposited }) }, Date.now());
+}
+
+beforeEach(() => {
+  Object.assign(brand().rules, { forexMinTotalDeposit: 100_000 });
+});
+
+test('visitors are told the rule', () => {
+  expect(said()).toBe(GENERAL);
+});
+
+describe('on the real account', () => {
+  beforeEach(() => signIn('real'));
+
+  test('nothing is said before the deposits are known', () => expect(said()).toBeNull());
+
+  test.each([
+    ['without deposits', 0, 'On the real account, forex needs total deposits of $100,000: $100,000.00 to go.'],
+    ['a cent short', 99_999.99, 'On the real account, forex needs total deposits of $100,000: $0.01 to go.'],
+    ['with as much as the rule asks', 100_000, null],
+    ['with more', 250_000.5, null],
+    ['of a server that does not tell them', undefined, GENERAL],
+  ])('%s', (_, deposited, sentence) => {
+    deposit(deposited);
+    expect(said()).toBe(sentence);
+  });
+
+  test('gold asks for nothing', () => {
+    deposit(0);
+    expect(said('commodities')).toBeNull();
+  });
+
+  test('a broker without the rule asks for nothing', () => {
+    Object.assign(brand().rules, { forexMinTotalDeposit: 0 });
+    deposit(0);
+    expect(said()).toBeNull();
+  });
+});
+
+test('the demo account may trade forex', () => {
+  signIn('demo');
+  deposit();
+  expect(said()).toBeNull();
+});

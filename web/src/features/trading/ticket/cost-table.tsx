@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '@truefill/domain/decimal.ts';
+import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
+import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { formatMarginLevel } from '@truefill/ui/format/money.ts';
+import { negateMoney, type Money } from '@truefill/domain/money.ts';
+import { brand } from '@truefill/client/brand.ts';
+import type { ExactTerms } from '../shared/figures.ts';
+import { overnightCost } from '../shared/overnight.ts';
+import { useNow } from '../shared/use-now.ts';
+import { marginInUse, type TicketSummary } from './model.ts';
+import styles from './ticket.module.css';
+
+/** at and below it the account is warned */
+const WARNING_LEVEL = 100;
+
+export interface CostTableProps {
+  readonly summary: TicketSummary | null;
+  readonly terms: ExactTerms;
+  readonly categoryId: number;
+  /** the spread in words: 0.8 pips, or its price */
+  readonly spread: string;
+  readonly signedIn: boolean;
+  /** a pending order: its money is set aside until it fills */
+  readonly waits: boolean;
+}
+
+/** What the totals above the button are made of, and what the account is left with. */
+export function CostTable({ summary, terms, categoryId, spread, signedIn, waits }: CostTableProps) {
+  const { t } = useTranslation();
+  const night = useNight(summary, terms, categoryId);
+  const rate = formatDecimal(terms.feeRate, FEE_RATE_SCALE - 2).replace(/\.?0+$/, '');
+  const row = (key: string, label: string, amount: Money | null | undefined): KeyValueItem => {
+    return { key, label, value: <MoneyText amount={amount ?? null} /> };
+  };
+  const level = summary?.marginLevelAfter ?? null;
+  const worst = summary?.worstCase ?? null;
+  const fee = row('fee', t('ticket.fee', { rate, leverage: terms.defaultLeverage }), summary?.fee);
+  const free = row('free', t('ticket.freeAfter'), summary?.freeAfter);
+  const costs = [...(waits ? [] : [row('spread', t('ticket.spreadOf', { spread }), summary?.spreadCost)]), fee];
+  return (
+    <div className={styles.costs}>
+      <KeyValueList items={[...costs, ...(night ? [night] : []), ...(signedIn ? [free] : [])]} />
+      {level === null ? null : <MarginMeter level={level} />}
+      <p className={styles.worst}>{t(worst === null ? 'ticket.worstWithout' : 'ticket.worstWith')}</p>
+    </div>
+  );
+}
+
+/** How much of the net worth will be bound, and the level that leaves: at 50% positions are closed. */
+function MarginMeter({ level }: { readonly level: number }) {
+  const { t } = useTranslation();
+  const used = marginInUse(level);
+  const tone = level <= WARNING_LEVEL ? 'danger' : 'neutral';
+  return (
+    <div className={styles.meter}>
+      <ProgressBar label={t('ticket.marginInUse', { percent: used })} share={used / 100} tone={tone} />
+      <div className={styles.meterWords}>
+        <span>{t('ticket.marginInUse', { percent: used })}</span>
+        <span>{t('ticket.levelAfter', { percent: formatMarginLevel(level) })}</span>
+      </div>
+    </div>
+  );
+}
+
+const NIGHT_LOOKED_AT_MS = 60_000;
+
+/** The next overnight fee of what the ticket asks for, with its time in the brand's zone. */
+function useNight(summary: TicketSummary | null, terms: ExactTerms, categoryId: number): KeyValueItem | null {
+  const { t } = useTranslation();
+  const nowMs = useNow(NIGHT_LOOKED_AT_MS);
+  if (summary === null) return null;
+  const { rules, timeZone } = brand();
+  const { fee, atMs } = overnightCost(terms, { ...summary, categoryId }, rules, nowMs);
+  const label = t('ticket.overnight', { time: formatDateTime(atMs, 'MM-DD HH:mm', timeZone) });
+  return { key: 'overnight', label, value: <MoneyText amount={negateMoney(fee)} /> };
+}

@@ -1,0 +1,40 @@
+import { create } from 'zustand';
+import type { Side } from '@truefill/domain/position.ts';
+import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
+import type { ExactTerms } from '../shared/figures.ts';
+import { forgetSizes, keepSize, useKeptSizes } from './remembered-sizes.ts';
+import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
+
+/** One user's unsent tickets by symbol: they outlive the component, which is mounted anew when a window crosses a breakpoint, and a session that ended of itself. */
+const useDrafts = create<Readonly<Record<string, TicketDraft>>>(() => ({}));
+forgetWithUser(() => {
+  useDrafts.setState({}, true);
+  forgetSizes();
+});
+
+/** Turns an unsent ticket to the side that an address asks for; one that does not exist yet starts on that side anyway. */
+export function chooseSide(symbol: string, side: Side): void {
+  useDrafts.setState((drafts) => {
+    const now = drafts[symbol];
+    return now ? { [symbol]: { ...now, side } } : drafts;
+  });
+}
+
+/** Brings a ticket back, where the page has none yet. */
+export function restoreTicket(symbol: string, draft: TicketDraft): void {
+  useDrafts.setState((drafts) => (drafts[symbol] ? drafts : { [symbol]: draft }));
+}
+
+/** The unsent ticket of a market, and the way to act on it. */
+export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => void] {
+  const kept = useKeptSizes((sizes) => sizes[terms.symbol]);
+  const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side, kept);
+  const act = (action: TicketAction): void => {
+    const now = useDrafts.getState()[terms.symbol] ?? newTicket(terms, side, kept);
+    const next = reduceTicket(now, action, terms);
+    useDrafts.setState({ [terms.symbol]: next });
+    if (next.volume !== now.volume || next.leverage !== now.leverage) keepSize(terms.symbol, next);
+  };
+  return [draft, act];
+}

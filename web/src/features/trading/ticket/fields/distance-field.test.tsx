@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { points } from '@truefill/domain/price.ts';
+import { hundredths } from '@truefill/domain/volume.ts';
+import { eurusd } from '../../shared/terms.fixture.ts';
+import type { LevelEntry } from '../../shared/levels.ts';
+import { DistanceField } from './distance-field.tsx';
+
+const told: string[] = [];
+
+function Field({ bid, held }: { readonly bid: bigint; readonly held?: boolean }) {
+  const [entry, setEntry] = useState<LevelEntry>({ on: true, text: '1.15936', left: false });
+  return (
+    <DistanceField
+      label="Stop loss"
+      unit="percent"
+      entry={entry}
+      place={{ entry: points(bid), must: 'below', volume: hundredths(10n) }}
+      terms={eurusd}
+      held={held}
+      onDistance={(price, typed) => {
+        told.push(price);
+        setEntry({ ...entry, text: price, typed });
+      }}
+      error={undefined}
+      errorId="fault"
+    />
+  );
+}
+
+test('what is typed stays while the price moves on; a field that is only visited changes nothing', () => {
+  const { rerender } = render(<Field bid={116_436n} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss, percent' });
+  expect(field.value).toBe('0.43');
+  fireEvent.focus(field);
+  fireEvent.blur(field);
+  expect(told).toEqual([]);
+  // a level that was set as a price is told as far away as it is now
+  rerender(<Field bid={117_000n} />);
+  expect(field.value).toBe('0.91');
+  rerender(<Field bid={116_436n} />);
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '1' } });
+  expect(told).toEqual(['1.15272']);
+  fireEvent.blur(field);
+  rerender(<Field bid={117_000n} />);
+  expect(field.value).toBe('1.00');
+  // an order was sent with the price
+  rerender(<Field bid={117_000n} held />);
+  expect(field.value).toBe('1.48');
+  expect(new Set(told)).toEqual(new Set(['1.15272']));
+});

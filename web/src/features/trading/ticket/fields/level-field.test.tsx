@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import '@truefill/client/testing/hooks.fixture.tsx';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useReducer } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { points } from '@truefill/domain/price.ts';
+import { eurusd } from '../../shared/terms.fixture.ts';
+import { LevelField } from './level-field.tsx';
+import { chooseLevelUnit } from './level-units.ts';
+import { newTicket, reduceTicket, ticketErrors, type TicketDraft } from '../model.ts';
+import type { TicketAction } from '../ticket-action.ts';
+import { standingTicket } from '../trailed-ticket.ts';
+
+const quote = { bid: points(116_428n), ask: points(116_440n) };
+/** how the ticket has stood */
+const drafts: TicketDraft[] = [];
+
+beforeEach(() => chooseLevelUnit('price'));
+
+/** The stop loss of a ticket that buys, switched on at a price. */
+function Field() {
+  const begin = { ...newTicket(eurusd, 'buy'), stopLoss: { on: true, text: '1.16328', left: true } };
+  const [typed, act] = useReducer((draft: TicketDraft, action: TicketAction) => reduceTicket(draft, action, eurusd), begin);
+  const { draft } = standingTicket(typed, eurusd, quote);
+  useEffect(() => void drafts.push(draft));
+  const [error] = ticketErrors(draft, eurusd, quote, null);
+  return <LevelField {...{ level: 'stopLoss', draft, terms: eurusd, quote, result: null, error, pip: null, act }} />;
+}
+
+test('a stop loss trails at the distance that it has, and says so in one sentence', () => {
+  render(<Field />);
+  fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss, trailing distance' }).value).toBe('0.00100');
+  expect(screen.getByText('The stop loss follows the price at this distance and never moves back.')).toBeTruthy();
+  expect(drafts.at(-1)?.stopLoss).toMatchObject({ trail: '0.00100', text: '1.16328' });
+  fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
+  expect(drafts.at(-1)?.stopLoss).toEqual({ on: true, text: '1.16328', left: false });
+});
+
+test('its distance can be typed in points', async () => {
+  chooseLevelUnit('points');
+  render(<Field />);
+  fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
+  const field = await screen.findByRole('textbox', { name: 'Stop loss, points' });
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '250' } });
+  expect(drafts.at(-1)?.stopLoss).toMatchObject({ trail: '0.00250', text: '1.16178' });
+});
+
+test('a distance that leaves no price is told', () => {
+  render(<Field />);
+  fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
+  const field = screen.getByRole('textbox', { name: 'Stop loss, trailing distance' });
+  fireEvent.change(field, { target: { value: '2' } });
+  fireEvent.blur(field);
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a distance that leaves the stop loss a price');
+});

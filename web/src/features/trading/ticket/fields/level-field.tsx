@@ -1,0 +1,126 @@
+import { lazy, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '@truefill/domain/decimal.ts';
+import type { Money } from '@truefill/domain/money.ts';
+import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
+import { NumberField } from '@truefill/ui/components/number-field.tsx';
+import { Switch } from '@truefill/ui/components/switch.tsx';
+import { groupThousands } from '@truefill/ui/format/number.ts';
+import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
+import type { ExactTerms } from '../../shared/figures.ts';
+import { levelBound, levelPrice, levelStep, type LevelName } from '../../shared/levels.ts';
+import { switchTrail } from '../../shared/trailing.ts';
+import { TrailingChoice } from '../../shared/trailing-choice.tsx';
+import { useUnitOf } from './level-units.ts';
+import { TrailField } from './trail-field.tsx';
+import { placeOfLevel, trailContext } from '../trailed-ticket.ts';
+import { entryPrice, levelReference, pipsBetween, type TicketDraft, type TicketError, type TicketQuote } from '../model.ts';
+import type { TicketAction } from '../ticket-action.ts';
+import frame from '../../shared/ticket-frame.module.css';
+import styles from '../ticket.module.css';
+
+// only for those who enter levels by their distance
+const DistanceField = lazy(async () => ({ default: (await import('./distance-field.tsx')).DistanceField }));
+
+export interface LevelFieldProps {
+  readonly level: LevelName;
+  readonly draft: TicketDraft;
+  readonly terms: ExactTerms;
+  readonly quote: TicketQuote | null;
+  /** what the position gains or loses at the level once its fee is paid */
+  readonly result: Money | null;
+  readonly error: TicketError | undefined;
+  /** one pip in points; null where distances are not told in pips */
+  readonly pip: Price | null;
+  readonly act: (action: TicketAction) => void;
+}
+
+/** Stop loss or take profit: the switch, and while it is on its price with what it would bring. */
+export function LevelField({ level, draft, terms, quote, result, error, pip, act }: LevelFieldProps) {
+  const { t } = useTranslation();
+  const faultId = useId();
+  const unit = useUnitOf(draft.size.by);
+  const entry = draft[level];
+  const name = t(`common.level.${level}`);
+  const price = levelPrice(entry, terms);
+  const reference = levelReference(draft, terms, quote);
+  const trail = trailContext(draft, terms, quote);
+  const trails = entry.trail !== undefined;
+  const bound = reference === null ? null : levelBound(level, draft.side, reference);
+  const start = bound === null ? undefined : formatPrice(bound.price, terms.pricePrecision);
+  const entered = entryPrice(draft, terms, quote);
+  const pips = pip !== null && price !== null && entered !== null ? pipsBetween(entered, price, pip) : null;
+  const fault = error && entry.left ? t(`ticket.fault.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
+  return (
+    <div className={styles.level}>
+      <div className={styles.levelName}>
+        {name}
+        {entry.on && result !== null ? (
+          <span className={styles.result}>
+            <MoneyText amount={result} sign="always" coloured /> {t('ticket.net')}
+          </span>
+        ) : null}
+        {entry.on ? null : <span className={styles.off}>{t('ticket.off')}</span>}
+      </div>
+      {entry.on ? (
+        <div className={styles.levelPrice} onBlur={() => act({ type: 'level-left', level })}>
+          {unit === 'price' && trails ? (
+            <TrailField
+              entry={entry}
+              at={trail}
+              error={fault}
+              errorId={faultId}
+              onChange={(stopLoss) => act({ type: 'trailed', stopLoss })}
+            />
+          ) : unit === 'price' ? (
+            <NumberField
+              name={t('common.levelPrice', { level: name })}
+              scale={terms.pricePrecision}
+              step={bound === null ? 1n : levelStep(bound.price)}
+              startText={start}
+              placeholder={start}
+              value={entry.text}
+              onChange={(text) => act({ type: 'level-typed', level, text })}
+              stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
+              error={fault}
+              errorId={faultId}
+            />
+          ) : (
+            <Suspense>
+              <DistanceField
+                label={name}
+                entry={entry}
+                unit={unit}
+                place={placeOfLevel(level, draft, terms, quote)}
+                terms={terms}
+                held={draft.size.held}
+                onDistance={(text, typed) => act({ type: 'level-typed', level, text, typed })}
+                error={fault}
+                errorId={faultId}
+              />
+            </Suspense>
+          )}
+        </div>
+      ) : null}
+      <Switch name={name} checked={entry.on} onChange={(on) => act({ type: 'level-switched', level, on })} />
+      {entry.on && (unit !== 'price' || trails) && price !== null ? (
+        <span className={styles.away}>{t('ticket.levelAt', { price: shownPrice(price, terms.pricePrecision) })}</span>
+      ) : entry.on && pips !== null ? (
+        <span className={styles.away}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>
+      ) : null}
+      {fault === undefined ? null : (
+        <p id={faultId} className={frame.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {entry.on && level === 'stopLoss' ? (
+        <TrailingChoice
+          trails={trails}
+          waits={draft.kind === 'pending'}
+          onChange={(on) => act({ type: 'trailed', stopLoss: switchTrail(entry, on, trail) })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Select } from '@truefill/ui/components/select.tsx';
+import type { ExactTerms } from '../../shared/figures.ts';
+
+export interface LeverageChoiceProps {
+  readonly terms: ExactTerms;
+  readonly leverage: number;
+  readonly onChange: (leverage: number) => void;
+}
+
+/** The leverage, out of those that the market offers. */
+export function LeverageChoice({ terms, leverage, onChange }: LeverageChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      look="compact"
+      name={t('ticket.leverage')}
+      items={terms.leverages.map((offered) => ({ value: String(offered), label: t('ticket.leverageOf', { leverage: offered }) }))}
+      value={String(leverage)}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
+  );
+}

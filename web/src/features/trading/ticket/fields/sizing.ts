@@ -1,0 +1,75 @@
+import { formatMoney, MONEY_SCALE, type Money } from '@truefill/domain/money.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import { largestVolume } from '@truefill/domain/sizing.ts';
+import { formatVolume, type Volume } from '@truefill/domain/volume.ts';
+import { numberTextValue } from '@truefill/ui/number/number-text.ts';
+import { feeOf, marginOf, moveValue, type ExactTerms } from '../../shared/figures.ts';
+import { levelFault, levelPrice } from '../../shared/levels.ts';
+import { draftVolume, entryPrice, levelReference, type TicketDraft, type TicketQuote } from '../model.ts';
+
+/** Amounts offered beneath the field, in whole USD. */
+export const QUICK_AMOUNTS = [25, 50, 100, 250, 500] as const;
+
+/** Says why an amount gives no volume, or that it went beyond the largest; `value` is the amount or volume that it names. */
+export interface SizeNote {
+  readonly key: 'amount_empty_rule' | 'risk_needs_stop' | 'amount_too_small' | 'amount_too_large';
+  readonly value: string;
+}
+
+/** A ticket whose size is entered as money, with the volume that it comes to. */
+export interface SizedTicket {
+  /** what is shown, checked and sent; without a volume where the amount gives none */
+  readonly draft: TicketDraft;
+  readonly note: SizeNote | null;
+}
+
+/**
+ * The ticket with the volume that its amount of money allows, rounded down to the volume step: neither its margin nor its worst
+ * case, fee included, is more than the amount. A ticket in lots is left as it is.
+ */
+export function sizeTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): SizedTicket {
+  const { by, text, held } = draft.size;
+  if (by === 'lots' || held) return { draft, note: null };
+  const none = (key: SizeNote['key'], value = ''): SizedTicket => ({ draft: { ...draft, volume: '' }, note: { key, value } });
+  const amount = numberTextValue(text, MONEY_SCALE) as Money | null;
+  const entry = entryPrice(draft, terms, quote);
+  const stop = by === 'risk' ? stopAt(draft, terms, quote) : null;
+  if (by === 'risk' && stop === null) return none('risk_needs_stop');
+  if (amount === null || amount <= 0n) return none('amount_empty_rule');
+  // without a price the button says what is missing
+  if (entry === null) return { draft: { ...draft, volume: '' }, note: null };
+  const needs = (volume: Volume): Money =>
+    stop === null ? marginAt(draft, terms, entry, volume) : lossAt(draft, terms, entry, stop, volume);
+  const { minVolume, maxVolume, volumeStep: lotStep } = terms;
+  const { volume, beyond } = largestVolume(needs, amount, { minVolume, maxVolume, lotStep });
+  if (volume === null) return none('amount_too_small', formatMoney(needs(minVolume)));
+  const note: SizeNote | null = beyond === 'maximum' ? { key: 'amount_too_large', value: formatVolume(volume) } : null;
+  return { draft: { ...draft, volume: formatVolume(volume) }, note };
+}
+
+/** The amount that a ticket stands at, for when it is entered as money from now on; empty where that cannot be told. */
+export function amountOf(draft: TicketDraft, by: 'margin' | 'risk', terms: ExactTerms, quote: TicketQuote | null): string {
+  const volume = draftVolume(draft);
+  const entry = entryPrice(draft, terms, quote);
+  const stop = by === 'risk' ? stopAt(draft, terms, quote) : null;
+  if (volume === null || entry === null || (by === 'risk' && stop === null)) return '';
+  return formatMoney(stop === null ? marginAt(draft, terms, entry, volume) : lossAt(draft, terms, entry, stop, volume));
+}
+
+/** The stop loss, where it would be accepted. */
+function stopAt(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
+  const { pricePrecision } = terms;
+  const reference = levelReference(draft, terms, quote);
+  const possible =
+    reference !== null && levelFault('stopLoss', draft.stopLoss, { side: draft.side, reference, pricePrecision }) === null;
+  return possible ? levelPrice(draft.stopLoss, terms) : null;
+}
+
+function marginAt({ leverage }: TicketDraft, terms: ExactTerms, entry: Price, volume: Volume): Money {
+  return marginOf(terms, volume, entry, leverage ?? terms.defaultLeverage);
+}
+
+/** The worst case that the ticket shows: the result at the stop loss, and the fee. */
+function lossAt({ side }: TicketDraft, terms: ExactTerms, entry: Price, stop: Price, volume: Volume): Money {
+  return (feeOf(terms, volume, entry) - moveValue(terms, side, volume, entry, stop)) as Money;
+}

@@ -1,0 +1,395 @@
+import { divideHalfEven } from '@truefill/domain/decimal.ts';
+import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import { closingPrice, freeMargin, openingPrice, type Side } from '@truefill/domain/position.ts';
+import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { formatVolume, hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
+import { numberTextValue } from '@truefill/ui/number/number-text.ts';
+import type { AccountFigures } from '../shared/account-figures.ts';
+import { feeOf, marginOf, moveValue, type ExactTerms } from '../shared/figures.ts';
+import { LEVEL_OFF, levelFault, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../shared/levels.ts';
+import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitEntry } from './fields/limit-price.ts';
+import { BY_LOTS, type SizeEntry } from './fields/size-entry.ts';
+import type { ReadOrder, TicketAction } from './ticket-action.ts';
+import { ANY_SLIPPAGE, type SlippageEntry } from './fields/slippage.ts';
+
+/** The ticket's form as three pure functions: `reduceTicket`, `ticketSummary`, `ticketErrors`. The component only shows them. */
+
+/** At the market's price at once, or waiting at a price of one's own. */
+export type OrderKind = 'market' | 'pending';
+
+/** Says that the volume was changed to a bound; `value` is that bound. */
+export interface VolumeNotice {
+  readonly key: 'volume_max' | 'volume_min' | 'volume_step';
+  readonly value: string;
+}
+
+export interface TicketDraft {
+  readonly kind: OrderKind;
+  readonly side: Side;
+  readonly limit: LimitEntry;
+  readonly volume: string;
+  readonly size: SizeEntry;
+  readonly volumeNotice: VolumeNotice | null;
+  readonly volumeLeft: boolean;
+  readonly stopLoss: LevelEntry;
+  readonly takeProfit: LevelEntry;
+  /** null: the product's default */
+  readonly leverage: number | null;
+  readonly slippage: SlippageEntry;
+}
+
+export interface TicketQuote {
+  readonly bid: Price;
+  readonly ask: Price;
+}
+
+const CHIP_MULTIPLES = [1n, 10n, 20n, 50n, 100n];
+/** A new ticket asks for this many times the smallest volume. */
+const STARTING_MULTIPLE = 10n;
+
+/**
+ * A fresh ticket.
+ * @param kept volume and leverage that the market was left with; what its terms no longer offer is put right
+ */
+export function newTicket(terms: ExactTerms, side: Side, kept?: Pick<TicketDraft, 'volume' | 'leverage'>): TicketDraft {
+  const volume = min(terms.minVolume * STARTING_MULTIPLE, terms.maxVolume);
+  const usual: TicketDraft = {
+    kind: 'market',
+    side,
+    limit: NO_LIMIT,
+    volume: formatVolume(hundredths(volume)),
+    size: BY_LOTS,
+    volumeNotice: null,
+    volumeLeft: false,
+    stopLoss: LEVEL_OFF,
+    takeProfit: LEVEL_OFF,
+    leverage: null,
+    slippage: ANY_SLIPPAGE,
+  };
+  if (!kept) return usual;
+  const leverage = terms.leverages.find((offered) => offered === kept.leverage) ?? null;
+  const fitted = leaveVolume({ ...usual, volume: kept.volume }, terms);
+  return { ...usual, leverage, volume: draftVolume(fitted) ? fitted.volume : usual.volume };
+}
+
+/** The volumes offered beneath the field. */
+export function volumeChips(terms: ExactTerms): Volume[] {
+  return CHIP_MULTIPLES.map((times) => terms.minVolume * times)
+    .filter((volume) => volume <= terms.maxVolume)
+    .map(hundredths);
+}
+
+/** Acts that keep a sent order as it is: see `SizeEntry.held`. */
+const KEEPS_ORDER: readonly TicketAction['type'][] = ['attempted', 'limit-left', 'volume-left', 'amount-left', 'level-left'];
+
+/** What the form holds after an act of the user. */
+export function reduceTicket(draft: TicketDraft, action: TicketAction, terms: ExactTerms): TicketDraft {
+  const next = reduce(draft, action, terms);
+  return next.size.held && !KEEPS_ORDER.includes(action.type) ? { ...next, size: { ...next.size, held: false } } : next;
+}
+
+function reduce(draft: TicketDraft, action: TicketAction, terms: ExactTerms): TicketDraft {
+  switch (action.type) {
+    case 'kind':
+      return { ...draft, kind: action.kind };
+    case 'side':
+      return { ...draft, side: action.side, limit: { ...draft.limit, notice: null } };
+    case 'limit-typed':
+      return { ...draft, limit: { text: action.text, notice: null, left: false } };
+    case 'limit-left':
+      return { ...draft, limit: leaveLimit(draft.limit, limitMarket(draft, terms, action.quote)) };
+    case 'slippage':
+      return { ...draft, slippage: action.slippage };
+    case 'volume-typed':
+      return { ...draft, volume: action.text, volumeNotice: null, volumeLeft: false };
+    case 'volume-picked':
+      return { ...draft, volume: formatVolume(action.volume), volumeNotice: null, volumeLeft: true };
+    case 'volume-left':
+      return leaveVolume(draft, terms);
+    case 'sized-by':
+      return sizeBy(draft, action);
+    case 'amount-typed':
+      return { ...draft, size: { ...draft.size, text: action.text, left: false } };
+    case 'amount-left':
+      return { ...draft, size: { ...draft.size, left: true } };
+    case 'level-switched':
+      return { ...draft, [action.level]: { ...draft[action.level], on: action.on, left: false } };
+    case 'level-typed':
+      return { ...draft, [action.level]: { ...draft[action.level], text: action.text, typed: action.typed, left: false } };
+    case 'levels-fixed':
+      return {
+        ...draft,
+        stopLoss: { ...action.stopLoss, typed: undefined },
+        takeProfit: { ...action.takeProfit, typed: undefined },
+      };
+    case 'level-left':
+      return { ...draft, [action.level]: { ...draft[action.level], left: true } };
+    case 'trailed':
+      return { ...draft, stopLoss: action.stopLoss };
+    case 'leverage':
+      return terms.leverages.includes(action.leverage) ? { ...draft, leverage: action.leverage } : draft;
+    case 'attempted':
+      return attempt(draft, terms, action);
+    case 'placed':
+      // without its stop loss there is no risk to size the next order by
+      return {
+        ...draft,
+        size: draft.size.by === 'risk' ? BY_LOTS : draft.size,
+        limit: NO_LIMIT,
+        stopLoss: LEVEL_OFF,
+        takeProfit: LEVEL_OFF,
+        volumeNotice: null,
+        volumeLeft: false,
+      };
+  }
+}
+
+function sizeBy(draft: TicketDraft, { by, volume, text }: Extract<TicketAction, { type: 'sized-by' }>): TicketDraft {
+  const size = by === 'lots' ? BY_LOTS : { ...BY_LOTS, by, text };
+  return { ...draft, size, volume: volume || draft.volume, volumeNotice: null, volumeLeft: false };
+}
+
+/** The levels as they stood, as far as they follow from a distance that was typed. */
+function asRead(draft: TicketDraft, read: ReadOrder): Pick<TicketDraft, LevelName> {
+  const level = (name: LevelName): LevelEntry => (draft[name].typed === undefined ? draft[name] : read[name]);
+  return { stopLoss: level('stopLoss'), takeProfit: level('takeProfit') };
+}
+
+function attempt(
+  draft: TicketDraft,
+  terms: ExactTerms,
+  { quote, read }: Extract<TicketAction, { type: 'attempted' }>,
+): TicketDraft {
+  const { stopLoss, takeProfit } = read ? asRead(draft, read) : draft;
+  const limit = draft.kind === 'pending' ? leaveLimit(draft.limit, limitMarket(draft, terms, quote)) : draft.limit;
+  const left = { ...draft, limit, stopLoss: { ...stopLoss, left: true }, takeProfit: { ...takeProfit, left: true } };
+  const { size } = draft;
+  if (size.by === 'lots') {
+    const next = leaveVolume(left, terms);
+    const follows = stopLoss.typed !== undefined || takeProfit.typed !== undefined;
+    return read && follows && !wasChanged(next) ? { ...next, size: { ...size, held: true } } : next;
+  }
+  const volume = read?.volume ?? '';
+  const sized = volume !== '';
+  return { ...left, ...(sized ? { volume } : {}), volumeNotice: null, size: { ...size, left: true, held: sized } };
+}
+
+function limitMarket({ side }: TicketDraft, { pricePrecision }: ExactTerms, quote: TicketQuote | null) {
+  return { side, quote, pricePrecision };
+}
+
+/** Whether an attempt changed what the user had typed: it is shown first, because what is sent is always what was read. */
+export function wasChanged(draft: TicketDraft): boolean {
+  return draft.volumeNotice !== null || (draft.kind === 'pending' && draft.limit.notice !== null);
+}
+
+function leaveVolume(draft: TicketDraft, terms: ExactTerms): TicketDraft {
+  const volume = draftVolume(draft);
+  return volume === null ? { ...draft, volumeLeft: true } : boundVolume(draft, volume, terms);
+}
+
+function boundVolume(draft: TicketDraft, wanted: bigint, terms: ExactTerms): TicketDraft {
+  const { minVolume, maxVolume, volumeStep } = terms;
+  const onStep = wanted - (wanted % volumeStep);
+  const [volume, key]: [bigint, VolumeNotice['key'] | null] =
+    wanted > maxVolume
+      ? [maxVolume, 'volume_max']
+      : wanted < minVolume
+        ? [minVolume, 'volume_min']
+        : onStep !== wanted
+          ? [onStep, 'volume_step']
+          : [wanted, null];
+  const notice = key === null ? null : { key, value: formatVolume(key === 'volume_step' ? volumeStep : hundredths(volume)) };
+  return { ...draft, volume: formatVolume(hundredths(volume)), volumeNotice: notice, volumeLeft: true };
+}
+
+/** The volume as typed; null while it is none. */
+export function draftVolume(draft: TicketDraft): Volume | null {
+  return numberTextValue(draft.volume, VOLUME_SCALE) as Volume | null;
+}
+
+/** The price that the order opens at: the limit of a pending one, the current price else. Null while there is none. */
+export function entryPrice(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
+  if (draft.kind === 'pending') return limitPrice(draft.limit, terms.pricePrecision);
+  return quote === null ? null : openingPrice(draft.side, quote);
+}
+
+/** What levels are measured against: the limit of a pending order, the closing price else. Null while there is none. */
+export function levelReference(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
+  if (draft.kind === 'pending') return limitPrice(draft.limit, terms.pricePrecision);
+  return quote === null ? null : closingPrice(draft.side, quote);
+}
+
+export interface TicketSummary {
+  readonly volume: Volume;
+  readonly price: Price;
+  readonly leverage: number;
+  readonly spreadCost: Money;
+  readonly fee: Money;
+  /** spread and fee: what the position is down by the moment it opens */
+  readonly costToOpen: Money;
+  readonly margin: Money;
+  /** margin and fee: what a pending order sets aside until it fills or is cancelled */
+  readonly reserved: Money;
+  /** result at the level without the fee; null while there is none that would be accepted */
+  readonly stopLossResult: Money | null;
+  readonly takeProfitResult: Money | null;
+  /** the most that can go wrong at the stop loss, with the fee; null without one: then the whole net worth is at risk */
+  readonly worstCase: Money | null;
+  /** free to use now and after opening; null for visitors */
+  readonly free: Money | null;
+  readonly freeAfter: Money | null;
+  /** net worth / margin after opening in whole percent; null for visitors and for orders that only wait */
+  readonly marginLevelAfter: number | null;
+}
+
+/** Everything the ticket shows before the button; null while the volume is none, or a pending order has no price. */
+export function ticketSummary(
+  draft: TicketDraft,
+  terms: ExactTerms,
+  quote: TicketQuote,
+  account: AccountFigures | null,
+): TicketSummary | null {
+  const volume = draftVolume(draft);
+  if (volume === null || volume <= 0n) return null;
+  const { side } = draft;
+  const waits = draft.kind === 'pending';
+  const price = entryPrice(draft, terms, quote);
+  if (price === null) return null;
+  const leverage = draft.leverage ?? terms.defaultLeverage;
+  // what the spread will be at the fill nobody knows yet
+  const spreadCost = waits ? (0n as Money) : moveValue(terms, 'buy', volume, quote.bid, quote.ask);
+  const fee = feeOf(terms, volume, price);
+  const margin = marginOf(terms, volume, price, leverage);
+  const at = { side, reference: levelReference(draft, terms, quote), pricePrecision: terms.pricePrecision };
+  const resultAt = (level: LevelName): Money | null => {
+    const target = levelPrice(draft[level], terms);
+    // a level on the wrong side is refused: what it would bring would only mislead
+    const possible = target !== null && levelFault(level, draft[level], at) === null;
+    return possible ? moveValue(terms, side, volume, price, target) : null;
+  };
+  const stopLossResult = resultAt('stopLoss');
+  return {
+    volume,
+    price,
+    leverage,
+    spreadCost,
+    fee,
+    costToOpen: sumMoney(spreadCost, fee),
+    margin,
+    reserved: sumMoney(margin, fee),
+    stopLossResult,
+    takeProfitResult: resultAt('takeProfit'),
+    worstCase: stopLossResult === null ? null : difference(stopLossResult, fee),
+    ...afterOpening(account, { spreadCost, fee, margin }),
+    ...(waits ? { marginLevelAfter: null } : {}),
+  };
+}
+
+type AfterOpening = Pick<TicketSummary, 'free' | 'freeAfter' | 'marginLevelAfter'>;
+
+function afterOpening(
+  account: AccountFigures | null,
+  cost: { readonly spreadCost: Money; readonly fee: Money; readonly margin: Money },
+): AfterOpening {
+  if (account === null) return { free: null, freeAfter: null, marginLevelAfter: null };
+  const paid = difference(account.balance, sumMoney(cost.margin, cost.fee));
+  const netValue = account.netValue - cost.fee - cost.spreadCost;
+  const marginUsed = account.usedMargin + cost.margin;
+  return {
+    free: freeMargin(account.balance, account.floating),
+    freeAfter: freeMargin(paid, difference(account.floating, cost.spreadCost)),
+    marginLevelAfter: marginUsed === 0n ? null : Number((netValue * 100n) / marginUsed),
+  };
+}
+
+function difference(a: Money, b: Money): Money {
+  return (a - b) as Money;
+}
+
+/**
+ * What the take profit brings for each part that the stop loss costs, in hundredths; fees apart.
+ * @returns null without both levels, and for levels that do not lie on either side of the entry
+ */
+export function rewardPerRisk(summary: Pick<TicketSummary, 'stopLossResult' | 'takeProfitResult'> | null): bigint | null {
+  const [loss, gain] = [summary?.stopLossResult ?? 0n, summary?.takeProfitResult ?? 0n];
+  return loss < 0n && gain > 0n ? divideHalfEven(gain * 100n, -loss) : null;
+}
+
+/** How much of the net worth is bound as margin, in whole percent of a margin level. */
+export function marginInUse(levelPercent: number): number {
+  return levelPercent <= 100 ? 100 : Math.round(10_000 / levelPercent);
+}
+
+/** A distance between prices in pips with one decimal, as an integer of tenths. */
+export function pipsBetween(from: Price, to: Price, pip: Price): bigint {
+  const distance = from > to ? from - to : to - from;
+  return pip > 0n ? divideHalfEven(distance * 10n, pip) : 0n;
+}
+
+/** A fault of the form; `value` is the bound or amount that the message names. */
+export interface TicketError {
+  readonly field: 'limit' | 'volume' | LevelName | 'funds';
+  readonly key:
+    | LevelFault['key']
+    | 'price_empty_rule'
+    | 'price_zero_rule'
+    | 'limit_max'
+    | 'limit_min'
+    | 'volume_empty_rule'
+    | 'insufficient_balance';
+  readonly value?: string;
+}
+
+/** What an order needs and what there is, where that is less; null where it is enough, or not known. */
+export interface FundsShort {
+  readonly needed: Money;
+  readonly free: Money;
+}
+
+/** Whether margin and fee are more than the free margin. */
+export function shortOfFunds(summary: Pick<TicketSummary, 'reserved' | 'free'> | null): FundsShort | null {
+  if (summary?.free == null || summary.reserved <= summary.free) return null;
+  return { needed: summary.reserved, free: summary.free };
+}
+
+/** Every fault that keeps the order from being sent, in the order of the fields. */
+export function ticketErrors(
+  draft: TicketDraft,
+  terms: ExactTerms,
+  quote: TicketQuote | null,
+  summary: TicketSummary | null,
+): TicketError[] {
+  const errors: TicketError[] = limitErrors(draft, terms, quote);
+  const volume = draftVolume(draft);
+  if (volume === null || volume <= 0n) errors.push({ field: 'volume', key: 'volume_empty_rule' });
+  const at = { side: draft.side, reference: levelReference(draft, terms, quote), pricePrecision: terms.pricePrecision };
+  for (const field of ['stopLoss', 'takeProfit'] as const) {
+    const fault = levelFault(field, draft[field], at);
+    if (fault) errors.push({ field, ...fault });
+  }
+  if (shortOfFunds(summary) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
+  return errors;
+}
+
+function limitErrors(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TicketError[] {
+  if (draft.kind !== 'pending') return [];
+  const price = limitPrice(draft.limit, terms.pricePrecision);
+  if (price === null) return [{ field: 'limit', key: draft.limit.text === '' ? 'price_empty_rule' : 'price_zero_rule' }];
+  if (quote === null || limitWaits(price, limitMarket(draft, terms, quote))) return [];
+  const value = formatPrice(openingPrice(draft.side, quote), terms.pricePrecision);
+  return [{ field: 'limit', key: draft.side === 'buy' ? 'limit_max' : 'limit_min', value }];
+}
+
+/** What the ticket can do: 0 place orders, 1 wait for the market to open, 2 nothing, because the product is not tradable. */
+export type FormStatus = 0 | 1 | 2;
+
+/** The form status; a market status that is not known yet counts as closed. */
+export function formStatus(tradable: boolean, marketStatus: 'open' | 'closed' | 'early_trading' | null): FormStatus {
+  if (!tradable) return 2;
+  return marketStatus === 'open' ? 0 : 1;
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,53 @@
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { displayName, useInstrument } from '../../../instruments/instruments.ts';
+import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
+import { AccountChip } from '../shared/account-chip.tsx';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
+import type { ExactTerms } from '../shared/figures.ts';
+import { InstrumentMark } from '../shared/instrument-mark.tsx';
+import { useTerms } from '../shared/use-terms.ts';
+import { useTicketDraft } from './drafts-store.ts';
+import { Ticket } from './ticket.tsx';
+import frame from '../shared/ticket-frame.module.css';
+import styles from './ticket.module.css';
+
+/** The phone's page of a market order. An address without a direction goes back to the chart, and so does option mode. */
+export function PlaceScreen() {
+  const { t } = useTranslation();
+  const { symbol } = useParams({ from: '/$symbol/place' });
+  const { direction } = useSearch({ from: '/$symbol/place' });
+  const instrument = useInstrument(symbol);
+  const mode = useTradeMode();
+  const terms = useTerms(symbol);
+  // the address may hold anything: what the route does not know is handed on as it was typed
+  if ((direction !== 0 && direction !== 1) || mode !== 'market') {
+    return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
+  }
+  const title = instrument ? (
+    <span className={frame.pageTitle}>
+      <InstrumentMark instrument={instrument} size={26} />
+      {displayName(instrument)}
+      {terms ? <LeverageTag terms={terms} /> : null}
+    </span>
+  ) : (
+    t('ticket.title')
+  );
+  return (
+    <div className={frame.page}>
+      <PageHeader title={title} account={<AccountChip />} backTo={`/${symbol}/chart`} />
+      <Ticket symbol={symbol} direction={direction} headless />
+    </div>
+  );
+}
+
+/** The leverage that the ticket stands at. Its field says it to screen readers. */
+function LeverageTag({ terms }: { readonly terms: ExactTerms }) {
+  const { t } = useTranslation();
+  const [{ leverage }] = useTicketDraft(terms, 'buy');
+  return (
+    <span className={styles.tag} aria-hidden="true">
+      {t('ticket.times', { leverage: leverage ?? terms.defaultLeverage })}
+    </span>
+  );
+}

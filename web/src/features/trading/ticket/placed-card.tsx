@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
+import { IconCircleCheck, IconX } from '@truefill/ui/components/icons.ts';
+import { formatVolume } from '@truefill/ui/format/money.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { displayName, useInstrument } from '../../../instruments/instruments.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { ownerOf } from '@truefill/client/calls/attempts.ts';
+import { focusAfterPlacing, focusOfOrders } from '../shared/focus-targets.ts';
+import type { PlacedOrder } from '../shared/shown-order.ts';
+import { dismissPlaced, useToldOrder } from './placed-card-store.ts';
+import styles from './placed-card.module.css';
+import { usePlacedOrder } from './use-placed-order.ts';
+
+const SHOWN_FOR_MS = 4_000;
+
+/** Where a wide window tells of an order: in the ticket, over nothing, while the next one can be placed. */
+export function PlacedCard() {
+  const told = useToldOrder((state) => state.told);
+  const owner = useSession(({ userId, accountMode }) => ownerOf({ userId, accountMode }));
+  // the region is there before its words are: screen readers say what is added to it
+  return <div role="status">{told?.owner === owner ? <Card key={told.orderNumber} {...told} /> : null}</div>;
+}
+
+function Card({ orderNumber, kind, symbol }: PlacedOrder) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const instrument = useInstrument(symbol);
+  const { order, waits } = usePlacedOrder({ orderNumber, kind });
+  const title = t(waits ? 'ticket.placed.pendingTitle' : 'ticket.placed.title');
+  const [read, setRead] = useState(false);
+  useEffect(() => {
+    // it stays while it is pointed at or has the focus
+    if (read) return undefined;
+    const timer = setTimeout(dismissPlaced, SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [read]);
+  const view = async (): Promise<void> => {
+    dismissPlaced();
+    await navigate({ to: '/position', search: waits ? { tab: 'pending' } : {} });
+    focusOfOrders()?.focus({ preventScroll: true });
+  };
+  const leave = (): void => {
+    dismissPlaced();
+    focusAfterPlacing()?.focus({ preventScroll: true });
+  };
+  return (
+    <div
+      onPointerEnter={() => setRead(true)}
+      onPointerLeave={() => setRead(false)}
+      onFocus={() => setRead(true)}
+      onBlur={() => setRead(false)}
+    >
+      <section className={styles.card} role="group" aria-label={title}>
+        <IconCircleCheck className={styles.mark} size={20} aria-hidden="true" />
+        <div className={styles.words}>
+          <p className={styles.title}>{title}</p>
+          {order ? (
+            <p className={styles.what}>
+              {t('ticket.placed.summary', {
+                what: t(order.side === 'buy' ? 'ticket.buy' : 'ticket.sell', {
+                  volume: formatVolume(order.volume),
+                  name: instrument ? displayName(instrument) : symbol,
+                }),
+                price: formatPrice(order.openPrice, order.pricePrecision),
+              })}
+            </p>
+          ) : null}
+          <dl className={styles.number}>
+            <div>
+              <dt>{t('common.orderNumber')}</dt>
+              <dd>{orderNumber}</dd>
+            </div>
+          </dl>
+          <Button size="small" className={styles.view} onClick={() => void view()}>
+            {t(waits ? 'ticket.placed.viewOrder' : 'ticket.placed.view')}
+          </Button>
+        </div>
+        <IconButton className={styles.close} label={t('common.done')} onClick={leave}>
+          <IconX size={16} />
+        </IconButton>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import { VOLUME_SCALE } from '@truefill/domain/volume.ts';
+import { editNumberText, numberTextValue } from '@truefill/ui/number/number-text.ts';
+import type { ExactTerms } from '../shared/figures.ts';
+import { LEVEL_OFF, type LevelEntry } from '../shared/levels.ts';
+import { NO_LIMIT } from './fields/limit-price.ts';
+import { newTicket, type TicketDraft } from './model.ts';
+import { ANY_SLIPPAGE } from './fields/slippage.ts';
+
+/**
+ * The ticket that an order was sent from, so that the same can be sent again after the page was loaded anew.
+ * @param sent as it was kept in the tab, where it may have been damaged: what cannot be read is as in a fresh ticket
+ */
+export function sentTicket(sent: PlacementRequest, terms: ExactTerms): TicketDraft {
+  const fresh = newTicket(terms, sent.side ?? 'buy');
+  const { pricePrecision, leverages } = terms;
+  const price = (text: string): string => editNumberText('', text, pricePrecision);
+  const level = (text: string): LevelEntry =>
+    (numberTextValue(price(text), pricePrecision) ?? 0n) > 0n ? { on: true, text: price(text), left: true } : LEVEL_OFF;
+  const trailing = (text: string): LevelEntry | null =>
+    level(text).on ? { ...LEVEL_OFF, on: true, trail: price(text), left: true } : null;
+  const points = numberTextValue(price(sent.maxSlippage ?? ''), pricePrecision);
+  const waits = sent.kind === 'pending';
+  return {
+    ...fresh,
+    kind: waits ? 'pending' : 'market',
+    limit: waits ? { ...NO_LIMIT, text: price(sent.limitPrice) } : NO_LIMIT,
+    volume: editNumberText('', sent.volume, VOLUME_SCALE) || fresh.volume,
+    stopLoss: trailing(sent.trailingDistance) ?? level(sent.stopLoss),
+    takeProfit: level(sent.takeProfit),
+    leverage: leverages.find((offered) => offered === sent.leverage) ?? null,
+    slippage: points === null ? ANY_SLIPPAGE : { on: true, text: String(points) },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Side } from '@truefill/domain/position.ts';
+import type { Volume } from '@truefill/domain/volume.ts';
+import type { LevelEntry, LevelName } from '../shared/levels.ts';
+import type { OrderKind, TicketDraft, TicketQuote } from './model.ts';
+import type { SizedBy } from './fields/size-entry.ts';
+import type { SlippageEntry } from './fields/slippage.ts';
+
+/** The volume and the levels as they stood. */
+export type ReadOrder = Pick<TicketDraft, 'volume' | LevelName>;
+
+/** What a user does to a ticket. */
+export type TicketAction =
+  | { readonly type: 'kind'; readonly kind: OrderKind }
+  | { readonly type: 'limit-typed'; readonly text: string }
+  | { readonly type: 'limit-left'; readonly quote: TicketQuote | null }
+  | { readonly type: 'slippage'; readonly slippage: SlippageEntry }
+  | { readonly type: 'side'; readonly side: Side }
+  | { readonly type: 'volume-typed'; readonly text: string }
+  | { readonly type: 'volume-picked'; readonly volume: Volume }
+  | { readonly type: 'volume-left' }
+  /** from now on the size is entered so; `volume` and `text` are what it stands at */
+  | { readonly type: 'sized-by'; readonly by: SizedBy; readonly volume: string; readonly text: string }
+  | { readonly type: 'amount-typed'; readonly text: string }
+  | { readonly type: 'amount-left' }
+  | { readonly type: 'level-switched'; readonly level: LevelName; readonly on: boolean }
+  /** `typed` where it was a distance, and `text` the price that it leads to now */
+  | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string; readonly typed?: LevelEntry['typed'] }
+  /** levels stay as they stand from now on, however they were typed */
+  | ({ readonly type: 'levels-fixed' } & Readonly<Record<LevelName, LevelEntry>>)
+  | { readonly type: 'level-left'; readonly level: LevelName }
+  /** the stop loss, as it trails now or no longer does */
+  | { readonly type: 'trailed'; readonly stopLoss: LevelEntry }
+  | { readonly type: 'leverage'; readonly leverage: number }
+  /** `read` is what an order without faults was read as */
+  | {
+      readonly type: 'attempted';
+      readonly quote: TicketQuote | null;
+      readonly read?: ReadOrder;
+    }
+  | { readonly type: 'placed' };

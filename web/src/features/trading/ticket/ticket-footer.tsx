@@ -1,0 +1,152 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { sideToWire } from '@truefill/api/orders/mapping.ts';
+import type { Side } from '@truefill/domain/position.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import { formatVolume, type Volume } from '@truefill/domain/volume.ts';
+import { Button } from '@truefill/ui/components/button.tsx';
+import { IconClock } from '@truefill/ui/components/icons.ts';
+import { Notice } from '@truefill/ui/components/notice.tsx';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { displayName } from '../../../instruments/instruments.ts';
+import { useIsLive } from '../../../live/connection-store.ts';
+import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
+import { useIsLost } from '../../../live/use-is-lost.ts';
+import { MarketClosed } from '../shared/market-closed.tsx';
+import { holdRuleText } from '../shared/minimum-hold.ts';
+import { placeButton } from '../shared/place-button.ts';
+import { DemoTag } from '../shared/demo-tag.tsx';
+import { NoFunds, pointToNoFunds } from '../shared/no-funds.tsx';
+import frame from '../shared/ticket-frame.module.css';
+import styles from './ticket.module.css';
+import { shortOfFunds, type TicketSummary } from './model.ts';
+import { TicketTotals } from './ticket-totals.tsx';
+import { PlacedCard } from './placed-card.tsx';
+import type { PlaceOrder } from './use-place-order.ts';
+import type { TicketMarket } from './use-ticket-market.ts';
+
+export interface TicketFootProps {
+  readonly instrument: InstrumentView;
+  readonly market: TicketMarket;
+  readonly side: Side;
+  readonly volume: Volume | null;
+  readonly price: Price | null;
+  /** a pending order: it fills at this price or better */
+  readonly waits: boolean;
+  readonly summary: TicketSummary | null;
+  readonly order: PlaceOrder;
+  /** a phone's page, which tells of a placed order in a sheet */
+  readonly headless: boolean;
+  readonly onSubmit: () => void;
+}
+
+/** The pinned end of the ticket: the one button with action, size and price, or why there is none. */
+export function TicketFoot(props: TicketFootProps) {
+  const { instrument, market, summary, waits, order, side } = props;
+  const short = shortOfFunds(summary);
+  const { t } = useTranslation();
+  const live = useIsLive();
+  const lost = useIsLost();
+  const visitor = useSession((session) => session.status === 'visitor');
+  const demo = useIsDemo();
+  if (market.status !== 0 && !market.loading) {
+    return (
+      <div className={frame.foot} data-pinned>
+        {market.status === 2 ? <NotTradable /> : <MarketClosed instrument={instrument} />}
+      </div>
+    );
+  }
+  return (
+    <div className={frame.foot} data-pinned data-demo={demo || undefined}>
+      {props.headless ? null : <PlacedCard />}
+      <TicketTotals summary={summary} waits={waits} />
+      {order.refusal === '' ? null : (
+        <Notice tone="danger" live="assertive">
+          {order.refusal}
+        </Notice>
+      )}
+      {short === null ? null : <NoFunds needed={short.needed} available={short.free} />}
+      {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
+      {lost ? <p className={frame.offline}>{t('common.tradingOffline')}</p> : <HoldNote />}
+    </div>
+  );
+}
+
+function SubmitButton({
+  instrument,
+  market,
+  side,
+  volume,
+  price,
+  waits,
+  order,
+  onSubmit,
+  live,
+  summary,
+}: TicketFootProps & { readonly live: boolean }) {
+  const { t } = useTranslation();
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  // without a limit price the press tells what is missing
+  const ready = signedIn && live && (price !== null || waits) && !market.loading;
+  const press = (): void => {
+    onSubmit();
+    if (shortOfFunds(summary) !== null) pointToNoFunds();
+  };
+  const size = { volume: volume === null ? '' : formatVolume(volume), name: displayName(instrument) };
+  return (
+    <Button
+      {...placeButton(order.resting, press)}
+      icon={<DemoTag />}
+      className={frame.submit}
+      tone={side}
+      size="extra-large"
+      wide
+      busy={order.placing}
+      disabled={!ready}
+      // the field keeps the focus, so that leaving it does not change the volume between press and click
+      onMouseDown={(event) => event.preventDefault()}
+      detail={
+        price === null
+          ? t(waits ? 'ticket.noLimit' : 'common.noPrice')
+          : t(waits ? 'ticket.orBetter' : 'common.atMarket', { price: formatPrice(price, instrument.pricePrecision) })
+      }
+    >
+      {t(side === 'buy' ? 'ticket.buy' : 'ticket.sell', size)}
+    </Button>
+  );
+}
+
+function LogInButton({ side, symbol }: { readonly side: Side; readonly symbol: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const href = useLocation({ select: (location) => location.href });
+  const to = href === '/' ? `/${symbol}/place?direction=${sideToWire(side)}` : href;
+  return (
+    <Button tone="primary" size="extra-large" wide onClick={() => void navigate({ to: '/login', search: { to } })}>
+      {t('common.logInToTrade')}
+    </Button>
+  );
+}
+
+/** How long a position has to be held: a rule that bites after the button, so it stands beside it. */
+function HoldNote() {
+  const { t } = useTranslation();
+  const rule = holdRuleText(t);
+  if (rule === null) return null;
+  return (
+    <p className={styles.hold}>
+      <IconClock size={14} aria-hidden="true" />
+      {rule}
+    </p>
+  );
+}
+
+function NotTradable() {
+  const { t } = useTranslation();
+  return (
+    <Notice title={t('ticket.notTradable')} live="polite">
+      {t('ticket.notTradableText')}
+    </Notice>
+  );
+}

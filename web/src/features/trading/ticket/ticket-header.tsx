@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { displayName } from '../../../instruments/instruments.ts';
+import { TICKET_HEADING } from '../shared/focus-targets.ts';
+import { DemoTag } from '../shared/demo-tag.tsx';
+import { InstrumentMark } from '../shared/instrument-mark.tsx';
+import { OneClickMark } from '../shared/one-click-mark.tsx';
+import frame from '../shared/ticket-frame.module.css';
+import styles from './ticket.module.css';
+
+export interface TicketHeadProps {
+  readonly instrument: InstrumentView;
+  readonly leverage: number;
+}
+
+/** Which market the ticket is for, and at which leverage. */
+export function TicketHead({ instrument, leverage }: TicketHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={frame.head}>
+      <InstrumentMark instrument={instrument} size={24} />
+      <h2 id={TICKET_HEADING} className={frame.name} tabIndex={-1}>
+        {displayName(instrument)}
+      </h2>
+      <DemoTag />
+      <OneClickMark />
+      <span className={styles.tag}>{t('ticket.times', { leverage })}</span>
+    </header>
+  );
+}

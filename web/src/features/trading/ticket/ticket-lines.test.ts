@@ -1,0 +1,64 @@
+import { points } from '@truefill/domain/price.ts';
+import { expect, test } from 'vitest';
+import { eurusd } from '../shared/terms.fixture.ts';
+import { newTicket, reduceTicket, ticketSummary, type TicketDraft } from './model.ts';
+import type { TicketAction } from './ticket-action.ts';
+import { ticketLines } from './ticket-lines.ts';
+
+const quote = { bid: points(116_428n), ask: points(116_436n) };
+const t = ((key: string, values?: Readonly<Record<string, string>>) =>
+  [key.replace('chart.line.', ''), ...Object.values(values ?? {})].join(' ')) as unknown as Parameters<typeof ticketLines>[0];
+
+function linesAfter(...actions: readonly TicketAction[]) {
+  const start: TicketDraft = newTicket(eurusd, 'buy', undefined);
+  const draft = actions.reduce((now, action) => reduceTicket(now, action, eurusd), start);
+  const acts: TicketAction[] = [];
+  const lines = ticketLines(t, {
+    draft,
+    terms: eurusd,
+    quote,
+    summary: ticketSummary(draft, eurusd, quote, null),
+    act: (action) => acts.push(action),
+  });
+  return { lines, acts };
+}
+
+const stopLossAt = (text: string): TicketAction[] => [
+  { type: 'level-switched', level: 'stopLoss', on: true },
+  { type: 'level-typed', level: 'stopLoss', text },
+];
+
+test('a ticket without levels and limit has no lines, nor has a level that is not typed yet', () => {
+  expect(linesAfter().lines).toEqual([]);
+  expect(linesAfter(...stopLossAt('')).lines).toEqual([]);
+});
+
+test('a level says what is left at it once the fee is paid, wherever it is', () => {
+  const { lines } = linesAfter({ type: 'volume-typed', text: '0.50' }, ...stopLossAt('1.16'));
+  expect(lines.map(({ id, price, tone, dashed }) => [id, price, tone, dashed])).toEqual([['stopLoss', 116_000n, 'down', true]]);
+  // 0.5 lots of 100,000 from 1.16436, and a fee of $1.16
+  expect(lines[0]?.label(points(116_000n))).toBe('planned stopLoss net −$219.16');
+  expect(lines[0]?.label(points(116_436n))).toBe('planned stopLoss net −$1.16');
+});
+
+test('a line that is dragged fills in its field at each step, and leaves it at the end', () => {
+  const { lines, acts } = linesAfter(...stopLossAt('1.16'));
+  lines[0]?.onMoving?.(points(115_900n));
+  lines[0]?.onMoved?.(points(115_890n));
+  expect(acts).toEqual([
+    { type: 'level-typed', level: 'stopLoss', text: '1.15900' },
+    { type: 'level-typed', level: 'stopLoss', text: '1.15890' },
+    { type: 'level-left', level: 'stopLoss' },
+  ]);
+});
+
+test('the limit price of an order that is to wait', () => {
+  const { lines, acts } = linesAfter({ type: 'kind', kind: 'pending' }, { type: 'limit-typed', text: '1.16' });
+  expect(lines.map(({ id, price, tone }) => [id, price, tone])).toEqual([['limit', 116_000n, 'up']]);
+  lines[0]?.onMoved?.(points(115_000n));
+  expect(acts).toEqual([
+    { type: 'limit-typed', text: '1.15000' },
+    { type: 'limit-left', quote },
+  ]);
+  expect(linesAfter({ type: 'limit-typed', text: '1.16' }).lines).toEqual([]);
+});

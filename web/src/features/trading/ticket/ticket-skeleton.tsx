@@ -1,0 +1,15 @@
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import frame from '../shared/ticket-frame.module.css';
+
+/** The shape of a ticket that is still loading. */
+export function TicketSkeleton() {
+  return (
+    <div className={frame.ticket} aria-busy="true">
+      <div className={frame.body}>
+        {['32px', '62px', '84px', '96px', '180px'].map((height) => (
+          <Skeleton key={height} height={height} />
+        ))}
+      </div>
+    </div>
+  );
+}

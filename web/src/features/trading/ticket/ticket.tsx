@@ -1,0 +1,249 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { sideFromWire } from '@truefill/api/orders/mapping.ts';
+import { formatPrice, points } from '@truefill/domain/price.ts';
+import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
+import { PricePair } from '@truefill/ui/components/price-pair.tsx';
+import { useInstruments } from '../../../instruments/instruments.ts';
+import { useHoldings } from '../../../live/exchange-feed.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import { accountFigures } from '../shared/account-figures.ts';
+import type { ExactTerms } from '../shared/figures.ts';
+import { useOneClick } from '../../../preferences/one-click-store.ts';
+import { ownerOf } from '@truefill/client/calls/attempts.ts';
+import { OneClickMark } from '../shared/one-click-mark.tsx';
+import { trailText } from '../shared/trailing.ts';
+import { useTicketBalance } from '../shared/use-ticket-balance.ts';
+import { useTerms } from '../shared/use-terms.ts';
+import { useChartLines, type ChartLine } from '../../chart/lines/lines-on-chart.ts';
+import { useSheetsAtHand } from '../shared/prefetch-sheets.ts';
+import { showPlaced, type PlacedOrder } from '../shared/shown-order.ts';
+import type { AmountFieldProps } from './fields/amount-field.tsx';
+import { CostTable } from './cost-table.tsx';
+import { chooseSide, restoreTicket, useTicketDraft } from './drafts-store.ts';
+import { ForexRule } from './forex-rule.tsx';
+import { LeverageChoice } from './fields/leverage-choice.tsx';
+import { levelPrice, type LevelName } from '../shared/levels.ts';
+import { KindTabs } from './fields/kind-tabs.tsx';
+import { LimitField } from './fields/limit-field.tsx';
+import {
+  draftVolume,
+  entryPrice,
+  reduceTicket,
+  ticketErrors,
+  ticketSummary,
+  wasChanged,
+  type TicketDraft,
+  type TicketError,
+} from './model.ts';
+import { tellPlaced } from './placed-card-store.ts';
+import { RiskReward } from './risk-reward.tsx';
+import { sentTicket } from './sent-ticket.ts';
+import { slippageTerms } from './fields/slippage.ts';
+import { SlippageChoice } from './fields/slippage-choice.tsx';
+import { TicketFoot } from './ticket-footer.tsx';
+import { TicketHead } from './ticket-header.tsx';
+import { ticketLines } from './ticket-lines.ts';
+import { TicketLevels } from './ticket-levels.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
+import { standingTicket } from './trailed-ticket.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { spreadText, useTicketMarket } from './use-ticket-market.ts';
+import { VolumeField } from './fields/volume-field.tsx';
+import frame from '../shared/ticket-frame.module.css';
+import styles from './ticket.module.css';
+
+// only for those who enter their size in money
+const AmountField = lazy(async () => ({ default: (await import('./fields/amount-field.tsx')).AmountField }));
+
+export interface TicketProps {
+  readonly symbol: string;
+  /** 0 buys, 1 sells; without it the ticket keeps the side it had */
+  readonly direction?: 0 | 1 | undefined;
+  /** called with the order number once an order is filled */
+  readonly onPlaced?: ((orderNumber: string) => void) | undefined;
+  /** a phone's page: its own head stands above, and a placed order is told of in a sheet instead of the ticket */
+  readonly headless?: boolean | undefined;
+}
+
+/** The order ticket of one market: every cost, then the button. */
+export function Ticket({ symbol, direction, onPlaced, headless = false }: TicketProps) {
+  const { t } = useTranslation();
+  const instruments = useInstruments();
+  const terms = useTerms(symbol);
+  const instrument = instruments?.bySymbol.get(symbol);
+  if ((instruments && !instrument) || terms === null) {
+    return <p className={frame.unknown}>{t('ticket.unknown')}</p>;
+  }
+  if (!instrument || !terms) return <TicketSkeleton />;
+  return (
+    <TicketForm
+      key={symbol}
+      instrument={instrument}
+      terms={terms}
+      direction={direction}
+      onPlaced={onPlaced}
+      headless={headless}
+    />
+  );
+}
+
+interface TicketFormProps extends Omit<TicketProps, 'symbol'> {
+  readonly instrument: InstrumentView;
+  readonly terms: ExactTerms;
+}
+
+function TicketForm({ instrument, terms, direction, onPlaced, headless }: TicketFormProps) {
+  const { t } = useTranslation();
+  const side = sideFromWire(direction ?? 0) ?? 'buy';
+  const [typed, act] = useTicketDraft(terms, side);
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const holdings = useHoldings();
+  const balance = useTicketBalance();
+  const oneClick = useOneClick();
+  const market = useTicketMarket(instrument, terms);
+  const order = usePlaceOrder(terms.symbol, (sent) => {
+    const before = sentTicket(sent, terms);
+    if (direction === undefined || before.side === side) restoreTicket(terms.symbol, before);
+  });
+  useSheetsAtHand('ticket');
+  const { symbol } = terms;
+  useEffect(() => {
+    const wished = direction === undefined ? null : sideFromWire(direction);
+    if (wished) chooseSide(symbol, wished);
+  }, [symbol, direction]);
+
+  const { quote } = market;
+  const { draft, note } = standingTicket(typed, terms, quote);
+  const account = signedIn && holdings && balance ? accountFigures(holdings, balance) : null;
+  const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
+  useChartLines('ticket', headless ? NO_LINES : ticketLines(t, { draft, terms, quote, summary, act }));
+  const errors = ticketErrors(draft, terms, quote, summary);
+  const errorOf = (field: TicketError['field']) => errors.find((error) => error.field === field);
+  const levelText = (level: LevelName): string =>
+    formatPrice(levelPrice(draft[level], terms) ?? points(0n), terms.pricePrecision);
+  const spread = spreadText(market, terms.pricePrecision);
+  const leverage = draft.leverage ?? terms.defaultLeverage;
+  const waits = draft.kind === 'pending';
+  const trails = draft.stopLoss.trail !== undefined;
+  const submit = async (): Promise<void> => {
+    const attempt = { type: 'attempted', quote, ...(errors.length === 0 ? { read: draft } : {}) } as const;
+    const attempted = reduceTicket(draft, attempt, terms);
+    act(attempt);
+    // what had to be changed is shown first: what is sent is always what was read on the button
+    if (errors.length > 0 || summary === null || wasChanged(attempted)) return;
+    const price = formatPrice(summary.price, terms.pricePrecision);
+    const orderNumber = await order.place({
+      symbol,
+      side: draft.side,
+      volume: attempted.volume,
+      stopLoss: trails ? '0' : levelText('stopLoss'),
+      trailingDistance: trailText(draft.stopLoss, terms),
+      takeProfit: levelText('takeProfit'),
+      leverage: summary.leverage,
+      limitPrice: waits ? price : null,
+      slippage: waits ? null : slippageTerms(draft.slippage, summary.price, terms.pricePrecision),
+    });
+    if (orderNumber === null) return;
+    act({ type: 'placed' });
+    tellOf({ orderNumber, kind: draft.kind, symbol }, headless ? (oneClick ? 'notice' : 'sheet') : 'card');
+    onPlaced?.(orderNumber);
+  };
+
+  return (
+    <div className={frame.ticket}>
+      {headless ? null : <TicketHead instrument={instrument} leverage={leverage} />}
+      <div className={frame.body}>
+        <KindTabs kind={draft.kind} onChange={(kind) => act({ type: 'kind', kind })} />
+        <PricePair
+          label={t('common.direction')}
+          value={draft.side}
+          onChange={(chosen) => act({ type: 'side', side: chosen })}
+          bid={quote?.bid ?? null}
+          ask={quote?.ask ?? null}
+          category={instrument.category}
+          pricePrecision={terms.pricePrecision}
+          disabled={market.status !== 0 && !market.loading}
+          labels={{ sell: t('common.side.sell'), buy: t('common.side.buy') }}
+          spread={{
+            value: spread,
+            unit: t(market.pip === null ? 'ticket.spreadUnit' : 'common.pips'),
+            name: t('common.spread'),
+          }}
+        />
+        <ForexRule instrument={instrument} />
+        {waits ? (
+          <LimitField draft={draft} terms={terms} quote={quote} pip={market.pip} error={errorOf('limit')} act={act} />
+        ) : null}
+        {draft.size.by === 'lots' ? (
+          <VolumeField draft={draft} terms={terms} quote={quote} base={instrument.base} error={errorOf('volume')} act={act} />
+        ) : (
+          <LateAmountField draft={draft} by={draft.size.by} terms={terms} quote={quote} note={note} act={act} />
+        )}
+        <div className={styles.options}>
+          <LeverageChoice terms={terms} leverage={leverage} onChange={(chosen) => act({ type: 'leverage', leverage: chosen })} />
+          {waits ? null : <SlippageChoice slippage={draft.slippage} act={act} />}
+          {headless ? <OneClickMark /> : null}
+        </div>
+        <TicketLevels {...{ draft, terms, quote, summary, errors, act }} pip={market.pip} />
+        <RiskReward summary={summary} />
+        <CostTable
+          summary={summary}
+          terms={terms}
+          categoryId={instrument.categoryId}
+          spread={market.pip === null ? spread : t('ticket.pips', { pips: spread })}
+          signedIn={signedIn}
+          waits={waits}
+        />
+        <TicketNotes draft={draft} />
+      </div>
+      <TicketFoot
+        instrument={instrument}
+        market={market}
+        side={draft.side}
+        volume={draftVolume(draft)}
+        price={entryPrice(draft, terms, quote)}
+        waits={waits}
+        summary={summary}
+        order={order}
+        headless={headless === true}
+        onSubmit={() => void submit()}
+      />
+    </div>
+  );
+}
+
+/** A phone's chart is another page. */
+const NO_LINES: readonly ChartLine[] = [];
+
+/** Tells of an order that was placed. */
+function tellOf(placed: PlacedOrder, where: 'notice' | 'sheet' | 'card'): void {
+  if (where === 'sheet') return showPlaced(placed);
+  if (where === 'card') return tellPlaced({ ...placed, owner: ownerOf(useSession.getState()) });
+  const title = placed.kind === 'pending' ? 'ticket.placed.pendingTitle' : 'ticket.placed.title';
+  return showNotice('success', (language) => language.t(title));
+}
+
+/** What has to be known of the order beside its figures. */
+function TicketNotes({ draft: { kind, slippage } }: { readonly draft: TicketDraft }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {kind === 'pending' ? <p className={styles.note}>{t('ticket.untilCancelled')}</p> : null}
+      {kind === 'market' && slippage.on ? (
+        <p className={styles.note}>{t('ticket.slippageText', { count: Number(slippage.text), points: slippage.text })}</p>
+      ) : null}
+      <p className={styles.note}>{t('ticket.risk')}</p>
+    </>
+  );
+}
+
+function LateAmountField(props: AmountFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton height="114px" />}>
+      <AmountField {...props} />
+    </Suspense>
+  );
+}

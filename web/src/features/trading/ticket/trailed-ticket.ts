@@ -1,0 +1,42 @@
+import type { ExactTerms } from '../shared/figures.ts';
+import { levelBound, type LevelEntry, type LevelName } from '../shared/levels.ts';
+import { trailedEntry, type TrailContext } from '../shared/trailing.ts';
+import { standingEntry, type LevelPlace } from './fields/level-units.ts';
+import { draftVolume, entryPrice, levelReference, type TicketDraft, type TicketQuote } from './model.ts';
+import { sizeTicket, type SizedTicket } from './fields/sizing.ts';
+
+/** The ticket as it stands at a quote: levels that were typed as distances at their prices, and the size that an amount comes to. */
+export function standingTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): SizedTicket {
+  const sized = sizeTicket(standingLevels(draft, terms, quote), terms, quote);
+  // what a level may bring or lose in money is told for the volume that an amount comes to
+  return draft.size.by === 'margin' ? { ...sized, draft: standingLevels(sized.draft, terms, quote) } : sized;
+}
+
+function standingLevels(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TicketDraft {
+  const at = trailContext(draft, terms, quote);
+  const level = (name: LevelName): LevelEntry => {
+    const entry = draft[name];
+    // a size that follows from the stop loss cannot have it follow from money
+    const fixed = draft.size.held || (draft.size.by === 'risk' && entry.typed?.unit === 'money');
+    return fixed ? entry : standingEntry(entry, placeOfLevel(name, draft, terms, quote), terms, at);
+  };
+  return { ...draft, stopLoss: trailedEntry(level('stopLoss'), at), takeProfit: level('takeProfit') };
+}
+
+/** What a level's distance is measured from: of one that trails the price that it follows. Null while there is none. */
+export function placeOfLevel(
+  level: LevelName,
+  draft: TicketDraft,
+  terms: ExactTerms,
+  quote: TicketQuote | null,
+): LevelPlace | null {
+  const reference = levelReference(draft, terms, quote);
+  const entry = draft[level].trail === undefined ? entryPrice(draft, terms, quote) : reference;
+  if (reference === null || entry === null) return null;
+  return { entry, must: levelBound(level, draft.side, reference).must, volume: draftVolume(draft) };
+}
+
+/** What a trailing stop loss of the ticket is measured from. */
+export function trailContext(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TrailContext {
+  return { side: draft.side, reference: levelReference(draft, terms, quote), pricePrecision: terms.pricePrecision };
+}

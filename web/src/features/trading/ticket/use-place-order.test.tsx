@@ -1,0 +1,249 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { quotes } from '../../../live/market-feed.ts';
+import { useNotices } from '@truefill/client/notices/notices-store.ts';
+import { UNANSWERED_FOR_MS } from '@truefill/client/calls/attempt-shelf.ts';
+import { usePlaceOrder, type PlaceOrder, type TicketOrder } from './use-place-order.ts';
+
+const ORDER: TicketOrder = {
+  symbol: 'EURUSD',
+  side: 'buy',
+  volume: '0.10',
+  stopLoss: '0',
+  takeProfit: '0',
+  leverage: 100,
+  limitPrice: null,
+  slippage: null,
+};
+
+let network: ScriptedNetwork;
+let unanswered: unknown[];
+
+const openTicket = () => runHook(() => usePlaceOrder('EURUSD', (sent) => void unanswered.push(sent)));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  network = new ScriptedNetwork();
+  unanswered = [];
+  network.answer = () => accepted('261118000000001');
+  // what an earlier test left without an answer ends with the switch
+  signIn('demo');
+  signIn();
+  useNotices.setState([], true);
+});
+
+const notices = (): readonly string[] => useNotices.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`);
+
+async function place(hook: { readonly current: PlaceOrder }, order = ORDER): Promise<string | null> {
+  let number: string | null = null;
+  await act(async () => {
+    number = await hook.current.place(order);
+  });
+  return number;
+}
+
+test('after an order the button rests for 1 s', async () => {
+  const { result } = openTicket();
+  expect(await place(result)).toBe('261118000000001');
+  expect(result.current.resting).toBe(true);
+  await pass(999);
+  expect(result.current.resting).toBe(true);
+  await pass(1);
+  expect(result.current.resting).toBe(false);
+});
+
+test('a refused order rests as long, and says why', async () => {
+  network.answer = () => refused(203);
+  const { result } = openTicket();
+  expect(await place(result)).toBeNull();
+  expect(result.current).toMatchObject({ resting: true, placing: false });
+  expect(result.current.refusal).not.toBe('');
+  await pass(1_000);
+  expect(result.current.resting).toBe(false);
+});
+
+test('each mode has an endpoint of its own', async () => {
+  signIn('demo');
+  const { result } = openTicket();
+  await place(result);
+  expect(network.sent.map(({ path }) => path)).toEqual(['/exchange/order/addOrderMock']);
+});
+
+test('what got no answer goes out again with its key; what was answered or changed, with another', async () => {
+  network.answer = () => null;
+  const { result } = openTicket();
+  await place(result);
+  network.answer = () => accepted('1');
+  await place(result);
+  await place(result);
+  await place(result, { ...ORDER, volume: '0.20' });
+  const keys = network.sent.map(({ key }) => key);
+  expect(keys[0]).not.toBeNull();
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('what got no answer keeps its key when the ticket is left and opened anew, for its user and account only', async () => {
+  network.answer = () => null;
+  const first = openTicket();
+  await place(first.result);
+  expect(first.result.current.refusal).toContain('not known');
+  first.unmount();
+  await place(openTicket().result);
+  signIn('demo');
+  await place(openTicket().result);
+  const [kept, again, other] = network.sent.map(({ key }) => key);
+  expect(again).toBe(kept);
+  expect(other).not.toBe(kept);
+});
+
+test('a second press while the first is on its way carries its key, also from a ticket mounted anew', async () => {
+  const { result } = openTicket();
+  const again = openTicket();
+  await act(async () => {
+    await Promise.all([result.current.place(ORDER), again.result.current.place(ORDER)]);
+  });
+  const [one, two] = network.sent;
+  expect(two?.key).toBe(one?.key);
+});
+
+test('what was sent twice and counted once is told', async () => {
+  network.answer = () => null;
+  const { result } = openTicket();
+  await place(result);
+  network.answer = () => accepted('1');
+  expect(await place(result)).toBe('1');
+  expect(notices()).toEqual(['info: We already had this request; it was carried out once.']);
+});
+
+test('the same order is another one two minutes after the one without an answer', async () => {
+  network.answer = () => null;
+  const { result } = openTicket();
+  await place(result);
+  await pass(UNANSWERED_FOR_MS + 1);
+  await place(result);
+  const [old, fresh] = network.sent.map(({ key }) => key);
+  expect(fresh).not.toBe(old);
+});
+
+test('the fault of the server is no answer: it is told so, and the key stays', async () => {
+  network.answer = () => refused(1000);
+  const { result } = openTicket();
+  await place(result);
+  expect(result.current.refusal).toContain('not known');
+  network.answer = () => accepted('1');
+  await place(result);
+  const [lost, again] = network.sent.map(({ key }) => key);
+  expect(again).toBe(lost);
+});
+
+test('an order that meets the other account is told so', async () => {
+  network.answer = () => refused(1057);
+  const { result } = openTicket();
+  await place(result);
+  expect(result.current.refusal).toContain('account was switched');
+});
+
+test('an outcome that comes after the ticket was left is told by a notice', async () => {
+  for (const answer of [accepted('261118000000001'), refused(203), null]) {
+    const { result, unmount } = openTicket();
+    network.answer = () => answer;
+    const placing = result.current.place(ORDER);
+    unmount();
+    expect(await act(() => placing)).toBeNull();
+  }
+  expect(notices()).toEqual([
+    'info: Order 261118000000001 was placed on your real account.',
+    expect.stringMatching(/^error: .*203/),
+    expect.stringMatching(/^error: No answer: it is not known/),
+  ]);
+});
+
+test('an order that is taken after the switch to the other account is told there with its account, and opens nothing', async () => {
+  const { result } = openTicket();
+  const placing = result.current.place(ORDER);
+  signIn('demo');
+  expect(await act(() => placing)).toBeNull();
+  expect(notices()).toEqual(['info: Order 261118000000001 was placed on your real account.']);
+});
+
+test('a ticket that is opened anew tells of its order without an answer, and for how long the same counts once', async () => {
+  network.answer = () => null;
+  const first = openTicket();
+  await place(first.result);
+  first.unmount();
+  const { result } = openTicket();
+  await pass(0);
+  expect(unanswered).toEqual([expect.objectContaining({ symbol: 'EURUSD', volume: '0.10' })]);
+  expect(result.current.refusal).toContain('counts only once');
+  const other = runHook(() => usePlaceOrder('BTCUSDT', () => expect.fail('another market')));
+  await pass(0);
+  expect(other.result.current.refusal).toBe('');
+  await pass(UNANSWERED_FOR_MS);
+  expect(result.current.refusal).toContain('another order');
+});
+
+test('a refusal is told in the language that is spoken now', async () => {
+  network.answer = () => null;
+  const { result } = openTicket();
+  await place(result);
+  i18next.addResourceBundle('xx', 'translation', { ticket: { unanswered: 'in other words' } });
+  await act(() => i18next.changeLanguage('xx'));
+  expect(result.current.refusal).toBe('in other words');
+  await act(() => i18next.changeLanguage('en'));
+});
+
+const TERMS = {
+  productCode: 'EURUSD',
+  productName: 'Euro / US Dollar',
+  minCount: 0.01,
+  maxCount: 50,
+  pip: 0.01,
+  countNum: 1000,
+  multiple: 100,
+  leverages: [100],
+  pricePrecision: 5,
+  tradeStatus: 1,
+  contractSize: 100_000,
+  quoteToUsd: 1,
+  feeRate: 0.002,
+};
+
+/** The order is refused, and the terms are those from then on. */
+function refuse(code: number, terms: object = TERMS): void {
+  network.answer = (path) => (path.endsWith('/product/order/info') ? accepted({ items: [terms] }) : refused(code));
+}
+
+test('a stop loss that the market has passed is refused with the bound by the quote that came last', async () => {
+  const quote = (bid: number): void => quotes.apply([['EURUSD', bid, bid + 0.0001, bid + 0.00005, 1, 9, 0.5, 1000, 7]]);
+  quote(1.17);
+  refuse(308);
+  const { result } = openTicket();
+  const placing = place(result, { ...ORDER, stopLoss: '1.16500' });
+  quote(1.1642);
+  await placing;
+  await vi.waitFor(() =>
+    expect(result.current.refusal).toBe('For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'),
+  );
+});
+
+test.each([
+  [305, 'The volume or the stake is above the maximum. At most 20.00 now (305)'],
+  [306, 'The volume or the stake is below the minimum. At least 0.50 now (306)'],
+])('a volume whose bounds have changed is refused with the new one: %i', async (code, words) => {
+  refuse(code, { ...TERMS, minCount: 0.5, maxCount: 20 });
+  const { result } = openTicket();
+  await place(result);
+  await vi.waitFor(() => expect(result.current.refusal).toBe(words));
+});
+
+test('a bound that cannot be read is left out', async () => {
+  network.answer = (path) => (path.endsWith('/product/order/info') ? null : refused(305));
+  const { result } = openTicket();
+  await place(result);
+  await pass(20_000);
+  expect(result.current.refusal).toBe('The volume or the stake is above the maximum. (305)');
+});

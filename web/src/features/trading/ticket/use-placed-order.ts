@@ -1,0 +1,17 @@
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { useHoldings, usePending } from '../../../live/exchange-feed.ts';
+import type { PlacedOrder } from '../shared/shown-order.ts';
+
+/** An order that was just placed, as the feed tells of it. */
+export interface PlacedView {
+  /** null until the feed has told of it */
+  readonly order: OrderView | null;
+  readonly waits: boolean;
+}
+
+/** What became of an order: a pending one may fill at once, where the price has come to it meanwhile. */
+export function usePlacedOrder({ orderNumber, kind }: Pick<PlacedOrder, 'orderNumber' | 'kind'>): PlacedView {
+  const held = useHoldings()?.orders.find((order) => order.orderNumber === orderNumber);
+  const waiting = usePending()?.find((order) => order.orderNumber === orderNumber);
+  return { order: held ?? waiting ?? null, waits: held === undefined && (waiting !== undefined || kind === 'pending') };
+}

@@ -1,0 +1,41 @@
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { formatDecimal } from '@truefill/domain/decimal.ts';
+import { parsePrice, type Price } from '@truefill/domain/price.ts';
+import { NO_VALUE } from '@truefill/ui/format/number.ts';
+import { formatPrice } from '@truefill/ui/format/price.ts';
+import { useQuote } from '../../../live/market-feed.ts';
+import { exactPrice, type ExactTerms } from '../shared/figures.ts';
+import { useMarketStatus } from '../shared/use-market-status.ts';
+import { formStatus, pipsBetween, type FormStatus, type TicketQuote } from './model.ts';
+
+export interface TicketMarket {
+  readonly quote: TicketQuote | null;
+  /** one pip in points; null where distances are told as prices */
+  readonly pip: Price | null;
+  readonly status: FormStatus;
+  /** the market status is still to come */
+  readonly loading: boolean;
+}
+
+/** The live side of a ticket: the newest quote in exact prices, and whether the market trades. */
+export function useTicketMarket(instrument: InstrumentView, terms: ExactTerms): TicketMarket {
+  const live = useQuote(terms.symbol);
+  const marketStatus = useMarketStatus(terms.symbol);
+  const bid = live ? exactPrice(live.bid, terms.pricePrecision) : null;
+  const ask = live ? exactPrice(live.ask, terms.pricePrecision) : null;
+  const pip = instrument.category === 'forex' ? parsePrice(instrument.pricePip, terms.pricePrecision) : null;
+  return {
+    quote: bid !== null && ask !== null ? { bid, ask } : null,
+    pip: typeof pip === 'bigint' ? pip : null,
+    status: formStatus(terms.tradable, marketStatus),
+    loading: marketStatus === null,
+  };
+}
+
+/** A spread as it is told in this market: in pips with one decimal, or as a price. A dash before the first quote. */
+export function spreadText(market: TicketMarket, pricePrecision: number): string {
+  if (market.quote === null) return NO_VALUE;
+  const { bid, ask } = market.quote;
+  if (market.pip === null) return formatPrice(ask - bid, pricePrecision);
+  return formatDecimal(pipsBetween(bid, ask, market.pip), 1);
+}

@@ -1,0 +1,44 @@
+import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
+import { MAX_WATCHED } from '@truefill/api/workspace/watchlist.ts';
+import { useTranslation } from 'react-i18next';
+import { displayName } from './instruments.ts';
+import { changeKept, keptNow, useKept } from '../kept/kept.ts';
+import { watchlistKind } from '../kept/kinds.ts';
+import { StarFilledIcon, StarIcon } from '@truefill/client/page/icons.tsx';
+import { showNotice } from '@truefill/client/notices/notices-store.ts';
+import styles from './favourite-star.module.css';
+import { toggleFavourite } from './favourites.ts';
+
+export interface FavouriteStarProps {
+  readonly instrument: InstrumentView;
+  /** stands beside a market's name, not in a row of markets */
+  readonly alone?: boolean;
+}
+
+/** Makes a market a favourite, or not any more; says so where no more can be. */
+export function switchFavourite(symbol: string): void {
+  const now = keptNow(watchlistKind);
+  if (toggleFavourite(now, symbol) === now)
+    showNotice('info', (language) => language.t('quotation.favouritesFull', { count: MAX_WATCHED }));
+  else changeKept(watchlistKind, (list) => toggleFavourite(list, symbol));
+}
+
+/** Makes a market a favourite, or not any more. In a row of a mouse's list it lies on the mark. */
+export function FavouriteStar({ instrument, alone = false }: FavouriteStarProps) {
+  const { t } = useTranslation();
+  const { symbol } = instrument;
+  const chosen = useKept(watchlistKind).symbols.includes(symbol);
+  return (
+    <button
+      type="button"
+      className={alone ? styles.alone : styles.star}
+      // in a row it is an arrow's step away
+      tabIndex={alone ? 0 : -1}
+      aria-pressed={chosen}
+      aria-label={t('quotation.favourite', { market: displayName(instrument) })}
+      onClick={() => switchFavourite(symbol)}
+    >
+      {chosen ? <StarFilledIcon size={alone ? 22 : 16} /> : <StarIcon size={alone ? 22 : 16} />}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuote } from './market-feed.ts';
+import type { Quote } from './quote-store.ts';
+import { ServerClock } from './server-clock.ts';
+
+const clock = new ServerClock();
+
+/** Notes a time that the server has just sent, ms. */
+export function noteServerTime(serverMs: number): void {
+  clock.note(serverMs, Date.now());
+}
+
+/** The server's time, ms, as well as it is known. */
+export function serverNow(): number {
+  return clock.at(Date.now());
+}
+
+/** The server's time, moving on every `everyMs` while the component is on screen. */
+export function useServerNow(everyMs: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/** The newest quote of a market, whose times also set the server's clock. */
+export function useTimedQuote(symbol: string): Quote | undefined {
+  const quote = useQuote(symbol);
+  const atMs = quote?.updatedAtMs;
+  const seen = useRef<number | undefined>(atMs);
+  useEffect(() => {
+    // the first one may have been held for long: only one that has just come tells the time
+    if (atMs !== undefined && seen.current !== undefined && atMs !== seen.current) noteServerTime(atMs);
+    seen.current = atMs;
+  }, [atMs]);
+  return quote;
+}
