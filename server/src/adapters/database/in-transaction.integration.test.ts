@@ -57,6 +57,32 @@ describe('a transaction', () => {
     expect((await one.pool.query('select pg_current_xact_id_if_assigned() as running')).rows).toEqual([{ running: null }]);
   });
 
+  test('sends what nobody waits for together with the begin and the commit', async () => {
+    await using one = onePool();
+    await one.session();
+    const answers: string[] = [];
+    await inTransaction(one.pool, (client, unawaited) => {
+      client.once('drain', () => answers.push('all'));
+      unawaited(client.query('insert into kept values (1)').finally(() => answers.push('the write')));
+      return Promise.resolve();
+    });
+    expect(answers).toEqual(['the write', 'all']);
+    expect(await kept()).toEqual([1]);
+  });
+
+  test('commits nothing when a statement that nobody waited for fails, and its connection is used again', async () => {
+    await using one = onePool();
+    const before = await one.session();
+    const work = inTransaction(one.pool, (client, unawaited) => {
+      unawaited(client.query('insert into kept values (1)'));
+      unawaited(client.query('insert into kept values (1)'));
+      return Promise.resolve();
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await kept()).toEqual([]);
+    expect(await one.session()).toBe(before);
+  });
+
   test('on a database that has become read-only fails, tells of the trouble, and its connection is not used again', async () => {
     await using one = onePool();
     const before = await one.session();

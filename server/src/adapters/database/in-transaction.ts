@@ -4,6 +4,8 @@ import { noteWrite } from './write-trouble.ts';
 
 /** The function of PostgreSQL that warns, and commits all the same, when the wait for a synchronous standby is cancelled. */
 const STANDBY_WAIT = 'SyncRepWaitForLSN';
+type Work<Result> = (client: PoolClient, unawaited: (statement: Promise<unknown>) => void) => Promise<Result>;
+
 /** A transaction that wants to write on a standby, or on what was the primary until a moment ago. */
 const READ_ONLY = '25006';
 const OUTCOME_UNKNOWN = '08007';
@@ -12,16 +14,14 @@ const TOO_LONG = 'the database did not finish a transaction in time';
 /**
  * Runs work in a transaction and commits what it wrote, all of it or nothing. Rejects with what the work or the database said; when
  * the connection was lost during the commit, or was cut because it was not answered in time, it may have taken effect all the same.
+ * On a connection in pipeline mode the begin, what the work does first, what it hands to `unawaited` and the commit go out together:
+ * after a statement that failed PostgreSQL commits nothing.
+ * @param work may hand its last statements to `unawaited`, if it does not need their answers; their failures fail the transaction
  * @param begin the statement that opens the transaction, with what else is to hold in it
  * @param withinMs how long it may take in all, with the wait for a connection, before its connection is cut; ms. Without it each
  * statement has the pool's limit
  */
-export async function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-  begin = 'begin',
-  withinMs?: number,
-): Promise<Result> {
+export async function inTransaction<Result>(pool: Pool, work: Work<Result>, begin = 'begin', withinMs?: number): Promise<Result> {
   if (withinMs === undefined) return await runOn(pool, await pool.connect(), work, begin);
   const untilMs = performance.now() + withinMs;
   const client = await connectWithin(pool, withinMs);
@@ -32,18 +32,22 @@ export async function inTransaction<Result>(
   return await runOn(pool, client, work, begin).finally(() => clearTimeout(timer));
 }
 
-async function runOn<Result>(
-  pool: Pool,
-  client: PoolClient,
-  work: (client: PoolClient) => Promise<Result>,
-  begin: string,
-): Promise<Result> {
+async function runOn<Result>(pool: Pool, client: PoolClient, work: Work<Result>, begin: string): Promise<Result> {
   let broken = true;
   try {
-    await client.query(begin);
-    const result = await work(client);
+    const sent: Promise<unknown>[] = [];
+    const unawaited = (statement: Promise<unknown>): void => {
+      sent.push(statement);
+      // It is looked at before the commit's answer, but the work may fail before that.
+      statement.catch(() => undefined);
+    };
+    unawaited(client.query(begin));
+    const result = await work(client, unawaited);
+    const committed = commit(client);
+    committed.catch(() => undefined);
+    for (const statement of sent) await statement;
     // PostgreSQL answers a commit after a failed statement with ROLLBACK, not with an error.
-    const command = await commit(client);
+    const command = await committed;
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
     broken = false;
     noteWrite(pool);

@@ -34,6 +34,8 @@ export class LimitedClient extends pg.Client {
       ...config,
       password: config.password,
       stream: () => socket,
+      // Statements that are sent together share a round trip.
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     });

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
-import { createGroupCommit, systemPauses, type GroupCommit, type Pauses, type Transactions } from '../ledger/index.ts';
+import { createGroupCommit, type GroupCommit, type Pauses, type Transactions } from '../ledger/index.ts';
 import type { AccountStore } from './account-store.ts';
 import { createBatchRunner } from './batch.ts';
 import type { AccountAnswer, AccountChange, AccountCommand } from './command.ts';
-import { createLaneTurns, type LaneTurns } from './lane-turns.ts';
 import type { AccountModule } from './module.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { shardOf } from './shards.ts';
@@ -48,8 +47,7 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
   const publish = (change: AccountChange): void => {
     for (const listener of listeners) listener(change);
   };
-  const turns = createLaneTurns((parts.pauses ?? systemPauses).delay);
-  const lanes = Array.from({ length: count }, () => createLane(parts, registry, turns, publish));
+  const lanes = Array.from({ length: count }, () => createLane(parts, registry, publish));
 
   return {
     submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>) {
@@ -72,7 +70,6 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
 function createLane(
   { transactions, pauses, log, clock }: Omit<AccountQueueParts, 'lanes' | 'modules'>,
   registry: Registry,
-  turns: LaneTurns,
   publish: (change: AccountChange) => void,
 ): Lane {
   const used = createUsedQuotes();
@@ -82,10 +79,10 @@ function createLane(
     pauses,
     log,
     cap: BATCH_CAP,
-    begin: turns.begin,
     run: runner.run,
     failed: runner.failed,
     committed(answers) {
+      runner.committed();
       used.committed();
       for (const answer of answers) if (answer.outcome === 'accepted' && answer.change) publish(answer.change);
     },

@@ -53,13 +53,13 @@ export interface AccountStore extends Finder {
   takeOrderNumbers(): Promise<bigint>;
   /** the epochs of shards, locked in their order: they cannot change before the transaction has ended */
   lockEpochs(shards: readonly number[]): Promise<ReadonlyMap<number, bigint>>;
-  /** writes everything that a batch has decided on accounts that are locked */
+  /** writes everything that a batch has decided on accounts that are locked. The last of a transaction, which fails with it */
   write(batch: BatchWrites): Promise<void>;
   /**
    * Writes everything that a batch has decided on accounts that are not locked, if what it was decided on is still true and none of
-   * its keys was used. Else answers false, and the transaction is to be given up.
+   * its keys was used; else the transaction fails with what `failureOf` calls overtaken. The last of a transaction.
    */
-  writeIfTrue(batch: BatchWrites, premises: Premises): Promise<boolean>;
+  writeIfTrue(batch: BatchWrites, premises: Premises): Promise<void>;
 }
 
 /** What a batch relies on beyond this: its changed accounts still have the version before the new one. */

@@ -28,6 +28,8 @@ export interface BatchParts {
 export interface BatchRunner {
   /** @throws Overtaken when something else has changed an account, or used a key, since it was last heard of: nothing may be committed */
   run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<AccountAnswer[]>;
+  /** the batch that ran last is durable */
+  committed(): void;
   /** after a failure nothing remembered of these accounts is believed; a batch that was overtaken is known to have had no effect */
   failed(commands: readonly AccountCommand[], error: unknown): void;
 }
@@ -42,7 +44,7 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
   let nextNumber = 0n;
   let numbersEnd = 0n;
   let cautiousFor = 0;
-  let last: ReturnType<typeof createWorks> | null = null;
+  let last: { readonly works: ReturnType<typeof createWorks>; readonly draft: OpenDraft } | null = null;
 
   async function run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<AccountAnswer[]> {
     last = null;
@@ -60,7 +62,7 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
     const draft = createBatchDraft(reading, registry, takeNumber);
     const isLost = await checkLeases(store, commands);
     const works = createWorks(registry, draft, reading);
-    last = works;
+    last = { works, draft };
     const answerAll = (): AccountAnswer[] =>
       commands.map((command, at) => {
         if (isLost(command)) return { outcome: 'lease-lost' };
@@ -71,8 +73,7 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
     const decided = draft.writes();
     const writes: BatchWrites = { ...decided, usedQuotes: used.take(decided.usedQuotes), tables: works.writes() };
     if (reading.locked) await store.write(writes);
-    else if (!(await store.writeIfTrue(writes, { unchanged: draft.unchanged(), unused: unrecorded(batch, answers) }))) giveUp();
-    draft.remember(memory);
+    else await store.writeIfTrue(writes, { unchanged: draft.unchanged(), unused: unrecorded(batch, answers) });
     return answers;
   }
 
@@ -91,9 +92,10 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
 
   return {
     run,
+    committed: () => last?.draft.remember(memory),
     failed(commands, error) {
       cautiousFor = CAUTIOUS_BATCHES;
-      if (failureOf(error) === 'overtaken' && last?.undo()) return;
+      if (failureOf(error) === 'overtaken' && last?.works.undo()) return;
       for (const command of commands) memory.forget(command.accountId);
     },
   };

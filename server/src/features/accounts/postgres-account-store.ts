@@ -26,7 +26,7 @@ export function accountTransactions(pool: Pool): Transactions<AccountStore> {
   return createPostgresTransactions(pool, storeOf);
 }
 
-function storeOf(client: PoolClient): AccountStore {
+function storeOf(client: PoolClient, unawaited: (statement: Promise<unknown>) => void): AccountStore {
   return {
     lockAccounts: (ids) => lockAccounts(client, ids),
     readAccounts: (ids) => readAccounts(client, { ids }),
@@ -34,8 +34,8 @@ function storeOf(client: PoolClient): AccountStore {
     takeOrderNumbers: () => takeOrderNumbers(client),
     lockEpochs: (shards) => lockEpochs(client, shards),
     find: (query, wanted) => query.run(client, wanted),
-    write: (batch) => write(client, batch),
-    writeIfTrue: (batch, premises) => writeIfTrue(client, batch, premises),
+    write: async (batch) => unawaited(write(client, batch)),
+    writeIfTrue: async (batch, premises) => unawaited(writeIfTrue(client, batch, premises)),
   };
 }
 
@@ -43,20 +43,18 @@ async function write(client: PoolClient, batch: BatchWrites): Promise<void> {
   await writeTogether(client, [...postingStatements(batch.postings, batch.accounts), ...rest(batch)]);
 }
 
-async function writeIfTrue(client: PoolClient, batch: BatchWrites, { unchanged, unused }: Premises): Promise<boolean> {
+async function writeIfTrue(client: PoolClient, batch: BatchWrites, { unchanged, unused }: Premises): Promise<void> {
   const { accounts, postings } = batch;
-  const found = { moved: 0, used: 0 };
   await writeTogether(client, [
-    counting(accountsMoved(accounts, unchanged), (count) => (found.moved = count)),
-    counting(recordsSought(unused), (count) => (found.used = count)),
+    expecting(accountsMoved(accounts, unchanged), accounts.length + unchanged.length),
+    expecting(recordsSought(unused), 0),
     entriesInserted(postings),
     ...rest(batch),
   ]);
-  return found.moved === accounts.length + unchanged.length && found.used === 0;
 }
 
-function counting(statement: WriteStatement | null, counted: (count: number) => void): WriteStatement | null {
-  return statement && { ...statement, counted };
+function expecting(statement: WriteStatement | null, expected: number): WriteStatement | null {
+  return statement && { ...statement, expected };
 }
 
 function rest({ tables, records, events, usedQuotes }: BatchWrites): (WriteStatement | null)[] {

@@ -21,6 +21,7 @@ describe('a failed transaction', () => {
     ['transient', coded('53300')],
     ['command', coded('23505')],
     ['overtaken', Object.assign(coded('23505'), { constraint: 'trading_command_pkey' })],
+    ['overtaken', coded('TF001')],
     ['overtaken', new Overtaken()],
     ['command', coded('22003')],
     ['command', coded('57P04')],

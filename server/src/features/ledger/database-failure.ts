@@ -7,6 +7,8 @@ const CONNECTION_MESSAGES =
 
 const UNIQUE_VIOLATION = '23505';
 const COMMAND_KEY = 'trading_command_pkey';
+/** Raised by `refuse_unless_unchanged`. */
+const CHANGED_MEANWHILE = 'TF001';
 
 /** Thrown by a transaction that was decided on what no longer holds, before anything of it took effect. */
 export class Overtaken extends Error {}
@@ -20,7 +22,7 @@ export function failureOf(error: unknown): 'connection' | 'transient' | 'overtak
   if (!(error instanceof Error)) return 'command';
   if (error instanceof Overtaken) return 'overtaken';
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (code === UNIQUE_VIOLATION && constraint === COMMAND_KEY) return 'overtaken';
+  if (code === CHANGED_MEANWHILE || (code === UNIQUE_VIOLATION && constraint === COMMAND_KEY)) return 'overtaken';
   if (typeof code === 'string') {
     if (SYSTEM_ERROR.test(code) || code.startsWith('08') || /^(57P0[123]|25006)$/.test(code)) return 'connection';
     if (TRANSIENT_STATES.has(code) || code.startsWith('53')) return 'transient';

@@ -23,8 +23,6 @@ export interface GroupCommitParts<Store, Command, Answer> {
   readonly run: (store: Store, commands: readonly Command[], again: boolean) => Promise<Answer[]>;
   /** after the commit, before the commands are answered */
   readonly committed: (answers: readonly Answer[]) => void;
-  /** waits for the turn of a batch, where queues side by side take turns; told how many commands wait. Answers what ends the turn */
-  readonly begin?: (waiting: () => number) => Promise<() => void>;
   /** the batch took no effect, or it is not known whether it did */
   readonly failed: (commands: readonly Command[], error: unknown) => void;
   readonly pauses?: Pauses | undefined;
@@ -60,9 +58,7 @@ export function createGroupCommit<Store, Command, Answer>(
     while (queue.length > 0) {
       // What arrives in one turn of the event loop shares a batch; after a commit that is what has come meanwhile and was not read yet.
       await nextTurn();
-      const end = await parts.begin?.(() => queue.length);
       await settle(queue.splice(0, parts.cap), false);
-      end?.();
     }
     working = null;
   }

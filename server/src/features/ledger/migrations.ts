@@ -12,7 +12,18 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-ledger-movements': { up: indexMovements },
   '2026-11-23-ledger-purposes': { up: divideByPurpose },
   '2026-11-23-ledger-references': { up: nameReferences },
+  '2026-11-23-ledger-unchanged': { up: refuseChanged },
 };
+
+/** A batch that was decided on what has changed since fails by itself, so that its commit needs no second look. */
+async function refuseChanged(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function refuse_unless_unchanged(holds boolean) returns boolean language plpgsql as $$
+    begin
+      if holds then return true; end if;
+      raise exception 'decided on what has changed since' using errcode = 'TF001';
+    end $$`.execute(db);
+}
 
 /**
  * Accounts of several purposes and currencies, each counted in integer units of its currency with `scale` digits after the point, and

@@ -22,6 +22,9 @@ const BEGIN = [
 ].join('; ');
 
 /** Transactions of a store that lives in PostgreSQL, each on a connection of its own from the pool. */
-export function createPostgresTransactions<Store>(pool: Pool, storeOf: (client: PoolClient) => Store): Transactions<Store> {
-  return { run: (work) => inTransaction(pool, (client) => work(storeOf(client)), BEGIN, ATTEMPT_MS) };
+export function createPostgresTransactions<Store>(
+  pool: Pool,
+  storeOf: (client: PoolClient, unawaited: (statement: Promise<unknown>) => void) => Store,
+): Transactions<Store> {
+  return { run: (work) => inTransaction(pool, (client, unawaited) => work(storeOf(client, unawaited)), BEGIN, ATTEMPT_MS) };
 }

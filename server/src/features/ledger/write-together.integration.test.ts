@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { failureOf } from './database-failure.ts';
+import { ledgerMigrations } from './index.ts';
 import { writeTogether, type WriteStatement } from './write-together.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase({});
+  database = await createTestDatabase(ledgerMigrations);
   await database.pool.query(
     'create table fruit (name text primary key, weight bigint check (weight > 0)); create table basket (id bigint, fruit text)',
   );
@@ -54,6 +56,25 @@ it('each statement keeps its own values, whichever others come with it', async (
 it('none takes effect when one fails', async () => {
   await expect(writeTogether(database.pool, [basket(1, 'apple'), fruit(['apple', 0])])).rejects.toThrow(/fruit_weight_check/);
   expect(await contentOf('basket')).toEqual([]);
+});
+
+it('none takes effect when one answers with other rows than expected', async () => {
+  const counted = (expected: number): WriteStatement => ({
+    ...heavier(1),
+    name: 'heavier-counted',
+    text: 'update fruit set weight = weight + $1 returning 1',
+    expected,
+  });
+  await writeTogether(database.pool, [fruit(['apple', 1], ['pear', 2])]);
+  await writeTogether(database.pool, [counted(2), basket(7, 'apple')]);
+  await expect(writeTogether(database.pool, [counted(1), basket(8, 'pear')])).rejects.toSatisfy(
+    (error) => failureOf(error) === 'overtaken',
+  );
+  expect(await contentOf('fruit')).toEqual([
+    { name: 'apple', weight: 2n },
+    { name: 'pear', weight: 3n },
+  ]);
+  expect(await contentOf('basket')).toEqual([{ id: 7n, fruit: 'apple' }]);
 });
 
 it('a combination is prepared once on a connection and used again', async () => {

@@ -5,8 +5,8 @@ export interface WriteStatement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** told how many rows it answered with, where somebody wants to know */
-  readonly counted?: (rows: number) => void;
+  /** how many rows it answers with where what the batch was decided on still holds: with others nothing takes effect */
+  readonly expected?: number;
 }
 
 /** What combinations are prepared as, by the names of their statements. */
@@ -15,7 +15,7 @@ const prepared = new Map<string, { readonly name: string; readonly text: string 
 /**
  * Runs statements that write different rows as one, in one round trip: all see the same state, none sees what another writes.
  * Which statements come together varies little, so that each combination is prepared once per connection.
- * @throws Error when one of them fails; then none took effect
+ * @throws Error when one of them fails, or answers with other rows than expected (`failureOf` tells it); then none took effect
  */
 export async function writeTogether(
   client: Pick<PoolClient, 'query'>,
@@ -27,8 +27,8 @@ export async function writeTogether(
   let combination = prepared.get(names);
   // PostgreSQL cuts the names of prepared statements at 63 characters, after which two could be taken for one.
   if (!combination) prepared.set(names, (combination = { name: `write-together-${prepared.size}`, text: together(wanted) }));
-  const { rows } = await client.query<Record<string, bigint>>({ ...combination, values: wanted.flatMap(({ values }) => values) });
-  for (const [index, { counted }] of wanted.entries()) counted?.(Number(rows[0]?.[`counted_${index}`]));
+  const expected = wanted.flatMap((statement) => statement.expected ?? []);
+  await client.query({ ...combination, values: [...wanted.flatMap(({ values }) => values), ...expected] });
 }
 
 function together(statements: readonly WriteStatement[]): string {
@@ -38,8 +38,8 @@ function together(statements: readonly WriteStatement[]): string {
     taken += values.length;
     return `written_${index} as (${text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + offset}`)})`;
   });
-  const counts = statements.flatMap(({ counted }, index) =>
-    counted ? [`(select count(*) from written_${index}) as counted_${index}`] : [],
+  const holds = statements.flatMap(({ expected }, index) =>
+    expected === undefined ? [] : [`(select count(*) from written_${index}) = $${++taken}::bigint`],
   );
-  return `with ${parts.join(',\n')}\nselect ${counts.join(', ')}`;
+  return `with ${parts.join(',\n')}\nselect ${holds.length > 0 ? `refuse_unless_unchanged(${holds.join(' and ')})` : ''}`;
 }

@@ -70,14 +70,24 @@ function silencedAt(line: CutLine, { isIt, silence }: Silencing): { readonly poo
   const listening = async (): Promise<PoolClient> => {
     const client = await connect();
     const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
+    const fallSilent = (): void => {
+      const { processID: pid } = client as unknown as { processID: number };
+      silence(pid, line);
+      silenced.resolve({ pid, cut: new Promise((resolve) => void client.once('end', resolve)) });
+    };
+    let last: Promise<unknown> | null = null;
     client.query = ((...statement: unknown[]) => {
-      if (!done && isIt(statement[0])) {
-        const { processID: pid } = client as unknown as { processID: number };
-        done = true;
-        silence(pid, line);
-        silenced.resolve({ pid, cut: new Promise((resolve) => void client.once('end', resolve)) });
+      const isNow = !done && isIt(statement[0]);
+      done ||= isNow;
+      if (isNow && last) {
+        // What was sent before has arrived: a commit that finds nobody leaves what it was to commit.
+        return last.then(() => {
+          fallSilent();
+          return query(...statement);
+        });
       }
-      return query(...statement);
+      if (isNow) fallSilent();
+      return (last = query(...statement));
     }) as typeof client.query;
     return client;
   };

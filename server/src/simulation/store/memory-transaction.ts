@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '../../features/ledger/index.ts';
+import { Overtaken, type LedgerAccount } from '../../features/ledger/index.ts';
 import type { AccountStore, BatchWrites, Premises, Query } from '../../features/accounts/account-store.ts';
 import type { CommandRecord } from '../../features/accounts/index.ts';
 import { oneTurn, SILENCE, type Link, type Point } from './link.ts';
@@ -96,15 +96,16 @@ export class MemoryTransaction {
   }
 
   /** The accounts are locked by being asked for: whoever holds one is waited for, and what they leave is what counts. */
-  async writeIfTrue(batch: BatchWrites, { unchanged, unused }: Premises): Promise<boolean> {
+  async writeIfTrue(batch: BatchWrites, { unchanged, unused }: Premises): Promise<void> {
     const { tables, onWrite } = this.#parts;
     onWrite();
     const found = await this.lockAccounts([...batch.accounts, ...unchanged].map(({ id }) => id));
-    if (!batch.accounts.every(({ id, version }) => found.get(id)?.version === version - 1n)) return false;
-    if (!unchanged.every(({ id, version }) => found.get(id)?.version === version)) return false;
-    if (unused.some((command) => tables.commands.has(commandName(command)))) return false;
+    const holds =
+      batch.accounts.every(({ id, version }) => found.get(id)?.version === version - 1n) &&
+      unchanged.every(({ id, version }) => found.get(id)?.version === version) &&
+      !unused.some((command) => tables.commands.has(commandName(command)));
+    if (!holds) throw new Overtaken('decided on what has changed since');
     await this.#write(batch);
-    return true;
   }
 
   /** Makes what was written everybody's. */

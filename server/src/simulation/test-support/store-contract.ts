@@ -3,8 +3,7 @@ import { points } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failureOf } from '../../features/ledger/database-failure.ts';
-import { Overtaken, type LedgerAccount, type Transactions } from '../../features/ledger/index.ts';
+import { failureOf, type LedgerAccount, type Transactions } from '../../features/ledger/index.ts';
 import type { AccountStore, Premises } from '../../features/accounts/account-store.ts';
 import { OPTIONS_BY_NUMBER, RUNNING_OF } from '../../features/options/options-module.ts';
 import type { OptionStorage } from '../../features/options/options-core.ts';
@@ -182,10 +181,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       version: account.version + 1n,
     });
     const writeIfTrue = (writes: SampleWrites, premises: Partial<Premises> = {}) =>
-      look(async (store) => {
-        const written = await store.writeIfTrue(writesOf(writes), { unchanged: [], unused: [], ...premises });
-        if (!written) throw new Overtaken();
-      });
+      look((store) => store.writeIfTrue(writesOf(writes), { unchanged: [], unused: [], ...premises }));
     let real: LedgerAccount;
     let demo: LedgerAccount;
 
@@ -255,7 +251,7 @@ export function testContract(open: () => Promise<ContractBackend>): void {
       );
       released.resolve();
       await holder;
-      expect(await waiter).toBeInstanceOf(Overtaken);
+      expect(failureOf(await waiter)).toBe('overtaken');
       expect(await look((store) => store.readAccounts([2n]))).toEqual([moved(demo, 1n)]);
     });
   });
