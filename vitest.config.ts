@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,api,ui,client,web,locales,tools,server}/**/*.test.ts'],
+          include: ['{domain,api,ui,client,web,locales,tools,server,verification}/**/*.test.ts'],
           exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts', 'tools/checks/**', MOCKS_MODULES],
           environment: 'node',
           testTimeout: 30_000,
@@ -58,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['server/**/*.integration.test.ts'],
+          include: ['{server,verification}/**/*.integration.test.ts'],
           exclude,
           environment: 'node',
           globalSetup: ['server/src/adapters/database/test-cluster.ts'],
@@ -86,7 +86,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: ['{server,tools}/**/*.long.test.ts'],
+          include: ['{server,verification}/**/*.long.test.ts'],
           exclude,
           environment: 'node',
           maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,0 +1,210 @@
+import type { Call } from '@truefill/api/call.ts';
+import { CALLS } from '@truefill/api/calls.ts';
+import { inMode, type CallName, type OwnName } from '@truefill/api/paths.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { PASSWORD } from '@truefill/server/test-support/test-server.ts';
+import type { FuzzWorld, Trader } from './fuzz-world.ts';
+
+export type Body = Record<string, unknown>;
+
+/** A call as it is known to be accepted. */
+export interface Sample {
+  /** a body that is accepted now, when it is sent for this trader in the call's mode; whatever it needs is made first */
+  readonly body: (world: FuzzWorld, trader: Trader, mode: AccountMode) => Body | Promise<Body>;
+  /** where a call cannot be brought to accept anything here, the code with which its well-formed body is refused */
+  readonly refusedWith?: number;
+  /** where the call uses up its session: another one each time */
+  readonly ownSession?: true;
+  /** where what is tried on one user spoils the next try: another user for each field */
+  readonly ownTrader?: true;
+  /** an open call that looks at the session all the same */
+  readonly looksAtSession?: true;
+  /** for calls that move money or orders: whether saying it again under another key does more, or finds it done */
+  readonly money?: 'again' | 'once';
+  /** fields with numbers that everybody may name; all other numbers of things are somebody's */
+  readonly publicIds?: readonly string[];
+}
+
+const market = CALLS.addOrder.example as Body;
+const pending = { ...market, buyPoint: 1, price: 95_000 };
+
+const option = ({ productId, server }: FuzzWorld): Body => ({
+  tradePair: 'BTCUSDT',
+  optionsProductId: productId,
+  price: 100_000,
+  timeLong: 30,
+  btime: Math.floor(server.clock.nowMs / 1_000),
+  rate: 0.78,
+  amount: 10,
+  orderType: 0,
+});
+
+/** Places an order and answers its number. */
+async function placed({ server }: FuzzWorld, trader: Trader, mode: AccountMode, body: Body): Promise<number> {
+  const sending = { token: trader[mode], host: trader.host };
+  const { data: uid, text } = await server.call(inMode('addOrder', mode), body, sending);
+  const { data } = await server.call(
+    inMode('orderQuery', mode),
+    { limit: 1, positionStatus: body['buyPoint'] === 1 ? 1 : 2 },
+    sending,
+  );
+  const [order] = data?.list ?? [];
+  if (order?.uid !== uid) throw new Error(`an order to work with: ${text}`);
+  return order.id;
+}
+
+async function placedOption(world: FuzzWorld, trader: Trader): Promise<string> {
+  const { data, text } = await world.server.call('addOrderOption', option(world), { token: trader.real, host: trader.host });
+  if (!data) throw new Error(`an option to work with: ${text}`);
+  return data.uid;
+}
+
+let alertPrice = 100_000;
+/** Nobody has as many as may wait, and none waits for the same price. */
+async function newAlert({ server }: FuzzWorld, { real: token, host }: Trader): Promise<Body> {
+  const { data } = await server.call('alertList', {}, { token, host });
+  const ids = data.list.map(({ id }: { id: number }) => id);
+  if (ids.length > 50) await server.call('deleteAlert', { ids }, { token, host });
+  return { symbol: 'BTCUSDT', price: (alertPrice += 1), alertType: 0, note: 'sell some', repeat: true };
+}
+async function setAlert(world: FuzzWorld, trader: Trader): Promise<number> {
+  const body = await newAlert(world, trader);
+  const { data, text } = await world.server.call('addAlert', body, { token: trader.real, host: trader.host });
+  if (!data) throw new Error(`an alert to work with: ${text}`);
+  return data.id;
+}
+/**
+ * What has to be known of a call beside its definition: how to make a body where the example will not do, and what trying it does. A
+ * twin has its call's.
+ */
+const SPECIAL: Readonly<Partial<Record<OwnName, Partial<Sample>>>> = {
+  login: { body: (_world, { email }) => ({ username: email, password: PASSWORD, type: 'E' }), ownTrader: true },
+  sendMail: { body: ({ newAddress }) => ({ email: newAddress(), type: 1, locale: 'en' }) },
+  register: {
+    async body({ server, newAddress }, { host }) {
+      const email = newAddress();
+      await server.call('sendMail', { email, type: 1 }, { host });
+      const code = server.outbox().findLast(({ to }) => to === email)?.code;
+      return { username: email, password: PASSWORD, code, type: 'E', locale: 'en' };
+    },
+  },
+  refresh: {
+    async body(world, trader) {
+      const { token, refreshToken } = await world.logIn(trader);
+      return { token, refreshToken };
+    },
+  },
+  logout: { ownSession: true },
+  check: { looksAtSession: true },
+  switchUser: { ownSession: true },
+
+  sendPhone: { body: ({ newPhone }) => ({ phone: newPhone(), type: 1, locale: 'en' }) },
+  forgot: {
+    body: (_world, { email }) => ({ username: email, password: PASSWORD, code: '000000', type: 'E' }),
+    ownTrader: true,
+    refusedWith: 1111,
+  },
+  submitUserInfo: { body: (_world, { email }) => ({ nickName: email.split('@')[0] }) },
+  bindEmail: { body: ({ newAddress }) => ({ email: newAddress(), locale: 'en' }), refusedWith: 1157 },
+  submitPassword: { ownTrader: true, refusedWith: 1109 },
+  stepUp: { body: () => ({ password: PASSWORD }), ownTrader: true },
+  submitPhrase: { ownSession: true },
+  createAuthenticator: { ownSession: true },
+  submitAuthenticator: { ownTrader: true, refusedWith: 1021 },
+  deleteAuthenticator: { ownSession: true, refusedWith: 1021 },
+  createRecoveryCodes: { ownSession: true, refusedWith: 1057 },
+  createPasskey: { ownSession: true },
+  submitPasskey: {
+    body: () => ({
+      name: 'key',
+      credential: {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+      },
+    }),
+    ownSession: true,
+    refusedWith: 1020,
+  },
+  updatePasskey: { ownSession: true, refusedWith: 1008 },
+  deletePasskey: { ownSession: true, refusedWith: 1008 },
+  passkeyChallenge: { ownSession: true, refusedWith: 1057 },
+  endSession: { ownSession: true, refusedWith: 1008 },
+  endOtherSessions: { ownTrader: true, ownSession: true },
+
+  marketHistory: {
+    body: ({ server }) => ({ symbol: 'BTCUSDT', period: '1min', from: server.clock.nowMs - 60_000, to: server.clock.nowMs + 1 }),
+  },
+  marketHistoryLimit: { body: ({ server }) => ({ symbol: 'BTCUSDT', period: '1min', limit: 10, to: server.clock.nowMs + 1 }) },
+
+  addOrder: { money: 'again' },
+  closeOrder: {
+    body: async (world, trader, mode) => ({ orderId: await placed(world, trader, mode, market), orderQuantity: 0.01 }),
+    money: 'once',
+  },
+  cancelOrder: {
+    body: async (world, trader, mode) => ({ orderId: await placed(world, trader, mode, pending) }),
+    money: 'once',
+  },
+  modifyOrder: {
+    body: async (world, trader, mode) => ({
+      orderId: await placed(world, trader, mode, market),
+      stopPrice: 90_000,
+      takeProfitPprice: 110_000,
+    }),
+    money: 'again',
+  },
+  closeAllOrder: {
+    async body(world, trader, mode) {
+      await placed(world, trader, mode, { ...market, tradePair: 'ETHUSDT' });
+      return { tradePair: 'ETHUSDT', which: 'all' };
+    },
+    money: 'again',
+  },
+  resetBalance: { money: 'once', ownTrader: true },
+
+  addAlert: { body: newAlert },
+  updateAlert: {
+    body: async (world, trader) => ({ ...(await newAlert(world, trader)), id: await setAlert(world, trader) }),
+  },
+  deleteAlert: { body: async (world, trader) => ({ ids: [await setAlert(world, trader)] }) },
+
+  addOrderOption: { body: option, money: 'again', publicIds: ['optionsProductId'] },
+  optionOrder: { body: async (world, trader) => ({ uid: await placedOption(world, trader) }) },
+  optionCompletion: { body: async (world, trader) => ({ uid: await placedOption(world, trader) }) },
+};
+
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];
+
+/** The call that a twin belongs to; any other call is its own. */
+const ownName = (name: CallName): OwnName => name.replace(/Mock$/, '') as OwnName;
+
+/**
+ * The sample of a call: its example or, where that is missing, a body without fields, unless something is known that will do better.
+ * @throws Error where none of them is a body that the call takes
+ */
+export function sampleOf(name: CallName, { example = {}, request }: Call = CALLS[name]): Sample {
+  const special = SPECIAL[ownName(name)];
+  if (special?.body === undefined && !request.safeParse(example).success)
+    throw new Error(
+      `${name} has no sample body: give its definition in api an example, or add a body to ${import.meta.filename}`,
+    );
+  return { body: () => ({ ...example }), ...special };
+}
+
+/** The account mode that a call is tried in. */
+export function modeOf(name: CallName): AccountMode {
+  const { mode }: Call = CALLS[name];
+  return mode ?? 'real';
+}
+
+/** The token that a call wants, or none. */
+export async function tokenFor(name: CallName, world: FuzzWorld, trader: Trader): Promise<string | undefined> {
+  const { who }: Call = CALLS[name];
+  const { ownSession, looksAtSession } = sampleOf(name);
+  if (who === 'visitor' && !looksAtSession) return undefined;
+  if (ownSession) return (await world.logIn(trader)).token;
+  return trader[modeOf(name)];
+}

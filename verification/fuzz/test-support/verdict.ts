@@ -1,0 +1,65 @@
+import { CALLS } from '@truefill/api/calls.ts';
+import { textFault } from '@truefill/api/fields/text.ts';
+import { CODE_CHECK_FAILED, CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
+import type { CallName } from '@truefill/api/paths.ts';
+import type { z } from '@truefill/api/zod.ts';
+import type { Answer } from '@truefill/server/test-support/test-server.ts';
+
+/** What the answer to a body must be. */
+export type Expected =
+  /** of the wrong types: 400 with 1001 */
+  | 'malformed'
+  /** of the right types: 200 with whichever code */
+  | 'well-formed';
+
+const KNOWN_CODES = new Set<number>(Object.values(ERROR_CODES));
+/** what no answer may tell: places in the code, and the words of the database */
+const INSIDES =
+  /\n\s+at |node_modules|\.ts:\d|\bselect \w|insert into|violates|syntax error|invalid input|pg_|ECONN|TypeError|RangeError/i;
+
+/** tokens and keys, whose random signs may spell anything */
+const RANDOM_RUN = /[\w-]{32,}/g;
+
+/** What is wrong with an answer; null when it is as section 1 of the readings says. */
+export function faultOf(name: CallName, answer: Answer, expected: Expected): string | null {
+  const { status, code, data, text } = answer;
+  if (INSIDES.test(text.replaceAll(RANDOM_RUN, ''))) return `tells of its insides: ${text.slice(0, 200)}`;
+  if (!/^\{"code":-?\d+,"message":"[^"]+","data":/.test(text)) return `is no envelope: ${text.slice(0, 200)}`;
+  if (expected === 'malformed')
+    return status === 400 && code === ERROR_CODES.badParameter && data === null ? null : `${status} ${code} instead of 400 1001`;
+  if (status === 200 && code === CODE_OK) return faultOfData(name, data);
+  if (data !== null) return `refuses with data: ${text.slice(0, 200)}`;
+  if (status === 429)
+    return code === ERROR_CODES.sendingTooOften && Number(answer.headers['retry-after']) > 0
+      ? null
+      : `429 with ${code}, no Retry-After`;
+  // a refresh whose tokens are not those of a session, or a token in the body that differs from the header's
+  if (status === 401) return code === ERROR_CODES.notLoggedIn || code === ERROR_CODES.loginRequired ? null : `401 with ${code}`;
+  if (status !== 200) return `status ${status} with ${code}`;
+  if (name === 'check' && code === CODE_CHECK_FAILED) return null;
+  return KNOWN_CODES.has(code) ? null : `code ${code} is not in the catalogue`;
+}
+
+function faultOfData(name: CallName, data: unknown): string | null {
+  const schema: z.ZodType = CALLS[name].response;
+  const read = schema.safeParse(data);
+  return read.success ? null : `answers what its schema does not allow: ${read.error.message.slice(0, 200)}`;
+}
+
+const MOST_DIGITS = 15;
+
+/** Whether a JSON body is of the types that the call wants, judged by its schema and by the rule for numbers as they were written. */
+export function expectedOf(name: CallName, bodyText: string): Expected {
+  const schema: z.ZodType = CALLS[name].request;
+  let inexact = false;
+  const fields: unknown = JSON.parse(bodyText, (_key, value: unknown, ...rest: unknown[]) => {
+    if (typeof value === 'number' && !isExact((rest[0] as { source: string }).source)) inexact = true;
+    return value;
+  });
+  const read = schema.safeParse(fields);
+  return inexact || (!read.success && textFault(read.error) === null) ? 'malformed' : 'well-formed';
+}
+
+function isExact(source: string): boolean {
+  return /^-?[0-9.]+$/.test(source) && source.replace(/[-.]/g, '').replace(/^0+/, '').length <= MOST_DIGITS;
+}

@@ -1,0 +1,49 @@
+import { conversionSymbols, convertToUsd, DOLLAR } from '@truefill/domain/conversion.ts';
+import type { Fill } from '@truefill/domain/order.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { StoredOrder } from '@truefill/server/features/trading/stored-order.ts';
+import { quoteName, type MemoryTables } from '../store/memory-tables.ts';
+import { CATALOGUE } from '../world/house.ts';
+
+/**
+ * I11: every quote that filled, ended or valued something is kept with it, whatever became of the log. A process that begins between
+ * two quotes of one millisecond numbers the later one as the others do the first: of those of one number one must fit.
+ */
+export function missingEvidence(tables: MemoryTables): string | null {
+  const kept = (symbol: string, sequence: number): readonly Quote[] =>
+    tables.usedQuotes.get(quoteName({ symbol, sequence })) ?? [];
+  for (const order of tables.orders.values()) {
+    const { id, symbol } = order;
+    for (const { quoteSequence, quoteTimeMs, bid, ask, quoteToUsd, rateSequence } of fillsOf(order)) {
+      const fits = (quote: Quote): boolean => quote.timeMs === quoteTimeMs && quote.bid >= bid && quote.ask <= ask;
+      if (!kept(symbol, quoteSequence).some(fits))
+        return `I11: order ${id} was filled on quote ${quoteSequence} of ${symbol}, which is not kept`;
+      if (!ratesOf(symbol, (pair) => kept(pair, rateSequence ?? 0)).includes(quoteToUsd))
+        return `I11: order ${id} was filled at the rate ${quoteToUsd}, which no quote that is kept gives`;
+    }
+  }
+  for (const { id, symbol, entry, settlement } of tables.options.values()) {
+    for (const { sequence, timeMs, bid, ask } of [entry, settlement?.end ?? entry]) {
+      if (!kept(symbol, sequence).some((quote) => quote.timeMs === timeMs && quote.bid === bid && quote.ask === ask))
+        return `I11: option ${id} rests on quote ${sequence} of ${symbol}, which is not kept`;
+    }
+  }
+  return null;
+}
+
+function fillsOf(order: StoredOrder): Fill[] {
+  if (order.status === 'closed') return [order.opening, order.closing.fill];
+  return order.status === 'open' ? [order.opening] : [];
+}
+
+function ratesOf(symbol: string, quotesOf: (pair: string) => readonly Quote[]): bigint[] {
+  const currency = CATALOGUE.bySymbol.get(symbol)?.quoteCurrency ?? '';
+  const pairs = conversionSymbols(currency);
+  if (pairs.length === 0) return [DOLLAR];
+  return pairs.flatMap((pair) => {
+    const pricePrecision = CATALOGUE.bySymbol.get(pair)?.pricePrecision ?? 0;
+    return quotesOf(pair).flatMap(
+      ({ mid }) => convertToUsd(currency, (wanted) => (wanted === pair ? { mid, pricePrecision } : null))?.rate ?? [],
+    );
+  });
+}

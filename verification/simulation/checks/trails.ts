@@ -1,0 +1,83 @@
+import type { CloseCommand } from '@truefill/server/features/trading/command.ts';
+import type { Model } from '../model/model.ts';
+import { closesAt, trailingLevel, type ModelBest, type ModelOrder } from '../model/state.ts';
+import { marked, type Seen } from '../model/view.ts';
+import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
+import type { WatchedProcess } from '../world/watched-process.ts';
+
+/** Quotes of a process as the order's brand sees them, those that could be traded on, after the one that the order began to trail at. */
+function heardSince(order: ModelOrder, brandId: string, process: WatchedProcess): Seen[] {
+  const { best } = order;
+  if (!best) return [];
+  return process
+    .accepted(order.symbol)
+    .flatMap(({ quote, tradable }) => (tradable && quote.sequence > best.sequence ? [marked(brandId, quote)] : []));
+}
+
+/** The best price of all that a process has heard since the order began to trail, before a quote; null where it does not. */
+export function bestHeard(order: ModelOrder, brandId: string, process: WatchedProcess, before: number): ModelBest | null {
+  let { best } = order;
+  for (const seen of heardSince(order, brandId, process)) {
+    if (!best || seen.sequence >= before) break;
+    const price = closesAt(order.side, seen);
+    if (order.side === 'buy' ? price > best.price : price < best.price)
+      best = { price, sequence: seen.sequence, timeMs: seen.timeMs };
+  }
+  return best;
+}
+
+/**
+ * A trailing stop loss must have stood where all quotes put it that its process has heard since it began, and close at the first one
+ * that reached it. A process that has not heard all of them may know of better ones: from the log, or a mark that another has left.
+ */
+export function wrongTrail(
+  order: ModelOrder,
+  { quote, best }: CloseCommand,
+  process: WatchedProcess,
+  model: Model,
+  heardAll: boolean,
+  log: MemoryQuoteLog,
+): string | null {
+  // Whoever has not yet heard that the order trails, because another process made it, asks for the level that it had before.
+  if (!quote || !best) return heardAll ? `order ${order.id} trails, but is to close without a best price` : null;
+  const { brandId } = model.account(order.accountId);
+  // Of a trail that was given up since, or begun anew, the command will be refused.
+  if (!order.best || best.quoteSequence < order.best.sequence) return null;
+  const wanted = bestHeard(order, brandId, process, quote.sequence) ?? order.best;
+  const worse = order.side === 'buy' ? best.price < wanted.price : best.price > wanted.price;
+  if (worse) return `order ${order.id} is to close behind ${best.price}, but ${wanted.price} was heard before`;
+  if (!heardAll) return unknownBest(order, best, brandId, process, log);
+  if (best.price !== wanted.price || best.quoteSequence !== wanted.sequence)
+    return `order ${order.id} is to close behind ${best.price} of quote ${best.quoteSequence}, which is not the best: ${wanted.price} of ${wanted.sequence}`;
+  let running: ModelBest = order.best;
+  for (const seen of heardSince(order, brandId, process)) {
+    const price = closesAt(order.side, seen);
+    if (order.side === 'buy' ? price > running.price : price < running.price)
+      running = { price, sequence: seen.sequence, timeMs: seen.timeMs };
+    const level = trailingLevel(order.side, running.price, order.trailingDistance);
+    const isReached = order.side === 'buy' ? price <= level : price >= level;
+    if (isReached)
+      return seen.sequence < quote.sequence
+        ? `order ${order.id} is to close on quote ${quote.sequence}, but ${seen.sequence} reached its trailing stop first`
+        : null;
+  }
+  return null;
+}
+
+/** No stop loss stands where no quote has put it. */
+function unknownBest(
+  order: ModelOrder,
+  best: NonNullable<CloseCommand['best']>,
+  brandId: string,
+  process: WatchedProcess,
+  log: MemoryQuoteLog,
+): string | null {
+  if (best.quoteSequence === order.best?.sequence) return null;
+  const known = [...process.accepted(order.symbol).map(({ quote }) => quote), ...log.written(order.symbol)];
+  const found = known.find(({ sequence, timeMs }) => sequence === best.quoteSequence && timeMs === best.quoteTimeMs);
+  // What a crash has kept from the log may have been marked.
+  if (!found && best.raw) return null;
+  return found && closesAt(order.side, marked(brandId, found)) === best.price
+    ? null
+    : `order ${order.id} is to close behind ${best.price} of quote ${best.quoteSequence}, which there never was`;
+}

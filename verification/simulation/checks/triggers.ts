@@ -1,0 +1,148 @@
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { OptionCommand } from '@truefill/server/features/options/command.ts';
+import type { TradingCommand } from '@truefill/server/features/trading/command.ts';
+import { reached } from '../model/closing-rules.ts';
+import type { Model } from '../model/model.ts';
+import type { ModelOption, ModelOrder } from '../model/state.ts';
+import { marked } from '../model/view.ts';
+import type { LogGap } from '@truefill/server/features/quotes/log-gaps.ts';
+import type { LoggedQuote } from '@truefill/server/features/quotes/quote-log-tables.ts';
+import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
+import type { WatchedProcess } from '../world/watched-process.ts';
+import { wrongTrail } from './trails.ts';
+
+/** Which process last set an order's levels, and when: quote numbers mean something within one process only. */
+export type LevelSetters = ReadonlyMap<bigint, { readonly openedBy: string; readonly by: string; readonly atMs: number }>;
+
+/** What a watch asks for must rest on a quote that there was, and on the first one that reached. Looks before the model decides. */
+export function wrongTrigger(
+  command: TradingCommand | OptionCommand,
+  process: WatchedProcess,
+  model: Model,
+  setters: LevelSetters,
+  log: MemoryQuoteLog,
+): string | null {
+  if (command.kind === 'settle-option') return wrongSettling(command, process, model, log);
+  if (command.kind === 'fill') {
+    const order = model.orders.get(command.orderId);
+    return order && order.status === 'pending' ? wrongQuote(order, command.quote, process, model, log) : null;
+  }
+  if (command.kind !== 'close' || command.quote === null) return null;
+  const order = model.orders.get(command.orderId);
+  if (order?.status !== 'open') return null;
+  const wrong = wrongQuote(order, command.quote, process, model, log);
+  if (wrong) return wrong;
+  if (order.trailingDistance > 0n && command.reason === 'stop_loss')
+    return wrongTrail(order, command, process, model, heardAll(order, process, setters), log);
+  return notTheFirst(order, command.quote, process, model, setters);
+}
+
+/** Whether the process has heard every quote since the order's levels were last set, by itself, and watched it all the time. */
+function heardAll(order: ModelOrder, process: WatchedProcess, setters: LevelSetters): boolean {
+  const setter = setters.get(order.id);
+  const heldSinceMs = process.leaseSinceMs;
+  return setter?.openedBy === process.name && setter.by === process.name && heldSinceMs !== null && heldSinceMs <= setter.atMs;
+}
+
+function wrongQuote(order: ModelOrder, quote: Quote, process: WatchedProcess, model: Model, log: MemoryQuoteLog): string | null {
+  const { brandId } = model.account(order.accountId);
+  const accepted =
+    process.accepted(order.symbol).find((candidate) => candidate.quote.sequence === quote.sequence) ??
+    loggedBefore(order.symbol, quote, process, log);
+  const seen = accepted && marked(brandId, accepted.quote);
+  if (!seen || seen.bid !== quote.bid || seen.ask !== quote.ask || seen.timeMs !== quote.timeMs) {
+    return `order ${order.id} is to trade on quote ${quote.sequence} of ${order.symbol}, which there never was as ${quote.bid}/${quote.ask}`;
+  }
+  const view = process.view();
+  const tradableNow = view.isOpen(order.symbol) && view.isFresh(quote);
+  return accepted.tradable || tradableNow
+    ? null
+    : `I8: order ${order.id} is to trade on quote ${quote.sequence} of ${order.symbol}, which nobody could trade on`;
+}
+
+/** What came before the process began it knows from the log. */
+function loggedBefore(symbol: string, { sequence }: Quote, { bornMs }: WatchedProcess, log: MemoryQuoteLog) {
+  const quote = log.written(symbol).find((logged) => logged.sequence === sequence && (logged.arrivedMs ?? 0) <= bornMs);
+  return quote && { quote, tradable: !quote.ineligible };
+}
+
+function notTheFirst(
+  order: ModelOrder,
+  quote: Quote,
+  process: WatchedProcess,
+  model: Model,
+  setters: LevelSetters,
+): string | null {
+  const setter = setters.get(order.id);
+  const heldSinceMs = process.leaseSinceMs;
+  if (!setter || setter.by !== process.name || heldSinceMs === null || heldSinceMs > setter.atMs) return null;
+  const opened = order.opening?.quote.sequence ?? 0;
+  if (setter.openedBy === process.name && quote.sequence <= opened)
+    return `order ${order.id} is to close on quote ${quote.sequence}, but opened on ${opened}`;
+  const { brandId } = model.account(order.accountId);
+  const first = process
+    .accepted(order.symbol)
+    .find(
+      (candidate) =>
+        candidate.tradable &&
+        candidate.quote.sequence > order.levelsSequence &&
+        reached(fixed(order), marked(brandId, candidate.quote)) !== null,
+    );
+  return first && first.quote.sequence < quote.sequence
+    ? `order ${order.id} is to close on quote ${quote.sequence}, but ${first.quote.sequence} reached it first`
+    : null;
+}
+
+/** A stop loss that trails is another check's. */
+function fixed(order: ModelOrder): ModelOrder {
+  return order.trailingDistance > 0n ? { ...order, stopLoss: 0n } : order;
+}
+
+function wrongSettling(
+  command: Extract<OptionCommand, { kind: 'settle-option' }>,
+  process: WatchedProcess,
+  model: Model,
+  log: MemoryQuoteLog,
+): string | null {
+  const option = model.options.get(command.orderId);
+  if (!option || option.outcome !== null) return null;
+  const lastMs = option.endMs + option.voidAfterMs;
+  if (command.quote === null || command.quote.timeMs > lastMs) {
+    // A quote that comes too late decides nothing, even one that was made in time: when the last moment passed, nobody had it.
+    const first = firstAfterEnd(option, process, log, lastMs);
+    return first && mayBeLost(option, first, process, log) !== 'gap'
+      ? `I5: option ${option.id} is to be void, but quote ${first.sequence} of ${option.symbol} ended it`
+      : null;
+  }
+  const first = firstAfterEnd(option, process, log);
+  const ok = first !== null && first.timeMs === command.quote.timeMs && first.mid === command.quote.mid;
+  if (ok && mayBeLost(option, first, process, log) === 'gap')
+    return `I5: option ${option.id} is to end on quote ${first.sequence}, but an earlier one may have been lost in a crash`;
+  return ok
+    ? null
+    : `I5: option ${option.id} is to end on quote ${command.quote.sequence} (${command.quote.timeMs}), not on the first, ${first?.sequence} (${first?.timeMs})`;
+}
+
+/** The first quote at or after an option's end that this process can know of, by a time where one is given. */
+function firstAfterEnd(
+  option: ModelOption,
+  process: WatchedProcess,
+  log: MemoryQuoteLog,
+  heardByMs = Infinity,
+): LoggedQuote | null {
+  const within = ({ timeMs }: Quote): boolean => timeMs >= option.endMs && timeMs <= option.endMs + option.voidAfterMs;
+  const own = process
+    .accepted(option.symbol)
+    .flatMap(({ quote, atMs, tradable }) => (tradable && atMs <= heardByMs ? [{ ...quote, arrivedMs: atMs }] : []));
+  const covers = process.process.quotes.recordedSinceMs <= option.endMs && own.some(({ timeMs }) => timeMs < option.endMs);
+  if (covers) return own.find(within) ?? null;
+  const known = [...log.written(option.symbol).filter(({ ineligible }) => !ineligible), ...own];
+  return known.toSorted((one, other) => one.sequence - other.sequence).find(within) ?? null;
+}
+
+/** What a process has heard since before the end it has not lost. */
+function mayBeLost(option: ModelOption, first: LoggedQuote, process: WatchedProcess, log: MemoryQuoteLog): LogGap {
+  return process.process.quotes.recordedSinceMs <= option.endMs
+    ? 'none'
+    : log.gaps(null)(option.endMs, first.arrivedMs ?? first.timeMs);
+}

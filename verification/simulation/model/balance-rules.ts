@@ -1,0 +1,26 @@
+import type { CreditCommand } from '@truefill/server/features/accounts/index.ts';
+import type { Expected, ModelAccount } from './state.ts';
+import type { View } from './view.ts';
+
+const PLAY_MONEY = 10_000_000n;
+
+/** A demo account is set back to its play money, not while anything is locked, and not too often. Answers why not. */
+export function reset(account: ModelAccount, view: View, expected: Expected): string | null {
+  if (account.locked > 0n) return 'orders-open';
+  const last = expected.resets.get(account.id) ?? account.resetMs;
+  if (last !== null && view.nowMs - last < view.resetPauseMs(account.brandId)) return 'reset-too-soon';
+  const missing = PLAY_MONEY - account.available;
+  expected.move(account, null, 'demo_reset', [
+    ['demo_reset_credit', missing],
+    ['demo_reset_debit', -missing],
+  ]);
+  expected.resets.set(account.id, view.nowMs);
+  return null;
+}
+
+/** Money from the house, of which a deposit is counted. Never refused. */
+export function credited(account: ModelAccount, { entry, amount }: CreditCommand, expected: Expected): null {
+  expected.move(account, null, entry === 'deposit' ? 'deposit_credited' : 'demo_granted', [[entry, amount]]);
+  if (entry === 'deposit') account.deposited += amount;
+  return null;
+}

@@ -1,0 +1,388 @@
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
+import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/command.ts';
+import type { BatchWrites } from '@truefill/server/features/accounts/account-store.ts';
+import { shardOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
+import type { CloseAllCommand, TradingAnswer, TradingCommand, UpkeepCommand } from '@truefill/server/features/trading/command.ts';
+import type { LedgerAccount } from '@truefill/server/features/ledger/index.ts';
+import type { CommittedBatch } from '../store/memory-database.ts';
+import { optionsIn, ordersIn } from '../store/batch-rows.ts';
+import { chargedOvernight, closed, stoppedOut, warned } from './closing-rules.ts';
+import {
+  differenceOf,
+  modelAccountText,
+  modelOptionText,
+  modelOrderText,
+  storedAccountText,
+  storedOptionText,
+  storedOrderText,
+} from './compare.ts';
+import { credited, reset } from './balance-rules.ts';
+import { settled, staked } from './option-rules.ts';
+import { cancelledFor, filled, modified, placed } from './placing-rules.ts';
+import {
+  Expected,
+  floatingOf,
+  positionsOf,
+  type ModelAccount,
+  type ModelBest,
+  type ModelOption,
+  type ModelOrder,
+  type ModelRecord,
+} from './state.ts';
+import type { Seen, View } from './view.ts';
+
+type UserOrWatchCommand = TradingCommand | OptionCommand | CreditCommand;
+type MarginCommand = Extract<TradingCommand, { readonly kind: 'margin-stage' }>;
+type KeyedCommand = CreditCommand | Exclude<TradingCommand, UpkeepCommand | MarginCommand>;
+
+/** How a command must be answered: an accepted one names its order, its time and, for all positions, what became of each. */
+type ModelAnswer =
+  | { readonly outcome: 'accepted'; readonly orderId: bigint | null; readonly atMs: number; readonly results: string | null }
+  | { readonly outcome: 'rejected'; readonly rejection: string }
+  | { readonly outcome: 'key-reused' | 'lease-lost' | 'too-early' };
+
+/** What the model knows of the batch that it decides after the product. */
+interface Batch {
+  readonly view: View;
+  readonly epochs: ReadonlyMap<number, bigint>;
+  readonly expected: Expected;
+  /** numbers of orders that the product gave, in its order, for the model to take over */
+  readonly newIds: bigint[];
+  /** and of options */
+  readonly newOptionIds: bigint[];
+  /** of parts, by the position they were split from, in order */
+  readonly newParts: Map<bigint, bigint[]>;
+}
+
+/** Every account, order and option as it must be, decided by rules of the model's own. */
+export class Model {
+  readonly accounts = new Map<bigint, ModelAccount>();
+  readonly orders = new Map<bigint, ModelOrder>();
+  readonly options = new Map<bigint, ModelOption>();
+  readonly records = new Map<string, ModelRecord>();
+  /** keys that have had an effect, with the number of effects */
+  readonly #usedIds = new Set<bigint>();
+  /** how often each answer was predicted */
+  readonly tally = new Map<string, number>();
+
+  open(account: LedgerAccount): void {
+    const { id, userId, brandId, accountMode, available, locked, deposited } = account;
+    this.accounts.set(id, {
+      id,
+      userId,
+      brandId,
+      real: accountMode === 'real',
+      available,
+      locked,
+      deposited,
+      orders: new Map(),
+      stakes: new Map(),
+      resetMs: null,
+      inDebtAtMs: -Infinity,
+      warnings: 0,
+    });
+  }
+
+  account(id: bigint): ModelAccount {
+    const found = this.accounts.get(id);
+    if (!found) throw new Error(`the model has no account ${id}`);
+    return found;
+  }
+
+  /** Decides what the product has decided, and answers the first difference. */
+  follow({ commands, answers, writes }: CommittedBatch, view: View, epochs: ReadonlyMap<number, bigint>): string | null {
+    const { inserted } = ordersIn(writes);
+    const batch: Batch = {
+      view,
+      epochs,
+      expected: new Expected(),
+      newIds: inserted.filter(({ parentId }) => parentId === null).map(({ id }) => id),
+      newOptionIds: optionsIn(writes).placed.map(({ id }) => id),
+      newParts: newPartsOf(inserted),
+    };
+    const wanted = (commands as UserOrWatchCommand[]).map((command) => {
+      return answerText(isOption(command) ? this.#option(command, batch) : this.#trade(command, batch));
+    });
+    const got = (answers as (TradingAnswer | OptionAnswer)[]).map(productAnswerText);
+    for (const text of wanted) this.#count(text);
+    const at = wanted.findIndex((text, index) => text !== got[index]);
+    if (at >= 0)
+      return `answer to ${commandText(commands[at] as TradingCommand)}:\n  model   ${wanted[at]}\n  product ${got[at]}`;
+    return this.#compare(batch.expected, writes);
+  }
+
+  #count(text: string): void {
+    const end = text.indexOf(' ');
+    const outcome = end < 0 ? text : text.slice(0, end);
+    const name = outcome === 'rejected' ? text.slice(end + 1) : outcome;
+    this.tally.set(name, (this.tally.get(name) ?? 0) + 1);
+  }
+
+  #trade(command: TradingCommand | CreditCommand, batch: Batch): ModelAnswer {
+    const account = this.account(command.accountId);
+    if (account.available < 0n) account.inDebtAtMs = batch.view.nowMs;
+    if (isLost(command, batch)) return { outcome: 'lease-lost' };
+    if (command.kind === 'stop-out' || command.kind === 'overnight' || command.kind === 'margin-stage') {
+      if (command.kind === 'stop-out') stoppedOut(account, batch.view, batch.expected);
+      else if (command.kind === 'overnight') chargedOvernight(account, batch.view, batch.expected);
+      else warned(account, batch.view, batch.expected);
+      this.#take(batch.expected);
+      return { outcome: 'accepted', orderId: null, atMs: batch.view.nowMs, results: null };
+    }
+    return this.#recordOf(command, batch) ?? this.#record(command, this.#decide(account, command, batch), batch);
+  }
+
+  #recordOf(
+    { accountId, key, fingerprint }: { accountId: bigint; key: string; fingerprint: string },
+    { expected }: Batch,
+  ): ModelAnswer | null {
+    const name = `${accountId}/${key}`;
+    const record = this.records.get(name) ?? expected.records.get(name);
+    if (!record) return null;
+    if (record.fingerprint !== fingerprint) return { outcome: 'key-reused' };
+    if (record.rejection !== null) return { outcome: 'rejected', rejection: record.rejection };
+    return { outcome: 'accepted', orderId: record.orderId, atMs: record.atMs, results: record.results };
+  }
+
+  #record(
+    command: { accountId: bigint; key: string; fingerprint: string; recordsRefusal: boolean },
+    answer: ModelAnswer,
+    batch: Batch,
+  ): ModelAnswer {
+    const { fingerprint } = command;
+    const name = `${command.accountId}/${command.key}`;
+    if (answer.outcome === 'accepted') {
+      batch.expected.records.set(name, {
+        fingerprint,
+        rejection: null,
+        orderId: answer.orderId,
+        atMs: answer.atMs,
+        results: answer.results,
+      });
+    } else if (answer.outcome === 'rejected' && command.recordsRefusal) {
+      batch.expected.records.set(name, {
+        fingerprint,
+        rejection: answer.rejection,
+        orderId: null,
+        atMs: batch.view.nowMs,
+        results: null,
+      });
+    }
+    this.#take(batch.expected);
+    return answer;
+  }
+
+  /** Later commands of a batch see what earlier ones did. */
+  #take(expected: Expected): void {
+    for (const [id, order] of expected.orders) this.orders.set(id, order);
+    for (const [id, option] of expected.options) this.options.set(id, option);
+  }
+
+  #decide(account: ModelAccount, command: KeyedCommand, batch: Batch): ModelAnswer {
+    const { view, expected } = batch;
+    const newPart = (parent: bigint): bigint => this.#newId(batch.newParts.get(parent)?.shift());
+    switch (command.kind) {
+      case 'place':
+        return aboutOrder(placed(account, command.request, view, expected, () => this.#newId(batch.newIds.shift())));
+      case 'fill':
+        return aboutOrder(filled(account, command.orderId, command.quote as Seen, view, expected));
+      case 'close-all':
+        return this.#closeAll(account, command, batch);
+      case 'reset':
+        return aboutBalance(view, reset(account, view, expected));
+      case 'credit':
+        return aboutBalance(view, credited(account, command, expected));
+      default:
+        break;
+    }
+    const order = this.#named(account, command.orderId);
+    if (typeof order === 'string') return { outcome: 'rejected', rejection: order };
+    const { status } = order;
+    if (command.kind === 'cancel') {
+      if (status !== 'pending')
+        return { outcome: 'rejected', rejection: status === 'open' ? 'order-not-pending' : 'order-final' };
+      return aboutOrder(cancelledFor(account, order, 'manual', view, expected));
+    }
+    if (command.kind === 'modify') {
+      if (status !== 'open' && status !== 'pending') return { outcome: 'rejected', rejection: 'order-not-open' };
+      return aboutOrder(modified(account, order, command, view, expected));
+    }
+    if (status !== 'open') return { outcome: 'rejected', rejection: 'order-not-open' };
+    const best = command.best ? bestOf(command.best) : null;
+    return aboutOrder(closed(account, order, { ...command, quote: command.quote as Seen | null, best }, view, expected, newPart));
+  }
+
+  /** A stranger's order is as good as none; the user's own of the other mode is somebody's. */
+  #named(account: ModelAccount, orderId: bigint): ModelOrder | string {
+    const order = this.orders.get(orderId);
+    const owner = order && this.account(order.accountId);
+    if (!order || owner?.userId !== account.userId) return 'order-missing';
+    return owner === account ? order : 'order-of-other-account';
+  }
+
+  #closeAll(account: ModelAccount, { symbol, which }: CloseAllCommand, { view, expected }: Batch): ModelAnswer {
+    const isWanted = (order: ModelOrder): boolean => {
+      const floating = which === 'all' ? 0n : floatingOf(account, order, view);
+      return (
+        (symbol === null || order.symbol === symbol) && (which === 'all' || (which === 'profit' ? floating > 0n : floating < 0n))
+      );
+    };
+    const wanted = positionsOf(account)
+      .filter(isWanted)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const results = wanted.map((order) => {
+      // one that closes may have been the last of an account in debt
+      const now = account.orders.get(order.id);
+      const done = now
+        ? closed(account, now, { reason: 'manual', volume: null, quote: null }, view, expected, (id) => id)
+        : 'order-not-open';
+      return `${order.id}:${typeof done === 'string' ? done : 'closed'}`;
+    });
+    return { outcome: 'accepted', orderId: null, atMs: view.nowMs, results: results.join(',') };
+  }
+
+  #newId(id: bigint | undefined): bigint {
+    // None where the product has not opened what the model would: the difference shows in the answer.
+    if (id === undefined) return -1n;
+    if (this.#usedIds.has(id)) throw new Error(`the number ${id} was given twice`);
+    this.#usedIds.add(id);
+    return id;
+  }
+
+  #option(command: OptionCommand, batch: Batch): ModelAnswer {
+    const account = this.account(command.accountId);
+    if (isLost(command, batch)) return { outcome: 'lease-lost' };
+    const known = this.#recordOf(command, batch);
+    if (known) return known;
+    const { view, expected } = batch;
+    if (command.kind === 'place-option') {
+      const done = staked(account, command.request, view, expected, () => this.#newId(batch.newOptionIds.shift()));
+      const answer: ModelAnswer =
+        typeof done === 'string'
+          ? { outcome: 'rejected', rejection: done }
+          : { outcome: 'accepted', orderId: done.id, atMs: done.beginMs, results: null };
+      return this.#record(command, answer, batch);
+    }
+    const option = this.options.get(command.orderId);
+    if (!option) throw new Error(`an option ${command.orderId} is settled that was never placed`);
+    if (option.outcome !== null)
+      return this.#record(command, { outcome: 'accepted', orderId: option.id, atMs: option.beginMs, results: null }, batch);
+    const done = settled(account, option, command.quote as Quote | null, view, expected);
+    if (!done) return { outcome: 'too-early' };
+    return this.#record(command, { outcome: 'accepted', orderId: option.id, atMs: option.beginMs, results: null }, batch);
+  }
+
+  #compare(expected: Expected, writes: BatchWrites): string | null {
+    for (const [name, record] of expected.records) this.records.set(name, record);
+    for (const [id, atMs] of expected.resets) this.account(id).resetMs = atMs;
+    const { postings, events, records, accounts } = writes;
+    const { inserted, updated } = ordersIn(writes);
+    const { placed: placedOptions, settled: settledOptions } = optionsIn(writes);
+    const orders = [...inserted, ...updated];
+    const options = [...placedOptions, ...settledOptions];
+    return (
+      differenceOf(
+        'order',
+        [...expected.orders.values()].map(modelOrderText).toSorted(),
+        orders.map(storedOrderText).toSorted(),
+      ) ??
+      differenceOf(
+        'option',
+        [...expected.options.values()].map(modelOptionText).toSorted(),
+        options.map(storedOptionText).toSorted(),
+      ) ??
+      differenceOf(
+        'entry',
+        expected.entries,
+        postings.map(({ accountId, kind, amount, referenceId }) => `${accountId} ${kind} ${amount} ${referenceId}`),
+      ) ??
+      differenceOf(
+        'event',
+        expected.events,
+        events.map(({ accountId, kind, orderId }) => `${accountId} ${kind} ${orderId}`),
+      ) ??
+      differenceOf(
+        'account',
+        [...expected.accounts].map((id) => modelAccountText(this.account(id))).toSorted(),
+        accounts.map(storedAccountText).toSorted(),
+      ) ??
+      differenceOf(
+        'record',
+        [...expected.records].map(([name, record]) => recordText(name, record)).toSorted(),
+        records.map(storedRecordText).toSorted(),
+      )
+    );
+  }
+}
+
+function bestOf({ price, quoteSequence, quoteTimeMs }: BestPrice): ModelBest {
+  return { price, sequence: quoteSequence, timeMs: quoteTimeMs };
+}
+
+/** A watch that has lost the account's shard writes nothing. */
+function isLost({ accountId, epoch }: UserOrWatchCommand, { epochs }: Batch): boolean {
+  return epoch !== undefined && epoch !== epochs.get(shardOf(accountId));
+}
+
+/** The answer to what is about no order. */
+function aboutBalance({ nowMs }: View, refused: string | null): ModelAnswer {
+  return refused === null
+    ? { outcome: 'accepted', orderId: null, atMs: nowMs, results: null }
+    : { outcome: 'rejected', rejection: refused };
+}
+
+function aboutOrder(done: ModelOrder | string): ModelAnswer {
+  if (typeof done === 'string') return { outcome: 'rejected', rejection: done };
+  return { outcome: 'accepted', orderId: done.id, atMs: done.placedAtMs, results: null };
+}
+
+function newPartsOf(inserted: readonly { readonly id: bigint; readonly parentId: bigint | null }[]): Map<bigint, bigint[]> {
+  const parts = new Map<bigint, bigint[]>();
+  for (const { id, parentId } of inserted) if (parentId !== null) parts.set(parentId, [...(parts.get(parentId) ?? []), id]);
+  return parts;
+}
+
+function isOption(command: UserOrWatchCommand): command is OptionCommand {
+  return command.kind === 'place-option' || command.kind === 'settle-option';
+}
+
+function recordText(name: string, { fingerprint, rejection, orderId, atMs, results }: ModelRecord): string {
+  return `${name} ${fingerprint} ${rejection} ${orderId} ${atMs} ${results}`;
+}
+
+function storedRecordText(record: {
+  accountId: bigint;
+  key: string;
+  fingerprint: string;
+  rejection: string | null;
+  orderId: bigint | null;
+  recordedAtMs: number;
+  detail?: string | null;
+}): string {
+  const { accountId, key, fingerprint, rejection, orderId, recordedAtMs, detail } = record;
+  const results = detail
+    ? (JSON.parse(detail) as [string, string | null][]).map(([id, why]) => `${id}:${why ?? 'closed'}`).join(',')
+    : null;
+  return `${accountId}/${key} ${fingerprint} ${rejection} ${orderId} ${recordedAtMs} ${results}`;
+}
+
+function answerText(answer: ModelAnswer): string {
+  if (answer.outcome === 'rejected') return `rejected ${answer.rejection}`;
+  return answer.outcome === 'accepted' ? `accepted ${answer.orderId} ${answer.atMs} ${answer.results ?? ''}` : answer.outcome;
+}
+
+export function productAnswerText(answer: TradingAnswer | OptionAnswer): string {
+  if (answer.outcome === 'rejected') return `rejected ${answer.rejection}`;
+  if (answer.outcome !== 'accepted') return answer.outcome;
+  const results =
+    'results' in answer ? answer.results?.map(({ orderId, rejection }) => `${orderId}:${rejection ?? 'closed'}`).join(',') : '';
+  return `accepted ${answer.orderId} ${answer.placedAtMs} ${results ?? ''}`;
+}
+
+/** A command in a few words. */
+export function commandText(command: UserOrWatchCommand): string {
+  const { accountId, kind, ...rest } = command;
+  const text = JSON.stringify(rest, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return `account ${accountId} ${kind} ${text}`;
+}

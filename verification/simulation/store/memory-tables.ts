@@ -1,0 +1,129 @@
+import { NO_MONEY, postEntry, type AccountBalances } from '@truefill/domain/ledger.ts';
+import { cents } from '@truefill/domain/money.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { LedgerAccount, NewUserAccounts, Posting } from '@truefill/server/features/ledger/index.ts';
+import type { AccountEvent, BatchWrites, Query } from '@truefill/server/features/accounts/account-store.ts';
+import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
+import type { StoredOption } from '@truefill/server/features/options/stored-option.ts';
+import type { ChangedOrders } from '@truefill/server/features/trading/order-statements.ts';
+import { isLiving, type LivingOrder, type StoredOrder } from '@truefill/server/features/trading/stored-order.ts';
+import type { TrailMark } from '@truefill/server/features/trading/trail-marks.ts';
+import { moduleTwins, type Twins } from './module-twins.ts';
+import { checkAccount, checkEntry, refuseTwins, refuseUsed } from './table-checks.ts';
+
+export const ORDER_NUMBER_BLOCK = 1_024n;
+
+/** What is committed. Rows are never changed, only replaced. */
+export class MemoryTables {
+  readonly accounts = new Map<bigint, LedgerAccount>();
+  readonly entries: Posting[] = [];
+  readonly orders = new Map<bigint, StoredOrder>();
+  readonly living = new Map<bigint, Map<bigint, LivingOrder>>();
+  /** the versions that their accounts came to with the last change of orders that live */
+  readonly orderVersions = new Map<bigint, bigint>();
+  readonly commands = new Map<string, CommandRecord>();
+  readonly events: AccountEvent[] = [];
+  readonly resets = new Map<bigint, number>();
+  readonly marginStages = new Map<bigint, number>();
+  readonly trailMarks = new Map<bigint, TrailMark>();
+  readonly options = new Map<bigint, StoredOption>();
+  readonly running = new Map<bigint, StoredOption>();
+  /** what decided something, before markup, by symbol and number */
+  readonly usedQuotes = new Map<string, Quote[]>();
+  #nextNumbers = 1n;
+  readonly #twins: Twins = moduleTwins(this);
+
+  /** Numbers taken by a transaction that fails stay taken, as those of a sequence do. */
+  takeNumbers(): bigint {
+    const first = this.#nextNumbers;
+    this.#nextNumbers += ORDER_NUMBER_BLOCK;
+    return first;
+  }
+
+  /** A user's real account, with a deposit, and demo account, with play money. */
+  openUser({ userId, brandId, demoGrant, nowMs, deposit }: Omit<NewUserAccounts, 'deposit'> & { readonly deposit: bigint }): {
+    real: bigint;
+    demo: bigint;
+  } {
+    const open = (accountMode: 'real' | 'demo', kind: 'deposit' | 'demo_grant', amount: bigint): bigint => {
+      const id = BigInt(this.accounts.size + 1);
+      const reference = { referenceKind: null, referenceId: null };
+      const entry = { kind, amount: cents(amount), accountId: id, ...reference, recordedAtMs: nowMs };
+      const balances: AccountBalances = amount > 0n ? postEntry(NO_MONEY, entry) : NO_MONEY;
+      if (amount > 0n) this.entries.push(entry);
+      this.accounts.set(id, { id, userId, brandId, accountMode, version: amount > 0n ? 1n : 0n, ...balances });
+      return id;
+    };
+    return { real: open('real', 'deposit', deposit), demo: open('demo', 'demo_grant', demoGrant) };
+  }
+
+  /** Answers what a module reads. */
+  find<Wanted, Found>(query: Query<Wanted, Found>, wanted: Wanted): Found {
+    const twin = this.#twins.queries.get(query as Query<unknown, unknown>);
+    if (!twin) throw new Error(`there is no twin of the query for ${query.name}`);
+    return twin(wanted) as Found;
+  }
+
+  /** Whether all that is to be written may be. */
+  check({ postings, accounts, records, tables }: BatchWrites): void {
+    for (const { table, rows } of tables) this.#twinOf(table).check(rows);
+    for (const posting of postings) checkEntry(posting);
+    for (const account of accounts) checkAccount(account);
+    for (const record of records) refuseUsed(this.commands, commandName(record), 'trading_command_pkey');
+    if (records.length > 1) refuseTwins(records.map(commandName), 'trading_command_pkey');
+  }
+
+  apply({ postings, accounts, records, events, usedQuotes, tables }: BatchWrites): void {
+    for (const { table, rows } of tables) this.#twinOf(table).apply(rows);
+    this.entries.push(...postings);
+    for (const account of accounts) {
+      const before = this.accounts.get(account.id);
+      const { available, locked, withheld, deposited, version } = account;
+      if (before) this.accounts.set(account.id, { ...before, available, locked, withheld, deposited, version });
+    }
+    for (const record of records) this.commands.set(commandName(record), { ...record, detail: record.detail ?? null });
+    for (const quote of usedQuotes) {
+      const name = quoteName(quote);
+      this.usedQuotes.set(name, [...(this.usedQuotes.get(name) ?? []), quote]);
+    }
+    this.events.push(...events);
+  }
+
+  #twinOf(table: BatchWrites['tables'][number]['table']) {
+    const twin = this.#twins.tables.get(table);
+    if (!twin) throw new Error(`there is no twin of the table of ${table.name}`);
+    return twin;
+  }
+
+  livingOf(accountId: bigint): LivingOrder[] {
+    return [...(this.living.get(accountId)?.values() ?? [])];
+  }
+
+  changedOrders(known: readonly Pick<LedgerAccount, 'id' | 'version'>[]): ChangedOrders[] {
+    return known.map(({ id, version }) => {
+      const living = this.livingOf(id);
+      const orders = living.filter((order) => (this.orderVersions.get(order.id) ?? 0n) > version);
+      return { accountId: id, orders, living: living.length };
+    });
+  }
+
+  livingNumbers(accountIds: readonly bigint[]): Set<bigint> {
+    return new Set(accountIds.flatMap((id) => [...(this.living.get(id)?.keys() ?? [])]));
+  }
+
+  putOrder(order: StoredOrder): void {
+    this.orders.set(order.id, order);
+    const living = this.living.get(order.accountId) ?? new Map<bigint, LivingOrder>();
+    this.living.set(order.accountId, living);
+    if (isLiving(order)) living.set(order.id, order);
+    else living.delete(order.id);
+  }
+}
+
+export function commandName({ accountId, key }: { readonly accountId: bigint; readonly key: string }): string {
+  return `${accountId}/${key}`;
+}
+
+export function quoteName({ symbol, sequence }: Pick<Quote, 'symbol' | 'sequence'>): string {
+  return `${symbol}/${sequence}`;
+}

@@ -1,0 +1,170 @@
+import { Overtaken, type LedgerAccount } from '@truefill/server/features/ledger/index.ts';
+import type { AccountStore, BatchWrites, Premises, Query } from '@truefill/server/features/accounts/account-store.ts';
+import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
+import { oneTurn, SILENCE, type Link, type Point } from './link.ts';
+import { commandName, type MemoryTables } from './memory-tables.ts';
+import type { MemoryShards } from './memory-shards.ts';
+import type { RowLocks } from './row-locks.ts';
+
+export interface TransactionParts {
+  readonly link: Link;
+  readonly tables: MemoryTables;
+  readonly locks: RowLocks<bigint, MemoryTransaction>;
+  /** a key that is being written is nobody else's to write until it is known whether it was */
+  readonly keys: RowLocks<string, MemoryTransaction>;
+  readonly shards: MemoryShards;
+  /** called when a batch hands over what it has decided */
+  readonly onWrite: () => void;
+}
+
+/**
+ * One transaction: sees what is committed, keeps what it writes to itself until its commit, and holds its locks to its end. It is
+ * stricter than PostgreSQL where that cannot be wrong: nothing is written to an account that is not locked, and nothing is read
+ * after something was written.
+ */
+export class MemoryTransaction {
+  readonly #parts: TransactionParts;
+  readonly #locked = new Set<bigint>();
+  readonly #wanted = new Set<bigint>();
+  readonly #keys = new Set<string>();
+  #shares = false;
+  #writes: BatchWrites | null = null;
+  #ended = false;
+
+  constructor(parts: TransactionParts) {
+    this.#parts = parts;
+  }
+
+  get writes(): BatchWrites | null {
+    return this.#writes;
+  }
+
+  /** Lets others go first where the link says so, then fails or falls silent where it says so. */
+  async reach(point: Point): Promise<void> {
+    const { link } = this.#parts;
+    for (let turns = link.turns(); turns > 0; turns--) await oneTurn();
+    if (!link.alive || (this.#ended && point !== 'committed')) return SILENCE;
+    link.at(point);
+    return link.alive ? undefined : SILENCE;
+  }
+
+  async lockAccounts(ids: readonly bigint[]): Promise<Map<bigint, LedgerAccount>> {
+    await this.reach('lock');
+    const found = new Map<bigint, LedgerAccount>();
+    for (const id of ids.toSorted((a, b) => (a < b ? -1 : 1))) {
+      if (this.#ended) return SILENCE;
+      if (!this.#parts.tables.accounts.has(id)) continue;
+      this.#wanted.add(id);
+      await this.#parts.locks.acquire(id, this);
+      if (this.#ended) return SILENCE;
+      this.#locked.add(id);
+      found.set(id, this.#parts.tables.accounts.get(id) as LedgerAccount);
+    }
+    return found;
+  }
+
+  async readAccounts(ids: readonly bigint[]): Promise<LedgerAccount[]> {
+    await this.#read();
+    return ids.flatMap((id) => this.#parts.tables.accounts.get(id) ?? []);
+  }
+
+  async findRecords(commands: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<CommandRecord[]> {
+    await this.#read();
+    return commands.flatMap((command) => this.#parts.tables.commands.get(commandName(command)) ?? []);
+  }
+
+  async find<Wanted, Found>(query: Query<Wanted, Found>, wanted: Wanted): Promise<Found> {
+    await this.#read();
+    return this.#parts.tables.find(query, wanted);
+  }
+
+  async takeOrderNumbers(): Promise<bigint> {
+    await this.#read();
+    return this.#parts.tables.takeNumbers();
+  }
+
+  async lockEpochs(): Promise<ReadonlyMap<number, bigint>> {
+    await this.#read();
+    if (this.#ended) return SILENCE;
+    this.#shares = true;
+    return this.#parts.shards.share(this);
+  }
+
+  write(batch: BatchWrites): Promise<void> {
+    this.#parts.onWrite();
+    return this.#write(batch);
+  }
+
+  /** The accounts are locked by being asked for: whoever holds one is waited for, and what they leave is what counts. */
+  async writeIfTrue(batch: BatchWrites, { unchanged, unused }: Premises): Promise<void> {
+    const { tables, onWrite } = this.#parts;
+    onWrite();
+    const found = await this.lockAccounts([...batch.accounts, ...unchanged].map(({ id }) => id));
+    const holds =
+      batch.accounts.every(({ id, version }) => found.get(id)?.version === version - 1n) &&
+      unchanged.every(({ id, version }) => found.get(id)?.version === version) &&
+      !unused.some((command) => tables.commands.has(commandName(command)));
+    if (!holds) throw new Overtaken('decided on what has changed since');
+    await this.#write(batch);
+  }
+
+  /** Makes what was written everybody's. */
+  commit(): void {
+    if (this.#writes) this.#parts.tables.apply(this.#writes);
+    this.end();
+  }
+
+  /** Gives the locks back; what was written and not committed is gone. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    const { locks, keys, shards } = this.#parts;
+    for (const id of this.#wanted) locks.leave(id, this);
+    for (const name of this.#keys) keys.leave(name, this);
+    for (const id of this.#wanted) locks.release(id, this);
+    for (const name of this.#keys) keys.release(name, this);
+    if (this.#shares) shards.unshare(this);
+  }
+
+  async #write(writes: BatchWrites): Promise<void> {
+    await this.reach('write');
+    const { postings, accounts, records } = writes;
+    await this.#takeKeys(records);
+    for (const { accountId } of [...postings, ...records]) this.#mustHold(accountId);
+    for (const { id } of accounts) this.#mustHold(id);
+    this.#parts.tables.check(writes);
+    this.#writes = writes;
+    await this.reach('wrote');
+  }
+
+  async #takeKeys(records: readonly { readonly accountId: bigint; readonly key: string }[]): Promise<void> {
+    for (const name of records.map(commandName).toSorted()) {
+      if (this.#ended) return SILENCE;
+      this.#keys.add(name);
+      await this.#parts.keys.acquire(name, this);
+    }
+    return this.#ended ? SILENCE : undefined;
+  }
+
+  #mustHold(accountId: bigint): void {
+    if (!this.#locked.has(accountId)) throw new Error(`account ${accountId} is written to without its lock`);
+  }
+
+  #read(): Promise<void> {
+    if (this.#writes) throw new Error('a batch reads before it writes');
+    return this.reach('read');
+  }
+}
+
+export function storeOf(transaction: MemoryTransaction): AccountStore {
+  return {
+    lockAccounts: (ids) => transaction.lockAccounts(ids),
+    readAccounts: (ids) => transaction.readAccounts(ids),
+    findRecords: (commands) => transaction.findRecords(commands),
+    takeOrderNumbers: () => transaction.takeOrderNumbers(),
+    lockEpochs: () => transaction.lockEpochs(),
+    find: (query, wanted) => transaction.find(query, wanted),
+    write: (batch) => transaction.write(batch),
+    writeIfTrue: (batch, premises) => transaction.writeIfTrue(batch, premises),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Query, Table } from '@truefill/server/features/accounts/account-store.ts';
+import { OPTIONS, OPTIONS_BY_NUMBER, RUNNING_OF, type OptionRows } from '@truefill/server/features/options/options-module.ts';
+import { CHANGED_ORDERS, LIVING_NUMBERS, LIVING_ORDERS_OF } from '@truefill/server/features/trading/living-slice.ts';
+import { MARGIN_STAGE_ROWS, MARGIN_STAGES } from '@truefill/server/features/trading/margin-module.ts';
+import { ORDER_TOTALS, ORDERS, OWNERS, type OrderRows } from '@truefill/server/features/trading/orders-module.ts';
+import { RESET_ROWS, RESETS } from '@truefill/server/features/trading/reset-module.ts';
+import { isLiving } from '@truefill/server/features/trading/stored-order.ts';
+import type { MemoryTables } from './memory-tables.ts';
+import { checkOption, checkOrder, refuseTwins, refuseUsed } from './table-checks.ts';
+
+/** What stands for the queries and tables of modules, found by themselves. */
+export interface Twins {
+  readonly queries: ReadonlyMap<Query<unknown, unknown>, (wanted: unknown) => unknown>;
+  readonly tables: ReadonlyMap<Table<unknown>, TableTwin<unknown>>;
+}
+
+interface TableTwin<Rows> {
+  /** refuses what the database would refuse */
+  check(rows: Rows): void;
+  apply(rows: Rows): void;
+}
+
+/** The twins of all modules that the simulation has, on its tables. */
+export function moduleTwins(data: MemoryTables): Twins {
+  return {
+    queries: new Map([
+      twin(LIVING_ORDERS_OF, (ids) => ids.flatMap((id) => data.livingOf(id))),
+      twin(CHANGED_ORDERS, (known) => data.changedOrders(known)),
+      twin(LIVING_NUMBERS, (ids) => data.livingNumbers(ids)),
+      twin(OWNERS, (ids) =>
+        ids.flatMap((id) => {
+          const order = data.orders.get(id);
+          const account = order && data.accounts.get(order.accountId);
+          return account ? [{ id, accountId: account.id, userId: account.userId, status: order.status }] : [];
+        }),
+      ),
+      twin(MARGIN_STAGES, (ids) => chosen(data.marginStages, ids)),
+      twin(RESETS, (ids) => chosen(data.resets, ids)),
+      twin(OPTIONS_BY_NUMBER, (ids) => ids.flatMap((id) => data.options.get(id) ?? [])),
+      twin(RUNNING_OF, (ids) => [...data.running.values()].filter(({ accountId }) => ids.includes(accountId))),
+    ]),
+    tables: new Map([
+      rowsOf(ORDERS, ordersOf(data)),
+      rowsOf(ORDER_TOTALS, { check: () => undefined, apply: () => undefined }),
+      rowsOf(MARGIN_STAGE_ROWS, mapOf(data.marginStages)),
+      rowsOf(RESET_ROWS, mapOf(data.resets)),
+      rowsOf(OPTIONS, optionsOf(data)),
+    ]),
+  };
+}
+
+function twin<Wanted, Found>(query: Query<Wanted, Found>, answer: (wanted: Wanted) => Found) {
+  return [query as Query<unknown, unknown>, (wanted: unknown): unknown => answer(wanted as Wanted)] as const;
+}
+
+function rowsOf<Rows>(table: Table<Rows>, rows: TableTwin<Rows>): readonly [Table<unknown>, TableTwin<unknown>] {
+  return [table, rows];
+}
+
+function ordersOf(data: MemoryTables): TableTwin<OrderRows> {
+  return {
+    check({ inserted, updated }) {
+      for (const order of inserted) refuseUsed(data.orders, order.id, 'trading_order_pkey');
+      for (const order of [...inserted, ...updated]) checkOrder(order);
+      refuseTwins(
+        inserted.map(({ id }) => id),
+        'trading_order_pkey',
+      );
+    },
+    apply({ inserted, updated, versions }) {
+      for (const { id, accountId } of [...inserted, ...updated]) data.orderVersions.set(id, versions.get(accountId) ?? 0n);
+      for (const order of inserted) data.putOrder(order);
+      for (const order of updated) {
+        const before = data.orders.get(order.id);
+        if (before && isLiving(before)) data.putOrder({ ...before, ...order });
+      }
+    },
+  };
+}
+
+function optionsOf(data: MemoryTables): TableTwin<OptionRows> {
+  return {
+    check({ placed, settled }) {
+      for (const option of placed) refuseUsed(data.options, option.id, 'option_order_pkey');
+      for (const option of [...placed, ...settled]) checkOption(option);
+      refuseTwins(
+        placed.map(({ id }) => id),
+        'option_order_pkey',
+      );
+    },
+    apply({ placed, settled }) {
+      for (const option of placed) {
+        data.options.set(option.id, { ...option, settlement: null });
+        data.running.set(option.id, { ...option, settlement: null });
+      }
+      for (const { id, settlement } of settled) {
+        const before = data.running.get(id);
+        if (!before) continue;
+        data.options.set(id, { ...before, settlement });
+        data.running.delete(id);
+      }
+    },
+  };
+}
+
+function mapOf(data: Map<bigint, number>): TableTwin<ReadonlyMap<bigint, number>> {
+  return {
+    check: () => undefined,
+    apply(rows) {
+      for (const [id, value] of rows) data.set(id, value);
+    },
+  };
+}
+
+function chosen(data: ReadonlyMap<bigint, number>, ids: readonly bigint[]): Map<bigint, number> {
+  return new Map(ids.flatMap((id) => (data.has(id) ? [[id, data.get(id) as number]] : [])));
+}

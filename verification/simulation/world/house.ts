@@ -1,0 +1,83 @@
+import { brandFile, type Brand } from '@truefill/api/brand.ts';
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import { join } from 'node:path';
+import { loadCatalogue, type Catalogue } from '@truefill/server/features/catalogue/index.ts';
+
+/** Crypto that never closes, a currency, its crosses, an index in euros with European hours, a stock with American ones. */
+export const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'DE40', 'AAPL'] as const;
+
+const everything = loadCatalogue(join(import.meta.dirname, '../../../server/catalogue'));
+
+function instrumentOf(symbol: string): Instrument {
+  const found = everything.bySymbol.get(symbol);
+  if (!found) throw new Error(`the catalogue has no ${symbol}`);
+  return found;
+}
+
+const instruments = SYMBOLS.map(instrumentOf);
+
+/** What a simulated house trades. */
+export const CATALOGUE: Catalogue = {
+  instruments,
+  bySymbol: new Map(instruments.map((instrument) => [instrument.symbol, instrument])),
+};
+
+function brand(
+  id: string,
+  different: { readonly categories: number[]; readonly rules: object; readonly options: object },
+): Brand {
+  const file = brandFile.parse({
+    site: id,
+    title: id,
+    hosts: [`${id}.localhost`],
+    demonstration: true,
+    timeZone: 'America/New_York',
+    locales: ['en'],
+    defaultLocale: 'en',
+    defaultTradeType: 'market',
+    service: {},
+    switches: { optionMock: true },
+    visual: {
+      accent: '#2255cc',
+      neutral: { hue: 0, chroma: 0 },
+      radius: 8,
+      font: 'Inter Variable',
+      scheme: 'green-red',
+      defaultTheme: 'light',
+    },
+    ...different,
+  });
+  return { ...file, id };
+}
+
+/** One brand that lets nearly everything pass, with bands; one that is strict, has a markup and no forex options. */
+export const BRANDS: readonly Brand[] = [
+  brand('easy', {
+    categories: [3, 2, 1, 4, 5],
+    rules: { minHoldSeconds: 0, forexMinTotalDeposit: 0, demoResetSeconds: 15 },
+    options: {
+      deliveries: [
+        { seconds: 5, ratePercent: 78.5, min: 10, max: 5_000 },
+        { seconds: 60, ratePercent: 85, min: 10 },
+      ],
+      optionFeeRate: '0.0125',
+      bands: true,
+      bandShare: '0.0005',
+    },
+  }),
+  brand('strict', {
+    categories: [3, 1, 4],
+    rules: {
+      minHoldSeconds: 20,
+      forexMinTotalDeposit: 50_000,
+      maxLeverage: 20,
+      feeRate: '0.0035',
+      overnightYearlyRate: '0.09',
+      overnightTripleWeekday: { '3': 3, '1': 5 },
+      markupPoints: { '3': 7, '4': 35, '1': 2 },
+      demoResetSeconds: 3_600,
+      maxLivingOrders: 4,
+    },
+    options: { deliveries: [{ seconds: 30, ratePercent: 80, min: 1, max: 100 }], voidAfterSeconds: 4 },
+  }),
+];

@@ -1,0 +1,266 @@
+import type { OptionRequest } from '@truefill/domain/option-placement.ts';
+import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import { fingerprintOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
+import type { OptionCommand } from '@truefill/server/features/options/command.ts';
+import type { TradingCommand } from '@truefill/server/features/trading/command.ts';
+import type { Model } from '../model/model.ts';
+import type { ModelAccount, ModelOrder } from '../model/state.ts';
+import { termsOfBrand } from '../model/terms.ts';
+import { CATALOGUE, SYMBOLS } from './house.ts';
+import type { Prices } from './prices.ts';
+import type { Random } from './random.ts';
+
+export type UserCommand = TradingCommand | OptionCommand | CreditCommand;
+
+type Body = Record<string, unknown> & { readonly kind: string };
+
+const KEYS_REMEMBERED = 40;
+const STRANGE_TEXTS = ['', '-1', '0', '0.00', '1.005', 'abc', '1e3', '99999999999999999999', '0.003', ' 1', '1.'];
+
+/** Thinks up what users ask for: most of it sensible, some of it wrong in every way that there is. */
+export class Script {
+  readonly #chance: Random;
+  readonly #model: Model;
+  readonly #prices: Prices;
+  readonly #said: UserCommand[] = [];
+  #count = 0;
+
+  constructor(chance: Random, model: Model, prices: Prices) {
+    this.#chance = chance;
+    this.#model = model;
+    this.#prices = prices;
+  }
+
+  next(nowMs: number): UserCommand {
+    const chance = this.#chance;
+    if (this.#said.length > 0 && chance.happens(18)) return this.#again();
+    const account = chance.oneOf([...this.#model.accounts.values()]);
+    const said = this.#fresh(account, nowMs);
+    this.#said.push(said);
+    if (this.#said.length > KEYS_REMEMBERED) this.#said.shift();
+    return said;
+  }
+
+  /** A command that was said before, once more; sometimes with another body under the same key. */
+  #again(): UserCommand {
+    const said = this.#chance.oneOf(this.#said);
+    return this.#chance.happens(3) ? ({ ...said, fingerprint: 'another' } as UserCommand) : { ...said };
+  }
+
+  #fresh(account: ModelAccount, nowMs: number): UserCommand {
+    const pauseMs = termsOfBrand(account.brandId).brand.rules.demoResetSeconds * 1_000;
+    if (account.resetMs !== null && nowMs === account.resetMs + pauseMs) return this.#keyed(account.id, { kind: 'reset' });
+    // Who has nothing opens something, most of the time.
+    if (account.orders.size === 0 && !this.#chance.happens(4)) return this.#placing(account);
+    const make = this.#chance.weighted<() => Body | null>([
+      [30, () => this.#place(account, false)],
+      [12, () => this.#place(account, true)],
+      [16, () => this.#close(account)],
+      [3, () => this.#closeAll()],
+      [6, () => ({ kind: 'cancel', orderId: this.#orderId(account, 'pending') })],
+      [9, () => this.#modify(account)],
+      [2, () => this.#reset(account)],
+      [1, () => this.#credit(account)],
+      [16, () => null],
+    ])();
+    return this.#keyed(account.id, make ?? { kind: 'place-option', request: this.#option(account, nowMs) });
+  }
+
+  #closeAll(): Body {
+    const symbol = this.#chance.happens(2) ? null : this.#chance.oneOf(SYMBOLS);
+    return { kind: 'close-all', symbol, which: this.#chance.oneOf(['all', 'profit', 'loss'] as const) };
+  }
+
+  #placing(account: ModelAccount): UserCommand {
+    return this.#keyed(account.id, this.#place(account, this.#chance.happens(3)));
+  }
+
+  #keyed(accountId: bigint, body: Body): UserCommand {
+    const number = this.#count++;
+    const named = !this.#chance.happens(4);
+    const { kind, ...rest } = body;
+    const fingerprint = fingerprintOf(kind, 'request' in rest ? (rest['request'] as Record<string, unknown>) : rest);
+    return {
+      accountId,
+      key: `${named ? 'user' : 'once'}/${number}`,
+      fingerprint,
+      recordsRefusal: named,
+      kind,
+      ...rest,
+    } as UserCommand;
+  }
+
+  #place(account: ModelAccount, pending: boolean): Body {
+    const chance = this.#chance;
+    const symbol = chance.happens(40) ? 'NOTHING' : chance.oneOf(SYMBOLS);
+    const side = chance.happens(2) ? 'buy' : 'sell';
+    const mid = CATALOGUE.bySymbol.has(symbol) ? this.#prices.mid(symbol) : 1_000;
+    const away = Math.round(mid * chance.oneOf([0.0003, 0.001, 0.004, 0.02])) + 1;
+    const limit = side === 'buy' ? mid - away : mid + away;
+    const from = pending ? limit : mid;
+    const trails = this.#trails(mid);
+    const request: PlacementRequest = {
+      symbol,
+      side: chance.happens(60) ? null : side,
+      kind: chance.happens(60) ? null : pending ? 'pending' : 'market',
+      volume: this.#volume(account, symbol, mid),
+      limitPrice: pending
+        ? this.#price(symbol, chance.happens(12) ? from + (side === 'buy' ? away * 3 : -away * 3) : limit)
+        : chance.oneOf(['0', '12.5']),
+      stopLoss: trails === null ? this.#level(symbol, from, side === 'buy' ? -1 : 1) : this.#besideTrailing(symbol, from),
+      takeProfit: this.#level(symbol, from, side === 'buy' ? 1 : -1),
+      trailingDistance: trails === null ? '0' : this.#distance(symbol, trails),
+      leverage: chance.happens(3) ? chance.oneOf([1, 2, 5, 10, 20, 50, 100, 200, 3]) : null,
+      ...chance.weighted([
+        [30, { maxSlippage: null, referencePrice: null }],
+        [3, { maxSlippage: this.#price(symbol, Math.round(away / 2)), referencePrice: this.#price(symbol, mid) }],
+        [1, { maxSlippage: '0.5', referencePrice: null }],
+      ]),
+    };
+    return { kind: 'place', request };
+  }
+
+  /** Mostly a share of what the account can carry, so that losses hurt. */
+  #volume(account: ModelAccount, symbol: string, mid: number): string {
+    const chance = this.#chance;
+    if (chance.happens(14)) return chance.oneOf([...STRANGE_TEXTS, '0.01', '0.02', '500']);
+    const terms = termsOfBrand(account.brandId).offered.get(symbol);
+    if (!terms) return '0.10';
+    const { contractSize, pricePrecision, quoteCurrency, maxVolume } = terms.instrument;
+    const rate = quoteCurrency === 'JPY' ? 1 / 150 : 1;
+    const lot = ((mid / 10 ** pricePrecision) * Number(contractSize) * rate) / terms.usualLeverage;
+    const share = chance.oneOf([0.01, 0.05, 0.15, 0.4, 0.7, 0.96, 1.1]);
+    const hundredths = Math.max(
+      1,
+      Math.min(Number(maxVolume), Math.floor(((Math.max(0, Number(account.available)) / 100) * share * 100) / lot)),
+    );
+    return (hundredths / 100).toFixed(2);
+  }
+
+  #level(symbol: string, from: number, direction: 1 | -1): string {
+    const chance = this.#chance;
+    if (!chance.happens(3)) return '0';
+    if (chance.happens(15)) return chance.oneOf(STRANGE_TEXTS);
+    const sides = this.#prices.sides(symbol);
+    if (chance.happens(10) && sides.length > 0) return this.#price(symbol, chance.oneOf(sides));
+    const away = Math.round(from * chance.oneOf([0.0005, 0.002, 0.008, 0.03])) + 1;
+    return this.#price(symbol, from + away * (chance.happens(12) ? -direction : direction));
+  }
+
+  /** How far a stop loss is to trail; null: it is not. */
+  #trails(mid: number): number | null {
+    const chance = this.#chance;
+    if (!chance.happens(4)) return null;
+    return chance.happens(20) ? mid + chance.whole(3) - 1 : Math.round(mid * chance.oneOf([0.0001, 0.0004, 0.002, 0.01])) + 1;
+  }
+
+  #distance(symbol: string, inPoints: number): string {
+    return this.#chance.happens(20) ? this.#chance.oneOf(STRANGE_TEXTS) : this.#price(symbol, inPoints);
+  }
+
+  /** A fixed stop loss has no place beside one that trails. */
+  #besideTrailing(symbol: string, from: number): string {
+    return this.#chance.happens(15) ? this.#level(symbol, from, -1) : '0';
+  }
+
+  #price(symbol: string, inPoints: number): string {
+    const precision = CATALOGUE.bySymbol.get(symbol)?.pricePrecision ?? 2;
+    const digits = String(Math.abs(Math.round(inPoints))).padStart(precision + 1, '0');
+    const text = precision === 0 ? digits : `${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
+    return (inPoints < 0 ? '-' : '') + text + (this.#chance.happens(60) ? '1' : '');
+  }
+
+  #close(account: ModelAccount): Body {
+    const chance = this.#chance;
+    const order = this.#order(account, 'open');
+    const orderId = order?.id ?? this.#orderId(account, 'open');
+    const part = order && chance.happens(3) ? this.#part(order) : null;
+    return { kind: 'close', orderId, reason: 'manual', volume: part, quote: null };
+  }
+
+  #part(order: ModelOrder): string {
+    if (this.#chance.happens(10)) return this.#chance.oneOf(STRANGE_TEXTS);
+    const hundredths = 1 + this.#chance.whole(Number(order.volume) + (this.#chance.happens(10) ? 3 : 0));
+    return (hundredths / 100).toFixed(2);
+  }
+
+  #modify(account: ModelAccount): Body {
+    const order = this.#order(account, this.#chance.happens(4) ? 'pending' : 'open');
+    const orderId = order?.id ?? this.#orderId(account, 'open');
+    const symbol = order?.symbol ?? 'BTCUSDT';
+    const from = order?.status === 'pending' ? Number(order.limitPrice) : this.#prices.mid(symbol);
+    const up = order?.side === 'sell' ? -1 : 1;
+    const trails = this.#trails(from);
+    // Often it goes on as it is.
+    const same = order && order.trailingDistance > 0n && !this.#chance.happens(3) ? Number(order.trailingDistance) : null;
+    const distance = same ?? trails;
+    return {
+      kind: 'modify',
+      orderId,
+      stopLoss: distance === null ? this.#level(symbol, from, up === 1 ? -1 : 1) : this.#besideTrailing(symbol, from),
+      takeProfit: this.#level(symbol, from, up),
+      trailingDistance: distance === null ? '0' : this.#distance(symbol, distance),
+      limitPrice: this.#movedLimit(order, symbol),
+    };
+  }
+
+  /** Mostly another price on the side where the order waits; now and then for a position, or on the wrong side. */
+  #movedLimit(order: ModelOrder | null, symbol: string): string | null {
+    const chance = this.#chance;
+    if (order?.status !== 'pending') return chance.happens(20) ? this.#price(symbol, this.#prices.mid(symbol)) : null;
+    if (!chance.happens(2)) return null;
+    if (chance.happens(12)) return chance.oneOf([...STRANGE_TEXTS, '0']);
+    const mid = this.#prices.mid(symbol);
+    const away = Math.round(mid * chance.oneOf([0.0003, 0.001, 0.01, 0.05])) + 1;
+    return this.#price(symbol, mid + (order.side === 'buy' ? -away : away) * (chance.happens(15) ? -1 : 1));
+  }
+
+  #reset(account: ModelAccount): Body {
+    // Real money is never set back: the call does not exist for it.
+    return account.real || (account.locked > 0n && !this.#chance.happens(3))
+      ? { kind: 'cancel', orderId: this.#orderId(account, 'pending') }
+      : { kind: 'reset' };
+  }
+
+  #credit(account: ModelAccount): Body {
+    const amount = BigInt(this.#chance.oneOf([1, 250, 30_000, 1_000_000]));
+    return { kind: 'credit', entry: account.real ? 'deposit' : 'demo_grant', amount };
+  }
+
+  #order(account: ModelAccount, status: 'open' | 'pending'): ModelOrder | null {
+    const those = [...account.orders.values()].filter((order) => order.status === status);
+    return those.length === 0 ? null : this.#chance.oneOf(those);
+  }
+
+  /** An order of the account; now and then any order at all, or none that there is. */
+  #orderId(account: ModelAccount, status: 'open' | 'pending'): bigint {
+    const own = this.#order(account, status);
+    if (own && !this.#chance.happens(8)) return own.id;
+    const all = this.#model.orders;
+    if (all.size === 0 || this.#chance.happens(10)) return 9_999_999n;
+    const skip = this.#chance.whole(Math.min(all.size, 60));
+    let at = 0;
+    for (const id of all.keys()) if (at++ === skip) return id;
+    return 9_999_998n;
+  }
+
+  #option(account: ModelAccount, nowMs: number): OptionRequest {
+    const chance = this.#chance;
+    const { brand, offered } = termsOfBrand(account.brandId);
+    const symbol = chance.happens(40) ? 'NOTHING' : chance.happens(2) ? 'BTCUSDT' : chance.oneOf(SYMBOLS);
+    const delivery = chance.oneOf(brand.options.deliveries);
+    const mid = CATALOGUE.bySymbol.has(symbol) ? this.#prices.mid(symbol) : 1_000;
+    return {
+      symbol,
+      productId: chance.happens(40) ? 999 : (offered.get(symbol)?.optionProduct ?? 1),
+      kind: chance.happens(50) ? null : chance.oneOf(['up', 'down', 'up', 'down', 'inside', 'outside'] as const),
+      seconds: chance.happens(40) ? 7 : delivery.seconds,
+      rate: chance.happens(40) ? '0.9' : String(delivery.ratePercent / 100),
+      stake: chance.happens(15)
+        ? chance.oneOf(STRANGE_TEXTS)
+        : String(chance.oneOf([1, 9, 10, 55, 100, 101, 1_000, 5_000, 5_001, 40_000])),
+      price: this.#price(symbol, Math.round(mid * (chance.happens(30) ? 1.02 : 1 + (chance.whole(9) - 4) / 1_000))),
+      saidAtSeconds: Math.floor(nowMs / 1_000) + (chance.happens(30) ? 62 : chance.whole(50) - 25),
+    };
+  }
+}

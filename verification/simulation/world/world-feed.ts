@@ -1,0 +1,34 @@
+import type { SourceQuote } from '@truefill/domain/quote.ts';
+import type { CandleAnswer, PriceFeed } from '@truefill/server/adapters/feeds/feed.ts';
+import { SYMBOLS } from './house.ts';
+
+/** A process's end of the source: gets what the world says while it listens. */
+export class WorldFeed implements PriceFeed {
+  readonly source = 'simulation';
+  readonly demonstration = true;
+  readonly symbols: ReadonlySet<string> = new Set(SYMBOLS);
+  readonly #snapshot: readonly SourceQuote[];
+  #listener: ((quotes: readonly SourceQuote[]) => void) | null = null;
+
+  /** @param snapshot the newest quote of every symbol, which a feed begins with */
+  constructor(snapshot: readonly SourceQuote[]) {
+    this.#snapshot = snapshot;
+  }
+
+  start(listener: (quotes: readonly SourceQuote[]) => void): void {
+    this.#listener = listener;
+    if (this.#snapshot.length > 0) listener(this.#snapshot);
+  }
+
+  stop(): void {
+    this.#listener = null;
+  }
+
+  say(quotes: readonly SourceQuote[]): void {
+    this.#listener?.(quotes);
+  }
+
+  candles(): CandleAnswer {
+    return { candles: [], cut: false, work: 0 };
+  }
+}
