@@ -12,7 +12,7 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 /** Vitest leaves one core free, which on a machine with two means one file at a time. */
 const UNIT_WORKERS = Math.max(2, availableParallelism() - 1);
 /** One replaces a module, which others would then get too. */
-const MOCKS_MODULES = 'server/src/features/identity/password-hash.test.ts';
+const MOCKS_MODULES = 'server/src/features/identity/passwords/password-hash.test.ts';
 
 /**
  * Files one after the other in few processes: starting a process and reading all modules again is most of what a small file costs,

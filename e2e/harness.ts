@@ -7,9 +7,9 @@ import { createReplayFeed } from '@truefill/server/adapters/feeds/replay/index.t
 import { createSimulatedFeed } from '@truefill/server/adapters/feeds/simulated/index.ts';
 import { createOutboxMail } from '@truefill/server/adapters/mail/outbox-mail.ts';
 import { createOutboxSms } from '@truefill/server/adapters/sms/outbox-sms.ts';
-import { systemClock } from '@truefill/server/clock.ts';
+import { systemClock } from '@truefill/server/platform/clock.ts';
 import { composeServer, type RunningServer, type ServerParts } from '@truefill/server/compose.ts';
-import { createLog } from '@truefill/server/log.ts';
+import { createLog } from '@truefill/server/platform/log.ts';
 import { readLogLevel, readSettings } from '@truefill/server/settings.ts';
 import { copyDataFolder, makeDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';

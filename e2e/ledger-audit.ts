@@ -1,6 +1,6 @@
 import { clusterFolders, SOCKET_PORT } from '@truefill/server/adapters/database/cluster-folders.ts';
 import { types } from '@truefill/server/adapters/database/database.ts';
-import { verifyLedger, type LedgerReport } from '@truefill/server/features/ledger/index.ts';
+import { verifyLedger, type LedgerReport } from '@truefill/server/features/accounts/ledger/index.ts';
 import pg from 'pg';
 
 /** Rebuilds all balances from the entries of the database in a running server's data folder and compares. */

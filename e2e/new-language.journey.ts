@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '@truefill/server/clock.ts';
+import { systemClock } from '@truefill/server/platform/clock.ts';
 import { borrowBrowser, DEVICES, openPage } from './browser.ts';
 import { copyDataFolder, makeDataFolder, removeDataFolder } from './data-folder.ts';
 import { expectSoon } from './eventually.ts';

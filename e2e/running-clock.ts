@@ -1,4 +1,4 @@
-import type { Clock } from '@truefill/server/clock.ts';
+import type { Clock } from '@truefill/server/platform/clock.ts';
 
 /**
  * A clock that a test sets and that then goes on at the pace of real time, so that whatever waits for a second still sees it

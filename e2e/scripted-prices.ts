@@ -4,7 +4,7 @@ import type { SourceQuote } from '@truefill/domain/quote.ts';
 import { marketState } from '@truefill/domain/trading-hours.ts';
 import type { PriceFeed } from '@truefill/server/adapters/feeds/feed.ts';
 import { createScriptedFeed, type ScriptedFeed } from '@truefill/server/adapters/feeds/scripted/index.ts';
-import type { Clock } from '@truefill/server/clock.ts';
+import type { Clock } from '@truefill/server/platform/clock.ts';
 import type { Catalogue } from '@truefill/server/features/catalogue/index.ts';
 
 const REFRESH_EVERY_MS = 2_000;

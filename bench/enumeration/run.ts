@@ -12,10 +12,10 @@ import { parseArgs } from 'node:util';
 import { PATHS } from '@truefill/api/paths.ts';
 import { createOutboxMail } from '@truefill/server/adapters/mail/outbox-mail.ts';
 import { createOutboxSms } from '@truefill/server/adapters/sms/outbox-sms.ts';
-import { systemClock } from '@truefill/server/clock.ts';
+import { systemClock } from '@truefill/server/platform/clock.ts';
 import { composeServer } from '@truefill/server/compose.ts';
 import { PushFeed } from '@truefill/server/features/quotes/test-support/push-feed.ts';
-import { createLog } from '@truefill/server/log.ts';
+import { createLog } from '@truefill/server/platform/log.ts';
 import { readSettings } from '@truefill/server/settings.ts';
 import { median, printConditions } from '../conditions.ts';
 

@@ -1,7 +1,7 @@
 import { createPool } from '@truefill/server/adapters/database/database.ts';
 import { startEmbedded } from '@truefill/server/adapters/database/embedded.ts';
 import { migrate } from '@truefill/server/adapters/database/migrate.ts';
-import { ledgerMigrations } from '@truefill/server/features/ledger/index.ts';
+import { ledgerMigrations } from '@truefill/server/features/accounts/ledger/index.ts';
 import { tradingMigrations } from '@truefill/server/features/trading/index.ts';
 import { LENIENT } from '@truefill/server/features/trading/test-support/trading-house.ts';
 import { fork } from 'node:child_process';

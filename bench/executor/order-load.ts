@@ -1,7 +1,7 @@
-import '@truefill/server/heap-settings.ts';
+import '@truefill/server/platform/heap-settings.ts';
 import { createPool } from '@truefill/server/adapters/database/database.ts';
 import { accountTransactions, createAccountQueue } from '@truefill/server/features/accounts/index.ts';
-import type { PlaceCommand } from '@truefill/server/features/trading/command.ts';
+import type { PlaceCommand } from '@truefill/server/features/trading/orders/command.ts';
 import { createMarket, tradingModules } from '@truefill/server/features/trading/index.ts';
 import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/scripted-quotes.ts';
 import {

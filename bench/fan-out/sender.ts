@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { FanOut } from '@truefill/server/live/fan-out.ts';
 import { LiveSocket } from '@truefill/server/live/live-socket.ts';
 import { textFrame } from '@truefill/server/live/text-frame.ts';
-import { systemClock } from '@truefill/server/clock.ts';
+import { systemClock } from '@truefill/server/platform/clock.ts';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { SenderCommand, SenderReport } from './scenario.ts';
 

@@ -1,9 +1,9 @@
 import { ALL_MIGRATIONS } from '@truefill/server/compose.ts';
 import { createPool, types } from '@truefill/server/adapters/database/database.ts';
 import { migrate } from '@truefill/server/adapters/database/migrate.ts';
-import { systemClock } from '@truefill/server/clock.ts';
-import { createAccessTokens } from '@truefill/server/features/identity/access-token.ts';
-import { loadKey } from '@truefill/server/keys.ts';
+import { systemClock } from '@truefill/server/platform/clock.ts';
+import { createAccessTokens } from '@truefill/server/features/identity/sessions/access-token.ts';
+import { loadKey } from '@truefill/server/crypto/keys.ts';
 import { randomUUID } from 'node:crypto';
 import pg, { type ClientConfig } from 'pg';
 

@@ -10,7 +10,7 @@ import { createFolderFiles } from './adapters/files/folder-files.ts';
 import { createWorkerImages } from './adapters/images/worker-images.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
-import { steadyClock, type Clock } from './clock.ts';
+import { steadyClock, type Clock } from './platform/clock.ts';
 import { removeOldRows } from './adapters/database/retention.ts';
 import { accountTransactions, createAccountQueue, type AccountQueue } from './features/accounts/index.ts';
 import { ALERT_RETENTION, alertsMigrations, createAlerts, type Alerts } from './features/alerts/index.ts';
@@ -27,7 +27,7 @@ import {
   type IdentityLimits,
   type IdentityOptions,
 } from './features/identity/index.ts';
-import { checkEntryKinds, ledgerMigrations } from './features/ledger/index.ts';
+import { checkEntryKinds, ledgerMigrations } from './features/accounts/ledger/index.ts';
 import {
   createNotifications,
   NOTICE_RETENTION,
@@ -40,15 +40,15 @@ import { createQuotes, quotesMigrations, type Quotes } from './features/quotes/i
 import { createTrading, TRADING_RETENTION, tradingMigrations, type Trading } from './features/trading/index.ts';
 import { workspaceMigrations } from './features/workspace/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { loadKeyRing } from './key-ring.ts';
-import { refuseForeignKeys, rememberKeys } from './installation-keys.ts';
+import { loadKeyRing } from './crypto/key-ring.ts';
+import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
 import { migrations as installationMigrations } from './migrations.ts';
-import { loadKey } from './keys.ts';
-import { systemTimers } from './live/timers.ts';
+import { loadKey } from './crypto/keys.ts';
+import { systemTimers } from './platform/timers.ts';
 import { createMoney } from './money-modules.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
-import { UnreadableField } from './sealed-field.ts';
-import { createSecurityEvents, type SecurityEvents } from './security-events.ts';
+import { UnreadableField } from './crypto/field-encryption.ts';
+import { createSecurityEvents, type SecurityEvents } from './platform/security-events.ts';
 import { startServing } from './serving.ts';
 import type { Settings } from './settings.ts';
 

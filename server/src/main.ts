@@ -1,4 +1,4 @@
-import './heap-settings.ts';
+import './platform/heap-settings.ts';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { DatabaseStartError } from './adapters/database/start-error.ts';
@@ -7,14 +7,14 @@ import { createOutboxMail } from './adapters/mail/outbox-mail.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createHttpSms } from './adapters/sms/http-sms.ts';
 import { createOutboxSms } from './adapters/sms/outbox-sms.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from './platform/clock.ts';
 import { composeServer, CompositionError, type RunningServer } from './compose.ts';
 import { BrandFileError } from './features/brands/index.ts';
-import { ForeignKeysError } from './installation-keys.ts';
-import { ListenError } from './listen.ts';
-import { createLog } from './log.ts';
+import { ForeignKeysError } from './crypto/installation-keys.ts';
+import { ListenError } from './platform/listen.ts';
+import { createLog } from './platform/log.ts';
 import { readSettings, SettingsError } from './settings.ts';
-import { startBanner } from './start-banner.ts';
+import { startBanner } from './platform/start-banner.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** A stop that takes longer is given up; what is durable stays durable. */

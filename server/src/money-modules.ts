@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { creditModule, type AccountModule } from './features/accounts/index.ts';
 import type { Catalogue } from './features/catalogue/index.ts';
 import { optionBrands, optionsModule, type OptionBrand } from './features/options/index.ts';

@@ -21,14 +21,14 @@ import { statementRoutes } from './features/statement/index.ts';
 import { workspaceRoutes } from './features/workspace/index.ts';
 import { writeTrouble } from './adapters/database/write-trouble.ts';
 import { lowSpace } from './health/low-space.ts';
-import { openPort } from './listen.ts';
+import { openPort } from './platform/listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
-import { steadyClock } from './clock.ts';
+import { steadyClock } from './platform/clock.ts';
 import { createExchangeSocket } from './live/exchange-socket.ts';
 import { orderTopics } from './live/order-topics.ts';
 import { createMarketSocket } from './live/market-socket.ts';
-import { systemTimers } from './live/timers.ts';
-import { VERSION } from './version.ts';
+import { systemTimers } from './platform/timers.ts';
+import { VERSION } from './platform/version.ts';
 
 /** Sockets of a server behind a balancer are closed over so long. */
 const SEND_AWAY_MS = 2_000;

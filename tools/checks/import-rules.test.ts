@@ -70,11 +70,11 @@ it('a server feature reaches another only through its index', () => {
 it('the ledger imports no other feature', () => {
   const wrong = edges.filter(
     ({ path, target }) =>
-      path.startsWith('server/src/features/ledger/') &&
+      path.startsWith('server/src/features/accounts/ledger/') &&
       !isTest(path) &&
       target !== null &&
       target.startsWith('server/src/features/') &&
-      !target.startsWith('server/src/features/ledger/'),
+      !target.startsWith('server/src/features/accounts/ledger/'),
   );
   expect(wrong.map(({ path, specifier }) => `${path} imports ${specifier}`)).toEqual([]);
 });

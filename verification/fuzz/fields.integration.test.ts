@@ -1,6 +1,6 @@
 import { CODE_OK } from '@truefill/api/error-codes.ts';
 import type { CallName } from '@truefill/api/paths.ts';
-import { verifyLedger } from '@truefill/server/features/ledger/index.ts';
+import { verifyLedger } from '@truefill/server/features/accounts/ledger/index.ts';
 import { z } from '@truefill/api/zod.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFuzzWorld, type FuzzWorld, type Trader } from './test-support/fuzz-world.ts';

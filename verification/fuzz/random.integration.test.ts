@@ -2,7 +2,7 @@ import { CODE_OK } from '@truefill/api/error-codes.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '@truefill/server/features/ledger/index.ts';
+import { verifyLedger } from '@truefill/server/features/accounts/ledger/index.ts';
 import { openFuzzWorld, type FuzzWorld } from './test-support/fuzz-world.ts';
 import { fieldsOf, hostileValues } from './test-support/hostile-values.ts';
 import { moneyFingerprint } from './test-support/money-fingerprint.ts';

@@ -3,7 +3,7 @@ import { CALLS } from '@truefill/api/calls.ts';
 import { CODE_OK } from '@truefill/api/error-codes.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '@truefill/server/features/ledger/index.ts';
+import { verifyLedger } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { Answer } from '@truefill/server/test-support/test-server.ts';
 import { openFuzzWorld, type FuzzWorld } from './test-support/fuzz-world.ts';
 import { balancesOf, moneyFingerprint } from './test-support/money-fingerprint.ts';

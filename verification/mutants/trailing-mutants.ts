@@ -9,13 +9,13 @@ export const TRAILING_MUTANTS: readonly Mutant[] = [
     breaks: 'a trailing stop stands a point too near',
   },
   {
-    file: 'server/src/features/trading/trail-stack.ts',
+    file: 'server/src/features/trading/trailing/trail-stack.ts',
     text: 'if (price > top.top) this.#rise(price, quote);',
     replacement: 'if (price > top.top && top.waiting.size > 1) this.#rise(price, quote);',
     breaks: 'a trailing stop that is alone does not follow the price',
   },
   {
-    file: 'server/src/features/trading/trail-watch.ts',
+    file: 'server/src/features/trading/trailing/trail-monitor.ts',
     text: 'if (!this.#isTradable(quote)) continue;',
     replacement: '',
     breaks: 'a trailing stop is moved and reached by quotes that nobody could trade on',

@@ -1,5 +1,5 @@
-import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/command.ts';
-import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/command.ts';
+import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/orders/command.ts';
+import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
 import { wrongAccount, wrongBooks, wrongMemory } from './checks/books.ts';
 import { missingEvidence } from './checks/evidence.ts';
 import { neglectedLevel, neglectedNight, neglectedOption, neglectedStopOut } from './checks/duties.ts';

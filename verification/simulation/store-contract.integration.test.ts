@@ -2,10 +2,10 @@ import { cents } from '@truefill/domain/money.ts';
 import { afterEach } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@truefill/server/adapters/database/test-database.ts';
 import { accountTransactions } from '@truefill/server/features/accounts/index.ts';
-import { ledgerMigrations, openUserAccounts } from '@truefill/server/features/ledger/index.ts';
+import { ledgerMigrations, openUserAccounts } from '@truefill/server/features/accounts/ledger/index.ts';
 import { optionsMigrations } from '@truefill/server/features/options/index.ts';
-import { readRunning, runningNumbers } from '@truefill/server/features/options/running-rows.ts';
-import { createAccountReader } from '@truefill/server/features/trading/account-reader.ts';
+import { readRunning, runningNumbers } from '@truefill/server/features/options/expiry/running-rows.ts';
+import { createAccountReader } from '@truefill/server/features/trading/book/account-reader.ts';
 import { tradingMigrations } from '@truefill/server/features/trading/index.ts';
 import { testContract } from './test-support/store-contract.ts';
 

@@ -1,7 +1,7 @@
 import { cents } from '@truefill/domain/money.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { PlacementRequest } from '@truefill/domain/placement.ts';
-import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/command.ts';
+import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
 import { MemoryDatabase } from './store/memory-database.ts';
 import { MemoryQuoteLog } from './store/memory-quote-log.ts';
 import { FaultyLink } from './world/faulty-link.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.ts';
-import type { Clock } from '../clock.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** At most `count` requests of one client address within any `windowMs`. */
 export interface AddressLimit {

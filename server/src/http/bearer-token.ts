@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { metaDataOf } from './request-body.ts';
 
 /**

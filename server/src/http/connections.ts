@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Places } from '../places.ts';
+import { Places } from '../platform/slot-limiter.ts';
 import { clientNetwork } from './client-network.ts';
 
 /**

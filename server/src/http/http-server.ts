@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { Brand } from '@truefill/api/brand.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { compressAnswers } from './compression.ts';
 import { clientNetwork } from './client-network.ts';

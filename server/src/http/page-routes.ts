@@ -5,7 +5,7 @@ import type { Brand, BrandVisual, PublicBrand } from '@truefill/api/brand.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { SCHEME_NAMES, schemeFor } from '@truefill/ui/theme/scheme.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { bestEncoding, compress } from './encoding.ts';
 import { isHeld } from './etag.ts';
 import { readFirstData } from './first-data.ts';

@@ -1,6 +1,6 @@
 import type { CallAccess, OperatorRight } from '@truefill/api/call.ts';
-import type { Session } from '../features/identity/session.ts';
-import { Refusal } from '../refusal.ts';
+import type { Session } from '../features/identity/sessions/session.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** Who makes a call: somebody unknown, a user with a session, or an operator with rights. */
 export type Principal =

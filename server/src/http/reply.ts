@@ -2,7 +2,7 @@ import { CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Duplex } from 'node:stream';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { errorMessage } from './error-message.ts';
 import { PartOf } from './register-call.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** Uploads that are kept in memory at the same time. */
 export interface UploadLimit {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { createUserLimiter } from './user-limit.ts';
 
 const clock = { nowMs: 5_000, now: () => clock.nowMs };

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** So many calls of one user at once, and as many again in each `windowMs`, bit by bit. */
 export interface UserLimit {

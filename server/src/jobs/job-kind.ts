@@ -1,4 +1,4 @@
-import type { Sql } from '../features/ledger/index.ts';
+import type { Sql } from '../features/accounts/ledger/index.ts';
 
 /** A kind of durable work. Its data go through JSON; they stand in the database, so no code, token or sealed field belongs into them. */
 export interface JobKind<Data extends object> {

@@ -1,5 +1,5 @@
-import { Places } from '../places.ts';
-import { Refusal } from '../refusal.ts';
+import { Places } from '../platform/slot-limiter.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** Parts of one account that are made or wait: as many as somebody saves files at once. */
 const MOST_OF_ONE = 3;

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** The time of a row that has none. */
 export const NO_TIME = 0n;

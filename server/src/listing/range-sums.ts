@@ -1,7 +1,7 @@
 import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import { isBackwards, type TimeRange } from '@truefill/api/listing/time-range.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** What closed orders or settled options have brought: cents. */
 export interface Brought {

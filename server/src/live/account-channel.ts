@@ -2,7 +2,7 @@ import type { ExchangeTopic } from '@truefill/api/live.ts';
 import { AccountTopic, type ListFormat } from './account-topic.ts';
 import type { LiveSocket } from './live-socket.ts';
 import type { AccountOwner, LiveTopic } from './live-topic.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../platform/timers.ts';
 
 /** The state may change with every order; so often at most, ms, everyone is told of it. */
 export const CHANGES_EVERY_MS = 250;

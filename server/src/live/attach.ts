@@ -7,7 +7,7 @@ import { clientNetwork } from '../http/client-network.ts';
 import { askedHost, brandOfHost, isOwnOrigin } from '../http/host.ts';
 import type { ExchangeSocket } from './exchange-socket.ts';
 import type { MarketSocket } from './market-socket.ts';
-import { Places } from '../places.ts';
+import { Places } from '../platform/slot-limiter.ts';
 
 /** Connections of one process; more are refused with 503. */
 const MOST_SOCKETS = 20_000;

@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino';
 import type { Brand } from '@truefill/api/brand.ts';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { LIVE_LIMITS, type ClientFrame, type ExchangeTopic } from '@truefill/api/live.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Session } from '../features/identity/index.ts';
 import type { AccountChannel } from './account-channel.ts';
 import type { ListFormat } from './account-topic.ts';
@@ -10,8 +10,8 @@ import { readClientFrame } from './client-frame.ts';
 import type { AccountOwner, LiveTopic } from './live-topic.ts';
 import { CLOSE_CODES, type LiveSocket, type LiveSocketEvents } from './live-socket.ts';
 import { errorFrame, PONG_FRAME } from './text-frame.ts';
-import type { Places } from '../places.ts';
-import type { Timers } from './timers.ts';
+import type { Places } from '../platform/slot-limiter.ts';
+import type { Timers } from '../platform/timers.ts';
 
 export interface ExchangeClientOptions {
   readonly socket: LiveSocket;

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { BaseLogger } from 'pino';
 import type { Brand } from '@truefill/api/brand.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Session } from '../features/identity/index.ts';
 import type { QuoteBook } from '../features/quotes/index.ts';
 import { AccountChannel } from './account-channel.ts';
 import { ExchangeClient } from './exchange-client.ts';
 import type { AccountListener, AccountOwner, LiveTopic } from './live-topic.ts';
-import { Places } from '../places.ts';
+import { Places } from '../platform/slot-limiter.ts';
 import { SocketPool } from './socket-pool.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../platform/timers.ts';
 
 const PRICE_MOVES_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { CLOSED_UNAUTHORISED, LIVE_LIMITS } from '@truefill/api/live.ts';
 import type { WebSocket } from 'ws';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { controlFrame, PONG } from './text-frame.ts';
 
 /** A peer that answers no ping for so long is gone. */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Brand } from '@truefill/api/brand.ts';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { LIVE_LIMITS, type ClientFrame } from '@truefill/api/live.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Quotes } from '../features/quotes/index.ts';
 import { readClientFrame } from './client-frame.ts';
 import { FanOut } from './fan-out.ts';
@@ -11,7 +11,7 @@ import type { LiveSocket, LiveSocketEvents } from './live-socket.ts';
 import { openMarketTopic, PriceTexts, type MarketTopic, type PriceFormat } from './market-topics.ts';
 import { SocketPool } from './socket-pool.ts';
 import { errorFrame, PONG_FRAME } from './text-frame.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../platform/timers.ts';
 
 export interface MarketSocket {
   /** connections that are open now */

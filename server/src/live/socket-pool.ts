@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LIVE_LIMITS } from '@truefill/api/live.ts';
 import { WebSocketServer } from 'ws';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { CLOSE_ANSWER_MS, CLOSE_CODES, LiveSocket, type LiveSocketEvents } from './live-socket.ts';
 import { HEARTBEAT_FRAME } from './text-frame.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../platform/timers.ts';
 
 const CHECK_EVERY_MS = 1_000;
 const SEND_AWAY_EVERY_MS = 50;

@@ -1,7 +1,7 @@
 import { conversionSymbols, convertToUsd, DOLLAR } from '@truefill/domain/conversion.ts';
 import type { Fill } from '@truefill/domain/order.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
-import type { StoredOrder } from '@truefill/server/features/trading/stored-order.ts';
+import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import { quoteName, type MemoryTables } from '../store/memory-tables.ts';
 import { CATALOGUE } from '../world/house.ts';
 

@@ -1,4 +1,4 @@
-import type { CloseCommand } from '@truefill/server/features/trading/command.ts';
+import type { CloseCommand } from '@truefill/server/features/trading/orders/command.ts';
 import type { Model } from '../model/model.ts';
 import { closesAt, trailingLevel, type ModelBest, type ModelOrder } from '../model/state.ts';
 import { marked, type Seen } from '../model/view.ts';

@@ -1,12 +1,12 @@
 import type { Quote } from '@truefill/domain/quote.ts';
-import type { OptionCommand } from '@truefill/server/features/options/command.ts';
-import type { TradingCommand } from '@truefill/server/features/trading/command.ts';
+import type { OptionCommand } from '@truefill/server/features/options/orders/command.ts';
+import type { TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
 import { reached } from '../model/closing-rules.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelOption, ModelOrder } from '../model/state.ts';
 import { marked } from '../model/view.ts';
-import type { LogGap } from '@truefill/server/features/quotes/log-gaps.ts';
-import type { LoggedQuote } from '@truefill/server/features/quotes/quote-log-tables.ts';
+import type { LogGap } from '@truefill/server/features/quotes/log/log-gaps.ts';
+import type { LoggedQuote } from '@truefill/server/features/quotes/log/quote-log-tables.ts';
 import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
 import { wrongTrail } from './trails.ts';

@@ -1,6 +1,6 @@
-import type { LedgerAccount } from '@truefill/server/features/ledger/index.ts';
-import type { StoredOption } from '@truefill/server/features/options/stored-option.ts';
-import type { StoredOrder } from '@truefill/server/features/trading/stored-order.ts';
+import type { LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
+import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import type { Fill } from '@truefill/domain/order.ts';
 import { ten } from './exact.ts';
 import { precision } from './view.ts';

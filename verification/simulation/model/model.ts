@@ -1,10 +1,15 @@
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
-import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/command.ts';
+import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/orders/command.ts';
 import type { BatchWrites } from '@truefill/server/features/accounts/account-store.ts';
 import { shardOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
-import type { CloseAllCommand, TradingAnswer, TradingCommand, UpkeepCommand } from '@truefill/server/features/trading/command.ts';
-import type { LedgerAccount } from '@truefill/server/features/ledger/index.ts';
+import type {
+  CloseAllCommand,
+  TradingAnswer,
+  TradingCommand,
+  UpkeepCommand,
+} from '@truefill/server/features/trading/orders/command.ts';
+import type { LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { CommittedBatch } from '../store/memory-database.ts';
 import { optionsIn, ordersIn } from '../store/batch-rows.ts';
 import { chargedOvernight, closed, stoppedOut, warned } from './closing-rules.ts';

@@ -1,6 +1,6 @@
 import type { BatchWrites, Table } from '@truefill/server/features/accounts/account-store.ts';
-import { OPTIONS, type OptionRows } from '@truefill/server/features/options/options-module.ts';
-import { ORDERS, type OrderRows } from '@truefill/server/features/trading/orders-module.ts';
+import { OPTIONS, type OptionRows } from '@truefill/server/features/options/orders/options-module.ts';
+import { ORDERS, type OrderRows } from '@truefill/server/features/trading/orders/orders-module.ts';
 
 /** What a batch writes to the table of orders. */
 export function ordersIn(writes: BatchWrites): OrderRows {

@@ -1,11 +1,11 @@
-import type { Clock } from '@truefill/server/clock.ts';
+import type { Clock } from '@truefill/server/platform/clock.ts';
 import type { AccountStore, BatchWrites } from '@truefill/server/features/accounts/account-store.ts';
-import type { Transactions } from '@truefill/server/features/ledger/index.ts';
+import type { Transactions } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { OptionStorage } from '@truefill/server/features/options/options-core.ts';
-import type { AccountReader } from '@truefill/server/features/trading/account-reader.ts';
+import type { AccountReader } from '@truefill/server/features/trading/book/account-reader.ts';
 import type { TradingStorage } from '@truefill/server/features/trading/storage.ts';
-import type { LivingOrder } from '@truefill/server/features/trading/stored-order.ts';
-import type { TrailMarks } from '@truefill/server/features/trading/trail-marks.ts';
+import type { LivingOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
+import type { TrailMarks } from '@truefill/server/features/trading/trailing/trail-marks.ts';
 import { reached, type Link } from './link.ts';
 import { MemoryShards } from './memory-shards.ts';
 import { MemoryTables } from './memory-tables.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '@truefill/server/clock.ts';
-import { gapBetween, type LogGaps } from '@truefill/server/features/quotes/log-gaps.ts';
-import type { LoggedQuote } from '@truefill/server/features/quotes/quote-log-tables.ts';
-import type { QuoteLog } from '@truefill/server/features/quotes/quote-log.ts';
+import type { Clock } from '@truefill/server/platform/clock.ts';
+import { gapBetween, type LogGaps } from '@truefill/server/features/quotes/log/log-gaps.ts';
+import type { LoggedQuote } from '@truefill/server/features/quotes/log/quote-log-tables.ts';
+import type { QuoteLog } from '@truefill/server/features/quotes/log/quote-log.ts';
 import { reached, type Link } from './link.ts';
 
 interface Run {

@@ -1,6 +1,6 @@
-import type { Clock } from '@truefill/server/clock.ts';
-import type { SeenShard } from '@truefill/server/features/trading/shard-claims.ts';
-import type { ShardLeases } from '@truefill/server/features/trading/shard-leases.ts';
+import type { Clock } from '@truefill/server/platform/clock.ts';
+import type { SeenShard } from '@truefill/server/features/trading/sharding/shard-claims.ts';
+import type { ShardLeases } from '@truefill/server/features/trading/sharding/shard-leases.ts';
 import { SHARDS } from '@truefill/server/features/accounts/index.ts';
 import { reached, SILENCE, type Link } from './link.ts';
 

@@ -1,13 +1,13 @@
 import { NO_MONEY, postEntry, type AccountBalances } from '@truefill/domain/ledger.ts';
 import { cents } from '@truefill/domain/money.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
-import type { LedgerAccount, NewUserAccounts, Posting } from '@truefill/server/features/ledger/index.ts';
+import type { LedgerAccount, NewUserAccounts, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { AccountEvent, BatchWrites, Query } from '@truefill/server/features/accounts/account-store.ts';
 import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
-import type { StoredOption } from '@truefill/server/features/options/stored-option.ts';
-import type { ChangedOrders } from '@truefill/server/features/trading/order-statements.ts';
-import { isLiving, type LivingOrder, type StoredOrder } from '@truefill/server/features/trading/stored-order.ts';
-import type { TrailMark } from '@truefill/server/features/trading/trail-marks.ts';
+import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
+import type { ChangedOrders } from '@truefill/server/features/trading/orders/order-statements.ts';
+import { isLiving, type LivingOrder, type StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
+import type { TrailMark } from '@truefill/server/features/trading/trailing/trail-marks.ts';
 import { moduleTwins, type Twins } from './module-twins.ts';
 import { checkAccount, checkEntry, refuseTwins, refuseUsed } from './table-checks.ts';
 

@@ -1,4 +1,4 @@
-import { Overtaken, type LedgerAccount } from '@truefill/server/features/ledger/index.ts';
+import { Overtaken, type LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { AccountStore, BatchWrites, Premises, Query } from '@truefill/server/features/accounts/account-store.ts';
 import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
 import { oneTurn, SILENCE, type Link, type Point } from './link.ts';

@@ -1,10 +1,15 @@
 import type { Query, Table } from '@truefill/server/features/accounts/account-store.ts';
-import { OPTIONS, OPTIONS_BY_NUMBER, RUNNING_OF, type OptionRows } from '@truefill/server/features/options/options-module.ts';
-import { CHANGED_ORDERS, LIVING_NUMBERS, LIVING_ORDERS_OF } from '@truefill/server/features/trading/living-slice.ts';
-import { MARGIN_STAGE_ROWS, MARGIN_STAGES } from '@truefill/server/features/trading/margin-module.ts';
-import { ORDER_TOTALS, ORDERS, OWNERS, type OrderRows } from '@truefill/server/features/trading/orders-module.ts';
-import { RESET_ROWS, RESETS } from '@truefill/server/features/trading/reset-module.ts';
-import { isLiving } from '@truefill/server/features/trading/stored-order.ts';
+import {
+  OPTIONS,
+  OPTIONS_BY_NUMBER,
+  RUNNING_OF,
+  type OptionRows,
+} from '@truefill/server/features/options/orders/options-module.ts';
+import { CHANGED_ORDERS, LIVING_NUMBERS, LIVING_ORDERS_OF } from '@truefill/server/features/trading/book/active-slice.ts';
+import { MARGIN_STAGE_ROWS, MARGIN_STAGES } from '@truefill/server/features/trading/margin/margin-module.ts';
+import { ORDER_TOTALS, ORDERS, OWNERS, type OrderRows } from '@truefill/server/features/trading/orders/orders-module.ts';
+import { RESET_ROWS, RESETS } from '@truefill/server/features/trading/orders/reset-module.ts';
+import { isLiving } from '@truefill/server/features/trading/orders/stored-order.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { checkOption, checkOrder, refuseTwins, refuseUsed } from './table-checks.ts';
 

@@ -1,7 +1,7 @@
 import { routeOf } from '@truefill/domain/ledger.ts';
-import type { LedgerAccount, Posting } from '@truefill/server/features/ledger/index.ts';
-import type { StoredOption } from '@truefill/server/features/options/stored-option.ts';
-import type { StoredOrder } from '@truefill/server/features/trading/stored-order.ts';
+import type { LedgerAccount, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
+import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 
 /** What the database refuses: carries the SQLSTATE that PostgreSQL gives. */
 export class ConstraintError extends Error {

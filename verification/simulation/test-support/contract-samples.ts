@@ -3,12 +3,12 @@ import { points } from '@truefill/domain/price.ts';
 import { DOLLAR } from '@truefill/domain/conversion.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import { writeTo, type BatchWrites, type TableWrite } from '@truefill/server/features/accounts/account-store.ts';
-import { OPTIONS, type OptionRows } from '@truefill/server/features/options/options-module.ts';
-import type { StoredOption } from '@truefill/server/features/options/stored-option.ts';
-import { MARGIN_STAGE_ROWS } from '@truefill/server/features/trading/margin-module.ts';
-import { ORDERS, type OrderRows } from '@truefill/server/features/trading/orders-module.ts';
-import { RESET_ROWS } from '@truefill/server/features/trading/reset-module.ts';
-import type { ClosedOrder, PositionOrder, WaitingOrder } from '@truefill/server/features/trading/stored-order.ts';
+import { OPTIONS, type OptionRows } from '@truefill/server/features/options/orders/options-module.ts';
+import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
+import { MARGIN_STAGE_ROWS } from '@truefill/server/features/trading/margin/margin-module.ts';
+import { ORDERS, type OrderRows } from '@truefill/server/features/trading/orders/orders-module.ts';
+import { RESET_ROWS } from '@truefill/server/features/trading/orders/reset-module.ts';
+import type { ClosedOrder, PositionOrder, WaitingOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 
 export const T0 = 1_768_000_000_000;
 export const quote = { sequence: 7, timeMs: T0, bid: points(100n), ask: points(102n), mid: points(101n) };

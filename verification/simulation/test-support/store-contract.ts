@@ -3,17 +3,17 @@ import { points } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failureOf, type LedgerAccount, type Transactions } from '@truefill/server/features/ledger/index.ts';
+import { failureOf, type LedgerAccount, type Transactions } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { AccountStore, Premises } from '@truefill/server/features/accounts/account-store.ts';
-import { OPTIONS_BY_NUMBER, RUNNING_OF } from '@truefill/server/features/options/options-module.ts';
+import { OPTIONS_BY_NUMBER, RUNNING_OF } from '@truefill/server/features/options/orders/options-module.ts';
 import type { OptionStorage } from '@truefill/server/features/options/options-core.ts';
-import type { StoredOption } from '@truefill/server/features/options/stored-option.ts';
-import type { AccountReader } from '@truefill/server/features/trading/account-reader.ts';
-import { CHANGED_ORDERS, LIVING_NUMBERS, LIVING_ORDERS_OF } from '@truefill/server/features/trading/living-slice.ts';
-import { MARGIN_STAGES } from '@truefill/server/features/trading/margin-module.ts';
-import { OWNERS } from '@truefill/server/features/trading/orders-module.ts';
-import { RESETS } from '@truefill/server/features/trading/reset-module.ts';
-import type { PositionOrder, StoredOrder } from '@truefill/server/features/trading/stored-order.ts';
+import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
+import type { AccountReader } from '@truefill/server/features/trading/book/account-reader.ts';
+import { CHANGED_ORDERS, LIVING_NUMBERS, LIVING_ORDERS_OF } from '@truefill/server/features/trading/book/active-slice.ts';
+import { MARGIN_STAGES } from '@truefill/server/features/trading/margin/margin-module.ts';
+import { OWNERS } from '@truefill/server/features/trading/orders/orders-module.ts';
+import { RESETS } from '@truefill/server/features/trading/orders/reset-module.ts';
+import type { PositionOrder, StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import {
   T0,
   quote,

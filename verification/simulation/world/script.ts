@@ -1,8 +1,8 @@
 import type { OptionRequest } from '@truefill/domain/option-placement.ts';
 import type { PlacementRequest } from '@truefill/domain/placement.ts';
 import { fingerprintOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
-import type { OptionCommand } from '@truefill/server/features/options/command.ts';
-import type { TradingCommand } from '@truefill/server/features/trading/command.ts';
+import type { OptionCommand } from '@truefill/server/features/options/orders/command.ts';
+import type { TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelAccount, ModelOrder } from '../model/state.ts';
 import { termsOfBrand } from '../model/terms.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '@truefill/server/clock.ts';
-import type { Pauses } from '@truefill/server/features/ledger/index.ts';
-import type { Timers } from '@truefill/server/live/timers.ts';
+import type { Clock } from '@truefill/server/platform/clock.ts';
+import type { Pauses } from '@truefill/server/features/accounts/ledger/index.ts';
+import type { Timers } from '@truefill/server/platform/timers.ts';
 
 interface Entry {
   dueMs: number;

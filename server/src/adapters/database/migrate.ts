@@ -44,7 +44,7 @@ export async function migrate(
       db: kysely,
       provider: { getMigrations: async () => ({ ...migrations }) },
       // Names carry the day of their writing. Of two that were written on one day, the one that sorts first may come to a database last,
-      // which must not be refused for it; `server/src/upgrade.integration.test.ts` shows that the outcome is that of a new database.
+      // which must not be refused for it; `server/src/adapters/database/upgrade.integration.test.ts` shows that the outcome is that of a new database.
       allowUnorderedMigrations: true,
     });
     const { error, results = [] } = await migrator.migrateToLatest();

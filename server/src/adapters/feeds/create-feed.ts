@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Catalogue } from '../../features/catalogue/index.ts';
 
 import type { PriceFeed } from './feed.ts';

@@ -1,6 +1,6 @@
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 import type { Candle, Period } from '@truefill/domain/candle.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** A message as the outbox keeps it. */
 export interface OutboxEntry {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { createOutboxFolder } from '../outbox/outbox-folder.ts';
 import type { Sms } from './sms.ts';
 

@@ -1,6 +1,6 @@
 import { cents } from '@truefill/domain/money.ts';
 import { expect, it } from 'vitest';
-import type { LedgerAccount } from '../ledger/index.ts';
+import type { LedgerAccount } from './ledger/index.ts';
 import { createAccountMemory } from './account-memory.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Slice } from './module.ts';

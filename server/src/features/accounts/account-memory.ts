@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '../ledger/index.ts';
+import type { LedgerAccount } from './ledger/index.ts';
 import type { AccountStore } from './account-store.ts';
 import { IdMap } from './id-map.ts';
 import type { AccountChange } from './command.ts';

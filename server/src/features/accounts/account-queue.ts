@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import { createGroupCommit, type GroupCommit, type Pauses, type Transactions } from '../ledger/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createGroupCommit, type GroupCommit, type Pauses, type Transactions } from './ledger/index.ts';
 import type { AccountStore } from './account-store.ts';
 import { createBatchRunner } from './batch.ts';
 import type { AccountAnswer, AccountChange, AccountCommand } from './command.ts';

@@ -1,6 +1,6 @@
 import type { Quote } from '@truefill/domain/quote.ts';
 import type { PoolClient } from 'pg';
-import type { LedgerAccount, Posting, WriteStatement } from '../ledger/index.ts';
+import type { LedgerAccount, Posting, WriteStatement } from './ledger/index.ts';
 import type { CommandRecord } from './command.ts';
 
 /** A read inside a batch's transaction. A store that is not PostgreSQL answers it by a twin of its own, found by this object. */

@@ -1,6 +1,6 @@
 import { postEntry, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
-import type { LedgerAccount, Posting } from '../ledger/index.ts';
+import type { LedgerAccount, Posting } from './ledger/index.ts';
 import type { AccountMemory, AccountState } from './account-memory.ts';
 import type { AccountEvent, BatchWrites } from './account-store.ts';
 import type { BatchReading } from './batch-reading.ts';

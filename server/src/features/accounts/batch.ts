@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import { failureOf, Overtaken } from '../ledger/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { failureOf, Overtaken } from './ledger/index.ts';
 import { createAccountMemory } from './account-memory.ts';
 import { ORDER_NUMBERS_TAKEN, type AccountStore, type BatchWrites } from './account-store.ts';
 import { createBatchDraft, type OpenDraft } from './batch-draft.ts';

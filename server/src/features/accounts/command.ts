@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { LedgerAccount } from '../ledger/index.ts';
+import type { LedgerAccount } from './ledger/index.ts';
 
 declare const ANSWER: unique symbol;
 

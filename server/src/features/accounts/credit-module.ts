@@ -1,5 +1,5 @@
 import type { Money } from '@truefill/domain/money.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { eventData } from '../outbox/index.ts';
 import type { BatchDraft } from './batch-draft.ts';
 import type { AcceptedCommand, KeyedCommand } from './command.ts';

@@ -1,6 +1,6 @@
 import type { Finder, TableWrite } from './account-store.ts';
 import type { BatchDraft } from './batch-draft.ts';
-import type { LedgerAccount } from '../ledger/index.ts';
+import type { LedgerAccount } from './ledger/index.ts';
 import type { AccountAnswer, AccountChange, AccountCommand } from './command.ts';
 
 /** The state that one feature has in an account while it is remembered: its living orders, for instance. */

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPool } from '../../adapters/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { integerArray, ledgerMigrations, openUserAccounts, verifyLedger } from '../ledger/index.ts';
+import { integerArray, ledgerMigrations, openUserAccounts, verifyLedger } from './ledger/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
 import {
   accountTransactions,

@@ -9,7 +9,7 @@ import {
   writeTogether,
   type Transactions,
   type WriteStatement,
-} from '../ledger/index.ts';
+} from './ledger/index.ts';
 import type { AccountStore, BatchWrites, Premises } from './account-store.ts';
 import {
   eventsInserted,

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
+import { integerArray, textArray, type WriteStatement } from './ledger/index.ts';
 import type { AccountEvent } from './account-store.ts';
 import type { CommandRecord } from './command.ts';
 

@@ -1,5 +1,5 @@
 import type { Quote } from '@truefill/domain/quote.ts';
-import { integerArray, textArray, type WriteStatement } from '../ledger/index.ts';
+import { integerArray, textArray, type WriteStatement } from './ledger/index.ts';
 
 /** Knows which of the quotes that decided something one queue has yet to write. */
 export interface UsedQuotes {

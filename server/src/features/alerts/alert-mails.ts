@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
-import type { Clock } from '../../clock.ts';
-import type { Timers } from '../../live/timers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Timers } from '../../platform/timers.ts';
 import { firedFrom, type FiredAlert } from './alert-event.ts';
 
 /** `nobody`: there is no such user any more, or they have no address. */

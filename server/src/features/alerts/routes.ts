@@ -6,9 +6,9 @@ import { parsePrice, points } from '@truefill/domain/price.ts';
 import type { WireAlert } from '@truefill/api/alerts/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool, PoolClient } from 'pg';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes, UserContext } from '../../http/register-call.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Quotes } from '../quotes/index.ts';
 import {
   aloneForOwner,

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import type { Clock } from '../../clock.ts';
-import type { Timers } from '../../live/timers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Timers } from '../../platform/timers.ts';
 import { lockEpochs, shardOf } from '../accounts/index.ts';
 import { writeSteps } from './alert-rows.ts';
 import type { AlertStep } from './watched-alert.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { HandTimers } from '../../live/test-support/hand-timers.ts';
-import { ledgerMigrations } from '../ledger/index.ts';
+import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { notificationsMigrations } from '../notifications/index.ts';
 import { optionsMigrations } from '../options/index.ts';
 import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-house.ts';

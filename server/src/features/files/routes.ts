@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Files } from '../../adapters/files/files.ts';
 import { principalFor, type Authenticate } from '../../http/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
-import { Refusal } from '../../refusal.ts';
-import type { Session } from '../identity/session.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Session } from '../identity/sessions/session.ts';
 import type { FilesTables } from './stored-files.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

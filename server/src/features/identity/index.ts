@@ -3,12 +3,12 @@
  * tokens and rotating refresh tokens, profile, the demo/real switch. Times in ms. A user belongs to one brand; a token of one
  * brand is nothing on another.
  */
-export { refreshCookie } from './cookies.ts';
+export { refreshCookie } from './sessions/cookies.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './identity.ts';
 export { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 export { migrations as identityMigrations } from './migrations.ts';
 export { IDENTITY_RETENTION } from './retention.ts';
-export { seedOperator, seedUser, type SeededLogin } from './seed.ts';
+export { seedOperator, seedUser, type SeededLogin } from './users/seed.ts';
 export type { IdentityDatabase, IdentityTables } from './tables.ts';
-export type { Session } from './session.ts';
-export { localeOf } from './users.ts';
+export type { Session } from './sessions/session.ts';
+export { localeOf } from './users/users.ts';

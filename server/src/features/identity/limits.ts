@@ -1,5 +1,5 @@
 import type { AddressLimit } from '../../http/address-limit.ts';
-import type { DailySends } from './send-code.ts';
+import type { DailySends } from './codes/send-code.ts';
 
 /** Requests and messages per client address and per target; a whole office may share one address. */
 export interface IdentityLimits {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeOldRows } from '../../adapters/database/retention.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { filesMigrations } from '../files/index.ts';
-import { ledgerMigrations } from '../ledger/index.ts';
+import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { migrations } from './migrations.ts';
 import { IDENTITY_RETENTION } from './retention.ts';
 

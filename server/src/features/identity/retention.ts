@@ -1,5 +1,5 @@
 import type { RetentionRule } from '../../adapters/database/retention.ts';
-import { IDLE_MS, LIFETIME_MS } from './renew-session.ts';
+import { IDLE_MS, LIFETIME_MS } from './sessions/renew-session.ts';
 
 /** Rows that no call looks at any more, and how long they stay beyond that. */
 export const IDENTITY_RETENTION: readonly RetentionRule[] = [

@@ -3,15 +3,15 @@ import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { HandTimers } from '../../live/test-support/hand-timers.ts';
 import { alertsMigrations } from '../alerts/index.ts';
-import { ledgerMigrations } from '../ledger/index.ts';
+import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { optionsMigrations } from '../options/index.ts';
 import { createRelay, outboxMigrations } from '../outbox/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
-import { placeOption } from '../options/place-option.ts';
+import { placeOption } from '../options/orders/place-option.ts';
 import { BANDED, openOptionHouse, openUser, user, wish, type OptionHouse } from '../options/test-support/option-house.ts';
 import { callRoutes } from '../trading/test-support/call-routes.ts';
-import { placeOrder } from '../trading/place-order.ts';
+import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder, openTrader, trader } from '../trading/test-support/trading-house.ts';
 import { createNotifications, notificationsMigrations, type Notifications } from './index.ts';
 

@@ -1,10 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool } from 'pg';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { AccountListener, LiveTopic } from '../../live/live-topic.ts';
-import type { Sql } from '../ledger/index.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 import type { EventConsumer } from '../outbox/index.ts';
 import type { NoticeKind } from './notice-text.ts';
 import { notificationRoutes } from './routes.ts';

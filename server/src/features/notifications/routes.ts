@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { notificationToWire } from '@truefill/api/notifications/mapping.ts';
 import type { Pool } from 'pg';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { composeNotice, type NoticeText } from './notice-text.ts';
 import { markRead, readNotices, unreadCount, type NoticeRow } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Sql } from '../ledger/index.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 import type { NoticeKind } from './notice-text.ts';
 
 export interface NoticeRow {

@@ -1,15 +1,15 @@
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
-import { placeOrder } from '../trading/place-order.ts';
+import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder } from '../trading/test-support/trading-house.ts';
 import { tradingMigrations } from '../trading/index.ts';
-import { settleCommand } from './command.ts';
-import { findOption } from './find-option.ts';
+import { settleCommand } from './orders/command.ts';
+import { findOption } from './views/find-option.ts';
 import { optionsMigrations } from './index.ts';
-import { placeOption } from './place-option.ts';
+import { placeOption } from './orders/place-option.ts';
 import { openOptionHouse, openUser, SYMBOL, user, wish, type OptionHouse } from './test-support/option-house.ts';
 
 let database: TestDatabase;

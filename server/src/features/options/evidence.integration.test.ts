@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations } from '../ledger/index.ts';
+import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
 import { optionsMigrations } from './index.ts';
-import { placeOption } from './place-option.ts';
-import type { OptionRow } from './stored-option.ts';
+import { placeOption } from './orders/place-option.ts';
+import type { OptionRow } from './orders/stored-option.ts';
 import { openOptionHouse, openUser, SYMBOL, user, wish } from './test-support/option-house.ts';
 
 it('an option is computed again from stored rows alone, also where the log has lost its quotes', async () => {

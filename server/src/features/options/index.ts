@@ -1,5 +1,5 @@
 export { migrations as optionsMigrations } from './migrations.ts';
-export { symbolsOfOptions } from './option-statements.ts';
+export { symbolsOfOptions } from './orders/option-statements.ts';
 export { optionBrands } from './options-core.ts';
-export { optionsModule, type OptionBrand } from './options-module.ts';
+export { optionsModule, type OptionBrand } from './orders/options-module.ts';
 export { createOptions, type Options, type OptionsParts } from './options.ts';

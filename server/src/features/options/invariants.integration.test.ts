@@ -1,13 +1,13 @@
 import type { OptionKind } from '@truefill/domain/option.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { Refusal } from '../../refusal.ts';
-import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
 import { SeededRandom } from '../trading/test-support/seeded-random.ts';
 import { optionsMigrations } from './index.ts';
-import { placeOption } from './place-option.ts';
+import { placeOption } from './orders/place-option.ts';
 import { auditOptions } from './test-support/option-audit.ts';
 import { BANDED, openOptionHouse, openUser, PLAIN, user, wish, type OptionHouse } from './test-support/option-house.ts';
 

@@ -2,11 +2,11 @@ import type { Pool, PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { createPool } from '../../adapters/database/database.ts';
 import { createTestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
 import { optionsMigrations } from './index.ts';
-import { placeOption } from './place-option.ts';
+import { placeOption } from './orders/place-option.ts';
 import { auditOptions } from './test-support/option-audit.ts';
 import { openOptionHouse, openUser, user, wish } from './test-support/option-house.ts';
 

@@ -1,19 +1,19 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import type { Timers } from '../../live/timers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Timers } from '../../platform/timers.ts';
 import { isKnown, type AccountChange, type AccountQueue } from '../accounts/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
 import type { Market, ShardChange, Trading } from '../trading/index.ts';
-import { isOptionChange } from './command.ts';
-import { createExpiryWatch } from './expiry-watch.ts';
-import { optionOffer } from './option-offer.ts';
-import type { OptionBrand } from './options-module.ts';
-import type { OptionDesk } from './place-option.ts';
-import { createRunningOptions, type RunningOptions } from './running-options.ts';
-import { createRunningSync } from './running-sync.ts';
-import type { StoredOption } from './stored-option.ts';
+import { isOptionChange } from './orders/command.ts';
+import { createExpiryWatch } from './expiry/expiry-scheduler.ts';
+import { optionOffer } from './orders/option-offer.ts';
+import type { OptionBrand } from './orders/options-module.ts';
+import type { OptionDesk } from './orders/place-option.ts';
+import { createRunningOptions, type RunningOptions } from './expiry/running-options.ts';
+import { createRunningSync } from './expiry/running-sync.ts';
+import type { StoredOption } from './orders/stored-option.ts';
 
 /** Everything that options keep, as one process reaches it. */
 export interface OptionStorage {

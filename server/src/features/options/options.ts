@@ -3,19 +3,19 @@ import { optionOrderToWire } from '@truefill/api/options/mapping.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import type { LiveTopic } from '../../live/live-topic.ts';
-import type { Timers } from '../../live/timers.ts';
+import type { Timers } from '../../platform/timers.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import type { QuoteBook, QuoteRecord } from '../quotes/index.ts';
 import type { Market, Trading } from '../trading/index.ts';
-import { optionView } from './option-view.ts';
+import { optionView } from './views/option-view.ts';
 import { createOptionsCore, type OptionStorage } from './options-core.ts';
-import type { OptionBrand } from './options-module.ts';
-import type { OptionDesk } from './place-option.ts';
+import type { OptionBrand } from './orders/options-module.ts';
+import type { OptionDesk } from './orders/place-option.ts';
 import { optionRoutes } from './routes.ts';
-import { readRunning, runningNumbers } from './running-rows.ts';
+import { readRunning, runningNumbers } from './expiry/running-rows.ts';
 
 export interface OptionsParts {
   readonly pool: Pool;

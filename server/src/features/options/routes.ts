@@ -5,18 +5,18 @@ import {
   optionRequestFromWire,
 } from '@truefill/api/options/mapping.ts';
 import type { Pool } from 'pg';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { ExportTurns } from '../../listing/export-turns.ts';
 import { refuseBackwards } from '../../listing/range-sums.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { callerOf, type Market } from '../trading/index.ts';
-import type { OptionBrand } from './options-module.ts';
-import { exportOptions } from './export-options.ts';
-import { findOption } from './find-option.ts';
-import { optionView } from './option-view.ts';
-import { placeOption, type OptionDesk } from './place-option.ts';
-import { queryOptions } from './query-options.ts';
+import type { OptionBrand } from './orders/options-module.ts';
+import { exportOptions } from './views/export-options.ts';
+import { findOption } from './views/find-option.ts';
+import { optionView } from './views/option-view.ts';
+import { placeOption, type OptionDesk } from './orders/place-option.ts';
+import { queryOptions } from './views/query-options.ts';
 
 export interface OptionRouteParts {
   readonly desk: OptionDesk;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { HandTimers } from '../../live/test-support/hand-timers.ts';
-import { ledgerMigrations } from '../ledger/index.ts';
+import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
 import { tradingMigrations } from '../trading/index.ts';
-import { settleCommand } from './command.ts';
-import { findOption } from './find-option.ts';
+import { settleCommand } from './orders/command.ts';
+import { findOption } from './views/find-option.ts';
 import { optionsMigrations } from './index.ts';
-import { placeOption } from './place-option.ts';
+import { placeOption } from './orders/place-option.ts';
 import { openOptionHouse, openUser, user, wish, type OptionHouse } from './test-support/option-house.ts';
 
 const USERS = Array.from({ length: 12 }, (_, index) => BigInt(index + 1));

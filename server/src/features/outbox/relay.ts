@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import type { Clock } from '../../clock.ts';
-import type { Timers } from '../../live/timers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Timers } from '../../platform/timers.ts';
 import { beginAt, lockPosition, moveTo, positionOfAll } from './cursor.ts';
 import { readEvents, removeEvents, type HappenedEvent } from './account-events.ts';
 import { createHorizon } from './horizon.ts';

@@ -4,9 +4,9 @@
  * (`quoteNumber`), so that it names the same quote in every process and every run.
  */
 export { createQuotes, type Quotes, type QuotesOptions } from './quotes.ts';
-export type { LogGaps } from './log-gaps.ts';
+export type { LogGaps } from './log/log-gaps.ts';
 export { FRESHNESS_LIMIT_MS, type QuoteBook, type QuoteRecord, type RecordedQuote } from './quote-book.ts';
-export type { CandleWatch } from './live-candle.ts';
+export type { CandleWatch } from './history/live-candle.ts';
 export { migrations as quotesMigrations } from './migrations.ts';
-export { candleView } from './candle-view.ts';
+export { candleView } from './history/candle-view.ts';
 export { quoteRoutes } from './routes.ts';

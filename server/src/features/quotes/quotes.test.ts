@@ -1,7 +1,7 @@
 import { points } from '@truefill/domain/price.ts';
 import type { Quote } from '@truefill/domain/quote.ts';
 import { describe, expect, it } from 'vitest';
-import type { Timers } from '../../live/timers.ts';
+import type { Timers } from '../../platform/timers.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
 import { createQuotes } from './quotes.ts';
 import { PushFeed, sourceQuote } from './test-support/push-feed.ts';

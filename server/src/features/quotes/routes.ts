@@ -5,13 +5,13 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
 import { currentSessionEnd, nextOpening, wireHours } from '@truefill/domain/trading-hours.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { steadyClock as passingClock, type Clock } from '../../clock.ts';
+import { steadyClock as passingClock, type Clock } from '../../platform/clock.ts';
 import { isHeld } from '../../http/etag.ts';
 import type { FeatureRoutes } from '../../http/register-call.ts';
-import { Refusal } from '../../refusal.ts';
-import { candleCalls } from './candle-calls.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { candleCalls } from './history/candle-calls.ts';
 import { searchInstruments } from './instrument-search.ts';
-import { InstrumentMarks, type ServedMark } from './marks/instrument-marks.ts';
+import { InstrumentMarks, type ServedMark } from '../catalogue/marks/index.ts';
 import type { Quotes } from './quotes.ts';
 import { shownState } from './shown-state.ts';
 

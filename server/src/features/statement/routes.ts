@@ -2,7 +2,7 @@ import { movementToWire, type MovementView } from '@truefill/api/statement/mappi
 import { moneyToNumber } from '@truefill/domain/money.ts';
 import type { Pool } from 'pg';
 import type { FeatureRoutes } from '../../http/register-call.ts';
-import { readAccounts, readMovements, type Movement } from '../ledger/index.ts';
+import { readAccounts, readMovements, type Movement } from '../accounts/ledger/index.ts';
 import { symbolsOfOptions } from '../options/index.ts';
 import { symbolsOfOrders, timeText } from '../trading/index.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations } from '../ledger/index.ts';
+import { ledgerMigrations } from '../accounts/ledger/index.ts';
 import { optionsMigrations } from '../options/index.ts';
 import { quotesMigrations } from '../quotes/index.ts';
 import { openOptionHouse, BANDED, openUser, user, wish, type OptionHouse } from '../options/test-support/option-house.ts';
-import { placeOption } from '../options/place-option.ts';
+import { placeOption } from '../options/orders/place-option.ts';
 import { tradingMigrations } from '../trading/index.ts';
 import { callRoutes, type WireCaller } from '../trading/test-support/call-routes.ts';
-import { placeOrder } from '../trading/place-order.ts';
+import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder, trader } from '../trading/test-support/trading-house.ts';
 import { statementRoutes } from './index.ts';
 

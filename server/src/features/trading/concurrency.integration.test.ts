@@ -1,11 +1,11 @@
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
-import type { Refusal } from '../../refusal.ts';
-import { closeOrder } from './close-order.ts';
+import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { closeOrder } from './routes/close-order.ts';
 import { tradingMigrations } from './index.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder } from './routes/place-order.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from './test-support/trading-house.ts';
 
 let database: TestDatabase;

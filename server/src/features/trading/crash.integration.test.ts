@@ -6,10 +6,10 @@ import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../adapters/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import { FRESHNESS_LIMIT_MS } from '../quotes/index.ts';
 import { tradingMigrations } from './index.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder } from './routes/place-order.ts';
 import { audit } from './test-support/simple-model.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../adapters/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { alertsMigrations } from '../alerts/index.ts';
-import { ledgerMigrations, openUserAccounts } from '../ledger/index.ts';
+import { ledgerMigrations, openUserAccounts } from '../accounts/ledger/index.ts';
 import { optionsMigrations } from '../options/index.ts';
 import { outboxMigrations } from '../outbox/index.ts';
 import { readEvents } from '../outbox/account-events.ts';

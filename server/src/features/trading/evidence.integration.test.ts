@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hash } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { ledgerMigrations } from '../ledger/index.ts';
-import { closeOrder } from './close-order.ts';
+import { ledgerMigrations } from '../accounts/ledger/index.ts';
+import { closeOrder } from './routes/close-order.ts';
 import { tradingMigrations } from './index.ts';
-import { placeOrder } from './place-order.ts';
-import type { OrderRow } from './stored-order.ts';
+import { placeOrder } from './routes/place-order.ts';
+import type { OrderRow } from './orders/stored-order.ts';
 import { ScriptedQuotes } from './test-support/scripted-quotes.ts';
 import {
   brandWith,

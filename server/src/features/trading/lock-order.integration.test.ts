@@ -2,7 +2,7 @@ import { cents } from '@truefill/domain/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import { failureOf, ledgerMigrations, lockAccounts, readAccounts, type LedgerAccount } from '../ledger/index.ts';
+import { failureOf, ledgerMigrations, lockAccounts, readAccounts, type LedgerAccount } from '../accounts/ledger/index.ts';
 import type { BatchWrites } from '../accounts/account-store.ts';
 import { accountTransactions } from '../accounts/index.ts';
 import { tradingMigrations } from './index.ts';

@@ -3,9 +3,9 @@ import { describe, it } from 'vitest';
 import { createPool } from '../../adapters/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { layLine, type CutLine } from '../../test-support/cut-line.ts';
-import { ledgerMigrations, verifyLedger } from '../ledger/index.ts';
+import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import { tradingMigrations } from './index.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder } from './routes/place-order.ts';
 import { shardOf } from '../accounts/index.ts';
 import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
 

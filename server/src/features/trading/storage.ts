@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { createAccountReader, type AccountReader } from './account-reader.ts';
-import { createShardLeases, type ShardLeases } from './shard-leases.ts';
-import { createTrailMarks, type TrailMarks } from './trail-marks.ts';
+import { createAccountReader, type AccountReader } from './book/account-reader.ts';
+import { createShardLeases, type ShardLeases } from './sharding/shard-leases.ts';
+import { createTrailMarks, type TrailMarks } from './trailing/trail-marks.ts';
 
 /** What trading reads and keeps beside the batches of its commands, as one process reaches it. */
 export interface TradingStorage {

@@ -1,19 +1,19 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import type { Timers } from '../../live/timers.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Timers } from '../../platform/timers.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { AccountQueue } from '../accounts/index.ts';
-import type { Pauses } from '../ledger/index.ts';
-import { createAccountBook, type AccountBook } from './account-book.ts';
-import { createMarginStages } from './margin-stages.ts';
-import { createHeldShards, type HeldShards } from './held-shards.ts';
-import type { LevelWatchParts } from './level-watch.ts';
-import type { Market } from './market.ts';
-import type { OrderDesk } from './order-desk.ts';
+import type { Pauses } from '../accounts/ledger/index.ts';
+import { createAccountBook, type AccountBook } from './book/account-book.ts';
+import { createMarginStages } from './margin/margin-stages.ts';
+import { createHeldShards, type HeldShards } from './sharding/owned-shards.ts';
+import type { LevelWatchParts } from './triggers/level-monitor.ts';
+import type { Market } from './orders/market.ts';
+import type { OrderDesk } from './routes/order-gateway.ts';
 import type { TradingStorage } from './storage.ts';
-import { createTriggers, type Triggers } from './triggers.ts';
-import { createWatchman } from './watchman.ts';
+import { createTriggers, type Triggers } from './triggers/triggers.ts';
+import { createWatchman } from './sharding/shard-coordinator.ts';
 
 export interface TradingCoreParts {
   readonly storage: TradingStorage;

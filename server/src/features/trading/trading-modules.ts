@@ -1,8 +1,8 @@
 import type { AccountModule } from '../accounts/index.ts';
-import type { DecisionParts } from './decision.ts';
-import { marginModule } from './margin-module.ts';
-import { ordersModule } from './orders-module.ts';
-import { resetModule } from './reset-module.ts';
+import type { DecisionParts } from './orders/decision.ts';
+import { marginModule } from './margin/margin-module.ts';
+import { ordersModule } from './orders/orders-module.ts';
+import { resetModule } from './orders/reset-module.ts';
 
 /** What of trading changes money. */
 export function tradingModules(parts: DecisionParts): AccountModule[] {

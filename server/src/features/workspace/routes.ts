@@ -5,9 +5,9 @@ import { readDrawings, type Drawings } from '@truefill/api/workspace/drawings.ts
 import { readWorkspacePanels } from '@truefill/api/workspace/panels.ts';
 import { readWatchlist } from '@truefill/api/workspace/watchlist.ts';
 import type { Pool, PoolClient } from 'pg';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes, UserContext } from '../../http/register-call.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   aloneForOwner,
   countOtherDrawings,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { LocaleCode, PublicBrand } from '@truefill/api/brand.ts';
 import type { FirstData } from '@truefill/api/first-data.ts';
 import { FONTS_KEY, PAINT_ID, type PaintedDevice, type PaintRequest } from '@truefill/api/paint-request.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { PagePreferences } from '../page-html.ts';
 import { createPaintCache } from './paint-cache.ts';
 import type { Painter } from './painter.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { PaintedMarkup } from './painted-markup.ts';
 
 /** A paint that is younger is given out as it is: it holds no price, and one in every layout takes the processor a good part of a second. */

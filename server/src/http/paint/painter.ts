@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PaintRequest } from '@truefill/api/paint-request.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { PaintAnswer, PaintJob } from './paint-thread.ts';
 import type { PaintedMarkup } from './painted-markup.ts';
 

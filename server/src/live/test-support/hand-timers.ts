@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import type { Timers } from '../timers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Timers } from '../../platform/timers.ts';
 
 interface Entry {
   dueMs: number;

@@ -1,5 +1,5 @@
 import type { Instrument } from '@truefill/domain/instrument.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';
 import { candleHistory } from '../candle-history.ts';
 import { createPolledFeed, type PolledFeed } from '../polled-feed.ts';

@@ -4,7 +4,7 @@ import { parsePrice, points, type Price } from '@truefill/domain/price.ts';
 import { midOf, type SourceQuote } from '@truefill/domain/quote.ts';
 import { marketState, sessionsBetween } from '@truefill/domain/trading-hours.ts';
 
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';
 import { candleHistory } from '../candle-history.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from '../feed.ts';

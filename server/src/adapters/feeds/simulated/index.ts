@@ -1,4 +1,4 @@
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';
 import { createPolledFeed, type PolledFeed } from '../polled-feed.ts';
 

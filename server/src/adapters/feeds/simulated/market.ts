@@ -3,7 +3,7 @@ import type { Price } from '@truefill/domain/price.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 import { DAY_MS, MINUTE_MS } from '@truefill/domain/time-zone.ts';
 
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { candleHistory } from '../candle-history.ts';
 import { candleWork } from '../candle-work.ts';
 import type { CandleAnswer, CandleRequest } from '../feed.ts';

@@ -1,7 +1,7 @@
 import { turnoverOf, type Candle } from '@truefill/domain/candle.ts';
 import type { SourceQuote } from '@truefill/domain/quote.ts';
 
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 
 const MINUTE_MS = 60_000;
 

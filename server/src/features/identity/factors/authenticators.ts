@@ -1,12 +1,12 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { Secret, TOTP } from 'otpauth';
-import type { Clock } from '../../../clock.ts';
-import { Refusal } from '../../../refusal.ts';
-import { open, seal } from '../../../secret-box.ts';
-import { userNameOf } from '../login-name.ts';
-import type { PhoneStore } from '../phone-store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { open, seal } from '../../../crypto/secret-box.ts';
+import { userNameOf } from '../users/login-name.ts';
+import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
-import type { User } from '../users.ts';
+import type { User } from '../users/users.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 

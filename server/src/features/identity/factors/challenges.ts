@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityDatabase } from '../tables.ts';
-import type { User } from '../users.ts';
+import type { User } from '../users/users.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDatabase } from '../tables.ts';
-import type { User } from '../users.ts';
+import type { User } from '../users/users.ts';
 
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;

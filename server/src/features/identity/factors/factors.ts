@@ -1,12 +1,12 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { FactorKind, SecondFactorWanted } from '@truefill/api/identity/calls.ts';
 import type { PasskeyAssertion } from '@truefill/api/identity/passkey-schema.ts';
-import type { Clock } from '../../../clock.ts';
-import { Refusal } from '../../../refusal.ts';
-import type { Messenger } from '../messenger.ts';
-import type { PhoneStore } from '../phone-store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Messenger } from '../messages/messenger.ts';
+import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
-import type { User } from '../users.ts';
+import type { User } from '../users/users.ts';
 import { createAuthenticators, type Authenticators } from './authenticators.ts';
 import { countFactorTry, forgetFactorTries } from './factor-throttle.ts';
 import type { PasskeyPlace } from './passkey-checks.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
-import type { User } from '../users.ts';
+import type { User } from '../users/users.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 export type PasskeyRow = Selectable<IdentityTables['passkeys']>;

@@ -7,12 +7,12 @@ import type {
   PasskeyRequestOptions,
 } from '@truefill/api/identity/passkey-schema.ts';
 import type { Transaction } from 'kysely';
-import type { Clock } from '../../../clock.ts';
-import { Refusal } from '../../../refusal.ts';
-import { userNameOf } from '../login-name.ts';
-import type { PhoneStore } from '../phone-store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { userNameOf } from '../users/login-name.ts';
+import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
-import type { User } from '../users.ts';
+import type { User } from '../users/users.ts';
 import { CHALLENGE_MS, createChallenges, type ChallengePurpose } from './challenges.ts';
 import { ALGORITHMS, readCreated, readShown, type PasskeyPlace } from './passkey-checks.ts';
 import { createPasskeyStore, passkeyRows, type PasskeyRow, type PasskeyStore } from './passkey-store.ts';

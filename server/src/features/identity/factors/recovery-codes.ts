@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
-import type { User } from '../users.ts';
+import type { User } from '../users/users.ts';
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 

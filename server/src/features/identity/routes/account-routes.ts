@@ -3,15 +3,15 @@ import { CODE_CHECK_FAILED } from '@truefill/api/error-codes.ts';
 import { balanceToWire, userToWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { presentedToken } from '../../../http/bearer-token.ts';
 import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { filePath } from '../../files/index.ts';
-import { bindEmail, type BindEmailParts } from '../bind-email.ts';
-import { changePassword, type ChangePasswordParts } from '../change-password.ts';
-import { setRefreshCookie } from '../cookies.ts';
-import { phoneDigits } from '../login-name.ts';
-import { changeProfile, type ProfileParts } from '../profile.ts';
-import type { Session } from '../session.ts';
-import { sessionUser } from '../users.ts';
+import { bindEmail, type BindEmailParts } from '../users/bind-email.ts';
+import { changePassword, type ChangePasswordParts } from '../passwords/change-password.ts';
+import { setRefreshCookie } from '../sessions/cookies.ts';
+import { phoneDigits } from '../users/login-name.ts';
+import { changeProfile, type ProfileParts } from '../users/profile.ts';
+import type { Session } from '../sessions/session.ts';
+import { sessionUser } from '../users/users.ts';
 import { handOut } from './open-routes.ts';
 
 export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts, ProfileParts {

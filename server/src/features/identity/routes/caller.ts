@@ -1,8 +1,8 @@
 import type { CallContext } from '../../../http/register-call.ts';
 import { isTlsHost } from '../../../http/host.ts';
-import { deliveryOf } from '../cookies.ts';
+import { deliveryOf } from '../sessions/cookies.ts';
 import type { PasskeyPlace } from '../factors/passkey-checks.ts';
-import type { Origin } from '../sessions.ts';
+import type { Origin } from '../sessions/sessions.ts';
 
 /** Where a request comes from, as the session keeps it. */
 export function originOf({ request, clientAddress }: CallContext): Origin {

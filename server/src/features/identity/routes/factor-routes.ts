@@ -1,7 +1,7 @@
 import type { RegisterCall } from '../../../http/register-call.ts';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { countFactorTry, forgetFactorTries } from '../factors/factor-throttle.ts';
-import { forgetProofsElsewhere, markProved } from '../step-up.ts';
+import { forgetProofsElsewhere, markProved } from '../login/step-up.ts';
 import { placeOf } from './caller.ts';
 import { callerOf, type SecurityRoutesParts } from './security-routes.ts';
 

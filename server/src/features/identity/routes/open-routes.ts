@@ -1,17 +1,25 @@
 import type { SessionAnswer } from '@truefill/api/identity/calls.ts';
 import { sessionToWire, type SessionView } from '@truefill/api/identity/session-mapping.ts';
 import type { CallContext, RegisterCall } from '../../../http/register-call.ts';
-import { Refusal } from '../../../refusal.ts';
-import { codeMark, deliveryOf, deviceMark, leaveCodeMark, refreshCookie, setDeviceMark, setRefreshCookie } from '../cookies.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  codeMark,
+  deliveryOf,
+  deviceMark,
+  leaveCodeMark,
+  refreshCookie,
+  setDeviceMark,
+  setRefreshCookie,
+} from '../sessions/cookies.ts';
 import { factorProof } from '../factors/factors.ts';
-import { resetPassword, type ForgotPasswordParts } from '../forgot-password.ts';
+import { resetPassword, type ForgotPasswordParts } from '../passwords/forgot-password.ts';
 import type { IdentityLimits } from '../limits.ts';
-import { parseLoginName, type LoginName } from '../login-name.ts';
-import { logIn, type LoginParts } from '../login.ts';
-import { registerUser, type RegistrationParts } from '../register.ts';
-import { sendCode, type SendCodeParts } from '../send-code.ts';
-import type { RefreshProof } from '../sessions.ts';
-import type { CodeAsker } from '../verification-codes.ts';
+import { parseLoginName, type LoginName } from '../users/login-name.ts';
+import { logIn, type LoginParts } from '../login/login.ts';
+import { registerUser, type RegistrationParts } from '../registration/register.ts';
+import { sendCode, type SendCodeParts } from '../codes/send-code.ts';
+import type { RefreshProof } from '../sessions/sessions.ts';
+import type { CodeAsker } from '../codes/verification-codes.ts';
 import { originOf, placeOf } from './caller.ts';
 
 export interface OpenRoutesParts extends RegistrationParts, LoginParts, ForgotPasswordParts, SendCodeParts {

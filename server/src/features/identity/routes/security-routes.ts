@@ -1,15 +1,15 @@
 import { devicesToWire, securityToWire } from '@truefill/api/identity/security-mapping.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { RegisterCall, UserContext } from '../../../http/register-call.ts';
-import { Refusal } from '../../../refusal.ts';
-import { setRefreshCookie } from '../cookies.ts';
-import { deviceOf, isLoopback, shortAddress } from '../device.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { setRefreshCookie } from '../sessions/cookies.ts';
+import { deviceOf, isLoopback, shortAddress } from '../sessions/device.ts';
 import { factorProof } from '../factors/factors.ts';
-import type { Messenger } from '../messenger.ts';
-import type { Session } from '../session.ts';
-import type { Sessions } from '../sessions.ts';
-import { proofKinds, provedUntil, requireFreshProof, stepUp, type StepUpParts } from '../step-up.ts';
-import { sessionUser, setPhrase, type User } from '../users.ts';
+import type { Messenger } from '../messages/messenger.ts';
+import type { Session } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { proofKinds, provedUntil, requireFreshProof, stepUp, type StepUpParts } from '../login/step-up.ts';
+import { sessionUser, setPhrase, type User } from '../users/users.ts';
 import { placeOf } from './caller.ts';
 
 export interface SecurityRoutesParts extends StepUpParts {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { OptionRow } from '../stored-option.ts';
+import type { OptionRow } from '../orders/stored-option.ts';
 
 interface AccountRow {
   id: bigint;

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { createScriptedFeed, type ScriptedFeed } from '../../../adapters/feeds/scripted/index.ts';
 import { HandTimers } from '../../../live/test-support/hand-timers.ts';
 import { loadCatalogue } from '../../catalogue/index.ts';
-import { openUserAccounts } from '../../ledger/index.ts';
+import { openUserAccounts } from '../../accounts/ledger/index.ts';
 import { createQuotes, type Quotes } from '../../quotes/index.ts';
 import { createMoney } from '../../../money-modules.ts';
 import { accountTransactions, createAccountQueue } from '../../accounts/index.ts';

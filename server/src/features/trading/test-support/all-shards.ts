@@ -1,4 +1,4 @@
-import type { HeldShards } from '../held-shards.ts';
+import type { HeldShards } from '../sharding/owned-shards.ts';
 import { SHARDS } from '../../accounts/index.ts';
 
 /** Every account is this process's, for good. */

@@ -4,7 +4,7 @@ import { withTwin, type CallName } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { AccountMode } from '@truefill/domain/account-mode.ts';
 import type { CallContext, FeatureRoutes, RegisterCall } from '../../../http/register-call.ts';
-import { Refusal } from '../../../refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 
 export interface WireCaller {
   readonly brand: Brand;

@@ -1,4 +1,4 @@
-import type { Timers } from '../../../live/timers.ts';
+import type { Timers } from '../../../platform/timers.ts';
 
 /** Timers that a test winds by hand. */
 export class HandTimers implements Timers {

@@ -1,5 +1,5 @@
-import type { SeenShard } from '../shard-claims.ts';
-import type { ShardLeases } from '../shard-leases.ts';
+import type { SeenShard } from '../sharding/shard-claims.ts';
+import type { ShardLeases } from '../sharding/shard-leases.ts';
 import { SHARDS } from '../../accounts/index.ts';
 
 /** Who has which shards, for processes of one test; who is alive is the test's to say. */

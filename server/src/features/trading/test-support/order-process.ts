@@ -3,8 +3,8 @@
  *   node order-process.ts <database url> <user id> <run>
  */
 import { createPool } from '../../../adapters/database/database.ts';
-import { closeOrder } from '../close-order.ts';
-import { placeOrder } from '../place-order.ts';
+import { closeOrder } from '../routes/close-order.ts';
+import { placeOrder } from '../routes/place-order.ts';
 import { marketOrder, openTradingHouse, trader } from './trading-house.ts';
 
 const CLIENTS = 200;

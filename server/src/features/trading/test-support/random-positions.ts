@@ -3,7 +3,7 @@ import { cents, ZERO } from '@truefill/domain/money.ts';
 import { points } from '@truefill/domain/price.ts';
 import { hundredths } from '@truefill/domain/volume.ts';
 import fc from 'fast-check';
-import type { PositionOrder } from '../stored-order.ts';
+import type { PositionOrder } from '../orders/stored-order.ts';
 import { ScriptedQuotes } from './scripted-quotes.ts';
 import { catalogue, sayUsualPrices, WEDNESDAY_MS } from './trading-house.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { OrderRow } from '../stored-order.ts';
+import type { OrderRow } from '../orders/stored-order.ts';
 
 interface AccountRow {
   id: bigint;

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
-import { cancelOrder } from '../cancel-order.ts';
-import { closeOrder } from '../close-order.ts';
-import { placeOrder } from '../place-order.ts';
-import { resetDemo } from '../reset-demo.ts';
+import { cancelOrder } from '../routes/cancel-order.ts';
+import { closeOrder } from '../routes/close-order.ts';
+import { placeOrder } from '../routes/place-order.ts';
+import { resetDemo } from '../routes/reset-demo.ts';
 import { marketOrder, openTrader, trader, type TradingHouse } from './trading-house.ts';
 
 const [RICH, POOR, RUINED] = [701n, 702n, 703n];

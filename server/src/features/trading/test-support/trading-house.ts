@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { loadCatalogue } from '../../catalogue/index.ts';
-import { openUserAccounts } from '../../ledger/index.ts';
+import { openUserAccounts } from '../../accounts/ledger/index.ts';
 import { accountTransactions, createAccountQueue, creditModule, type AccountQueue } from '../../accounts/index.ts';
 import { createMarket, createTrading, tradingModules, type Market, type Trading, type TradingParts } from '../index.ts';
 import { ScriptedQuotes } from './scripted-quotes.ts';

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadKeyRing } from './key-ring.ts';
+import { loadKey } from './keys.ts';
+import { openField, sealField, UnreadableField } from './field-encryption.ts';
+
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'truefill-ring-'))));
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const addKey = (name: string, byte: number): void => {
+  loadKeyRing(dataDir, 'fields');
+  writeFileSync(join(dataDir, 'keys', name), Buffer.alloc(32, byte));
+};
+
+describe('a ring of keys', () => {
+  it('makes its first key, which stays', () => {
+    const { newest } = loadKeyRing(dataDir, 'fields');
+    expect(newest).toEqual({ number: 1, key: loadKey(dataDir, 'fields-1') });
+    expect(loadKeyRing(dataDir, 'fields').newest).toEqual(newest);
+  });
+
+  it('begins with the newest, finds the older ones, and the newer ones of others', () => {
+    const before = loadKeyRing(dataDir, 'fields');
+    expect(before.find(2)).toBeNull();
+    addKey('fields-2.key', 2);
+    addKey('fields-11.key', 11);
+    const after = loadKeyRing(dataDir, 'fields');
+    expect(after.newest).toEqual({ number: 11, key: Buffer.alloc(32, 11) });
+    expect(after.find(1)).toEqual(before.newest.key);
+    expect(before.find(2)).toEqual(Buffer.alloc(32, 2));
+    expect(before.newest.number).toBe(1);
+  });
+
+  it.each([
+    'fields-0.key',
+    'fields-256.key',
+    'fields-02.key',
+    'fields-2.key.123',
+    'fields-a.key',
+    'other-2.key',
+    'fields-2-3.key',
+  ])('takes %s for no key of its own', (name) => {
+    addKey(name, 7);
+    expect(loadKeyRing(dataDir, 'fields').newest.number).toBe(1);
+  });
+
+  it('makes no key that is asked for and not kept', () => {
+    expect(loadKeyRing(dataDir, 'fields').find(3)).toBeNull();
+    expect(loadKeyRing(dataDir, 'fields').find(3)).toBeNull();
+  });
+
+  it('refuses a newest key that is none', () => {
+    loadKeyRing(dataDir, 'fields');
+    writeFileSync(join(dataDir, 'keys', 'fields-2.key'), 'short');
+    expect(() => loadKeyRing(dataDir, 'fields')).toThrow('fields-2.key is no key of 32 bytes');
+  });
+});
+
+describe('a sealed field', () => {
+  const text = '+12025550123, 中文';
+
+  it('opens in its place, also after the next key has come, and looks different each time', () => {
+    const old = loadKeyRing(dataDir, 'fields');
+    const [field, again] = [sealField(old, text, 'a/1'), sealField(old, text, 'a/1')];
+    expect(field).not.toEqual(again);
+    expect(field.includes('2025550123')).toBe(false);
+    addKey('fields-2.key', 2);
+    const ring = loadKeyRing(dataDir, 'fields');
+    expect(openField(ring, field, 'a/1')).toBe(text);
+    expect(sealField(ring, text, 'a/1')[0]).toBe(2);
+    expect(openField(old, sealField(ring, text, 'a/1'), 'a/1')).toBe(text);
+  });
+
+  it('does not open in another place, with any other byte, cut, or without its key', () => {
+    const ring = loadKeyRing(dataDir, 'fields');
+    const field = sealField(ring, text, 'a/1');
+    expect(() => openField(ring, field, 'a/2')).toThrow(UnreadableField);
+    for (let at = 0; at < field.length; at++) {
+      const other = Buffer.from(field);
+      other[at] = (other[at] ?? 0) ^ 1;
+      expect(() => openField(ring, other, 'a/1')).toThrow(UnreadableField);
+      expect(() => openField(ring, field.subarray(0, at), 'a/1')).toThrow(UnreadableField);
+    }
+    addKey('fields-2.key', 2);
+    rmSync(join(dataDir, 'keys', 'fields-1.key'));
+    expect(() => openField(loadKeyRing(dataDir, 'fields'), field, 'a/1')).toThrow('a/1 cannot be read: key 1 is not kept');
+  });
+});

@@ -1,0 +1,41 @@
+import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/ledger.ts';
+import { DatabaseStartError } from '../../../adapters/database/start-error.ts';
+import type { Sql } from './sql.ts';
+
+/** A row of `ledger_route`: the one way in which entries of a kind move money, and the kind of the fee that they may carry. */
+export interface RouteRow {
+  readonly kind: string;
+  readonly source: string;
+  readonly destination: string;
+  readonly fee_kind: string | null;
+}
+
+/** All kinds of entries that the database knows. */
+export async function readRoutes(sql: Sql): Promise<RouteRow[]> {
+  const { rows } = await sql.query<RouteRow>('select kind, source, destination, fee_kind from ledger_route order by kind', []);
+  return rows;
+}
+
+/**
+ * Compares the kinds of entries of this version with those of the database, after all migrations. Entries are written without the
+ * database looking at their kind, so that a server that knows other ways must not write any.
+ * @returns what operators should know: the kinds that the database alone knows, or null
+ * @throws DatabaseStartError naming the kinds that the database lacks, or moves in another way
+ */
+export async function checkEntryKinds(sql: Sql): Promise<string | null> {
+  const rows = new Map((await readRoutes(sql)).map((row) => [row.kind, row]));
+  const wrong = ENTRY_KINDS.filter((kind) => {
+    const { source, destination } = ENTRY_ROUTES[kind];
+    const row = rows.get(kind);
+    const isSame = row?.source === source && row.destination === destination && row.fee_kind === (FEES_WITH_ENTRY[kind] ?? null);
+    return !isSame;
+  });
+  if (wrong.length > 0)
+    throw new DatabaseStartError(
+      `the database does not know these kinds of ledger entries, or in another way: ${wrong.join(', ')}`,
+    );
+  const strange = [...rows.keys()].filter((kind) => !Object.hasOwn(ENTRY_ROUTES, kind));
+  return strange.length === 0
+    ? null
+    : `ledger: the database has kinds of entries that this version does not know: ${strange.join(', ')}`;
+}

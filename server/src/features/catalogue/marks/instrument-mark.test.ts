@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../index.ts';
+import { instrumentMark, markSheet } from './instrument-mark.ts';
+
+const { instruments, bySymbol } = loadCatalogue(new URL('../../../../catalogue', import.meta.url).pathname);
+const markOf = (symbol: string): string => {
+  const instrument = bySymbol.get(symbol);
+  if (!instrument) throw new Error(`no ${symbol}`);
+  return instrumentMark(instrument);
+};
+
+describe('the image of an instrument', () => {
+  it.each(instruments.map((instrument) => [instrument.symbol, instrument] as const))(
+    '%s is small, whole and harmless',
+    (_, instrument) => {
+      const svg = instrumentMark(instrument);
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64" width="64" height="64">.+<\/svg>$/);
+      expect(svg.length).toBeLessThan(6_000);
+      // nothing runs, nothing is fetched, and nothing needs a style that a policy could forbid
+      expect(svg).not.toMatch(/<script|<style|<foreignObject|<image|\bon\w+=|href=|style=|url\((?!#)/i);
+      const opened = svg.match(/<(?!\/)[a-zA-Z]+[^>]*[^/]>/g) ?? [];
+      expect(svg.match(/<\/[a-zA-Z]+>/g)).toHaveLength(opened.length);
+      // ids would collide if two drawings brought the same
+      const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
+
+  it('tells instruments apart', () => {
+    const different = new Set(instruments.map(instrumentMark));
+    // metals against several currencies and indices of one country look alike
+    expect(different.size).toBeGreaterThan(instruments.length * 0.75);
+  });
+
+  it('draws a pair of flags, a flag, a metal, a sign and letters', () => {
+    expect(markOf('EURUSD').match(/<svg x=/g)).toHaveLength(2);
+    expect(markOf('US500').match(/<svg x=/g)).toHaveLength(1);
+    expect(markOf('XAUUSD')).toContain('>Au</text>');
+    expect(markOf('BTCUSDT')).toContain('<path');
+    expect(markOf('SOLUSDT')).toContain('>S</text>');
+  });
+
+  it('stands in a sheet with others, each part named once', () => {
+    const svg = markSheet(instruments);
+    expect(svg).not.toMatch(/<script|<style|<foreignObject|<image|\bon\w+=|href=|style=|url\((?!#)/i);
+    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(instruments.map(({ symbol }) => symbol)));
+    const referred = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+    expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
+    const places = [...svg.matchAll(/<view id="[^"]+" viewBox="([^"]+)"/g)].map(([, place]) => place);
+    expect(new Set(places).size).toBe(instruments.length);
+  });
+});

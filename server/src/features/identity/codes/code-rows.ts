@@ -1,0 +1,136 @@
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { returnSend, type Budget } from './send-budget.ts';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
+
+/** A target as its rows have it: under a keyed hash, which tells nobody whom a message went to. */
+export interface StoredTarget {
+  readonly brandId: string;
+  readonly purpose: string;
+  readonly target: string;
+}
+
+export type CodeRow = Selectable<IdentityTables['verification_codes']>;
+
+/** The row of a target's newest code, and of the waiting time of all but known devices. */
+export const ANYBODY = '';
+/** The row of the waiting time of known devices; no code is right by it. */
+export const KNOWN_DEVICES = 'known';
+
+const LIFETIME_MS = 10 * 60_000;
+const RESEND_MS = 60_000;
+
+/** A code to write. */
+export interface NewCode extends StoredTarget {
+  readonly holder: string;
+  /** null: no code is right */
+  readonly hash: Buffer | null;
+  readonly askedFrom: string | null;
+  readonly nowMs: number;
+}
+
+/** Writes a code unless the last one is too new, in one statement, so that two requests at once send one message. @returns ms to wait, 0 when written */
+export async function writeCodeInTime(transaction: Transaction<IdentityTables>, code: NewCode): Promise<number> {
+  const latest = BigInt(code.nowMs - RESEND_MS);
+  const { rows } = await sql`${upsert(code)} where verification_codes.sent_ms <= ${latest}::bigint returning 1`.execute(
+    transaction,
+  );
+  if (rows.length > 0) return 0;
+  const { sent_ms } = await rowsOf(transaction, code)
+    .select('sent_ms')
+    .where('holder', '=', code.holder)
+    .executeTakeFirstOrThrow();
+  return Math.max(1, Number(sent_ms) + RESEND_MS - code.nowMs);
+}
+
+/** Writes a code in place of the holder's last one. */
+export async function writeCode(transaction: Transaction<IdentityTables>, code: NewCode): Promise<void> {
+  await upsert(code).execute(transaction);
+}
+
+function upsert({ brandId, purpose, target, holder, hash, askedFrom, nowMs }: NewCode) {
+  const now = BigInt(nowMs);
+  return sql`
+    insert into verification_codes (brand_id, purpose, target, holder, code_hash, asked_from, sent_ms, expires_ms, wrong_tries, used)
+    values (${brandId}, ${purpose}, ${target}, ${holder}, ${hash}, ${askedFrom}, ${now}, ${now + BigInt(LIFETIME_MS)}, 0, false)
+    on conflict (brand_id, purpose, target, holder) do update set
+      code_hash = excluded.code_hash, asked_from = excluded.asked_from, sent_ms = excluded.sent_ms,
+      expires_ms = excluded.expires_ms, wrong_tries = 0, others_tries = '{}', used = false`;
+}
+
+/** Takes back codes whose message did not go out: neither the waiting time nor the day's count stands. */
+export function withdrawCodes(
+  database: IdentityDatabase,
+  target: StoredTarget,
+  holders: readonly string[],
+  budgets: readonly Budget[],
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    await lockCodes(transaction, target, holders);
+    await transaction
+      .updateTable('verification_codes')
+      .set({ sent_ms: 0n, code_hash: null })
+      .where('brand_id', '=', target.brandId)
+      .where('purpose', '=', target.purpose)
+      .where('target', '=', target.target)
+      .where('holder', 'in', holders)
+      .execute();
+    for (const budget of budgets) await returnSend(transaction, budget);
+  });
+}
+
+/** A target's rows of these holders, locked, in the order of the holders. */
+export async function lockCodes(
+  transaction: Transaction<IdentityTables>,
+  target: StoredTarget,
+  holders: readonly string[],
+): Promise<CodeRow[]> {
+  // always locked in the same order
+  const rows = await rowsOf(transaction, target)
+    .selectAll()
+    .where('holder', 'in', holders)
+    .orderBy('holder')
+    .forUpdate()
+    .execute();
+  return rows.toSorted((one, other) => holders.indexOf(one.holder) - holders.indexOf(other.holder));
+}
+
+/** Counts a wrong try: on the row of who asked, or on the newest code under the address that did not. */
+export async function writeTries(transaction: Transaction<IdentityTables>, row: CodeRow, from: string): Promise<void> {
+  const isAskers = row.holder !== ANYBODY || row.asked_from === from;
+  const others = { ...row.others_tries, [from]: (row.others_tries[from] ?? 0) + 1 };
+  await transaction
+    .updateTable('verification_codes')
+    .set(isAskers ? { wrong_tries: row.wrong_tries + 1 } : { others_tries: others })
+    .where('brand_id', '=', row.brand_id)
+    .where('purpose', '=', row.purpose)
+    .where('target', '=', row.target)
+    .where('holder', '=', row.holder)
+    .execute();
+}
+
+/** Marks all codes of a target as used. @returns false where none of these holders' codes was this one, unused */
+export async function spendCodes(
+  transaction: Transaction<IdentityTables>,
+  target: StoredTarget,
+  holders: readonly string[],
+  hash: Buffer,
+): Promise<boolean> {
+  const rows = await rowsOf(transaction, target).selectAll().orderBy('holder').forUpdate().execute();
+  if (!rows.some((row) => holders.includes(row.holder) && !row.used && row.code_hash?.equals(hash))) return false;
+  await transaction
+    .updateTable('verification_codes')
+    .set({ used: true })
+    .where('brand_id', '=', target.brandId)
+    .where('purpose', '=', target.purpose)
+    .where('target', '=', target.target)
+    .execute();
+  return true;
+}
+
+function rowsOf(transaction: Transaction<IdentityTables>, target: StoredTarget) {
+  return transaction
+    .selectFrom('verification_codes')
+    .where('brand_id', '=', target.brandId)
+    .where('purpose', '=', target.purpose)
+    .where('target', '=', target.target);
+}

@@ -1,0 +1,47 @@
+import { sql, type Transaction } from 'kysely';
+import type { IdentityTables } from '../tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Whose sends are counted: those to one target, those of them that its user's own devices ask for, or those that one client address caused on one channel. */
+export interface Budget {
+  readonly brandId: string;
+  readonly kind: 'target' | 'target-known' | 'mail-from' | 'sms-from';
+  readonly key: string;
+  readonly perDay: number;
+}
+
+/** Takes one send of a budget's day, which begins with its first send. @returns ms to wait, 0 when it was taken */
+export async function takeSend(transaction: Transaction<IdentityTables>, budget: Budget, nowMs: number): Promise<number> {
+  const now = BigInt(nowMs);
+  const dayOver = sql`send_budgets.since_ms <= ${now - BigInt(DAY_MS)}::bigint`;
+  const { rows } = await sql`
+    insert into send_budgets (brand_id, kind, key, since_ms, sends)
+    values (${budget.brandId}, ${budget.kind}, ${budget.key}, ${now}, 1)
+    on conflict (brand_id, kind, key) do update set
+      since_ms = case when ${dayOver} then excluded.since_ms else send_budgets.since_ms end,
+      sends = case when ${dayOver} then 1 else send_budgets.sends + 1 end
+    where ${dayOver} or send_budgets.sends < ${budget.perDay}
+    returning 1`.execute(transaction);
+  if (rows.length > 0) return 0;
+  const { since_ms } = await transaction
+    .selectFrom('send_budgets')
+    .select('since_ms')
+    .where('brand_id', '=', budget.brandId)
+    .where('kind', '=', budget.kind)
+    .where('key', '=', budget.key)
+    .executeTakeFirstOrThrow();
+  return Math.max(1, Number(since_ms) + DAY_MS - nowMs);
+}
+
+/** Gives back a send that did not go out. */
+export async function returnSend(transaction: Transaction<IdentityTables>, budget: Budget): Promise<void> {
+  await transaction
+    .updateTable('send_budgets')
+    .set((row) => ({ sends: row('sends', '-', 1) }))
+    .where('brand_id', '=', budget.brandId)
+    .where('kind', '=', budget.kind)
+    .where('key', '=', budget.key)
+    .where('sends', '>', 0)
+    .execute();
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailMessage } from '../../../adapters/mail/mail.ts';
+import type { SmsMessage } from '../../../adapters/sms/sms.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let count = 0;
+let failing = false;
+const mails: MailMessage[] = [];
+const texts: SmsMessage[] = [];
+const address = (): string => `sends-${(count += 1)}@mail.example`;
+
+/** Keeps what it is given, or breaks as a mail server does. */
+const keep =
+  <Message>(kept: Message[]) =>
+  async (message: Message): Promise<void> => {
+    // as some do, the error carries the message that it is about
+    if (failing) throw Object.assign(new Error('451 try later'), { content: message });
+    kept.push(message);
+  };
+
+beforeAll(async () => {
+  server = await startTestServer({
+    mail: { send: keep(mails) },
+    sms: { send: keep(texts) },
+    limits: { dailySends: { toOneTarget: 3, toKnownDevice: 3, mailsFromOneAddress: 12, smsFromOneAddress: 2 } },
+  });
+});
+afterAll(() => server.close());
+
+const send = (email: string, type = 1) => server.call('sendMail', { email, type });
+const register = (email: string, code: string | null | undefined) =>
+  server.call('register', { username: email, password: PASSWORD, code, type: 'E' });
+
+/** The day's counts begin anew. */
+const nextDay = () => void (server.clock.nowMs += 24 * HOUR);
+
+describe('a message that cannot be sent', () => {
+  it('is answered 1033, starts no waiting time and counts for nothing', async () => {
+    nextDay();
+    const email = address();
+    failing = true;
+    for (let tries = 0; tries < 6; tries += 1) expect(await send(email)).toMatchObject({ status: 200, code: 1033 });
+    failing = false;
+    expect((await send(email)).code).toBe(0);
+    expect((await send(email)).code).toBe(1110);
+    expect((await register(email, mails.at(-1)?.code)).code).toBe(0);
+    expect(server.logged()).toContain('451 try later');
+    expect(server.logged()).not.toContain('Your code for opening');
+  });
+
+  it('a notice that cannot be sent does not undo what it tells of', async () => {
+    nextDay();
+    const email = address();
+    await send(email);
+    failing = true;
+    expect((await register(email, mails.at(-1)?.code)).code).toBe(0);
+    failing = false;
+    expect((await server.call('login', { username: email, password: PASSWORD, type: 'E' })).code).toBe(0);
+  });
+});
+
+describe('checklist 38: a day', () => {
+  it('holds a few messages to one target, whatever for', async () => {
+    nextDay();
+    const email = address();
+    for (const type of [1, 2]) expect((await send(email, type)).code).toBe(0);
+    server.clock.nowMs += HOUR;
+    expect((await send(email)).code).toBe(0);
+    server.clock.nowMs += HOUR;
+    const refused = await send(email, 2);
+    expect(refused).toMatchObject({ status: 429, code: 1110, headers: { 'retry-after': String(22 * 3_600) } });
+    expect((await send(address())).code).toBe(0);
+    server.clock.nowMs += 22 * HOUR;
+    expect((await send(email)).code).toBe(0);
+  });
+
+  it('holds some mails and fewer text messages from one address', async () => {
+    nextDay();
+    const answers = [];
+    for (let mail = 0; mail < 14; mail += 1) answers.push((await send(address())).code);
+    expect(answers).toEqual([...Array<number>(12).fill(0), 1110, 1110]);
+    const before = mails.length;
+    const phones = [];
+    for (const phone of ['12025550101', '12025550102', '12025550103'])
+      phones.push((await server.call('sendPhone', { phone, type: 1 })).code);
+    expect(phones).toEqual([0, 0, 1110]);
+    expect([mails.length, texts.length]).toEqual([before, 2]);
+    nextDay();
+    expect((await send(address())).code).toBe(0);
+  });
+
+  it('is counted alike for many at the same time', async () => {
+    nextDay();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(address())));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(12);
+    expect(answers.filter(({ code, status }) => code === 1110 && status === 429)).toHaveLength(8);
+  });
+});
+
+it('mails have a page that says the same and fetches nothing', async () => {
+  nextDay();
+  await send(address());
+  const { html = '', text = '', code, fromName } = mails.at(-1) ?? {};
+  expect(fromName).toBe('Northwind Markets');
+  expect(html).toContain('Northwind Markets');
+  expect(html).toContain(`>${code}<`);
+  for (const paragraph of text.split('\n\n')) expect(html).toContain(paragraph);
+  expect(html).not.toMatch(/<(img|link|script|iframe|a)\b|url\(|src=|href=/i);
+});
+
+it('checklist 15: fifty wrong codes in a row open nothing', async () => {
+  nextDay();
+  const email = address();
+  await send(email);
+  const code = mails.at(-1)?.code ?? '';
+  for (let tries = 0; tries < 50; tries += 1) {
+    const guess = String((Number(code) + 1 + tries) % 1_000_000).padStart(6, '0');
+    expect((await register(email, guess)).code).toBe(1111);
+  }
+  expect((await register(email, code)).code).toBe(1111);
+});
+
+it('a code stays good where the account could not be written', async () => {
+  nextDay();
+  const email = address();
+  await send(email);
+  const code = mails.at(-1)?.code;
+  const { pool } = server.database;
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`);
+  await pool.query('create trigger refuse before insert on users for each row execute function refuse()');
+  expect(await register(email, code)).toMatchObject({ status: 500, code: 1000 });
+  await pool.query('drop trigger refuse on users');
+  expect((await register(email, code)).code).toBe(0);
+});
+
+it('checklist 17: a login turned away because too many wait counts as none', async () => {
+  const email = address();
+  nextDay();
+  await send(email);
+  await register(email, mails.at(-1)?.code);
+  const flood = Array.from({ length: 260 }, (_nothing, index) =>
+    server.call('login', { username: index % 2 ? email : `nobody-${index}@mail.example`, password: PASSWORD, type: 'E' }),
+  );
+  const answers = await Promise.all(flood);
+  const turnedAway = answers.filter(({ status }) => status === 429);
+  expect(turnedAway.length).toBeGreaterThan(0);
+  expect((await server.call('login', { username: email, password: PASSWORD, type: 'E' })).code).toBe(0);
+});

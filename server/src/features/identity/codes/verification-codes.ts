@@ -1,0 +1,152 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { takeSend, type Budget } from './send-budget.ts';
+import {
+  ANYBODY,
+  KNOWN_DEVICES,
+  lockCodes,
+  spendCodes,
+  withdrawCodes,
+  writeCode,
+  writeCodeInTime,
+  writeTries,
+  type CodeRow,
+  type StoredTarget,
+} from './code-rows.ts';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
+
+/** What a code is good for; one for another purpose is wrong. */
+export type CodePurpose = 'register' | 'forgot' | 'bind-email';
+
+/** Whom a code was sent to, and what for. */
+export interface CodeTarget {
+  readonly brandId: string;
+  readonly purpose: CodePurpose;
+  /** lower-case address or E.164 number */
+  readonly target: string;
+  /** whose session asked, where a session did: the code is nothing in another user's hands */
+  readonly userId?: bigint;
+}
+
+/** Who asks for a code or shows one. */
+export interface CodeAsker {
+  /** what the browser keeps from when it asked; null for a client without cookies, which is known by its address */
+  readonly mark: string | null;
+  readonly clientAddress: string;
+}
+
+/** A code that is about to be sent. */
+export interface IssuedCode {
+  /** six digits */
+  readonly code: string;
+  /** Takes it back where it could not be sent: neither the waiting time nor the day's count stands. */
+  withdraw(): Promise<void>;
+}
+
+/** Wrong tries of who asked, and of each address that did not. */
+const WRONG_TRIES_MAX = 6;
+/** Wrong tries of all who did not ask; from then on only who asked may try. */
+const OTHERS_TRIES_MAX = 12;
+
+export interface VerificationCodes {
+  /**
+   * Makes a code in place of any earlier one of the same asker; those of other browsers stay good.
+   * @param options.valid false keeps the times and limits but makes no code that could be right
+   * @param options.known a device of the target's user asks, which waits for no stranger
+   * @throws Refusal 429 with 1110 within 60 s of the last one, or where a day's budget is used up
+   */
+  issue(target: CodeTarget, options: CodeOrder): Promise<IssuedCode>;
+  /**
+   * Tries a code without spending it, so that slow work may follow. Wrong tries of others cannot burn it for who asked.
+   * @throws Refusal 1111 where it is wrong, used or tried too often; 23555 where it has expired
+   */
+  check(target: CodeTarget, code: string, asker: CodeAsker): Promise<void>;
+  /**
+   * Spends a code that was checked, and with it all others of the target, together with what it is spent on.
+   * @throws Refusal 1111 where another request was first
+   */
+  spend(transaction: Transaction<IdentityTables>, target: CodeTarget, code: string, asker: CodeAsker): Promise<void>;
+}
+
+export interface CodeOrder {
+  readonly valid: boolean;
+  readonly budgets: readonly Budget[];
+  readonly asker: CodeAsker;
+  readonly known: boolean;
+}
+
+/** Six-digit codes bound to brand, purpose and address; codes, addresses and numbers are stored as keyed hashes only. */
+export function createVerificationCodes(database: IdentityDatabase, clock: Clock, key: Buffer): VerificationCodes {
+  const keyed = (...parts: readonly string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+  const named = (...parts: readonly string[]): string => keyed(...parts).toString('base64url');
+  const stored = ({ brandId, purpose, target, userId }: CodeTarget): StoredTarget => ({
+    brandId,
+    purpose,
+    target: named('target', brandId, purpose, target, String(userId ?? '')),
+  });
+  const counted = (budget: Budget): Budget => ({ ...budget, key: named('budget', budget.brandId, budget.kind, budget.key) });
+  const hashOf = ({ target }: StoredTarget, code: string): Buffer => keyed('code', target, code);
+  const holderOf = ({ target }: StoredTarget, mark: string): string => named('holder', target, mark);
+  const addressOf = ({ target }: StoredTarget, asker: CodeAsker): string => named('from', target, asker.clientAddress);
+  /** the rows that a code may be right by: the asking browser's own first */
+  const lookedAt = (row: StoredTarget, { mark }: CodeAsker): string[] => [
+    ...(mark === null ? [] : [holderOf(row, mark)]),
+    ANYBODY,
+  ];
+
+  return {
+    async issue(target, { valid, budgets, asker, known }) {
+      const [row, counts] = [stored(target), budgets.map(counted)];
+      const code = randomInt(1_000_000).toString().padStart(6, '0');
+      const hash = valid ? hashOf(row, code) : null;
+      const askedFrom = asker.mark === null ? addressOf(row, asker) : null;
+      const waiting = known ? KNOWN_DEVICES : ANYBODY;
+      const own = asker.mark === null ? [] : [holderOf(row, asker.mark)];
+      await database.transaction().execute(async (transaction) => {
+        const nowMs = clock.now();
+        refuseEarly(await writeCodeInTime(transaction, { ...row, holder: waiting, hash, askedFrom, nowMs }));
+        for (const budget of counts) refuseEarly(await takeSend(transaction, budget, nowMs));
+        for (const holder of own) await writeCode(transaction, { ...row, holder, hash, askedFrom: null, nowMs });
+      });
+      return { code, withdraw: () => withdrawCodes(database, row, [waiting, ...own], counts) };
+    },
+    async check(target, code, asker) {
+      const row = stored(target);
+      const [hash, from, nowMs] = [hashOf(row, code), addressOf(row, asker), clock.now()];
+      const verdict = await database.transaction().execute(async (transaction) => {
+        const rows = await lockCodes(transaction, row, lookedAt(row, asker));
+        const verdicts = rows.map((found) => judge(found, hash, from, nowMs));
+        if (verdicts.includes('right')) return 'right';
+        for (const [index, found] of rows.entries()) if (verdicts[index] === 'wrong') await writeTries(transaction, found, from);
+        return verdicts[0];
+      });
+      if (verdict === 'expired') throw new Refusal('verificationCodeExpired');
+      if (verdict !== 'right') throw new Refusal('invalidVerificationCode');
+    },
+    async spend(transaction, target, code, asker) {
+      const row = stored(target);
+      if (!(await spendCodes(transaction, row, lookedAt(row, asker), hashOf(row, code))))
+        throw new Refusal('invalidVerificationCode');
+    },
+  };
+}
+
+/** 'closed': whatever the code, it is not looked at. */
+function judge(row: CodeRow, hash: Buffer, from: string, nowMs: number): 'right' | 'wrong' | 'expired' | 'closed' {
+  if (row.used || isExhausted(row, from)) return 'closed';
+  if (Number(row.expires_ms) <= nowMs) return 'expired';
+  return row.code_hash !== null && row.code_hash.equals(hash) ? 'right' : 'wrong';
+}
+
+/** Whether an address, or the browser whose row it is, has no more tries. */
+function isExhausted(row: CodeRow, from: string): boolean {
+  if (row.holder !== ANYBODY || row.asked_from === from) return row.wrong_tries >= WRONG_TRIES_MAX;
+  const all = Object.values(row.others_tries).reduce((sum, tries) => sum + tries, 0);
+  return all >= OTHERS_TRIES_MAX || (row.others_tries[from] ?? 0) >= WRONG_TRIES_MAX;
+}
+
+function refuseEarly(waitMs: number): void {
+  if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}

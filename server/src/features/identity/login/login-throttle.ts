@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
+
+/** Free tries and longest wait of one count of failures. */
+interface Allowance {
+  readonly freeTries: number;
+  readonly longestMs: number;
+}
+
+/** One address that keeps failing on one account waits longer and longer. */
+const FROM_ONE_ADDRESS: Allowance = { freeTries: 5, longestMs: 300_000 };
+/** Failures from everywhere slow an account's logins too, but never by much: else anyone could lock anyone out. */
+const FROM_EVERYWHERE: Allowance = { freeTries: 30, longestMs: 15_000 };
+export const FORGET_AFTER_MS = 24 * 3_600_000;
+
+/** Whose tries are counted, and what for: logins by what was typed, proofs of signed-in users by their id. */
+export type CountedAccount = readonly [purpose: 'login' | 'proof', brandId: string, name: string];
+
+export interface LoginThrottle {
+  /** Counts a try as a failure before it is judged, unless it has to wait. @returns ms to wait, 0 when it was counted */
+  count(account: CountedAccount, address: string): Promise<number>;
+  /** takes back one that was counted: it was not judged, or is judged elsewhere */
+  withdrew(account: CountedAccount, address: string): Promise<void>;
+  succeeded(account: CountedAccount, address: string): Promise<void>;
+}
+
+export interface LoginThrottleParts {
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  /** what somebody types for a name may be a password: only keyed hashes are kept */
+  readonly key: Buffer;
+}
+
+interface Failures {
+  readonly failures: number;
+  readonly last_ms: bigint;
+}
+
+/**
+ * Growing delays for failed logins, per account and address, in the database so that all processes count together. Unknown
+ * accounts are counted alike, so that they look alike. Where an account's owner has logged in before, others' failures do not
+ * count: else whoever takes every free try would lock the owner out.
+ */
+export function createLoginThrottle({ database, clock, key }: LoginThrottleParts): LoginThrottle {
+  const hashOf = (...parts: readonly string[]): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['tries', ...parts]))
+      .digest();
+  return {
+    count: (account, address) =>
+      database.transaction().execute(async (transaction) => {
+        const [everywhere, here] = [hashOf(...account), hashOf(...account, address)];
+        // the account's row first, always: whoever holds it is alone with the account
+        const all = await takeFailures(transaction, everywhere);
+        const own = await takeFailures(transaction, here);
+        const nowMs = clock.now();
+        const isOwners = await isOwnersPlace(transaction, here);
+        const waitMs = Math.max(waitOf(own, FROM_ONE_ADDRESS, nowMs), isOwners ? 0 : waitOf(all, FROM_EVERYWHERE, nowMs));
+        if (waitMs > 0) return waitMs;
+        await addFailure(transaction, everywhere, all, nowMs);
+        await addFailure(transaction, here, own, nowMs);
+        return 0;
+      }),
+    withdrew: (account, address) =>
+      database.transaction().execute(async (transaction) => {
+        for (const hash of [hashOf(...account), hashOf(...account, address)])
+          await transaction
+            .updateTable('login_tries')
+            .set((row) => ({ failures: row('failures', '-', 1), last_ms: row.ref('before_ms') }))
+            .where('key', '=', hash)
+            .where('failures', '>', 0)
+            .execute();
+      }),
+    succeeded: (account, address) =>
+      database.transaction().execute(async (transaction) => {
+        const here = hashOf(...account, address);
+        for (const hash of [hashOf(...account), here])
+          await transaction.deleteFrom('login_tries').where('key', '=', hash).execute();
+        const seen_ms = BigInt(clock.now());
+        await transaction
+          .insertInto('login_places')
+          .values({ key: here, seen_ms })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ seen_ms }))
+          .execute();
+      }),
+  };
+}
+
+/** A key's failures so far, its row made where there is none, and locked. */
+function takeFailures(transaction: Transaction<IdentityTables>, key: Buffer): Promise<Failures> {
+  return transaction
+    .insertInto('login_tries')
+    .values({ key, failures: 0, last_ms: 0n, before_ms: 0n })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ failures: ref('login_tries.failures') })))
+    .returning(['failures', 'last_ms'])
+    .executeTakeFirstOrThrow();
+}
+
+async function addFailure(
+  transaction: Transaction<IdentityTables>,
+  key: Buffer,
+  { failures, last_ms }: Failures,
+  nowMs: number,
+): Promise<void> {
+  const fresh = nowMs - Number(last_ms) > FORGET_AFTER_MS;
+  await transaction
+    .updateTable('login_tries')
+    .set({ failures: fresh ? 1 : failures + 1, last_ms: BigInt(nowMs), before_ms: last_ms })
+    .where('key', '=', key)
+    .execute();
+}
+
+async function isOwnersPlace(transaction: Transaction<IdentityTables>, key: Buffer): Promise<boolean> {
+  return (
+    (await transaction
+      .selectFrom('login_places')
+      .select(sql`1`.as('one'))
+      .where('key', '=', key)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+function waitOf({ failures, last_ms }: Failures, allowance: Allowance, nowMs: number): number {
+  const lastMs = Number(last_ms);
+  if (failures < allowance.freeTries || nowMs - lastMs > FORGET_AFTER_MS) return 0;
+  const delayMs = Math.min(allowance.longestMs, 1000 * 2 ** (failures - allowance.freeTries));
+  return Math.max(0, lastMs + delayMs - nowMs);
+}

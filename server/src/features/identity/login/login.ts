@@ -1,0 +1,110 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { SecondFactorWanted } from '@truefill/api/identity/calls.ts';
+import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { deviceOf, deviceText, shortAddress } from '../sessions/device.ts';
+import type { FactorProof, Factors } from '../factors/factors.ts';
+import type { PasskeyPlace } from '../factors/passkey-checks.ts';
+import type { KnownDevices } from '../sessions/known-devices.ts';
+import { parseLoginName } from '../users/login-name.ts';
+import type { CountedAccount, LoginThrottle } from './login-throttle.ts';
+import type { Messenger } from '../messages/messenger.ts';
+import type { PasswordHasher } from '../passwords/password-hash.ts';
+import type { PhoneStore } from '../users/phone-store.ts';
+import type { Origin, Sessions } from '../sessions/sessions.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import { findUserByName, type User } from '../users/users.ts';
+
+export interface LoginParts {
+  readonly database: IdentityDatabase;
+  readonly phones: PhoneStore;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+  readonly throttle: LoginThrottle;
+  readonly sessions: Sessions;
+  readonly factors: Factors;
+  readonly devices: KnownDevices;
+  readonly messenger: Messenger;
+}
+
+export interface LoginTry {
+  readonly type: 'E' | 'P';
+  readonly userName: string;
+  readonly password: string;
+  /** what was shown in the second step; null in the first */
+  readonly factor: FactorProof | null;
+  readonly origin: Origin;
+  readonly place: PasskeyPlace;
+  /** the browser's own mark, null for a client without cookies */
+  readonly deviceMark: string | null;
+}
+
+/**
+ * Starts a session, or asks for the second factor. An unknown account and a wrong password take the same time and answer the same.
+ * @throws Refusal 1108; 1020 where the second factor is wrong; 429 with 1110 while the account or the address has to wait
+ */
+export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<SessionView | SecondFactorWanted> {
+  const { factor, origin, place } = attempt;
+  const user = await checkPassword(parts, brand, attempt);
+  if (factor === null) {
+    const wanted = await parts.factors.wanted(user, place);
+    if (wanted) return wanted;
+  } else if (await parts.factors.areOn(user)) await parts.factors.prove(brand, user, place, 'login', factor);
+  await parts.throttle.succeeded(accountKey(brand, attempt), origin.clientAddress);
+  await upgradeHash(parts, user, attempt.password);
+  const session = await parts.sessions.start(user, origin);
+  await tellOfNewDevice(parts, brand, user, attempt);
+  return session;
+}
+
+/** Counts the try before the slow part, so that tries sent at once do not slip past together, and takes back what was not judged. */
+async function checkPassword(parts: LoginParts, brand: Brand, attempt: LoginTry): Promise<User> {
+  const { hasher, throttle } = parts;
+  const address = attempt.origin.clientAddress;
+  const account = accountKey(brand, attempt);
+  const waitMs = await throttle.count(account, address);
+  if (waitMs > 0) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  let user: User | undefined;
+  let right: boolean;
+  try {
+    user = await findUserByName(parts, brand.id, nameOf(attempt));
+    right = await hasher.verify(user?.password_hash ?? null, attempt.password);
+  } catch (error) {
+    await throttle.withdrew(account, address);
+    throw error;
+  }
+  if (!right || !user) throw new Refusal('incorrectAccountOrPassword');
+  // the second step, if there is one, has a count of its own
+  await throttle.withdrew(account, address);
+  return user;
+}
+
+/** What is no name at all is looked up and counted like one, so that it takes the same time. Its key has a space, as no account's has. */
+function nameOf({ type, userName }: LoginTry): { kind: 'email' | 'phone'; key: string } {
+  return parseLoginName(type, userName) ?? { kind: type === 'E' ? 'email' : 'phone', key: `no name ${userName.toLowerCase()}` };
+}
+
+function accountKey(brand: Brand, attempt: LoginTry): CountedAccount {
+  return ['login', brand.id, nameOf(attempt).key];
+}
+
+async function upgradeHash({ database, hasher }: LoginParts, user: User, password: string): Promise<void> {
+  if (!hasher.isOutdated(user.password_hash)) return;
+  await database
+    .updateTable('users')
+    .set({ password_hash: await hasher.hash(password) })
+    .where('brand_id', '=', user.brand_id)
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .execute();
+}
+
+async function tellOfNewDevice(parts: LoginParts, brand: Brand, user: User, attempt: LoginTry): Promise<void> {
+  const { userAgent, clientAddress } = attempt.origin;
+  const values = { device: deviceText(deviceOf(userAgent)), address: shortAddress(clientAddress) };
+  const mark = { cookie: attempt.deviceMark, userAgent, clientAddress };
+  await parts.devices.noteLogin(user, mark, parts.clock.now(), (transaction) =>
+    parts.messenger.notify(transaction, brand, user, { template: 'new-device', values }),
+  );
+}

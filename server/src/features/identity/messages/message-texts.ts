@@ -1,0 +1,88 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { textIn, writtenLanguage, type ServerTextKey } from '../../../../../locales/server-texts.ts';
+import type { MailMessage } from '../../../adapters/mail/mail.ts';
+import type { SmsMessage } from '../../../adapters/sms/sms.ts';
+import { mailPage } from './mail-page.ts';
+
+type MailKey = Extract<ServerTextKey, `mail.${string}`> extends `mail.${infer Key}` ? Key : never;
+
+/** Messages by name; `sms` is what a phone gets, the subject where it has no text of its own. */
+const TEMPLATES = {
+  'register-code': { sms: 'register-code.sms' },
+  'account-exists': { sms: 'account-exists.sms' },
+  'registration-complete': {},
+  'forgot-code': { sms: 'forgot-code.sms' },
+  'no-account': { sms: 'no-account.sms' },
+  'bind-email-code': {},
+  'bind-email-taken': {},
+  'new-device': {},
+  'password-changed': {},
+  'password-reset': {},
+  'email-bound': { sms: 'email-bound.sms' },
+  'authenticator-on': {},
+  'authenticator-off': {},
+  'passkey-added': {},
+  'passkey-removed': {},
+  'recovery-codes-new': {},
+  'recovery-code-used': {},
+  'phrase-changed': {},
+  'session-replayed': {},
+  'price-alert': {},
+} as const satisfies Record<string, { readonly sms?: MailKey }>;
+
+export type Template = keyof typeof TEMPLATES;
+
+/** What a message is made from. */
+export interface MessageParts {
+  readonly brand: Brand;
+  readonly template: Template;
+  /** address or E.164 number */
+  readonly to: string;
+  /** the reader's language, where it is known */
+  readonly locale: string | undefined;
+  /** the reader's own anti-phishing phrase, empty for none */
+  readonly phrase: string;
+  readonly code?: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** The language a message is written in: the reader's, else the brand's, else English. */
+export function messageLocale(brand: Brand, locale: string | undefined): string {
+  return writtenLanguage(locale, brand.defaultLocale);
+}
+
+/** Writes a mail. */
+export function composeMail(parts: MessageParts): MailMessage {
+  const { brand, template, to, code = null } = parts;
+  const { locale, fill } = textsFor(parts);
+  const subject = fill(`${template}.subject`);
+  const paragraphs = [fill(`${template}.text`)];
+  const asides = (['phrase', 'footer'] as const)
+    .filter((name) => name !== 'phrase' || parts.phrase !== '')
+    .map((name) => fill(`${name}.line`));
+  return {
+    to,
+    fromName: brand.site,
+    template,
+    locale,
+    subject,
+    text: [...paragraphs, ...asides].join('\n\n'),
+    html: mailPage({ site: brand.site, accent: brand.visual.accent, locale, subject, code, paragraphs, asides }),
+    code,
+  };
+}
+
+/** Writes a text message. */
+export function composeSms(parts: MessageParts): SmsMessage {
+  const { template, to, code = null } = parts;
+  const { locale, fill } = textsFor(parts);
+  const choice: { readonly sms?: MailKey } = TEMPLATES[template];
+  const text = fill(choice.sms ?? `${template}.subject`);
+  return { to, template, locale, text: parts.phrase === '' ? text : `${text} ${fill('phrase.line')}`, code };
+}
+
+function textsFor({ brand, ...parts }: MessageParts): { locale: string; fill: (key: MailKey) => string } {
+  const locale = messageLocale(brand, parts.locale);
+  const values = { ...parts.values, site: brand.site, code: parts.code ?? '', phrase: parts.phrase, to: parts.to };
+  return { locale, fill: (key) => textIn(locale, `mail.${key}`, values) };
+}

@@ -1,0 +1,131 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Logger } from 'pino';
+import type { Mail } from '../../../adapters/mail/mail.ts';
+import type { Sms } from '../../../adapters/sms/sms.ts';
+import type { Transaction } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { JobKind } from '../../../jobs/job-kind.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { sqlOf } from '../../accounts/ledger/index.ts';
+import type { LoginName } from '../users/login-name.ts';
+import { composeMail, composeSms, messageLocale, type MessageParts, type Template } from './message-texts.ts';
+import type { PhoneStore } from '../users/phone-store.ts';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
+import { findUser, type User } from '../users/users.ts';
+
+/** A message to a name that may or may not be a user's. */
+export interface Letter {
+  readonly template: Template;
+  readonly name: LoginName;
+  readonly locale: string | undefined;
+  /** whose name it is: the message carries their phrase and goes to the address they gave, not to the one that was typed */
+  readonly user: Pick<User, 'phrase' | 'email'> | undefined;
+  readonly code?: string;
+}
+
+export interface Messenger {
+  /** Sends a message that its reader waits for. @returns false where it could not be sent, which is logged */
+  send(brand: Brand, letter: Letter): Promise<boolean>;
+  /**
+   * Tells a user that something changed: by mail, by text message where they have no address. It is written with what changed and sent
+   * afterwards, again and again while that fails (`NOTICES`): it comes at least once, whatever crashes. `values` fill the text; the time
+   * is added.
+   */
+  notify(
+    transaction: Transaction<IdentityTables>,
+    brand: Pick<Brand, 'id'>,
+    user: Pick<User, 'id' | 'email'>,
+    notice: { readonly template: Template; readonly values?: Readonly<Record<string, string>> },
+  ): Promise<void>;
+  /** Sends a user a mail about a moment, ms. @returns false where they have no address, or it could not be sent, which is logged */
+  mail(
+    brand: Brand,
+    user: User,
+    message: { readonly template: Template; readonly values: Readonly<Record<string, string>>; readonly atMs: number },
+  ): Promise<boolean>;
+}
+
+/** A notice that is to be sent. Where it goes to is looked up when it is sent: addresses and numbers stand in one place. */
+interface NoticeToSend {
+  readonly brandId: string;
+  readonly userId: string;
+  readonly channel: 'mail' | 'sms';
+  readonly template: Template;
+  readonly values: Readonly<Record<string, string>>;
+  readonly atMs: number;
+}
+
+/** Tried for some four hours; what could not be sent then is a dead letter. */
+export const NOTICES: JobKind<NoticeToSend> = { name: 'notice', retries: 12, withinSeconds: 30 };
+
+export interface MessengerParts {
+  readonly database: IdentityDatabase;
+  readonly brands: readonly Brand[];
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+  readonly phones: Pick<PhoneStore, 'of'>;
+  readonly jobs: Pick<Jobs, 'add' | 'handle'>;
+}
+
+export function createMessenger({ database, brands, mail, sms, clock, log, phones, jobs }: MessengerParts): Messenger {
+  const brandById = new Map(brands.map((brand) => [brand.id, brand]));
+
+  const sendBy = (channel: 'mail' | 'sms', parts: MessageParts): Promise<void> =>
+    channel === 'mail' ? mail.send(composeMail(parts)) : sms.send(composeSms(parts));
+
+  async function deliver(channel: 'mail' | 'sms', parts: MessageParts): Promise<boolean> {
+    try {
+      await sendBy(channel, parts);
+      return true;
+    } catch (error) {
+      // the reason alone: an error may carry the message, and the message a code
+      log.error({ reason: (error as Error).message, template: parts.template, channel }, 'a message could not be sent');
+      return false;
+    }
+  }
+
+  /** @throws whatever keeps it from being sent now */
+  async function sendNotice({ brandId, userId, channel, template, values, atMs }: NoticeToSend): Promise<void> {
+    const brand = brandById.get(brandId);
+    const user = brand && (await findUser(database, brand.id, BigInt(userId)));
+    const to = user && (channel === 'mail' ? user.email : phones.of(user));
+    // whoever has gone meanwhile is told nothing
+    if (!user || !to) return;
+    const { locale, phrase } = user;
+    const time = timeText(brand, locale, atMs);
+    await sendBy(channel, { brand, template, to, locale, phrase, values: { ...values, time } });
+  }
+
+  jobs.handle(NOTICES, sendNotice);
+
+  return {
+    send(brand, { template, name, locale, user, code }) {
+      const to = name.kind === 'email' ? (user?.email ?? name.email.text) : name.phone.e164;
+      const parts = { brand, template, to, locale, phrase: user?.phrase ?? '', ...(code === undefined ? {} : { code }) };
+      return deliver(name.kind === 'email' ? 'mail' : 'sms', parts);
+    },
+    async notify(transaction, brand, user, { template, values = {} }) {
+      const channel = user.email === null ? 'sms' : 'mail';
+      const notice = { brandId: brand.id, userId: String(user.id), channel, template, values, atMs: clock.now() } as const;
+      await jobs.add(sqlOf(transaction), NOTICES, notice);
+    },
+    async mail(brand, user, { template, values, atMs }) {
+      const { email: to, locale, phrase } = user;
+      if (to === null) return false;
+      const time = timeText(brand, locale, atMs);
+      return deliver('mail', { brand, template, to, locale, phrase, values: { ...values, time } });
+    },
+  };
+}
+
+/** A time in the brand's zone and the reader's language. */
+function timeText(brand: Brand, locale: string, atMs: number): string {
+  const format = new Intl.DateTimeFormat(messageLocale(brand, locale), {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: brand.timeZone,
+  });
+  return format.format(atMs);
+}

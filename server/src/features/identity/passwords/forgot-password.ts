@@ -1,0 +1,58 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { LoginName } from '../users/login-name.ts';
+import type { Messenger } from '../messages/messenger.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { refusePassword } from './refuse-password.ts';
+import type { PhoneStore } from '../users/phone-store.ts';
+import { codeTarget } from '../codes/send-code.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import { findUserByName, setPassword } from '../users/users.ts';
+import type { CodeAsker, VerificationCodes } from '../codes/verification-codes.ts';
+
+export interface ForgotPasswordParts {
+  readonly database: IdentityDatabase;
+  readonly phones: PhoneStore;
+  readonly clock: Clock;
+  readonly messenger: Messenger;
+  readonly hasher: PasswordHasher;
+  readonly codes: VerificationCodes;
+  readonly sessions: Sessions;
+}
+
+export interface NewPassword {
+  readonly name: LoginName;
+  readonly password: string;
+  readonly code: string;
+  readonly asker: CodeAsker;
+}
+
+/**
+ * Sets a new password by a code that was sent to the account's owner, and ends every session. A second factor stays: it is asked
+ * for at the next login, so a stolen mailbox alone opens no account that has one.
+ * @throws Refusal 1001 or 23564 password; 1111 or 23555 code, also where there is no such account
+ */
+export async function resetPassword(
+  parts: ForgotPasswordParts,
+  brand: Brand,
+  { name, password, code, asker }: NewPassword,
+): Promise<void> {
+  refusePassword(brand, password);
+  const target = codeTarget(brand, 'forgot', name);
+  await parts.codes.check(target, code, asker);
+  const user = await findUserByName(parts, brand.id, name);
+  // a code is made right only for an account that exists; this one went in between
+  if (!user) throw new Refusal('invalidVerificationCode');
+  const passwordHash = await parts.hasher.hash(password);
+  await parts.sessions.endAll(user, {
+    reason: 'password',
+    except: null,
+    alongside: async (transaction) => {
+      await parts.codes.spend(transaction, target, code, asker);
+      await setPassword(transaction, user, passwordHash, parts.clock.now());
+      await parts.messenger.notify(transaction, brand, user, { template: 'password-reset' });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { captchaText, drawCaptcha } from './captcha-image.ts';
+import type { IdentityDatabase } from '../tables.ts';
+
+const LIFETIME_MS = 5 * 60_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface Captchas {
+  /** @returns the picture as a data URL, and the id to answer under */
+  make(brandId: string): Promise<{ readonly picture: string; readonly id: string }>;
+  /**
+   * Tries an answer. Any try spends the captcha.
+   * @throws Refusal 23555 where it is unknown, spent, expired or another brand's; 23556 where the answer is wrong
+   */
+  spend(brandId: string, id: string, answer: string): Promise<void>;
+}
+
+/**
+ * Captchas, of which only keyed hashes of the answers are stored.
+ * @param nextText what the next one shows
+ */
+export function createCaptchas(
+  database: IdentityDatabase,
+  clock: Clock,
+  key: Buffer,
+  nextText: () => string = captchaText,
+): Captchas {
+  const hashOf = (id: string, answer: string): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['captcha', id, answer.toUpperCase()]))
+      .digest();
+  return {
+    async make(brandId) {
+      const id = randomUUID();
+      const text = nextText();
+      const picture = await drawCaptcha(text).catch(() => {
+        throw new Refusal('imageCodeFailed');
+      });
+      const now = clock.now();
+      await database.deleteFrom('captchas').where('expires_ms', '<=', BigInt(now)).execute();
+      await database
+        .insertInto('captchas')
+        .values({ id, brand_id: brandId, answer_hash: hashOf(id, text), expires_ms: BigInt(now + LIFETIME_MS) })
+        .execute();
+      return { picture: `data:image/png;base64,${picture.toString('base64')}`, id };
+    },
+    async spend(brandId, id, answer) {
+      const row = UUID.test(id)
+        ? await database
+            .deleteFrom('captchas')
+            .where('id', '=', id)
+            .where('brand_id', '=', brandId)
+            .returning(['answer_hash', 'expires_ms'])
+            .executeTakeFirst()
+        : undefined;
+      if (!row || Number(row.expires_ms) <= clock.now()) throw new Refusal('verificationCodeExpired');
+      if (!row.answer_hash.equals(hashOf(id, answer.trim()))) throw new Refusal('verificationCodeInvalid');
+    },
+  };
+}

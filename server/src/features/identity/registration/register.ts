@@ -1,0 +1,78 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Captchas } from './captchas.ts';
+import type { LoginName } from '../users/login-name.ts';
+import type { Messenger } from '../messages/messenger.ts';
+import type { PasswordHasher } from '../passwords/password-hash.ts';
+import { refusePassword } from '../passwords/refuse-password.ts';
+import type { PhoneStore } from '../users/phone-store.ts';
+import { codeTarget } from '../codes/send-code.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import { findInviter, insertUser } from '../users/users.ts';
+import type { CodeAsker, VerificationCodes } from '../codes/verification-codes.ts';
+
+export interface RegistrationParts {
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  readonly messenger: Messenger;
+  readonly hasher: PasswordHasher;
+  readonly codes: VerificationCodes;
+  readonly captchas: Captchas;
+  readonly phones: PhoneStore;
+}
+
+export interface Registration {
+  readonly name: LoginName;
+  readonly password: string;
+  /** the message's code, or the captcha's text where phones register without a message */
+  readonly code: string;
+  readonly captchaId: string | undefined;
+  readonly inviteCode: string | undefined;
+  readonly locale: string | undefined;
+  readonly asker: CodeAsker;
+}
+
+/**
+ * Opens an account with its real and demo ledger accounts. What is wrong with the form is said before the code is spent, and the
+ * code is spent together with what it is spent on: a crash in between leaves it good.
+ * @returns the new user's id
+ * @throws Refusal 1001 or 23564 password, 1057 no registration by phone, 1107 invite code, 1111 or 23555 code, 23556 captcha, 1004 account
+ * exists
+ */
+export async function registerUser(parts: RegistrationParts, brand: Brand, registration: Registration): Promise<bigint> {
+  const { name, password, code, inviteCode, locale, asker } = registration;
+  if (name.kind === 'phone' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
+  refusePassword(brand, password);
+  const invitedBy = inviteCode ? await findInviter(parts.database, brand.id, inviteCode) : null;
+  if (inviteCode && invitedBy === null) throw new Refusal('invalidInvitationCode');
+  const byCaptcha = name.kind === 'phone' && !brand.switches.phoneRegisterSms;
+  const target = codeTarget(brand, 'register', name);
+  if (byCaptcha) await parts.captchas.spend(brand.id, registration.captchaId ?? '', code);
+  else await parts.codes.check(target, code, asker);
+  const user = {
+    brandId: brand.id,
+    name,
+    phoneLookup: name.kind === 'phone' ? parts.phones.lookup(brand.id, name.key) : null,
+    passwordHash: await parts.hasher.hash(password),
+    locale: brand.locales.find((known) => known === locale) ?? brand.defaultLocale,
+    invitedBy,
+    nowMs: parts.clock.now(),
+  };
+  const id = await parts.database.transaction().execute(async (transaction) => {
+    if (!byCaptcha) await parts.codes.spend(transaction, target, code, asker);
+    const made = await insertUser(transaction, user);
+    if (made !== null && name.kind === 'phone')
+      await parts.phones.write(transaction, { id: made, brand_id: brand.id }, name.phone);
+    if (made !== null && name.kind === 'email')
+      await parts.messenger.notify(
+        transaction,
+        brand,
+        { id: made, email: name.email.text },
+        { template: 'registration-complete' },
+      );
+    return made;
+  });
+  if (id === null) throw new Refusal('accountExists');
+  return id;
+}

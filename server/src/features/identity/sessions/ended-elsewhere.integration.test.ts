@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
+import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { startTestServer } from '../../../test-support/test-server.ts';
+import { filesMigrations } from '../../files/index.ts';
+import { ledgerMigrations } from '../../accounts/ledger/index.ts';
+import { createLiveSessions } from './live-sessions.ts';
+import { migrations } from '../migrations.ts';
+import type { IdentityDatabase } from '../tables.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...migrations, ...filesMigrations });
+  await database.pool.query(`
+    insert into users (brand_id, email, email_key, password_hash, password_set_ms, nickname, locale, invite_code, created_ms)
+    values ('easy', 'a@b.example', 'a@b.example', '', 0, 'A', 'en', 'A', 0)`);
+});
+afterAll(() => database.drop());
+
+async function newSession(): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(`
+    insert into sessions (id, user_id, brand_id, account_mode, delivery, refresh_generation, access_token_id, created_ms, used_ms)
+    select gen_random_uuid(), id, 'easy', 'real', 'body', 0, '', 0, 0 from users returning id`);
+  return rows[0]?.id ?? '';
+}
+
+/** What one process knows of sessions. */
+async function oneProcess() {
+  const timers = new HandTimers(0);
+  const live = createLiveSessions({ database: database.kysely as IdentityDatabase, clock: timers, steadyClock: timers });
+  await live.look();
+  const told: string[] = [];
+  live.onEnded((id) => told.push(id));
+  return { live, told, timers };
+}
+
+it('a session that was ended before its login knows that it was written stays dead', async () => {
+  const { live, told } = await oneProcess();
+  const ended = await newSession();
+  await live.endChosen(() => Promise.resolve([ended]), 'password');
+  live.began(ended);
+  expect(await live.isLive(ended)).toBe(false);
+  expect(told).toEqual([ended]);
+});
+
+describe('a session that another process ends', () => {
+  it('is dead after the next look, and told once', async () => {
+    const [here, there] = [await oneProcess(), await oneProcess()];
+    const [ended, other] = [await newSession(), await newSession()];
+    for (const id of [ended, other]) expect(await there.live.isLive(id)).toBe(true);
+    await here.live.end(ended, 'logout');
+    for (let count = 0; count < 3; count++) for (const { live } of [here, there]) await live.look();
+    expect(await Promise.all([ended, other].map((id) => there.live.isLive(id)))).toEqual([false, true]);
+    expect([here.told, there.told]).toEqual([[ended], [ended]]);
+  });
+
+  it('is dead five seconds later where nothing can be looked for', async () => {
+    const [here, there] = [await oneProcess(), await oneProcess()];
+    const ended = await newSession();
+    expect(await there.live.isLive(ended)).toBe(true);
+    await here.live.end(ended, 'logout');
+    there.timers.wind(4_999);
+    expect(await there.live.isLive(ended)).toBe(true);
+    there.timers.wind(1);
+    expect(await there.live.isLive(ended)).toBe(false);
+  });
+
+  it('stays ended however late its transaction was done', async () => {
+    const there = await oneProcess();
+    const ended = await newSession();
+    expect(await there.live.isLive(ended)).toBe(true);
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query(`update sessions set ended_ms = 1, ended_at = clock_timestamp() - interval '40 s' where id = $1`, [ended]);
+    await there.live.look();
+    await client.query('commit');
+    client.release();
+    await there.live.look();
+    expect(await there.live.isLive(ended)).toBe(false);
+    expect(there.told).toEqual([ended]);
+  });
+});
+
+it('checklist 13: a session that ends on one server is dead on another within five seconds', async () => {
+  const first = await startTestServer();
+  onTestFinished(() => first.close());
+  const { dataDir, database: shared } = first;
+  const second = await startTestServer({ settings: { dataDir, databaseUrl: shared.connection.connectionString } });
+  onTestFinished(() => second.close());
+  const { token } = await first.newUser('two@mail.example');
+  const told: string[] = [];
+  second.identity.onSessionEnded((id) => told.push(id));
+  expect((await second.call('userInfo', {}, { token })).code).toBe(0);
+  expect((await first.call('logout', {}, { token })).code).toBe(0);
+  await expect.poll(() => told.length, { timeout: 5_000 }).toBe(1);
+  expect(await second.call('userInfo', {}, { token })).toMatchObject({ status: 401, code: 23519 });
+});

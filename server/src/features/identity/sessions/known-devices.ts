@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
+import type { User } from '../users/users.ts';
+
+/** How a device is known again: its cookie, or for a client without cookies its name and network. */
+export interface DeviceMark {
+  readonly cookie: string | null;
+  readonly userAgent: string;
+  readonly clientAddress: string;
+}
+
+export interface KnownDevices {
+  /** Whether a user has logged in with the browser of this mark. Takes as long where there is no user. */
+  isKnown(user: Pick<User, 'id'> | undefined, cookie: string): Promise<boolean>;
+  /** Notes a login. @param isNew does in its transaction what follows where the device is new to a user who has others */
+  noteLogin(
+    user: Pick<User, 'id' | 'brand_id'>,
+    mark: DeviceMark,
+    nowMs: number,
+    isNew: (transaction: Transaction<IdentityTables>) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** The devices of each user, as keyed hashes. */
+export function createKnownDevices(database: IdentityDatabase, key: Buffer): KnownDevices {
+  const hashOf = (userId: bigint, named: readonly string[]): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([String(userId), ...named]))
+      .digest();
+  return {
+    async isKnown(user, cookie) {
+      const id = user?.id ?? 0n;
+      const row = await database
+        .selectFrom('known_devices')
+        .select('user_id')
+        .where('user_id', '=', id)
+        .where('device_hash', '=', hashOf(id, ['cookie', cookie]))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async noteLogin(user, { cookie, userAgent, clientAddress }, nowMs, isNew) {
+      const named = cookie === null ? ['client', userAgent, clientAddress] : ['cookie', cookie];
+      const device_hash = hashOf(user.id, named);
+      const now = BigInt(nowMs);
+      await database.transaction().execute(async (transaction) => {
+        const known = await transaction
+          .selectFrom('known_devices')
+          .select('device_hash')
+          .where('brand_id', '=', user.brand_id)
+          .where('user_id', '=', user.id)
+          .execute();
+        await transaction
+          .insertInto('known_devices')
+          .values({ user_id: user.id, brand_id: user.brand_id, device_hash, first_ms: now, seen_ms: now })
+          .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ seen_ms: now }))
+          .execute();
+        if (known.length > 0 && !known.some((row) => row.device_hash.equals(device_hash))) await isNew(transaction);
+      });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { AccessToken } from './access-token.ts';
+import type { RefreshToken } from './refresh-token.ts';
+import type { IdentityDatabase, SessionRow, TokenDelivery } from '../tables.ts';
+import { findUser, type User } from '../users/users.ts';
+
+/** A session that is not used for so long ends, and so does one that old, however busy. */
+export const IDLE_MS = 7 * 24 * 3_600_000;
+export const LIFETIME_MS = 30 * 24 * 3_600_000;
+
+/** A renewed session, or why it was not. */
+export type Renewal =
+  | { readonly row: SessionRow; readonly user: User }
+  | { readonly fault: 'unknown' | 'expired' | 'no-demo' }
+  | { readonly fault: 'replay'; readonly row: SessionRow };
+
+/** Whether a session that nobody ended has outlived its idle time or its lifetime. */
+export function isOver(row: Pick<SessionRow, 'used_ms' | 'created_ms'>, nowMs: number): boolean {
+  return nowMs - Number(row.used_ms) > IDLE_MS || nowMs - Number(row.created_ms) > LIFETIME_MS;
+}
+
+/** Takes the session's row, judges what was shown against it, and writes the next generation. */
+export function renewSession(
+  database: IdentityDatabase,
+  nowMs: number,
+  brand: Brand,
+  delivery: TokenDelivery,
+  shown: RefreshToken,
+  access: AccessToken | null,
+): Promise<Renewal> {
+  return database.transaction().execute(async (transaction): Promise<Renewal> => {
+    const row = await transaction
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', shown.sessionId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || row.ended_ms !== null || row.brand_id !== brand.id || row.delivery !== delivery) return { fault: 'unknown' };
+    if (isOver(row, nowMs)) return { fault: 'expired' };
+    const newest = delivery === 'cookie' ? shown.generation === row.refresh_generation : access?.tokenId === row.access_token_id;
+    if (!newest) return { fault: 'replay', row };
+    if (row.account_mode === 'demo' && !brand.switches.virtualCurrencyTrade) return { fault: 'no-demo' };
+    const user = await findUser(transaction, brand.id, row.user_id);
+    if (!user) return { fault: 'unknown' };
+    const next = await transaction
+      .updateTable('sessions')
+      .set({
+        refresh_generation: row.refresh_generation + (delivery === 'cookie' ? 1 : 0),
+        access_token_id: randomUUID(),
+        used_ms: BigInt(nowMs),
+      })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { row: next, user };
+  });
+}

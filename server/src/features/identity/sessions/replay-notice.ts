@@ -1,0 +1,39 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { Transaction } from 'kysely';
+import type { SecurityEvents } from '../../../platform/security-events.ts';
+import { sqlOf, type Sql } from '../../accounts/ledger/index.ts';
+import { deviceOf, deviceText, shortAddress } from './device.ts';
+import type { Messenger } from '../messages/messenger.ts';
+import type { IdentityTables, SessionRow } from '../tables.ts';
+import { findUser } from '../users/users.ts';
+
+export interface ReplayNoticeParts {
+  readonly messenger: Messenger;
+  readonly security: Pick<SecurityEvents, 'note'>;
+  /** puts a notice into the user's list, once for each subject */
+  readonly tellUser: (
+    transaction: Sql,
+    notice: {
+      readonly userId: bigint;
+      readonly kind: 'sessionReplayed';
+      readonly subject: string;
+      readonly values: Readonly<Record<string, string>>;
+    },
+  ) => Promise<void>;
+}
+
+/** Tells a user, by notice and mail, that one of their sessions was ended because a spent token of it was shown. */
+export async function tellOfReplay(
+  { messenger, security, tellUser }: ReplayNoticeParts,
+  transaction: Transaction<IdentityTables>,
+  session: SessionRow,
+  brand: Brand,
+): Promise<void> {
+  security.note('token-replayed', { userId: session.user_id, network: session.address });
+  const values = { device: deviceText(deviceOf(session.user_agent)), address: shortAddress(session.address) };
+  const user = await findUser(transaction, brand.id, session.user_id);
+  if (!user) return;
+  await messenger.notify(transaction, brand, user, { template: 'session-replayed', values });
+  const notice = { userId: user.id, kind: 'sessionReplayed', subject: `session ${session.id}`, values } as const;
+  await tellUser(sqlOf(transaction), notice);
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { Brand } from '@truefill/api/brand.ts';
+import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { ACCESS_TOKEN_MS, type AccessTokens } from './access-token.ts';
+import { createLiveSessions, type LiveSessions } from './live-sessions.ts';
+import { userNameOf } from '../users/login-name.ts';
+import type { PhoneStore } from '../users/phone-store.ts';
+import type { RefreshTokens } from './refresh-token.ts';
+import { isOver, renewSession } from './renew-session.ts';
+import type { Session } from './session.ts';
+import type { EndReason, IdentityDatabase, IdentityTables, SessionRow, TokenDelivery } from '../tables.ts';
+import { findUser, type User } from '../users/users.ts';
+
+/** What a client shows to get a new access token. */
+export type RefreshProof =
+  | { readonly delivery: 'cookie'; readonly refreshToken: string }
+  | { readonly delivery: 'body'; readonly refreshToken: string; readonly accessToken: string };
+
+/** Where a login comes from. */
+export interface Origin {
+  readonly delivery: TokenDelivery;
+  /** as the client names itself */
+  readonly userAgent: string;
+  /** what requests are counted by */
+  readonly clientAddress: string;
+}
+
+type Owner = Pick<User, 'id' | 'brand_id'>;
+
+interface Ending {
+  readonly reason: EndReason;
+  /** the session that goes on; null for none */
+  readonly except: string | null;
+  /** what is written in the same transaction, before the sessions are looked up: a password is never new while they are alive */
+  readonly alongside?: (transaction: Transaction<IdentityTables>) => Promise<void>;
+}
+
+export interface Sessions {
+  /** Starts a session, unless the password that was shown has changed since. @throws Refusal 1108 */
+  start(user: User, origin: Origin): Promise<SessionView>;
+  /** Who an access token stands for; null where it is none, has expired, is of another brand, or its session has ended. */
+  authenticate(token: string, brand: Brand): Promise<Session | null>;
+  /** @throws Refusal 401 with 23519; a replayed token ends the session */
+  refresh(proof: RefreshProof, brand: Brand): Promise<SessionView>;
+  /** Answers a token for the other account mode. */
+  switchMode(session: Session): Promise<SessionView>;
+  end(sessionId: string, reason: EndReason): Promise<void>;
+  /** Ends a user's live sessions but one. @returns how many */
+  endAll(user: Owner, options: Ending): Promise<number>;
+  /** a user's live sessions, the one used last first, and when each was last used, ms */
+  ofUser(user: Owner): Promise<readonly { readonly row: SessionRow; readonly seenMs: number }[]>;
+  onEnded(listener: (sessionId: string) => void): () => void;
+  /** takes in which sessions other processes have ended */
+  look(): Promise<void>;
+}
+
+export interface SessionParts {
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  readonly steadyClock: Clock;
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly phones: PhoneStore;
+  /** does what follows from the end of a session of which a spent token was shown, in its transaction */
+  readonly replayed: (transaction: Transaction<IdentityTables>, session: SessionRow, brand: Brand) => Promise<void>;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** The longest client name that is kept. */
+const USER_AGENT_LENGTH = 300;
+
+/** A dead session: 401 with 23519. */
+export function sessionEnded(): Refusal {
+  return new Refusal('loginRequired', { httpStatus: 401 });
+}
+
+/** Sessions in the database; live ones are remembered, so that a request costs no query. */
+export function createSessions(parts: SessionParts): Sessions {
+  const { database, clock, accessTokens, refreshTokens } = parts;
+  const live = createLiveSessions(parts);
+  const show = sessionShower(parts);
+
+  return {
+    async start(user, origin) {
+      const row = newRow(user, origin, clock.now());
+      await insertSession(database, user, row);
+      live.began(row.id);
+      return show(row, userNameOf(parts.phones, user));
+    },
+
+    async authenticate(text, brand) {
+      const token = accessTokens.read(text);
+      if (token === null || token.brandId !== brand.id || !(await live.isLive(token.sessionId))) return null;
+      const { sessionId, userId, accountMode, expiresAtMs } = token;
+      if (accountMode === 'demo' && !brand.switches.virtualCurrencyTrade) return null;
+      return { sessionId, userId, brandId: brand.id, accountMode, expiresAtMs };
+    },
+
+    async refresh(proof, brand) {
+      const shown = refreshTokens.read(proof.refreshToken);
+      const access = proof.delivery === 'body' ? accessTokens.read(proof.accessToken, { alsoExpired: true }) : null;
+      if (shown === null || (proof.delivery === 'body' && access?.sessionId !== shown.sessionId)) throw sessionEnded();
+      const outcome = await renewSession(database, clock.now(), brand, proof.delivery, shown, access);
+      if ('fault' in outcome) {
+        if (outcome.fault === 'replay') await endReplayed(parts, live, outcome.row, brand);
+        else if (outcome.fault !== 'unknown') await live.end(shown.sessionId, outcome.fault);
+        throw sessionEnded();
+      }
+      return show(outcome.row, userNameOf(parts.phones, outcome.user));
+    },
+
+    async switchMode(session) {
+      const accountMode: AccountMode = session.accountMode === 'demo' ? 'real' : 'demo';
+      const row = await database
+        .updateTable('sessions')
+        .set({ account_mode: accountMode, access_token_id: randomUUID(), used_ms: BigInt(clock.now()) })
+        .where('id', '=', session.sessionId)
+        .where('brand_id', '=', session.brandId)
+        .where('ended_ms', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      const user = row && (await findUser(database, row.brand_id, row.user_id));
+      if (!user) throw sessionEnded();
+      return show(row, userNameOf(parts.phones, user));
+    },
+
+    end: live.end,
+    endAll: (user, { reason, except, alongside }) =>
+      live.endChosen(async (transaction) => {
+        await alongside?.(transaction);
+        const rows = await liveRows(transaction, user).orderBy('id').forUpdate().execute();
+        return rows.map(({ id }) => id).filter((id) => id !== except);
+      }, reason),
+    async ofUser(user) {
+      const seen = (row: SessionRow): number => Math.max(Number(row.used_ms), live.seenMs(row.id) ?? 0);
+      const rows = (await liveRows(database, user).execute()).filter((row) => !isOver(row, clock.now()));
+      return rows.map((row) => ({ row, seenMs: seen(row) })).toSorted((one, other) => other.seenMs - one.seenMs);
+    },
+    onEnded: live.onEnded,
+    look: live.look,
+  };
+}
+
+/** The session ends also where its user cannot be told. */
+async function endReplayed({ replayed, log }: SessionParts, live: LiveSessions, row: SessionRow, brand: Brand): Promise<void> {
+  const endAndTell = async (transaction: Transaction<IdentityTables>): Promise<string[]> => {
+    await replayed(transaction, row, brand);
+    return [row.id];
+  };
+  try {
+    await live.endChosen(endAndTell, 'replay');
+  } catch (error) {
+    log.error({ err: error }, 'a user could not be told that a session was replayed');
+    await live.end(row.id, 'replay');
+  }
+}
+
+function liveRows(
+  database: IdentityDatabase,
+  { id, brand_id }: Owner,
+): SelectQueryBuilder<IdentityTables, 'sessions', SessionRow> {
+  return database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('brand_id', '=', brand_id)
+    .where('user_id', '=', id)
+    .where('ended_ms', 'is', null);
+}
+
+function newRow(user: User, { delivery, userAgent, clientAddress }: Origin, nowMs: number): SessionRow {
+  const now = BigInt(nowMs);
+  return {
+    id: randomUUID(),
+    user_id: user.id,
+    brand_id: user.brand_id,
+    account_mode: 'real',
+    delivery,
+    refresh_generation: 0,
+    access_token_id: randomUUID(),
+    created_ms: now,
+    used_ms: now,
+    ended_ms: null,
+    ended_at: null,
+    ended_reason: null,
+    proved_ms: now,
+    user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+    address: clientAddress,
+  };
+}
+
+/** The password may have been changed while it was being checked: then the sessions were ended before this one was there. */
+function insertSession(database: IdentityDatabase, user: User, row: SessionRow): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const now = await transaction
+      .selectFrom('users')
+      .select('password_set_ms')
+      .where('brand_id', '=', user.brand_id)
+      .where('id', '=', user.id)
+      .forShare()
+      .executeTakeFirst();
+    if (now?.password_set_ms !== user.password_set_ms) throw new Refusal('incorrectAccountOrPassword');
+    await transaction.insertInto('sessions').values(row).execute();
+  });
+}
+
+function sessionShower({
+  clock,
+  accessTokens,
+  refreshTokens,
+}: SessionParts): (row: SessionRow, userName: string) => Promise<SessionView> {
+  return async (row, userName) => {
+    const expiresAtMs = Math.floor((clock.now() + ACCESS_TOKEN_MS) / 1000) * 1000;
+    const fieldKey = refreshTokens.fieldKey(row.id);
+    const { id: sessionId, user_id: userId, brand_id: brandId, account_mode: accountMode, access_token_id: tokenId } = row;
+    return {
+      accessToken: await accessTokens.sign({ tokenId, sessionId, userId, brandId, accountMode, expiresAtMs }, fieldKey),
+      refreshToken: refreshTokens.make({ sessionId, generation: row.refresh_generation }),
+      expiresAtMs,
+      accountMode,
+      userId: Number(userId),
+      userName,
+      fieldKey,
+    };
+  };
+}

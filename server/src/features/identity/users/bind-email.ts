@@ -1,0 +1,93 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Factors } from '../factors/factors.ts';
+import { parseLoginName, type LoginName } from './login-name.ts';
+import { budgetsFor, type SendCodeParts } from '../codes/send-code.ts';
+import type { Session } from '../sessions/session.ts';
+import { requireFreshProof, type StepUpParts } from '../login/step-up.ts';
+import { findUserByName, setEmail, type User } from './users.ts';
+import type { CodeAsker, CodeTarget } from '../codes/verification-codes.ts';
+
+/** PostgreSQL's name for a row that exists already. */
+const UNIQUE_VIOLATION = '23505';
+
+/** The code is bound to the user, so that others have no tries at all. */
+const ASKER: CodeAsker = { mark: null, clientAddress: 'session' };
+
+export type BindEmailParts = Omit<SendCodeParts, 'devices'> &
+  Pick<StepUpParts, 'database' | 'clock'> & { readonly factors: Factors };
+
+export interface EmailBinding {
+  readonly email: string;
+  /** null asks for a code */
+  readonly code: string | null;
+  readonly locale: string | undefined;
+  readonly clientAddress: string;
+}
+
+/**
+ * Adds an e-mail address to an account that was opened by phone: first a code goes to the address, then the code binds it. An
+ * address that has an account gets a message that says so; the answer is the same.
+ * @throws Refusal 23556 once the code is sent, so that a client that knows no code does not take it for done; 1057 the brand offers it
+ * not, 1157 there is one already, 23560 a second factor is on and was not shown of late, 1001 address, 1110 and 1033 as for every
+ * code, 1111 or 23555 code
+ */
+export async function bindEmail(
+  parts: BindEmailParts,
+  brand: Brand,
+  who: { readonly user: User; readonly session: Session },
+  binding: EmailBinding,
+): Promise<void> {
+  const { user, session } = who;
+  if (!brand.switches.canBindEmail) throw new Refusal('invalidOperationStatus');
+  if (user.email !== null) throw new Refusal('emailAlreadyBound');
+  const name = parseLoginName('E', binding.email);
+  if (name?.kind !== 'email') throw new Refusal('badParameter');
+  if (await parts.factors.areOn(user)) await requireFreshProof(parts, session);
+  const target: CodeTarget = { brandId: brand.id, purpose: 'bind-email', target: name.key, userId: user.id };
+  if (binding.code === null) {
+    await sendBindingCode(parts, brand, user, { name, target, ...binding });
+    throw new Refusal('verificationCodeInvalid', { because: 'A code was sent to the address: call again with it.' });
+  }
+  const { code } = binding;
+  await parts.codes.check(target, code, ASKER);
+  const bound = await parts.database
+    .transaction()
+    .execute(async (transaction) => {
+      await parts.codes.spend(transaction, target, code, ASKER);
+      if (!(await setEmail(transaction, user, name.email))) return false;
+      // the phone hears of it too: with a stolen session the new address is the thief's
+      for (const reader of [{ ...user, email: name.email.text }, user])
+        await parts.messenger.notify(transaction, brand, reader, { template: 'email-bound', values: { email: name.email.text } });
+      return true;
+    })
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
+      throw error;
+    });
+  // somebody registered with the address while the code was on its way
+  if (!bound) throw new Refusal('accountExists');
+}
+
+async function sendBindingCode(
+  parts: BindEmailParts,
+  brand: Brand,
+  user: User,
+  request: { name: LoginName; target: CodeTarget; locale: string | undefined; clientAddress: string },
+): Promise<void> {
+  const { name, target, clientAddress } = request;
+  const owner = await findUserByName(parts, brand.id, name);
+  const budgets = budgetsFor(parts.dailySends, brand, name, { clientAddress, known: false });
+  const { code, withdraw } = await parts.codes.issue(target, { valid: owner === undefined, budgets, asker: ASKER, known: false });
+  const sent = await parts.messenger.send(brand, {
+    template: owner ? 'bind-email-taken' : 'bind-email-code',
+    name,
+    locale: owner?.locale ?? request.locale ?? user.locale,
+    // the owner's own phrase; the asking user's would tell it to an address that may be nobody's of theirs
+    user: owner,
+    ...(owner ? {} : { code }),
+  });
+  if (sent) return;
+  await withdraw();
+  throw new Refusal('tryAgainLater');
+}

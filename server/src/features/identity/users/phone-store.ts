@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { KeyRing } from '../../../crypto/key-ring.ts';
+import { openField, sealField, UnreadableField } from '../../../crypto/field-encryption.ts';
+import type { PhoneNumber } from './login-name.ts';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
+import type { User } from './users.ts';
+
+type Owner = Pick<User, 'id' | 'brand_id'>;
+
+/**
+ * Phone numbers of users, sealed in the database: what is stored there tells no number to whoever has a copy of it. Accounts are found by a
+ * keyed hash, which is each brand's own.
+ */
+export interface PhoneStore {
+  /** what a number's account is found by */
+  lookup(brandId: string, e164: string): Buffer;
+  /** A user's number in E.164 with the plus; null without one. @throws UnreadableField */
+  of(user: Owner & Pick<User, 'phone_sealed'>): string | null;
+  write(transaction: Transaction<IdentityTables>, owner: Owner, phone: PhoneNumber): Promise<void>;
+  /**
+   * Seals with the newest key what is sealed with an older one, or was stored before numbers were sealed.
+   * @throws UnreadableField where the keys are not those of this database
+   */
+  sealAnew(): Promise<void>;
+}
+
+export interface PhoneStoreParts {
+  readonly database: IdentityDatabase;
+  readonly keys: KeyRing;
+  /** 32 bytes; another one would find nobody */
+  readonly lookupKey: Buffer;
+}
+
+const ROWS_AT_ONCE = 500;
+
+export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts): PhoneStore {
+  const lookup = (brandId: string, e164: string): Buffer =>
+    createHmac('sha256', lookupKey)
+      .update(JSON.stringify(['phone', brandId, e164]))
+      .digest();
+  const read = (user: Owner, sealed: Buffer): string => openField(keys, sealed, placeOf(user));
+
+  async function write(transaction: Transaction<IdentityTables>, { id, brand_id }: Owner, { e164 }: PhoneNumber): Promise<void> {
+    await transaction
+      .updateTable('users')
+      .set({
+        phone_lookup: lookup(brand_id, e164),
+        phone_sealed: sealField(keys, e164, placeOf({ id, brand_id })),
+        unsealed_phone: null,
+      })
+      .where('brand_id', '=', brand_id)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** @returns whether there may be more */
+  function sealSome(): Promise<boolean> {
+    return database.transaction().execute(async (transaction) => {
+      const rows = await transaction
+        .selectFrom('users')
+        .select(['id', 'brand_id', 'phone_sealed', 'unsealed_phone'])
+        .where((is) =>
+          is.or([is('unsealed_phone', 'is not', null), is(sql<number>`get_byte(phone_sealed, 0)`, '<>', keys.newest.number)]),
+        )
+        .orderBy('id')
+        .limit(ROWS_AT_ONCE)
+        .forUpdate()
+        .execute();
+      for (const row of rows) {
+        const e164 = row.unsealed_phone ?? (row.phone_sealed && read(row, row.phone_sealed));
+        if (e164 !== null) await write(transaction, row, { e164 });
+      }
+      return rows.length === ROWS_AT_ONCE;
+    });
+  }
+
+  return {
+    lookup,
+    of: (user) => user.phone_sealed && read(user, user.phone_sealed),
+    write,
+    async sealAnew() {
+      const one = await database
+        .selectFrom('users')
+        .select(['id', 'brand_id', 'phone_sealed', 'phone_lookup'])
+        .where('phone_sealed', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      // with another lookup key nobody would be found, and whoever registers again would get a second account
+      if (one?.phone_sealed && !lookup(one.brand_id, read(one, one.phone_sealed)).equals(one.phone_lookup ?? Buffer.of()))
+        throw new UnreadableField(`${placeOf(one)} cannot be found by the lookup key`);
+      while (await sealSome());
+    },
+  };
+}
+
+function placeOf({ brand_id, id }: Owner): string {
+  return `users.phone/${brand_id}/${id}`;
+}

@@ -1,0 +1,276 @@
+import { request } from 'node:http';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '@truefill/api/paths.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+
+let server: TestServer;
+let count = 0;
+let token: string;
+const address = (): string => `profile-${(count += 1)}@mail.example`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await server.newUser(address()));
+});
+afterAll(() => server.close());
+
+interface Upload {
+  readonly nickName?: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly headers?: Record<string, string>;
+}
+
+function upload(file: Buffer | null, { nickName = 'Mara', name = 'a.jpg', type = 'image/jpeg', headers }: Upload = {}) {
+  const part = (disposition: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--B\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
+  const parts = [part('name="metaData"', JSON.stringify({ nickName }))];
+  if (file) parts.push(part(`name="avatar"; filename="${name}"\r\nContent-Type: ${type}`, file));
+  const body = Buffer.concat([...parts, Buffer.from('--B--\r\n')]);
+  return server.send(PATHS.submitUserInfo, {
+    method: 'POST',
+    body,
+    headers: headers ?? { 'content-type': 'multipart/form-data; boundary=B', authorization: `Bearer ${token}` },
+  });
+}
+
+const info = async () => (await server.call('userInfo', {}, { token })).data;
+
+/** The picture as its owner gets it. */
+async function picture(): Promise<Buffer> {
+  const response = await fetch(`http://localhost:${server.port}${(await info()).avator}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+const photo = (options: { width?: number; height?: number } = {}) =>
+  sharp({ create: { width: options.width ?? 900, height: options.height ?? 600, channels: 3, background: '#c04020' } });
+
+/** A PNG whose header promises a size; only its first rows are there. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+describe('F5: a picture', () => {
+  it('that is the third at once is refused before any of it is kept', async () => {
+    const { token: own } = await server.newUser(address());
+    const begin = () => {
+      const sent = request({
+        port: server.port,
+        path: PATHS.submitUserInfo,
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=B', authorization: `Bearer ${own}` },
+      });
+      sent.on('error', () => undefined);
+      sent.write('--B\r\nContent-Disposition: form-data; name="avatar"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nxx');
+      return sent;
+    };
+    const statusOf = (sent: ReturnType<typeof begin>) =>
+      new Promise<number | undefined>((resolve) => sent.once('response', ({ statusCode }) => resolve(statusCode)));
+    const all = [begin(), begin(), begin()];
+    // of three that never end, one is answered: there is no place for it
+    expect(await Promise.race(all.map(statusOf))).toBe(429);
+    for (const sent of all) sent.destroy();
+  });
+});
+
+describe('a nickname', () => {
+  it('is written, also without a picture and without a form', async () => {
+    expect((await upload(null, { nickName: ' Mara Holt ' })).code).toBe(0);
+    expect(await info()).toMatchObject({ nick: 'Mara Holt', avator: '' });
+    expect((await server.call('submitUserInfo', { nickName: 'M' }, { token })).code).toBe(0);
+    for (const [nickName, refusal] of [
+      ['', { status: 400, code: 1001 }],
+      ['   ', { status: 400, code: 1001 }],
+      [7, { status: 400, code: 1001 }],
+      ['x'.repeat(140).concat('y'), { status: 200, code: 23565 }],
+      ['a\u0000b', { status: 200, code: 23558 }],
+      ['a\nb', { status: 200, code: 23558 }],
+      [`a\u0000${'x'.repeat(140)}`, { status: 200, code: 23558 }],
+    ] as const)
+      expect(await server.call('submitUserInfo', { nickName }, { token })).toMatchObject({ ...refusal, data: null });
+    expect((await info()).nick).toBe('M');
+  });
+
+  it('checklist 28: with a script in it comes back as the text it is', async () => {
+    const nickName = '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>{{7*7}}';
+    expect((await server.call('submitUserInfo', { nickName }, { token })).code).toBe(0);
+    const answer = await server.call('userInfo', {}, { token });
+    expect(answer.data.nick).toBe(nickName);
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+
+  it('checklist 8: and nothing else is taken from the body', async () => {
+    const before = await info();
+    const more = {
+      nickName: 'Mara',
+      balanceAmount: 9e9,
+      lockMargin: 5,
+      verifiedStatus: 2,
+      uid: '1',
+      userId: 1,
+      inviteCode: 'HACKED22',
+      email: 'x@mail.example',
+      role: 'operator',
+      account: { balanceAmount: 1 },
+      brand_id: 'plumtree',
+      walletType: 1,
+      virtualStatus: '1',
+    };
+    expect((await server.call('submitUserInfo', more, { token })).code).toBe(0);
+    expect(await info()).toEqual({ ...before, nick: 'Mara' });
+  });
+});
+
+describe('a picture', () => {
+  it('is kept as a JPEG of at most 512 pixels and shown to its owner', async () => {
+    expect((await upload(await photo().jpeg().toBuffer())).code).toBe(0);
+    expect(await sharp(await picture()).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 341 });
+    const first = (await info()).avator;
+    expect(
+      (await upload(await photo({ width: 40, height: 40 }).png().toBuffer(), { name: 'x.png', type: 'image/png' })).code,
+    ).toBe(0);
+    expect(await sharp(await picture()).metadata()).toMatchObject({ format: 'jpeg', width: 40 });
+    expect(await server.send(first, { token })).toMatchObject({ status: 404, code: 1008 });
+  });
+
+  it('checklist 1, 27: is nobody else’s, and nobody in between keeps it', async () => {
+    await upload(await photo().jpeg().toBuffer());
+    const path = (await info()).avator;
+    const other = await server.newUser(address());
+    expect(await server.send(path, { token: other.token })).toMatchObject({ status: 404, code: 1008, data: null });
+    expect(await server.send(path)).toMatchObject({ status: 401, code: 400 });
+    expect(await server.send(path, { token: 'rubbish' })).toMatchObject({ status: 401, code: 23519 });
+    expect(await server.send(path, { token, host: 'plumtree.localhost' })).toMatchObject({ status: 401, code: 23519 });
+    for (const id of ['1', '..%2f..%2fkeys%2faccess-token.key', 'x'.repeat(36)])
+      expect((await server.send(`/v1/waa/file/${id}`, { token })).status).toBe(404);
+    const { headers, status } = await server.send(path, { token });
+    expect({ status, ...headers }).toMatchObject({
+      status: 200,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-type': 'image/jpeg',
+    });
+  });
+
+  const html = Buffer.from('<html><script>alert(1)</script></html>');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const zip = Buffer.from('PK\u0003\u0004 rest of an archive', 'latin1');
+  const gif = Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;', 'latin1');
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
+  it.each([
+    ['checklist 22: an SVG', svg, 23561],
+    ['checklist 22: HTML', html, 23561],
+    ['checklist 22: a zip', zip, 23561],
+    ['checklist 22: a GIF', gif, 23561],
+    ['a JPEG’s first bytes and then HTML', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]), 23561],
+    ['a cut JPEG', Buffer.from([0xff, 0xd8, 0xff]), 23561],
+    ['checklist 26: HEIC', heic, 23562],
+    ['nothing', Buffer.alloc(0), 23553],
+  ])('%s called .jpg is refused by its content, and the nickname stays', async (_what, bytes, code) => {
+    const before = await info();
+    expect(await upload(bytes, { nickName: 'Changed' })).toMatchObject({ status: 200, code, data: null });
+    expect(await info()).toEqual(before);
+  });
+
+  it('checklist 23, 24: keeps no place, no camera and no second file', async () => {
+    const exif = {
+      IFD0: { Make: 'CANARY-CAMERA', Copyright: 'CANARY-OWNER' },
+      IFD3: { GPSLatitude: '53/1 33/1 0/1', GPSLatitudeRef: 'N' },
+    };
+    const tagged = await photo().withExif(exif).jpeg().toBuffer();
+    expect(tagged.includes('CANARY-CAMERA')).toBe(true);
+    const polyglot = Buffer.concat([
+      tagged,
+      Buffer.from('<script>CANARY-TRAILER</script>'),
+      Buffer.from('PK\u0003\u0004CANARY-ZIP', 'latin1'),
+    ]);
+    expect((await upload(polyglot)).code).toBe(0);
+    const kept = await picture();
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    expect(kept.includes('CANARY')).toBe(false);
+    expect(kept.subarray(-2).equals(Buffer.from([0xff, 0xd9]))).toBe(true);
+  });
+
+  it('is turned as its camera was held', async () => {
+    expect((await upload(await photo({ width: 300, height: 100 }).withMetadata({ orientation: 6 }).jpeg().toBuffer())).code).toBe(
+      0,
+    );
+    expect(await sharp(await picture()).metadata()).toMatchObject({ width: 100, height: 300 });
+  });
+
+  it('checklist 25: of too many pixels is refused from its header', async () => {
+    expect(await upload(pngOf(30_000, 30_000), { name: 'bomb.png' })).toMatchObject({ status: 413, code: 23563 });
+    expect(await upload(pngOf(0x7fffffff, 0x7fffffff), { name: 'bomb.png' })).toMatchObject({
+      code: expect.toSatisfy((code) => code === 23563 || code === 23561),
+    });
+    expect((await upload(await photo().jpeg().toBuffer())).code).toBe(0);
+  });
+
+  it('of more than 4 MB is refused', async () => {
+    const whole = await photo().jpeg().toBuffer();
+    const filled = (bytes: number) => Buffer.concat([whole, Buffer.alloc(bytes - whole.length)]);
+    expect(await upload(filled(4 * 1024 * 1024 + 1))).toMatchObject({ status: 413, code: 23563 });
+    expect((await upload(filled(4 * 1024 * 1024))).code).toBe(0);
+    const large = await sharp(
+      Buffer.alloc(2_000 * 1_500 * 3).map((_value, index) => (index * 7_919) % 251),
+      { raw: { width: 2_000, height: 1_500, channels: 3 } },
+    )
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    expect((await upload(large)).code).toBe(0);
+  });
+
+  it('checklist 26: fuzzed files of each kind end nothing but themselves', async () => {
+    const good = await photo({ width: 200, height: 150 }).jpeg().toBuffer();
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const bad = Buffer.from(good);
+      for (let flip = 0; flip < 40; flip += 1) bad[(seed * 7_919 + flip * 104_729) % bad.length] = (seed * 31 + flip * 17) % 256;
+      expect([0, 23561, 23563]).toContain((await upload(bad)).code);
+    }
+    expect((await upload(good)).code).toBe(0);
+  });
+
+  it('of a stranger is not even read', async () => {
+    const bytes = Buffer.alloc(5 * 1024 * 1024, 0xff);
+    const type = { 'content-type': 'multipart/form-data; boundary=B' };
+    expect(await upload(bytes, { headers: type })).toMatchObject({ status: 401, code: 400 });
+    expect(await upload(bytes, { headers: { ...type, authorization: 'Bearer rubbish' } })).toMatchObject({
+      status: 401,
+      code: 23519,
+    });
+  });
+});

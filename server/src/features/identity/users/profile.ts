@@ -1,0 +1,49 @@
+import type { StoredFiles } from '../../files/index.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import type { User } from './users.ts';
+
+/** A picture beside a name needs no more than this. */
+const AVATAR = { longestSide: 512, quality: 82 } as const;
+
+export interface ProfileChange {
+  readonly nickname: string | undefined;
+  /** one of the brand's */
+  readonly locale: string | undefined;
+  readonly avatar: Buffer | null;
+}
+
+export interface ProfileParts {
+  readonly database: IdentityDatabase;
+  readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
+}
+
+/**
+ * Writes the nickname, the language and the picture, each where there is a new one. A picture that is refused leaves the nickname as it was.
+ * @throws Refusal as `keepPicture`
+ */
+export async function changeProfile(
+  { database, files }: ProfileParts,
+  user: User,
+  { nickname, locale, avatar: picture }: ProfileChange,
+): Promise<void> {
+  const owner = { brandId: user.brand_id, userId: user.id };
+  const avatar = picture === null ? null : await files.keepPicture(owner, 'avatar', picture, AVATAR);
+  const previous = await database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('users')
+      .select('avatar_file')
+      .where('brand_id', '=', user.brand_id)
+      .where('id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const changes = {
+      ...(nickname === undefined ? {} : { nickname }),
+      ...(locale === undefined ? {} : { locale }),
+      ...(avatar === null ? {} : { avatar_file: avatar }),
+    };
+    if (Object.keys(changes).length === 0) return row.avatar_file;
+    await transaction.updateTable('users').set(changes).where('brand_id', '=', user.brand_id).where('id', '=', user.id).execute();
+    return row.avatar_file;
+  });
+  if (avatar !== null && previous !== null) await files.remove(owner, previous);
+}

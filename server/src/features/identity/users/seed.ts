@@ -1,0 +1,65 @@
+import type { Money } from '@truefill/domain/money.ts';
+import { parseEmail, type EmailAddress } from './email-address.ts';
+import { createPasswordHasher } from '../passwords/password-hash.ts';
+import type { IdentityDatabase } from '../tables.ts';
+import { findUserByEmail, insertUser, setPassword } from './users.ts';
+
+/** A login that a demonstration starts with. */
+export interface SeededLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Seed extends SeededLogin {
+  /** an account that exists already takes a new password, and keeps its own otherwise */
+  readonly isNew: boolean;
+  readonly nowMs: number;
+}
+
+/**
+ * Makes sure that a brand has a trader with a funded real account.
+ * @param seed with `deposit` in cents, posted as a deposit from the house's funding
+ */
+export async function seedUser(
+  database: IdentityDatabase,
+  seed: Seed & { readonly brandId: string; readonly locale: string; readonly deposit: Money },
+): Promise<void> {
+  const email = readEmail(seed.email);
+  const name = { kind: 'email', email, key: email.key } as const;
+  const { brandId, locale, deposit, nowMs } = seed;
+  const existing = await findUserByEmail(database, brandId, email.key);
+  if (existing && !seed.isNew) return;
+  const passwordHash = await hashOf(seed.password);
+  if (existing) {
+    await setPassword(database, existing, passwordHash, nowMs);
+    return;
+  }
+  // one transaction: a kill in between would leave a trader without money for good
+  await database.transaction().execute(async (transaction) => {
+    const user = { brandId, name, phoneLookup: null, passwordHash, locale, invitedBy: null, deposit, nowMs };
+    await insertUser(transaction, user);
+  });
+}
+
+/** Makes sure that there is an operator with this address. */
+export async function seedOperator(database: IdentityDatabase, seed: Seed & { readonly name: string }): Promise<void> {
+  const email = readEmail(seed.email);
+  const existing = await database.selectFrom('operators').select('id').where('email_key', '=', email.key).executeTakeFirst();
+  if (existing && !seed.isNew) return;
+  const password_hash = await hashOf(seed.password);
+  await database
+    .insertInto('operators')
+    .values({ email_key: email.key, name: seed.name, password_hash, created_ms: BigInt(seed.nowMs) })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ password_hash }))
+    .execute();
+}
+
+function readEmail(text: string): EmailAddress {
+  const email = parseEmail(text);
+  if (!email) throw new Error(`${text} is no address`);
+  return email;
+}
+
+async function hashOf(password: string): Promise<string> {
+  return (await createPasswordHasher()).hash(password);
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
+import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
+import { quotesMigrations } from '../../quotes/index.ts';
+import { tradingMigrations } from '../../trading/index.ts';
+import { findOption } from '../views/find-option.ts';
+import { optionsMigrations } from '../index.ts';
+import { placeOption } from '../orders/place-option.ts';
+import { openOptionHouse, openUser, user, wish, type OptionHouse } from '../test-support/option-house.ts';
+
+const USER = 1n;
+let database: TestDatabase;
+let house: OptionHouse;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  await openUser(database.pool, USER);
+  house = await openOptionHouse(database.pool);
+  house.say('100000.00');
+});
+
+afterEach(async () => {
+  await house.stop();
+  await expectWholeLedger();
+  await database.drop();
+});
+
+async function expectWholeLedger(): Promise<void> {
+  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+}
+
+async function place(seconds = 30): Promise<string> {
+  const terms = seconds === 30 ? {} : { seconds, rate: '0.85' };
+  return (await placeOption(house.options.desk, user(USER), wish(house.timers.now(), terms))).orderNumber;
+}
+
+const settlementOf = async (number: string) => (await findOption(database.pool, user(USER), number)).settlement;
+
+/** Nobody settles any more; prices are still recorded for so long, ms after now. */
+async function goDown(prices: readonly (readonly [mid: string, afterMs: number])[] = []): Promise<void> {
+  await house.options.stop();
+  let passedMs = 0;
+  for (const [mid, afterMs] of prices) {
+    house.timers.wind(afterMs - passedMs);
+    passedMs = afterMs;
+    house.say(mid);
+  }
+  await house.stop();
+}
+
+/** The next run, so many ms after the last; its source begins with a quote of that moment at the reference price. */
+async function comeBack(laterMs: number): Promise<void> {
+  house = await openOptionHouse(database.pool, new HandTimers(house.timers.now() + laterMs));
+}
+
+describe('after a restart', () => {
+  it('an option settles on the first quote at or after its end that was recorded, however long ago', async () => {
+    const number = await place();
+    await goDown([
+      ['99000.00', 29_999],
+      ['100100.00', 30_250],
+      ['98000.00', 31_000],
+    ]);
+    await comeBack(3_600_000);
+    expect(await settlementOf(number)).toMatchObject({ outcome: 'win', result: 15_700n, end: { mid: 10_010_000n } });
+    expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 99_998 + 157, locked: 0 });
+    expect((await house.options.running(USER, 'demo')).items).toEqual([]);
+  });
+
+  it('an option is void where no quote was recorded in time', async () => {
+    const number = await place();
+    await goDown([
+      ['99000.00', 29_999],
+      ['100100.00', 45_001],
+    ]);
+    await comeBack(1_000);
+    expect(await settlementOf(number)).toMatchObject({ outcome: 'void', end: null, result: 0n });
+    expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
+  });
+
+  it('an option that may still settle does so on the first quote of the new run', async () => {
+    const number = await place();
+    await goDown();
+    await comeBack(44_000);
+    await expect.poll(() => settlementOf(number)).toMatchObject({ end: { timeMs: house.timers.now() } });
+  });
+
+  it('an option that runs on is watched again', async () => {
+    const number = await place(180);
+    await goDown();
+    await comeBack(60_000);
+    expect((await house.options.running(USER, 'demo')).items).toHaveLength(1);
+    house.say('100000.01');
+    expect(await settlementOf(number)).toBeNull();
+    house.timers.wind(120_000);
+    house.say('100000.02');
+    await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win', end: { mid: 10_000_002n } });
+  });
+
+  it('settled options stay as they are', async () => {
+    const number = await place();
+    house.timers.wind(30_000);
+    house.say('99000.00');
+    await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'loss' });
+    const before = await settlementOf(number);
+    await goDown([['120000.00', 1_000]]);
+    await comeBack(10_000);
+    expect(await settlementOf(number)).toEqual(before);
+  });
+});
+
+describe('after a crash', () => {
+  /** kill -9 while something happens: none of it is written or settled on, and no end is noted. */
+  async function crashDuring(work: () => void): Promise<void> {
+    const { pool } = database;
+    await house.options.stop();
+    for (const table of ['quote_log', 'quote_log_run']) await pool.query(`alter table ${table} rename to ${table}_away`);
+    work();
+    await house.trading.stop();
+    await house.quotes.stop().catch(() => undefined);
+    for (const table of ['quote_log', 'quote_log_run']) await pool.query(`alter table ${table}_away rename to ${table}`);
+  }
+
+  it('an option whose end falls into what may be lost is void, whatever is quoted within its last seconds', async () => {
+    const number = await place();
+    house.timers.wind(29_000);
+    await house.quotes.quotesBetween('BTCUSDT', 0, 0);
+    await crashDuring(() => {
+      house.timers.wind(1_500);
+      house.say('100100.00');
+    });
+    await comeBack(2_000);
+    house.say('99000.00');
+    const settlement = async () => {
+      house.timers.wind(1_000);
+      return await settlementOf(number);
+    };
+    await expect.poll(settlement, { timeout: 10_000 }).toMatchObject({ outcome: 'void', end: null });
+    expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
+  });
+
+  it('an option that ended before, or ends after what may be lost, settles as ever', async () => {
+    const [early, late] = [await place(), await place(180)];
+    await house.options.stop();
+    house.timers.wind(30_000);
+    house.say('100100.00');
+    await house.quotes.quotesBetween('BTCUSDT', 0, 0);
+    await crashDuring(() => house.timers.wind(1_000));
+    await comeBack(20_000);
+    await expect.poll(() => settlementOf(early)).toMatchObject({ outcome: 'win', end: { mid: 10_010_000n } });
+    house.timers.wind(130_000);
+    house.say('100000.02');
+    await expect.poll(() => settlementOf(late)).toMatchObject({ outcome: 'win', end: { mid: 10_000_002n } });
+  });
+});
+
+describe('two processes on one database', () => {
+  it('settle an option once between them', async () => {
+    const other = await openOptionHouse(database.pool, house.timers);
+    const number = await place();
+    house.timers.wind(2_000);
+    // The other has not heard of it and searches the database for what has ended.
+    house.timers.wind(28_000);
+    house.say('100100.00');
+    other.say('100100.00');
+    house.timers.wind(10_000);
+    await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win' });
+    await other.stop();
+    const { rows } = await database.pool.query(
+      `select kind, count(*)::int as count from ledger_movement where kind like 'option%' group by kind order by kind`,
+    );
+    expect(rows).toEqual(
+      ['option_fee', 'option_profit', 'option_stake_lock', 'option_stake_release'].map((kind) => ({ kind, count: 1 })),
+    );
+  });
+
+  it('each settle what the other has placed and then forgot', async () => {
+    const number = await place();
+    await house.options.stop();
+    await house.trading.stop();
+    const other = await openOptionHouse(database.pool, house.timers);
+    house.timers.wind(30_000);
+    other.say('100100.00');
+    house.timers.wind(10_000);
+    await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win' });
+    await other.stop();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+import { optionFrom, type OptionRow, type StoredOption } from '../orders/stored-option.ts';
+
+/** The numbers of all options that are not settled. */
+export async function runningNumbers(pool: Pool): Promise<bigint[]> {
+  const { rows } = await pool.query<{ id: bigint }>(`select id from option_order where status = 'running'`);
+  return rows.map(({ id }) => id);
+}
+
+/** Reads those of the options that are not settled, so many with one statement: a start finds all that run. */
+export async function readRunning(pool: Pool, ids: readonly bigint[], atOnce = 5_000): Promise<StoredOption[]> {
+  const read: OptionRow[][] = [];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const { rows } = await pool.query<OptionRow>(
+      `select * from option_order where status = 'running' and id = any ($1::bigint[])`,
+      [ids.slice(from, from + atOnce)],
+    );
+    read.push(rows);
+  }
+  return read.flat().map(optionFrom);
+}

@@ -1,0 +1,123 @@
+import { cents } from '@truefill/domain/money.ts';
+import { points } from '@truefill/domain/price.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { shardOf } from '../../accounts/index.ts';
+import { createRunningOptions, type RunningOptions } from './running-options.ts';
+import { createRunningSync, type RunningSync } from './running-sync.ts';
+import type { StoredOption } from '../orders/stored-option.ts';
+
+const NOW_MS = 1_768_000_000_000;
+
+const option = (id: bigint, endMs = NOW_MS + 60_000): StoredOption => ({
+  id,
+  accountId: id,
+  rulesVersion: null,
+  symbol: 'BTCUSDT',
+  kind: 'up',
+  pricePrecision: 2,
+  stake: cents(1_000n),
+  fee: cents(0n),
+  rate: 850_000n,
+  seconds: 60,
+  beginMs: NOW_MS - 1_000,
+  endMs,
+  voidAfterMs: 15_000,
+  entry: { sequence: 1, timeMs: NOW_MS - 1_000, bid: points(100n), ask: points(102n), mid: points(101n) },
+  band: null,
+  settlement: null,
+});
+
+let stored: Map<bigint, StoredOption>;
+let running: RunningOptions;
+let sync: RunningSync;
+/** which options were read, read after read */
+let read: bigint[][];
+let watched: Set<bigint>;
+let madeGood: bigint[];
+/** happens while options are read */
+let meanwhile: () => void;
+
+beforeEach(() => {
+  stored = new Map();
+  running = createRunningOptions();
+  read = [];
+  watched = new Set();
+  madeGood = [];
+  meanwhile = () => undefined;
+  sync = createRunningSync({
+    runningNumbers: async () => [...stored.keys()],
+    async readRunning(ids) {
+      read.push([...ids]);
+      const found = ids.flatMap((id) => stored.get(id) ?? []);
+      meanwhile();
+      return found;
+    },
+    running,
+    watch: {
+      add: ({ id }) => void watched.add(id),
+      remove: (id) => void watched.delete(id),
+      makeGood: async (orders) => void madeGood.push(...orders.map(({ id }) => id)),
+      start: () => undefined,
+      stop: () => undefined,
+    },
+    clock: { now: () => NOW_MS },
+  });
+});
+
+const store = (...orders: StoredOption[]): void => orders.forEach((order) => stored.set(order.id, order));
+const known = (): bigint[] =>
+  running
+    .all()
+    .map(({ id }) => id)
+    .toSorted();
+
+it('reads each option once, however often it looks for all', async () => {
+  store(option(1n), option(2n));
+  await sync.loadAll();
+  store(option(3n));
+  await sync.loadAll();
+  await sync.loadAll();
+  expect(read).toEqual([[1n, 2n], [3n]]);
+  expect(known()).toEqual([1n, 2n, 3n]);
+  expect([...watched]).toEqual([1n, 2n, 3n]);
+});
+
+it('drops what somebody else has settled, and makes good what has ended', async () => {
+  store(option(1n), option(2n), option(3n, NOW_MS));
+  await sync.loadAll();
+  stored.delete(1n);
+  await sync.loadAll();
+  expect(known()).toEqual([2n, 3n]);
+  expect([...watched]).toEqual([2n]);
+  expect(madeGood).toEqual([3n, 3n]);
+});
+
+it('watches again what it knows when a shard comes back', async () => {
+  store(option(1n));
+  await sync.loadAll();
+  sync.drop({ lost: new Set([shardOf(1n)]), taken: new Set() });
+  expect([...watched]).toEqual([]);
+  await sync.loadAll();
+  expect([...watched]).toEqual([1n]);
+  expect(read).toEqual([[1n]]);
+});
+
+it('does not bring back what was settled here while it read', async () => {
+  store(option(1n));
+  await sync.loadAll();
+  store(option(2n));
+  meanwhile = () => {
+    running.remove(option(1n));
+    watched.delete(1n);
+  };
+  await sync.loadAll();
+  expect(known()).toEqual([2n]);
+  expect([...watched]).toEqual([2n]);
+});
+
+it('takes in one option by its number', async () => {
+  store(option(1n), option(2n));
+  await sync.load(2n);
+  expect(read).toEqual([[2n]]);
+  expect(known()).toEqual([2n]);
+});

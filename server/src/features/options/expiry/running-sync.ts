@@ -1,0 +1,52 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { shardOf } from '../../accounts/index.ts';
+import type { ShardChange } from '../../trading/index.ts';
+import type { ExpiryWatch } from './expiry-scheduler.ts';
+import type { RunningOptions } from './running-options.ts';
+import type { StoredOption } from '../orders/stored-option.ts';
+import type { OptionStorage } from '../options-core.ts';
+
+export interface RunningSyncParts extends Pick<OptionStorage, 'runningNumbers' | 'readRunning'> {
+  readonly running: RunningOptions;
+  readonly watch: ExpiryWatch;
+  readonly clock: Clock;
+}
+
+/** Keeps what runs in memory, and what is watched of it, as the database has it. */
+export interface RunningSync {
+  /** takes in an option that somebody has placed; resolves when it is watched, or settled where its end has passed */
+  load(orderId: bigint): Promise<void>;
+  /** takes in all that run, and drops those that somebody else has settled */
+  loadAll(): Promise<void>;
+  /** watches the options of lost shards no more */
+  drop(change: ShardChange): void;
+}
+
+export function createRunningSync({ runningNumbers, readRunning, running, watch, clock }: RunningSyncParts): RunningSync {
+  async function takeIn(orders: readonly StoredOption[]): Promise<void> {
+    for (const order of orders) running.add(order);
+    const nowMs = clock.now();
+    for (const order of orders) if (order.endMs > nowMs) watch.add(order);
+    await watch.makeGood(orders.filter(({ endMs }) => endMs <= nowMs));
+  }
+
+  return {
+    load: async (orderId) => takeIn(await readRunning([orderId])),
+    async loadAll() {
+      // What is placed from here on may be missing in what is read.
+      const known = running.all();
+      const unknown = new Set(await runningNumbers());
+      for (const order of known) {
+        if (unknown.delete(order.id)) continue;
+        running.remove(order);
+        watch.remove(order.id);
+      }
+      const read = unknown.size > 0 ? await readRunning([...unknown]) : [];
+      // Also what was known: its shard may have come back, or its end have passed.
+      await takeIn([...running.all(), ...read]);
+    },
+    drop({ lost }) {
+      for (const order of running.all()) if (lost.has(shardOf(order.accountId))) watch.remove(order.id);
+    },
+  };
+}

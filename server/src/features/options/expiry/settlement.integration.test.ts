@@ -1,0 +1,117 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
+import { housePockets, ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
+import { quotesMigrations } from '../../quotes/index.ts';
+import { tradingMigrations } from '../../trading/index.ts';
+import { findOption } from '../views/find-option.ts';
+import { optionsMigrations } from '../index.ts';
+import { placeOption } from '../orders/place-option.ts';
+import { BANDED, openOptionHouse, openUser, PLAIN, user, wish, type OptionHouse } from '../test-support/option-house.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let house: OptionHouse;
+let lastUser = 0n;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...quotesMigrations, ...tradingMigrations, ...optionsMigrations });
+  pool = database.pool;
+  house = await openOptionHouse(pool);
+});
+
+afterAll(async () => {
+  await house.stop();
+  await database.drop();
+});
+
+beforeEach(() => {
+  house.timers.wind(60_000);
+  house.say('100000.00');
+});
+
+/** A new user who has placed one option. */
+async function placed(different: Parameters<typeof wish>[1] = {}, of = BANDED) {
+  const userId = ++lastUser;
+  await openUser(pool, userId, { brand: of });
+  const { orderNumber, beginMs } = await placeOption(house.options.desk, user(userId), wish(house.timers.now(), different));
+  const option = () => findOption(pool, user(userId), orderNumber);
+  const settled = async () => {
+    await expect.poll(async () => (await option()).settlement).not.toBeNull();
+    return (await option()).settlement;
+  };
+  return { userId, orderNumber, beginMs, option, settled, balance: () => house.trading.balanceOf(userId, 'demo') };
+}
+
+describe('an option', () => {
+  it('takes stake and fee, and begins at the mid of the newest quote', async () => {
+    const { option, balance, beginMs, userId } = await placed();
+    expect(await option()).toMatchObject({
+      kind: 'up',
+      stake: 20_000n,
+      fee: 200n,
+      rate: 7_850n,
+      seconds: 30,
+      beginMs,
+      endMs: beginMs + 30_000,
+      settlement: null,
+      entry: { mid: 10_000_000n, bid: 9_999_900n, ask: 10_000_100n, timeMs: beginMs },
+    });
+    expect(await balance()).toEqual({ available: 99_798, locked: 200 });
+    expect((await house.options.running(userId, 'demo')).items).toHaveLength(1);
+  });
+
+  it.each([
+    ['up', '100000.01', 'win', 15_700n, 99_998 + 157],
+    ['up', '99999.99', 'loss', -20_000n, 99_798],
+    ['up', '100000.00', 'tie', 0n, 99_998],
+    ['down', '99999.99', 'win', 15_700n, 99_998 + 157],
+    ['down', '100000.01', 'loss', -20_000n, 99_798],
+    ['down', '100000.00', 'tie', 0n, 99_998],
+    ['inside', '100100.00', 'win', 15_700n, 99_998 + 157],
+    ['inside', '100100.01', 'loss', -20_000n, 99_798],
+    ['outside', '99899.99', 'win', 15_700n, 99_998 + 157],
+    ['outside', '99900.00', 'loss', -20_000n, 99_798],
+  ] as const)('%s that ends at %s is a %s', async (kind, end, outcome, result, available) => {
+    const { settled, balance, userId } = await placed({ kind });
+    house.timers.wind(29_999);
+    house.say('110000.00');
+    house.timers.wind(1);
+    house.say(end);
+    house.say('95000.00');
+    expect(await settled()).toMatchObject({
+      outcome,
+      result,
+      end: { timeMs: house.timers.now() },
+      settledAtMs: house.timers.now(),
+    });
+    await expect.poll(balance).toEqual({ available, locked: 0 });
+    expect((await house.options.running(userId, 'demo')).items).toEqual([]);
+  });
+
+  it('settles on a quote of the last moment that may', async () => {
+    const { settled } = await placed({ seconds: 60, rate: '0.8', stake: '100' }, PLAIN);
+    house.timers.wind(60_000 + 5_000);
+    house.say('100000.01');
+    expect(await settled()).toMatchObject({ outcome: 'win' });
+  });
+
+  it('is void without a quote, and gives back stake and fee', async () => {
+    const { option, settled, balance, beginMs } = await placed();
+    house.timers.wind(30_000 + 15_000);
+    expect((await option()).settlement).toBeNull();
+    house.timers.wind(1_000);
+    expect(await settled()).toEqual({ outcome: 'void', end: null, result: 0n, settledAtMs: beginMs + 46_000 });
+    await expect.poll(balance).toEqual({ available: 100_000, locked: 0 });
+    // What comes later changes nothing.
+    house.say('105000.00');
+    house.timers.wind(10_000);
+    expect(await settled()).toMatchObject({ outcome: 'void' });
+  });
+
+  it('keeps the ledger whole', async () => {
+    expect(await verifyLedger(pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+    const pockets = await housePockets(pool, BANDED.id, 'demo');
+    expect(pockets.has('house_fees')).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+import type { OptionRequest } from '@truefill/domain/option-placement.ts';
+import type { OptionRejection } from '@truefill/domain/option-rejection.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { AcceptedCommand, AccountChange, KeyedCommand, KnownChange } from '../../accounts/index.ts';
+import type { SettledOption, StoredOption } from './stored-option.ts';
+
+export interface PlaceOption extends KeyedCommand<OptionAnswer> {
+  readonly kind: 'place-option';
+  readonly request: OptionRequest;
+}
+
+export interface SettleOption extends KeyedCommand<OptionAnswer> {
+  readonly kind: 'settle-option';
+  readonly orderId: bigint;
+  /** the first quote at or after the end, before markup; null when none has come in time */
+  readonly quote: Quote | null;
+}
+
+export type OptionCommand = PlaceOption | SettleOption;
+
+/** What became of a command. */
+export type OptionAnswer =
+  | AcceptedOption
+  | { readonly outcome: 'rejected'; readonly rejection: OptionRejection }
+  /** neither is there a quote that settles it, nor is it void already */
+  | { readonly outcome: 'too-early' }
+  | { readonly outcome: 'key-reused' }
+  /** the watch that asks for it no longer holds the account's shard */
+  | { readonly outcome: 'lease-lost' };
+
+export interface AcceptedOption extends AcceptedCommand {
+  readonly change: AccountChange | OptionChange | null;
+}
+
+/** What an accepted command did. */
+export type OptionChange =
+  | (KnownChange & { readonly kind: 'option-placed'; readonly order: StoredOption })
+  | (KnownChange & { readonly kind: 'option-settled'; readonly order: SettledOption });
+
+export function isOptionChange(change: AccountChange | OptionChange): change is OptionChange {
+  return change.kind === 'option-placed' || change.kind === 'option-settled';
+}
+
+/** The settling of an order; whoever asks for it, and however often, it is the same command. */
+export function settleCommand({ id, accountId }: StoredOption, quote: Quote | null): SettleOption {
+  const key = `settle/${id}`;
+  return { kind: 'settle-option', accountId, key, fingerprint: key, recordsRefusal: false, orderId: id, quote };
+}

@@ -1,0 +1,73 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { OptionProductView } from '@truefill/api/options/mapping.ts';
+import { parseDecimal } from '@truefill/domain/decimal.ts';
+import { parseFeeRate } from '@truefill/domain/fee.ts';
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import { cents } from '@truefill/domain/money.ts';
+import { BAND_SHARE_SCALE, OPTION_RATE_SCALE, type OptionTerms } from '@truefill/domain/option.ts';
+import type { Catalogue } from '../../catalogue/index.ts';
+import type { Market } from '../../trading/index.ts';
+
+/** What one brand offers. */
+export interface OptionOffer {
+  readonly terms: OptionTerms;
+  /** the number of an instrument's option product; null when the brand has no options on it */
+  productId(symbol: string): number | null;
+  /** every product that the brand offers, in the catalogue's order */
+  products(): OptionProductView[];
+}
+
+/** Reads a brand's option rules. A brand whose switch is off, or that has no delivery times, offers nothing. */
+export function optionOffer(brand: Brand, market: Market, catalogue: Catalogue): OptionOffer {
+  const terms = termsOf(brand);
+  const { deliveries, optionFeeRate, bandShare } = brand.options;
+  const offers = brand.switches.optionMock && deliveries.length > 0;
+  const instruments = offers ? market.offeredTo(brand) : [];
+  // an instrument's place in the catalogue, from 1
+  const ids = new Map(instruments.map((instrument) => [instrument.symbol, catalogue.instruments.indexOf(instrument) + 1]));
+  const product = (instrument: Instrument): OptionProductView => ({
+    id: ids.get(instrument.symbol) ?? 0,
+    symbol: instrument.symbol,
+    instrumentName: instrument.name,
+    pricePrecision: instrument.pricePrecision,
+    tradable: market.isPriced(instrument.symbol),
+    feeRate: Number(optionFeeRate),
+    deliveries: deliveries.map(({ seconds, ratePercent, chips, min, max, name }) => ({
+      seconds,
+      ratePercent,
+      chips,
+      minStake: min,
+      maxStake: max,
+      name,
+    })),
+    bandShare: terms.bandShare === null ? 0 : Number(bandShare),
+  });
+  return { terms, productId: (symbol) => ids.get(symbol) ?? null, products: () => instruments.map(product) };
+}
+
+function termsOf({ options, rules }: Brand): OptionTerms {
+  const dollars = (whole: number) => cents(BigInt(whole) * 100n);
+  return {
+    deliveries: options.deliveries.map(({ seconds, ratePercent, min, max }) => ({
+      seconds,
+      rate: percentOf(ratePercent),
+      minStake: dollars(min),
+      maxStake: dollars(max),
+    })),
+    feeRate: parseFeeRate(options.optionFeeRate),
+    maxRunning: rules.maxLivingOrders,
+    voidAfterMs: options.voidAfterSeconds * 1_000,
+    bandShare: options.bands ? exact(options.bandShare, BAND_SHARE_SCALE) : null,
+  };
+}
+
+/** Percent has two digits less after the point than the share it is. */
+function percentOf(percent: number): bigint {
+  return exact(String(percent), OPTION_RATE_SCALE - 2);
+}
+
+function exact(text: string, scale: number): bigint {
+  const value = parseDecimal(text, scale);
+  if (typeof value !== 'bigint') throw new RangeError(`not a decimal with ${scale} digits: ${text}`);
+  return value;
+}

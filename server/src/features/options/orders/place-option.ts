@@ -1,0 +1,36 @@
+import type { OptionRequest } from '@truefill/domain/option-placement.ts';
+import { orderNumber } from '@truefill/domain/order.ts';
+import { keyReused, Refusal } from '../../../platform/refusal.ts';
+import { fingerprintOf } from '../../accounts/index.ts';
+import { userKey, type Caller } from '../../trading/index.ts';
+import type { OptionAnswer, OptionCommand } from './command.ts';
+import { REFUSAL_OF } from './refusals.ts';
+
+/** Where options are handed in. */
+export interface OptionDesk {
+  submit(command: OptionCommand): Promise<OptionAnswer>;
+  /** @throws Refusal when the user has no such account */
+  accountId(caller: Pick<Caller, 'userId' | 'accountMode'>): Promise<bigint>;
+}
+
+/**
+ * Places an option at the server's own price and answers its order number and beginning, ms.
+ * @throws Refusal with the code of the first thing that stands against it
+ */
+export async function placeOption(
+  desk: OptionDesk,
+  caller: Caller,
+  request: OptionRequest,
+): Promise<{ orderNumber: string; beginMs: number }> {
+  const answer = await desk.submit({
+    kind: 'place-option',
+    accountId: await desk.accountId(caller),
+    ...userKey(caller),
+    fingerprint: fingerprintOf('place-option', { ...request }),
+    request,
+  });
+  if (answer.outcome === 'rejected') throw new Refusal(REFUSAL_OF[answer.rejection]);
+  if (answer.outcome !== 'accepted') throw keyReused();
+  if (answer.orderId === null) throw new Error('an option was placed without a number');
+  return { orderNumber: orderNumber(answer.orderId, answer.placedAtMs), beginMs: answer.placedAtMs };
+}

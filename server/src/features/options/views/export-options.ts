@@ -1,0 +1,77 @@
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { formatDecimal } from '@truefill/domain/decimal.ts';
+import { cents, formatMoney, ZERO } from '@truefill/domain/money.ts';
+import { OPTION_RATE_SCALE } from '@truefill/domain/option.ts';
+import { orderNumber } from '@truefill/domain/order.ts';
+import { formatPrice } from '@truefill/domain/price.ts';
+import type { Pool } from 'pg';
+import { readAfter } from '../../../listing/account-list.ts';
+import { CsvFigure, csvLine, csvTime, type CsvField } from '../../../listing/csv-line.ts';
+import { exportPart, type ExportPart, type ExportRequest } from '../../../listing/export-part.ts';
+import { optionList, placeOf, type OptionChoice } from './listed-options.ts';
+import { optionFrom, type OptionRow, type StoredOption } from '../orders/stored-option.ts';
+
+const COLUMNS = [
+  'order_number',
+  'account',
+  'status',
+  'market',
+  'name',
+  'kind',
+  'stake_usd',
+  'payout_rate',
+  'seconds',
+  'entry_price',
+  'end_price',
+  'band_low',
+  'band_high',
+  'outcome',
+  'result_usd',
+  'fee_usd',
+  'net_result_usd',
+  'begun_at',
+  'ends_at',
+  'settled_at',
+] as const;
+
+/** A part of an account's options as CSV, and where it goes on; nothing is kept between two parts. */
+export function exportOptions(
+  pool: Pool,
+  { accountId, accountMode, choice, after, nameOf }: ExportRequest<OptionChoice>,
+): Promise<ExportPart> {
+  return exportPart(after, COLUMNS, {
+    read: async (portion) =>
+      (await readAfter<OptionRow>(pool, accountId, optionList(choice), portion)).map((row) => optionFrom(row)),
+    line: (option) => csvLine(fieldsOf(option, accountMode, nameOf(option.symbol))),
+    placeOf: (option) => placeOf(option, choice.status),
+  });
+}
+
+function fieldsOf(option: StoredOption, accountMode: AccountMode, name: string): CsvField[] {
+  const { pricePrecision, settlement, band } = option;
+  const price = (value: Parameters<typeof formatPrice>[0]): CsvFigure => new CsvFigure(formatPrice(value, pricePrecision));
+  // the fee of a void option comes back
+  const fee = settlement?.outcome === 'void' ? ZERO : option.fee;
+  return [
+    new CsvFigure(orderNumber(option.id, option.beginMs)),
+    accountMode,
+    settlement ? 'settled' : 'running',
+    option.symbol,
+    name,
+    option.kind,
+    new CsvFigure(formatMoney(option.stake)),
+    new CsvFigure(formatDecimal(option.rate, OPTION_RATE_SCALE)),
+    new CsvFigure(String(option.seconds)),
+    price(option.entry.mid),
+    settlement?.end ? price(settlement.end.mid) : null,
+    band && price(band.low),
+    band && price(band.high),
+    settlement?.outcome ?? null,
+    settlement && new CsvFigure(formatMoney(settlement.result)),
+    new CsvFigure(formatMoney(fee)),
+    settlement && new CsvFigure(formatMoney(cents(settlement.result - fee))),
+    csvTime(option.beginMs),
+    csvTime(option.endMs),
+    csvTime(settlement?.settledAtMs ?? null),
+  ];
+}

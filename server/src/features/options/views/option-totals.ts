@@ -1,0 +1,74 @@
+import { cents, sumMoney, ZERO, type Money } from '@truefill/domain/money.ts';
+import type { Pool } from 'pg';
+import { integerArray, type WriteStatement } from '../../accounts/ledger/index.ts';
+import type { SettledOption } from '../orders/stored-option.ts';
+
+/** How many options of an account run and have settled, and what these brought. */
+export interface OptionTotals {
+  readonly running: number;
+  readonly settled: number;
+  /** since the moment that was asked for */
+  readonly today: ResultSum;
+  readonly total: ResultSum;
+}
+
+/** What settled options brought, and their fees but for those that were given back. */
+interface ResultSum {
+  readonly result: Money;
+  readonly fees: Money;
+}
+
+/** What adds to the totals of the accounts whose options a batch settles, whose locks it holds. */
+export function totalsAdded(settled: readonly SettledOption[]): WriteStatement | null {
+  if (settled.length === 0) return null;
+  const accounts = [...Map.groupBy(settled, ({ accountId }) => accountId)];
+  return {
+    name: 'option-add-totals',
+    text: `insert into option_total as t (account_id, settled, result, fees)
+           select unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[])
+           on conflict (account_id) do update set
+             settled = t.settled + excluded.settled, result = t.result + excluded.result, fees = t.fees + excluded.fees`,
+    values: [
+      integerArray(accounts.map(([accountId]) => accountId)),
+      integerArray(accounts.map(([, of]) => of.length)),
+      integerArray(accounts.map(([, of]) => sumMoney(...of.map(({ settlement }) => settlement.result)))),
+      integerArray(accounts.map(([, of]) => sumMoney(...of.map(keptFee)))),
+    ],
+  };
+}
+
+function keptFee({ settlement, fee }: SettledOption): Money {
+  return settlement.outcome === 'void' ? ZERO : fee;
+}
+
+interface TotalsRow {
+  running: bigint;
+  settled: bigint;
+  result: bigint;
+  fees: bigint;
+  result_today: bigint;
+  fees_today: bigint;
+}
+
+/** Reads the totals of an account: a row, the few options that run, and those that settled since a moment, ms, from an index. */
+export async function readTotals(pool: Pool, accountId: bigint, sinceMs: number): Promise<OptionTotals> {
+  const { rows } = await pool.query<TotalsRow>(
+    `select r.running, coalesce(t.settled, 0) as settled, coalesce(t.result, 0) as result, coalesce(t.fees, 0) as fees,
+            d.result as result_today, d.fees as fees_today
+     from (select count(*) as running from option_order where account_id = $1 and status = 'running') r
+       cross join (
+         select coalesce(sum(result), 0)::bigint as result, coalesce(sum(fee) filter (where outcome <> 'void'), 0)::bigint as fees
+         from option_order where account_id = $1 and status = 'settled' and settled_at_ms >= $2
+       ) d
+       left join option_total t on t.account_id = $1`,
+    [accountId, sinceMs],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('counting answered nothing');
+  return {
+    running: Number(row.running),
+    settled: Number(row.settled),
+    today: { result: cents(row.result_today), fees: cents(row.fees_today) },
+    total: { result: cents(row.result), fees: cents(row.fees) },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+/** What a client may have made at once, and again bit by bit. */
+export interface CandleAllowance {
+  /** units of work (see `candleWork`) that a client has saved up at most */
+  readonly burst: number;
+  /** units that come back in a second */
+  readonly perSecond: number;
+  /** calls of one client under way at once; the next ones wait */
+  readonly atOnce: number;
+  /** calls of one client that wait at most */
+  readonly waiting: number;
+}
+
+/** Some two seconds of a processor, and 6 % of one from then on: a chart of 300 candles in all six periods takes 8,000 at most. */
+const ALLOWANCE: CandleAllowance = { burst: 60_000, perSecond: 2_000, atOnce: 3, waiting: 60 };
+/** Sending a candle that was made before costs a tenth of making one of a minute. */
+const WORK_PER_SENT = 0.1;
+
+/** Something made of candles. */
+export interface MadeOfCandles<Data> {
+  readonly data: Data;
+  /** units spent on candles that nobody had asked for */
+  readonly work: number;
+  readonly sent: number;
+}
+
+interface Client {
+  fullAtMs: number;
+  running: number;
+  readonly queue: (() => void)[];
+}
+
+/**
+ * Keeps one client's candles from crowding out those of others: it spends from a bucket, and its calls are made a few at a time.
+ * @param clock one that only passes
+ * @returns runs `make` for a client; throws Refusal 429 with 1110 where the bucket is empty or too many wait
+ */
+export function createCandleBudget(clock: Clock, allowance: CandleAllowance = ALLOWANCE) {
+  const clients = new Map<string, Client>();
+  const msPerUnit = 1_000 / allowance.perSecond;
+  const savedMs = allowance.burst * msPerUnit;
+
+  const clientOf = (address: string): Client => {
+    const known = clients.get(address);
+    if (known) return known;
+    const fresh = { fullAtMs: 0, running: 0, queue: [] };
+    clients.set(address, fresh);
+    return fresh;
+  };
+  const enter = async (client: Client): Promise<void> => {
+    if (client.running < allowance.atOnce) client.running += 1;
+    else if (client.queue.length >= allowance.waiting) throw tooOften(1);
+    else await new Promise<void>((resolve) => client.queue.push(resolve));
+  };
+  const leave = (address: string, client: Client): void => {
+    const next = client.queue.shift();
+    if (next) return next();
+    client.running -= 1;
+    // a full bucket says nothing
+    if (client.running === 0 && client.fullAtMs <= clock.now()) clients.delete(address);
+  };
+  /** The longest unused come first. */
+  const forgetFull = (nowMs: number): void => {
+    for (const [address, { running, fullAtMs }] of clients) {
+      if (running > 0 || fullAtMs > nowMs) return;
+      clients.delete(address);
+    }
+  };
+
+  return async <Data>(address: string, make: () => Promise<MadeOfCandles<Data>>): Promise<Data> => {
+    const client = clientOf(address);
+    await enter(client);
+    try {
+      const waitMs = client.fullAtMs - clock.now() - savedMs;
+      if (waitMs >= 0) throw tooOften(Math.max(1, Math.ceil(waitMs / 1_000)));
+      const { data, work, sent } = await make();
+      const nowMs = clock.now();
+      client.fullAtMs = Math.max(nowMs, client.fullAtMs) + (work + sent * WORK_PER_SENT) * msPerUnit;
+      clients.delete(address);
+      forgetFull(nowMs);
+      clients.set(address, client);
+      return data;
+    } finally {
+      leave(address, client);
+    }
+  };
+}
+
+function tooOften(retryAfterSeconds: number): Refusal {
+  return new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds });
+}

@@ -1,0 +1,33 @@
+import { candleStart, type Candle } from '@truefill/domain/candle.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import type { CandleAnswer, PriceFeed } from '../../../adapters/feeds/feed.ts';
+import { windowStart, WINDOW_MINUTES } from './day-statistics.ts';
+
+const HOUR_MS = 3_600_000;
+/** how far back the last price before the window is looked for: a holiday may follow a weekend */
+const LOOK_BACK_MS = 10 * 24 * HOUR_MS;
+
+export interface DayHistory {
+  readonly candles: readonly Candle[];
+  readonly reference: Price | null;
+}
+
+/** What a day's figures start from: the minutes of the window that ends with `untilMs`, and the last price before them. */
+export function readDay(feed: PriceFeed, symbol: string, untilMs: number): DayHistory | Promise<DayHistory> {
+  const fromMs = windowStart(untilMs);
+  const hourMs = candleStart(fromMs, '1h');
+  const one = { symbol, untilMs, keep: 'newest', limit: 1 } as const;
+  const answers = [
+    feed.candles({ ...one, period: '1min', fromMs, toMs: untilMs + 1, limit: WINDOW_MINUTES + 1 }),
+    feed.candles({ ...one, period: '1min', fromMs: hourMs, toMs: fromMs }),
+    feed.candles({ ...one, period: '1h', fromMs: hourMs - LOOK_BACK_MS, toMs: hourMs }),
+  ] as const;
+  return answers.some((answer) => answer instanceof Promise)
+    ? Promise.all(answers).then(dayOf)
+    : dayOf(answers as unknown as readonly CandleAnswer[]);
+}
+
+function dayOf([day, sameHour, hours]: readonly CandleAnswer[]): DayHistory {
+  const before = sameHour?.candles.at(-1) ?? hours?.candles.at(-1);
+  return { candles: day?.candles ?? [], reference: before?.close ?? null };
+}

@@ -1,0 +1,41 @@
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../../adapters/database/in-transaction.ts';
+
+export const DAY_MS = 86_400_000;
+/** whole days that the log keeps besides the present one */
+export const KEEP_DAYS = 7;
+const DAYS_AHEAD = 2;
+/** Serialises partition work among processes that share a database. */
+const PARTITION_LOCK = 7_311;
+
+/**
+ * Makes the partitions from the oldest kept day to two days ahead and drops those of days that are no longer kept, and the refused
+ * quotes of those days. @returns the time until which there are partitions
+ */
+export async function keepPartitions(pool: Pool, nowMs: number): Promise<number> {
+  const today = Math.floor(nowMs / DAY_MS);
+  const oldest = today - KEEP_DAYS;
+  await inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+    const have = new Set(await partitionDays(client));
+    for (let day = oldest; day <= today + DAYS_AHEAD; day++) if (!have.has(day)) await create(client, day);
+    for (const day of have) if (day < oldest) await client.query(`drop table quote_log_${day}`);
+    await client.query('delete from refused_quote where arrived_ms < $1', [oldest * DAY_MS]);
+  });
+  return (today + DAYS_AHEAD + 1) * DAY_MS;
+}
+
+async function create(client: PoolClient, day: number): Promise<void> {
+  await client.query(
+    `create table quote_log_${day} partition of quote_log for values from (${day * DAY_MS}) to (${(day + 1) * DAY_MS})`,
+  );
+}
+
+/** Days (since the epoch) that have a partition. */
+async function partitionDays(client: PoolClient): Promise<number[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select child.relname as name from pg_inherits
+    join pg_class child on child.oid = inhrelid
+    where inhparent = 'quote_log'::regclass`);
+  return rows.map(({ name }) => Number(name.slice('quote_log_'.length)));
+}

@@ -1,0 +1,277 @@
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { isKnown } from '../../accounts/index.ts';
+import type { LedgerAccount, Pauses } from '../../accounts/ledger/index.ts';
+import type { AccountFilter, AccountReader } from './account-reader.ts';
+import { applyOrderChanges, readOrderChanges, type OrderChanges } from './changed-orders.ts';
+import { isElsewhere, isOrdersChange, type ElsewhereChange, type OrdersChange, type TradingChange } from '../orders/command.ts';
+import { LivingOrders, type LivingOrdersView } from './active-orders.ts';
+import { isLiving, type PositionOrder, type StoredOrder } from '../orders/stored-order.ts';
+
+/** An account as it was last heard of, with its living orders. */
+export interface BookedAccount {
+  readonly account: LedgerAccount;
+  readonly orders: LivingOrdersView;
+}
+
+/** What happened to an account that the book holds. */
+export interface BookEvent {
+  readonly account: LedgerAccount;
+  /** orders in their new states; perhaps not new to the listener */
+  readonly orders: readonly StoredOrder[];
+  /** orders that no longer live, of which no more is known */
+  readonly gone: readonly bigint[];
+}
+
+/**
+ * Balances and living orders in memory, for showing and for watching levels; what decides has a memory of its own, which the
+ * database confirms. The executor's results keep this one current. What changes elsewhere is noticed by the account's version when it is read again.
+ */
+export interface AccountBook {
+  /**
+   * Reads again what has changed elsewhere, and accounts that have got living orders there. The first time, and where `all` is
+   * wanted, looks at every account with living orders.
+   */
+  load(all?: boolean): Promise<void>;
+  /** the account, read again from the database when it was last read long ago; null when the user has none */
+  find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null>;
+  /** the account if it is in the book */
+  peek(userId: bigint, mode: AccountMode): BookedAccount | null;
+  /** everything in the book */
+  all(): Iterable<BookedAccount>;
+  byId(accountId: bigint): BookedAccount | null;
+  apply(change: TradingChange): void;
+  /** answers how to stop */
+  onEvent(listener: (event: BookEvent) => void): () => void;
+}
+
+/** What is not known to have changed is read again after this, because another process may have changed it. */
+const REREAD_AFTER_MS = 2_000;
+
+/** A start finds every account with living orders changed: so many are read at once. */
+const READ_AT_ONCE = 500;
+
+const REREAD_ATTEMPTS = 60;
+const REREAD_PAUSE_MS = 250;
+
+interface Entry {
+  account: LedgerAccount;
+  orders: LivingOrders;
+  readAtMs: number;
+  /** false when a change of its orders was missed: its version then says nothing of them */
+  complete: boolean;
+}
+
+export interface AccountBookParts {
+  readonly reader: AccountReader;
+  readonly clock: Clock;
+  readonly pauses: Pick<Pauses, 'idle'>;
+  readonly onFault: (error: unknown) => void;
+}
+
+export function createAccountBook(parts: AccountBookParts): AccountBook {
+  return new MemoryBook(parts);
+}
+
+class MemoryBook implements AccountBook {
+  readonly #reader: AccountReader;
+  readonly #clock: Clock;
+  readonly #pauses: Pick<Pauses, 'idle'>;
+  readonly #onFault: (error: unknown) => void;
+  readonly #entries = new Map<bigint, Entry>();
+  readonly #idsByUser = new Map<string, bigint>();
+  readonly #reading = new Map<string, Promise<void>>();
+  readonly #listeners = new Set<(event: BookEvent) => void>();
+  /** accounts that are known to have changed, until they are read */
+  readonly #toRead = new Set<bigint>();
+
+  constructor({ reader, clock, pauses, onFault }: AccountBookParts) {
+    this.#reader = reader;
+    this.#pauses = pauses;
+    this.#clock = clock;
+    this.#onFault = onFault;
+  }
+
+  async load(all = false): Promise<void> {
+    for (const { id, version } of await this.#reader.changed(all)) {
+      const known = this.#entries.get(id);
+      if (!known?.complete || known.account.version < version) this.#toRead.add(id);
+    }
+    const changed = [...this.#toRead];
+    for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
+      const ids = changed.slice(from, from + READ_AT_ONCE);
+      await this.#read({ ids }, true);
+      for (const id of ids) this.#toRead.delete(id);
+    }
+  }
+
+  async find(userId: bigint, mode: AccountMode): Promise<BookedAccount | null> {
+    const known = this.#entryOf(userId, mode);
+    if (!known || this.#clock.now() - known.readAtMs > REREAD_AFTER_MS)
+      await this.#once(`user/${userId}`, () => this.#read({ userId }));
+    return this.#entryOf(userId, mode);
+  }
+
+  peek(userId: bigint, mode: AccountMode): BookedAccount | null {
+    return this.#entryOf(userId, mode);
+  }
+
+  all(): Iterable<BookedAccount> {
+    return this.#entries.values();
+  }
+
+  byId(accountId: bigint): BookedAccount | null {
+    return this.#entries.get(accountId) ?? null;
+  }
+
+  apply(change: TradingChange): void {
+    if (isOrdersChange(change)) this.#applyOrders(change);
+    else if (isElsewhere(change)) this.#applyElsewhere(change);
+    else if (isKnown(change)) this.#applyBalance(change.account);
+    else this.#reread(change.accountId);
+  }
+
+  onEvent(listener: (event: BookEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #entryOf(userId: bigint, mode: AccountMode): Entry | null {
+    return this.#entries.get(this.#idsByUser.get(userName(userId, mode)) ?? -1n) ?? null;
+  }
+
+  #put(account: LedgerAccount, orders: LivingOrders): void {
+    this.#entries.set(account.id, { account, orders, readAtMs: this.#clock.now(), complete: true });
+    this.#idsByUser.set(userName(account.userId, account.accountMode), account.id);
+  }
+
+  /** Accounts are read before their orders: at worst these are newer, and the events that say so are then repetitions. */
+  async #read(filter: AccountFilter, onlyBusy = false): Promise<void> {
+    const unknown: LedgerAccount[] = [];
+    const behind: LedgerAccount[] = [];
+    for (const account of await this.#reader.accounts(filter)) {
+      const known = this.#entries.get(account.id);
+      if (!known?.complete) unknown.push(account);
+      else if (known.account.version < account.version) behind.push(account);
+      else known.readAtMs = this.#clock.now();
+    }
+    if (behind.length > 0) unknown.push(...(await this.#readChanges(behind)));
+    if (unknown.length > 0) await this.#readOrders(unknown, onlyBusy);
+  }
+
+  /** Living orders are many: of accounts that are known but for their last changes only these are read. @returns those that have changed meanwhile */
+  async #readChanges(accounts: readonly LedgerAccount[]): Promise<LedgerAccount[]> {
+    const known = accounts.flatMap(({ id }) => this.#entries.get(id) ?? []).map(({ account, orders }) => ({ account, orders }));
+    const changes = await readOrderChanges(this.#reader, known);
+    const versions = new Map(known.map(({ account }) => [account.id, account.version]));
+    return accounts.filter((account) => {
+      const entry = this.#entries.get(account.id);
+      const changed = changes.get(account.id);
+      if (!changed || !entry?.complete || entry.account.version !== versions.get(account.id)) return true;
+      entry.readAtMs = this.#clock.now();
+      this.#take(entry, account, changed);
+      return false;
+    });
+  }
+
+  #take(entry: Entry, account: LedgerAccount, changes: OrderChanges): void {
+    applyOrderChanges(entry.orders, changes);
+    entry.account = account;
+    this.#announce({ account, ...changes });
+  }
+
+  async #readOrders(accounts: readonly LedgerAccount[], onlyBusy: boolean): Promise<void> {
+    const living = Map.groupBy(
+      await this.#reader.livingOrders(accounts.map((account) => account.id)),
+      (order) => order.accountId,
+    );
+    for (const account of accounts) {
+      const known = this.#entries.get(account.id);
+      if (known && known.account.version > account.version) continue;
+      const changed = !known?.complete || known.account.version !== account.version;
+      // Whoever has no orders and is not known here is read when they come.
+      if (onlyBusy && !known && !living.has(account.id)) continue;
+      const orders = new LivingOrders(living.get(account.id));
+      const gone = [...(known?.orders.values() ?? [])].map(({ id }) => id).filter((id) => !orders.has(id));
+      this.#put(account, orders);
+      if (changed || gone.length > 0) this.#announce({ account, orders: [...orders.values()], gone });
+    }
+  }
+
+  #once(name: string, read: () => Promise<void>): Promise<void> {
+    const running = this.#reading.get(name);
+    if (running) return running;
+    const started = read().finally(() => this.#reading.delete(name));
+    this.#reading.set(name, started);
+    return started;
+  }
+
+  #reread(accountId: bigint): void {
+    const known = this.#entries.get(accountId);
+    if (known) known.complete = false;
+    void this.#readUntilDone(accountId);
+  }
+
+  /** What is not in the book is not watched, so a database that is away is waited for. */
+  async #readUntilDone(accountId: bigint): Promise<void> {
+    const name = `account/${accountId}`;
+    for (let attempt = 1; attempt <= REREAD_ATTEMPTS; attempt++) {
+      try {
+        // One that is under way may have begun before what is looked for.
+        await this.#reading.get(name);
+        await this.#once(name, () => this.#read({ ids: [accountId] }));
+        // It may have been outrun by a newer change that knew nothing of the missed one.
+        if (this.#entries.get(accountId)?.complete !== false) return;
+      } catch (error) {
+        this.#onFault(error);
+        await this.#pauses.idle(attempt * REREAD_PAUSE_MS);
+      }
+    }
+  }
+
+  #announce(event: BookEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** Orders stay as they are, so a balance is believed only where no change of orders can have been missed before it. */
+  #applyBalance(account: LedgerAccount): void {
+    const entry = this.#entries.get(account.id);
+    if (!entry || account.version > entry.account.version + 1n) return this.#reread(account.id);
+    if (account.version >= entry.account.version) entry.account = account;
+    this.#announce({ account: entry.account, orders: [], gone: [] });
+  }
+
+  #applyElsewhere({ account, since, living, orders, gone }: ElsewhereChange): void {
+    const entry = this.#entries.get(account.id);
+    if (entry && entry.account.version >= account.version) return;
+    if (!entry || entry.account.version < since) return this.#reread(account.id);
+    this.#take(entry, account, { orders, gone });
+    if (entry.orders.size !== living) this.#reread(account.id);
+  }
+
+  #applyOrders({ account, orders }: OrdersChange): void {
+    const entry = this.#entries.get(account.id);
+    // The book has been read since: it knows of this, and of what came after.
+    if (entry && entry.account.version > account.version) return;
+    const missed = account.version > (entry?.account.version ?? 0n) + 1n;
+    const living = entry?.orders ?? new LivingOrders();
+    for (const order of orders) {
+      if (isLiving(order)) living.put(order);
+      else living.remove(order.id);
+    }
+    if (entry) entry.account = account;
+    else this.#put(account, living);
+    this.#announce({ account, orders, gone: [] });
+    // Something else has changed the account before this: another feature, or another process.
+    if (missed) this.#reread(account.id);
+  }
+}
+
+/** An account's open positions. */
+export function openPositions({ orders }: BookedAccount): PositionOrder[] {
+  return [...orders.values()].filter((order) => order.status === 'open');
+}
+
+function userName(userId: bigint, mode: AccountMode): string {
+  return `${userId}/${mode}`;
+}

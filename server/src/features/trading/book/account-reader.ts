@@ -1,0 +1,128 @@
+import type { Pool } from 'pg';
+import { integerArray, readAccounts, type LedgerAccount } from '../../accounts/ledger/index.ts';
+import { createHorizon, seeEvents } from '../../outbox/index.ts';
+import type { ChangedOrderReads } from './changed-orders.ts';
+import { findChangedOrders, findLivingNumbers } from '../orders/order-statements.ts';
+import { livingOrderFrom, type LivingOrder, type OrderRow } from '../orders/stored-order.ts';
+
+export type AccountFilter = { readonly ids: readonly bigint[] } | { readonly userId: bigint };
+
+export interface AccountVersion {
+  readonly id: bigint;
+  readonly version: bigint;
+}
+
+/** Reads accounts and their living orders outside of any transaction. */
+export interface AccountReader extends ChangedOrderReads {
+  /**
+   * Accounts that may have changed since this was last asked, in this process or another, with their versions. The first time, when
+   * `all` is wanted, and now and then: every account with living orders as well.
+   */
+  changed(all: boolean): Promise<readonly AccountVersion[]>;
+  accounts(filter: AccountFilter): Promise<readonly LedgerAccount[]>;
+  /** living orders, by account and then by number */
+  livingOrders(accountIds: readonly bigint[]): Promise<readonly LivingOrder[]>;
+  /** the stages of warning of all accounts that are not well */
+  marginStages(): Promise<ReadonlyMap<bigint, number>>;
+}
+
+/** Money may come and go without an event of trading: so often, in calls, all accounts with living orders are looked at. */
+const ALL_EVERY = 30;
+
+/** How much one statement reads at most: its time is limited, and how much there is to read is not. */
+export interface Pages {
+  readonly accounts: number;
+  readonly orders: number;
+}
+
+const PAGES: Pages = { accounts: 500, orders: 5_000 };
+
+export function createAccountReader(pool: Pool, pages: Pages = PAGES): AccountReader {
+  const horizon = createHorizon();
+  let readThrough: bigint | null = null;
+  let calls = 0;
+
+  async function inEventsAfter(id: bigint): Promise<AccountVersion[]> {
+    const { rows } = await pool.query<AccountVersion>({
+      name: 'trading-changed-accounts',
+      text: `select a.id, a.version
+             from (select distinct n.id from account_event e cross join lateral unnest(e.account_ids) as n (id) where e.id > $1) c
+             join ledger_account a using (id)`,
+      values: [id],
+    });
+    return rows;
+  }
+
+  return {
+    async changed(all) {
+      const through = horizon.see(await seeEvents(pool));
+      // Also what is beyond the horizon, and then once more: it costs little and is known sooner.
+      const inEvents = readThrough === null ? [] : await inEventsAfter(readThrough);
+      const inBusy = all || readThrough === null || calls++ % ALL_EVERY === 0 ? await busyAccounts(pool, pages) : [];
+      readThrough = through ?? readThrough;
+      const named = new Set(inEvents.map(({ id }) => id));
+      return [...inEvents, ...inBusy.filter(({ id }) => !named.has(id))];
+    },
+    accounts: (filter) => readAccounts(pool, filter),
+    async marginStages() {
+      const { rows } = await pool.query<{ account_id: bigint; stage: number }>(
+        'select account_id, stage from margin_stage where stage > 0',
+      );
+      return new Map(rows.map((row) => [row.account_id, row.stage]));
+    },
+    livingOrders: (accountIds) => readLiving(pool, accountIds, pages),
+    findChangedOrders: (known) => findChangedOrders(pool, known),
+    findLivingNumbers: (accountIds) => findLivingNumbers(pool, accountIds),
+  };
+}
+
+/** Every account with living orders: the orders' index is gone through in pages. */
+async function busyAccounts(pool: Pool, { orders }: Pages): Promise<AccountVersion[]> {
+  const found: AccountVersion[][] = [];
+  for (let after: bigint | null = 0n; after !== null;) {
+    const { rows }: { rows: (AccountVersion & { readonly isFull: boolean })[] } = await pool.query({
+      name: 'trading-busy-accounts',
+      text: `with page as (
+               select account_id as id from trading_order where status in ('pending', 'open') and account_id > $1
+               order by account_id limit $2
+             )
+             select a.id, a.version, (select count(*) = $2 from page) as "isFull"
+             from (select distinct id from page) l join ledger_account a using (id) order by a.id`,
+      values: [after, orders],
+    });
+    found.push(rows.map(({ id, version }) => ({ id, version })));
+    const last = rows.at(-1);
+    after = last?.isFull ? last.id : null;
+  }
+  return found.flat();
+}
+
+async function readLiving(pool: Pool, accountIds: readonly bigint[], pages: Pages): Promise<LivingOrder[]> {
+  const read: LivingOrder[][] = [];
+  let left = accountIds.toSorted(byNumber);
+  for (let afterId = 0n; left.length > 0;) {
+    const asked = left.slice(0, pages.accounts);
+    const orders = await livingPage(pool, asked, afterId, pages.orders);
+    read.push(orders);
+    const last = orders.length < pages.orders ? undefined : orders.at(-1);
+    left = left.slice(last ? asked.indexOf(last.accountId) : asked.length);
+    afterId = last?.id ?? 0n;
+  }
+  return read.flat();
+}
+
+/** The next orders of accounts, which stand in the order of their numbers, from behind an order of the first of them. */
+async function livingPage(pool: Pool, accountIds: readonly bigint[], afterId: bigint, limit: number): Promise<LivingOrder[]> {
+  const { rows } = await pool.query<OrderRow>({
+    name: 'trading-living-orders',
+    text: `select * from trading_order
+           where account_id = any ($1::bigint[]) and (account_id, id) > ($2, $3) and status in ('pending', 'open')
+           order by account_id, id limit $4`,
+    values: [integerArray(accountIds), accountIds[0], afterId, limit],
+  });
+  return rows.map(livingOrderFrom);
+}
+
+function byNumber(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,57 @@
+import type { LedgerAccount } from '../../accounts/ledger/index.ts';
+import { IdMap } from '../../accounts/index.ts';
+import type { LivingOrders, LivingOrdersView } from './active-orders.ts';
+import type { ChangedOrders } from '../orders/order-statements.ts';
+import type { LivingOrder } from '../orders/stored-order.ts';
+
+type KnownAccount = Pick<LedgerAccount, 'id' | 'version'>;
+
+/** Reads what has become of orders that are known. */
+export interface ChangedOrderReads {
+  /** the living orders of accounts that have changed since these versions */
+  findChangedOrders(known: readonly KnownAccount[]): Promise<readonly ChangedOrders[]>;
+  /** the numbers of all living orders of accounts */
+  findLivingNumbers(accountIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+}
+
+/** What was changed in an account that is known: orders as they are now, and then those that have ended. */
+export interface OrderChanges {
+  readonly orders: readonly LivingOrder[];
+  readonly gone: readonly bigint[];
+}
+
+export const NO_CHANGES: OrderChanges = { orders: [], gone: [] };
+
+/**
+ * What has changed in accounts since they had the versions at which, or after which, their living orders are known. Where more are
+ * known than live, it is asked which ones live.
+ */
+export async function readOrderChanges(
+  reads: ChangedOrderReads,
+  known: readonly { readonly account: KnownAccount; readonly orders: LivingOrdersView }[],
+): Promise<IdMap<OrderChanges>> {
+  const ordersOf = new IdMap<LivingOrdersView>();
+  for (const { account, orders } of known) ordersOf.set(account.id, orders);
+  const changes = new IdMap<OrderChanges>();
+  const shrunken: bigint[] = [];
+  for (const { accountId, orders, living } of await reads.findChangedOrders(known.map(({ account }) => account))) {
+    const before = ordersOf.get(accountId);
+    const added = orders.filter(({ id }) => !before?.has(id)).length;
+    changes.set(accountId, { orders, gone: [] });
+    if (before && before.size + added !== living) shrunken.push(accountId);
+  }
+  if (shrunken.length === 0) return changes;
+  const live = await reads.findLivingNumbers(shrunken);
+  for (const accountId of shrunken) {
+    const { orders } = changes.get(accountId) ?? NO_CHANGES;
+    const before = [...(ordersOf.get(accountId)?.values() ?? [])];
+    const gone = new Set([...before, ...orders].map(({ id }) => id).filter((id) => !live.has(id)));
+    changes.set(accountId, { orders, gone: [...gone] });
+  }
+  return changes;
+}
+
+export function applyOrderChanges(orders: LivingOrders, changes: OrderChanges): void {
+  for (const order of changes.orders) orders.put(order);
+  for (const id of changes.gone) orders.remove(id);
+}

@@ -1,0 +1,87 @@
+import { marginLevel, warningStage } from '@truefill/domain/stop-out.ts';
+import type { PoolClient } from 'pg';
+import { writeTo, type AccountModule, type BatchDraft, type KindsOf, type Query, type Table } from '../../accounts/index.ts';
+import { integerArray } from '../../accounts/ledger/index.ts';
+import { eventData } from '../../outbox/index.ts';
+import type { MarginStageCommand, TradingAnswer } from '../orders/command.ts';
+import { brandOf, marginStateOf, type DecisionParts, type ValuedAccounts } from '../orders/decision.ts';
+import { LIVING_ORDERS } from '../book/active-slice.ts';
+
+/** The stages of warning of accounts, of those that are not well. */
+export const MARGIN_STAGES: Query<readonly bigint[], ReadonlyMap<bigint, number>> = {
+  name: 'margin stages',
+  run: findMarginStages,
+};
+
+/** Stages of warning that have changed, 0 for an account that is well again. */
+export const MARGIN_STAGE_ROWS: Table<ReadonlyMap<bigint, number>> = {
+  name: 'margin stages',
+  statements: (stages) => [
+    stages.size === 0
+      ? null
+      : {
+          name: 'trading-write-margin-stages',
+          text: `insert into margin_stage (account_id, stage) select * from unnest($1::bigint[], $2::bigint[])
+                 on conflict (account_id) do update set stage = excluded.stage`,
+          values: [integerArray([...stages.keys()]), integerArray([...stages.values()])],
+        },
+  ],
+};
+
+interface Work extends ValuedAccounts {
+  readonly draft: BatchDraft & ValuedAccounts['draft'];
+  /** what they are by now */
+  readonly stages: Map<bigint, number>;
+  readonly changed: Map<bigint, number>;
+}
+
+/** The warnings that an account's margin level gives: see `noteMarginStage`. */
+export function marginModule(parts: DecisionParts): AccountModule<Work, ReadonlyMap<bigint, number>> {
+  const kinds: KindsOf<MarginStageCommand, Work> = {
+    'margin-stage': { needsLock: true, decide: (work, command) => noteMarginStage(parts, work, command) },
+  };
+  return {
+    name: 'margin warnings',
+    kinds,
+    slices: [LIVING_ORDERS],
+    read: (store, commands) => store.find(MARGIN_STAGES, [...new Set(commands.map(({ accountId }) => accountId))]),
+    open: (draft, stages) => ({
+      market: parts.market,
+      draft: { ...draft, living: draft.slice(LIVING_ORDERS) },
+      stages: new Map(stages),
+      changed: new Map(),
+    }),
+    // It changes no order.
+    undo: () => undefined,
+    writes: ({ changed }) => [writeTo(MARGIN_STAGE_ROWS, changed)],
+  };
+}
+
+/**
+ * Looks how far an account is below the levels that its user is warned of, and notes when that has changed. Asked for twice, it
+ * finds the stage noted, so that a fall is told of once.
+ */
+function noteMarginStage({ brands, clock }: DecisionParts, work: Work, { accountId }: MarginStageCommand): TradingAnswer {
+  const { draft, stages, changed } = work;
+  const nowMs = clock.now();
+  const account = draft.account(accountId);
+  const before = stages.get(accountId) ?? 0;
+  const level = marginLevel(marginStateOf(work, brandOf(brands, account), accountId));
+  const marginStage = warningStage(level, before);
+  const answer = { outcome: 'accepted', orderId: null, placedAtMs: nowMs, marginStage } as const;
+  if (marginStage === before) return { ...answer, change: null };
+  const event = marginStage > before ? 'margin_warned' : 'margin_recovered';
+  draft.post(accountId, null, { event, entries: [], nowMs, data: eventData({ level }) });
+  stages.set(accountId, marginStage);
+  changed.set(accountId, marginStage);
+  return { ...answer, change: { kind: 'balance', account: draft.account(accountId) } };
+}
+
+async function findMarginStages(client: PoolClient, accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
+  const { rows } = await client.query<{ accountId: bigint; stage: number }>({
+    name: 'trading-find-margin-stages',
+    text: 'select account_id as "accountId", stage from margin_stage where account_id = any ($1::bigint[])',
+    values: [integerArray(accountIds)],
+  });
+  return new Map(rows.map(({ accountId, stage }) => [accountId, stage]));
+}

@@ -1,0 +1,127 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { marginLevel, mustStopOut, warningStage, type MarginState } from '@truefill/domain/stop-out.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { Logger } from 'pino';
+import type { QuoteBook } from '../../quotes/index.ts';
+import type { AccountBook, BookedAccount } from '../book/account-book.ts';
+import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
+import type { HeldShards, ShardChange } from '../sharding/owned-shards.ts';
+import { createMarginScreen, type MarginScreen } from './margin-screen.ts';
+import type { MarginStages } from './margin-stages.ts';
+import type { Market } from '../orders/market.ts';
+import { shardOf } from '../../accounts/index.ts';
+
+export interface MarginWatchParts {
+  readonly book: Pick<AccountBook, 'onEvent' | 'all' | 'byId'>;
+  readonly held: HeldShards;
+  readonly quotes: Pick<QuoteBook, 'onQuotes'>;
+  readonly market: Market;
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly log: Pick<Logger, 'error'>;
+  readonly submit: (command: TradingCommand) => Promise<TradingAnswer>;
+  readonly stages: Pick<MarginStages, 'of' | 'note'>;
+}
+
+/** Stops accounts out, and warns before. */
+export interface MarginWatch {
+  start(): void;
+  stop(): void;
+}
+
+/** Looks at the accounts whose margin level a quote may have moved. */
+export function createMarginWatch(parts: MarginWatchParts): MarginWatch {
+  return new ScreeningMarginWatch(parts);
+}
+
+class ScreeningMarginWatch implements MarginWatch {
+  readonly #parts: MarginWatchParts;
+  readonly #screen: MarginScreen;
+  /** what is under way, by account */
+  readonly #busy = { 'stop-out': new Set<bigint>(), 'margin-stage': new Set<bigint>() };
+  readonly #stops: (() => void)[] = [];
+  #stopped = false;
+
+  constructor(parts: MarginWatchParts) {
+    this.#parts = parts;
+    this.#screen = createMarginScreen(parts.market);
+  }
+
+  start(): void {
+    const { book, held, quotes } = this.#parts;
+    this.#stops.push(
+      book.onEvent(({ account }) => this.#see(account.id)),
+      held.onChange((change) => this.#seeShards(change)),
+      quotes.onQuotes((batch) => this.#seeQuotes(batch)),
+    );
+    for (const { account } of book.all()) this.#see(account.id);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  #seeQuotes(batch: readonly Quote[]): void {
+    for (const accountId of this.#screen.doubtful(batch.map(({ symbol }) => symbol))) this.#look(accountId);
+  }
+
+  #seeShards({ taken, lost }: ShardChange): void {
+    for (const { account } of this.#parts.book.all()) {
+      const shard = shardOf(account.id);
+      if (lost.has(shard)) this.#screen.drop(account.id);
+      if (taken.has(shard)) this.#see(account.id);
+    }
+  }
+
+  #see(accountId: bigint): void {
+    const { book, brands, held } = this.#parts;
+    if (held.epochOf(accountId) === null) return;
+    const booked = book.byId(accountId);
+    const brand = booked && brands.get(booked.account.brandId);
+    if (!booked || !brand) return;
+    this.#screen.set(booked, brand);
+    this.#look(accountId);
+  }
+
+  #look(accountId: bigint): void {
+    const { book, brands, held, market, stages } = this.#parts;
+    const booked = book.byId(accountId);
+    const brand = booked && brands.get(booked.account.brandId);
+    const epoch = held.epochOf(accountId);
+    if (!booked || !brand || epoch === null) return;
+    const state = marginState(booked, brand, market);
+    const before = stages.of(accountId);
+    const stage = warningStage(marginLevel(state), before);
+    this.#screen.watchClosely(accountId, stage > 0 || before > 0);
+    if (stage !== before) void this.#submit('margin-stage', accountId, epoch);
+    if (mustStopOut(state)) void this.#submit('stop-out', accountId, epoch);
+  }
+
+  async #submit(kind: 'margin-stage' | 'stop-out', accountId: bigint, epoch: bigint): Promise<void> {
+    const { log, submit, stages } = this.#parts;
+    const busy = this.#busy[kind];
+    if (busy.has(accountId)) return;
+    busy.add(accountId);
+    try {
+      const answer = await submit({ kind, accountId, epoch });
+      if (answer.outcome === 'accepted' && answer.marginStage !== undefined) stages.note(accountId, answer.marginStage);
+    } catch (error) {
+      if (!this.#stopped)
+        log.error(
+          { err: error, accountId: String(accountId), kind },
+          'an account could not be warned or stopped out; the next quote tries again',
+        );
+    } finally {
+      busy.delete(accountId);
+    }
+  }
+}
+
+function marginState(booked: BookedAccount, brand: Brand, market: Market): MarginState {
+  return {
+    available: booked.account.available,
+    reservations: [booked.orders.reserved],
+    margins: [booked.orders.margins],
+    floating: booked.orders.floating((symbol) => market.valuation(brand, symbol)),
+  };
+}

@@ -1,0 +1,109 @@
+import { cents, sumMoney, ZERO } from '@truefill/domain/money.ts';
+import { points } from '@truefill/domain/price.ts';
+import { marginLevel, WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { BookedAccount } from '../book/account-book.ts';
+import { LivingOrders } from '../book/active-orders.ts';
+import { createMarginScreen } from './margin-screen.ts';
+import { createMarket, type Market } from '../orders/market.ts';
+import type { PositionOrder } from '../orders/stored-order.ts';
+import { positionOf, positionShapes, SYMBOLS, usualQuotes } from '../test-support/random-positions.ts';
+import { ScriptedQuotes } from '../test-support/scripted-quotes.ts';
+import { catalogue, LENIENT, WEDNESDAY_MS } from '../test-support/trading-house.ts';
+
+const moves = fc.array(fc.record({ symbol: fc.constantFrom(...SYMBOLS), share: fc.bigInt(500n, 1_500n) }), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+function bookedWith(orders: readonly PositionOrder[], available: bigint): BookedAccount {
+  const locked = sumMoney(...orders.map(({ margin }) => margin));
+  const account = {
+    id: 1n,
+    userId: 1n,
+    brandId: LENIENT.id,
+    accountMode: 'demo',
+    available: cents(available),
+    locked,
+    withheld: ZERO,
+    deposited: ZERO,
+    version: 1n,
+  } as const;
+  return { account, orders: new LivingOrders(orders) };
+}
+
+function exactLevel(orders: readonly PositionOrder[], available: bigint, market: Market): bigint {
+  return (
+    marginLevel({
+      available: cents(available),
+      reservations: [],
+      margins: orders.map(({ margin }) => margin),
+      floating: market.floatingOf(LENIENT, orders),
+    }) ?? 0n
+  );
+}
+
+it('doubts every account that exact arithmetic finds at a warning, and none that is far above', () => {
+  let [near, far] = [0, 0];
+  fc.assert(
+    fc.property(positionShapes, moves, fc.bigInt(-300n, 300n), (shapes, steps, distance) => {
+      const quotes = usualQuotes();
+      const market = createMarket(catalogue, quotes);
+      const orders = shapes.map((shape, index) => positionOf(shape, index, quotes));
+      const screen = createMarginScreen(market);
+      const moved = createMarket(catalogue, quotes);
+      // The balance that after all moves stands the given number of cents off the first warning.
+      const before = SYMBOLS.map((symbol) => quotes.newest(symbol)).filter((quote) => quote !== null);
+      const move = (): void => {
+        for (const { symbol, share } of steps) {
+          const old = before.find((quote) => quote.symbol === symbol);
+          if (old) quotes.sayPoints(symbol, points((old.bid * share) / 1_000n), points((old.ask * share) / 1_000n));
+        }
+      };
+      move();
+      const available = distance - moved.floatingOf(LENIENT, orders);
+      for (const { symbol, bid, ask } of before) quotes.sayPoints(symbol, bid, ask);
+      screen.set(bookedWith(orders, available), LENIENT);
+      move();
+      const touched = orders.some(({ symbol }) =>
+        market.symbolsBehind(symbol).some((behind) => steps.some((step) => step.symbol === behind)),
+      );
+      const doubtful = screen.doubtful(steps.map(({ symbol }) => symbol)).has(1n);
+      const level = exactLevel(orders, available, market);
+      if (touched && level <= WARNING_LEVELS[0]) {
+        near++;
+        expect(doubtful).toBe(true);
+      }
+      const rich = createMarginScreen(market);
+      rich.set(bookedWith(orders, available + 1_000_000_000n), LENIENT);
+      expect(rich.doubtful(SYMBOLS).size).toBe(0);
+      far++;
+    }),
+    { numRuns: 500 },
+  );
+  expect(Math.min(near, far)).toBeGreaterThan(50);
+});
+
+it('doubts an account that is watched closely, however well it is', () => {
+  const quotes = usualQuotes();
+  const screen = createMarginScreen(createMarket(catalogue, quotes));
+  const orders = [positionOf({ symbol: 'ETHUSDT', side: 'sell', volume: 100n, openShare: 1_000n, margin: 100n }, 0, quotes)];
+  screen.set(bookedWith(orders, 1_000_000_000n), LENIENT);
+  screen.watchClosely(1n, true);
+  screen.set(bookedWith(orders, 2_000_000_000n), LENIENT);
+  expect([...screen.doubtful(['ETHUSDT'])]).toEqual([1n]);
+  screen.watchClosely(1n, false);
+  expect([...screen.doubtful(['ETHUSDT'])]).toEqual([]);
+});
+
+it('doubts an account of a symbol without a price, and forgets one without positions', () => {
+  const quotes = usualQuotes();
+  const orders = [positionOf({ symbol: 'ETHUSDT', side: 'buy', volume: 100n, openShare: 1_000n, margin: 100n }, 0, quotes)];
+  const silent = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
+  const screen = createMarginScreen(createMarket(catalogue, silent));
+  screen.set(bookedWith(orders, 1_000_000_000n), LENIENT);
+  expect([...screen.doubtful(['ETHUSDT'])]).toEqual([1n]);
+  screen.set(bookedWith([], 1_000_000_000n), LENIENT);
+  expect([...screen.doubtful(['ETHUSDT'])]).toEqual([]);
+});

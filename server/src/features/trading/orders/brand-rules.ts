@@ -1,0 +1,35 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { hash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Catalogue } from '../../catalogue/index.ts';
+
+/** What prices and money of a brand's orders follow from beside quotes. */
+export interface BrandRules {
+  /** the first 63 bits of the content's SHA-256 */
+  readonly version: bigint;
+  /** JSON: the brand's rules and options, and the terms of the instruments */
+  readonly content: string;
+}
+
+/** The rules that are now in force for a brand. The same rules have the same version in every process. */
+export function brandRules({ id, rules, options }: Brand, { instruments }: Catalogue): BrandRules {
+  const terms = instruments.map((instrument) => {
+    const { symbol, category, pricePrecision, contractSize, maxLeverage, quoteCurrency } = instrument;
+    const { lotStep, minVolume, maxVolume } = instrument;
+    const sizes = { contractSize, lotStep, minVolume, maxVolume };
+    const texts = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, String(size)]));
+    return { symbol, category, quoteCurrency, pricePrecision, maxLeverage, ...texts };
+  });
+  const content = JSON.stringify({ brand: id, rules, options, instruments: terms });
+  return { version: BigInt(`0x${hash('sha256', content, 'hex').slice(0, 16)}`) >> 1n, content };
+}
+
+/** Keeps the rules for good, for whoever computes again what followed from them. */
+export async function keepBrandRules(pool: Pool, brands: readonly Brand[], catalogue: Catalogue, nowMs: number): Promise<void> {
+  const kept = brands.map((brand) => brandRules(brand, catalogue));
+  await pool.query(
+    `insert into brand_rules (version, content, first_used_ms)
+     select version, content, $3 from unnest($1::bigint[], $2::text[]) as kept (version, content) on conflict do nothing`,
+    [kept.map(({ version }) => version), kept.map(({ content }) => content), nowMs],
+  );
+}

@@ -1,0 +1,245 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { decideClosing, type Closed } from '@truefill/domain/closing.ts';
+import { protectionEntries, type EntryDraft } from '@truefill/domain/ledger.ts';
+import { nightsBetween, overnightFee } from '@truefill/domain/overnight.ts';
+import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import type { CloseReason } from '@truefill/domain/order.ts';
+import { releaseEntries } from '@truefill/domain/pending-order.ts';
+import { isFresh } from '@truefill/domain/quote.ts';
+import { firstToStopOut, mustStopOut } from '@truefill/domain/stop-out.ts';
+import type { OrderRejection, Rejected } from '@truefill/domain/rejection.ts';
+import type { LedgerAccount } from '../../accounts/ledger/index.ts';
+import { FRESHNESS_LIMIT_MS } from '../../quotes/quote-book.ts';
+import { eventData } from '../../outbox/index.ts';
+import type { CloseAllCommand, CloseAllResult, CloseCommand, TradingAnswer, UpkeepCommand } from './command.ts';
+import {
+  brandOf,
+  candidateOf,
+  changedOrders,
+  fillMarket,
+  marginStateOf,
+  noteFill,
+  positionsOf,
+  waitingOrdersOf,
+  type Decision,
+} from './decision.ts';
+import { cancelled } from './order-decisions.ts';
+import type { TradingEventKind } from './order-draft.ts';
+import { overnightTerms } from '../triggers/overnight-terms.ts';
+import type { ClosedOrder, PositionOrder, StoredOrder } from './stored-order.ts';
+
+/** Closes a position or a part of one. */
+export function close(decision: Decision, command: CloseCommand): TradingAnswer {
+  const done = closeOne(decision, decision.draft.account(command.accountId), command);
+  return 'outcome' in done ? done : changedOrders(decision, done.closed, done.orders);
+}
+
+/** Closes the wanted positions that may be closed now, the oldest first, each decided on its own. */
+export function closeAll(decision: Decision, command: CloseAllCommand): TradingAnswer {
+  const { draft, clock, market, brands } = decision;
+  const brand = brandOf(brands, draft.account(command.accountId));
+  const { symbol, which } = command;
+  const wanted = positionsOf(decision, command.accountId)
+    .filter((position) => symbol === null || position.symbol === symbol)
+    .filter((position) => which === 'all' || standsIn(market.floating(brand, position)) === which)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const orders: StoredOrder[] = [];
+  const results = wanted.map(({ id }): CloseAllResult => {
+    const wish = { orderId: id, reason: 'manual', volume: null, quote: null } as const;
+    const done = closeOne(decision, draft.account(command.accountId), wish);
+    if (!('outcome' in done)) orders.push(...done.orders);
+    return { orderId: id, rejection: 'outcome' in done ? done.rejection : null };
+  });
+  // Where nothing closed, the account's version is another change's: whoever took it for this one would miss that.
+  const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(command.accountId), orders } as const);
+  return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change, results };
+}
+
+function standsIn(floating: Money): 'profit' | 'loss' | 'neither' {
+  return floating > 0n ? 'profit' : floating < 0n ? 'loss' : 'neither';
+}
+
+/** Reads what closing all of an account's positions did, as it was recorded. */
+export function closeAllResultsFrom(detail: string): CloseAllResult[] {
+  return (JSON.parse(detail) as [string, OrderRejection | null][]).map(([orderId, rejection]) => ({
+    orderId: BigInt(orderId),
+    rejection,
+  }));
+}
+
+export function closeAllDetail(results: readonly CloseAllResult[]): string {
+  return JSON.stringify(results.map(({ orderId, rejection }) => [String(orderId), rejection]));
+}
+
+/**
+ * While the margin level is not above the stop-out level, waiting orders are cancelled, then the largest losing position closes,
+ * and again. What cannot be traded now stays until it can.
+ */
+export function stopOut(decision: Decision, { accountId }: UpkeepCommand): TradingAnswer {
+  const { draft, market, brands, clock } = decision;
+  const nowMs = clock.now();
+  const brand = brandOf(brands, draft.account(accountId));
+  const orders: StoredOrder[] = [];
+  const due = (): boolean => isDue(decision, brand, accountId);
+  if (due()) orders.push(...cancelWaiting(decision, accountId, nowMs));
+  while (due()) {
+    const tradable = positionsOf(decision, accountId)
+      .filter(({ symbol }) => isTradable(decision, brand, symbol, nowMs))
+      .map((position) => ({ id: position.id, floating: market.floating(brand, position) }));
+    const first = firstToStopOut(tradable);
+    if (!first) break;
+    const done = closeOne(decision, draft.account(accountId), {
+      orderId: first.id,
+      reason: 'stop_out',
+      volume: null,
+      quote: null,
+    });
+    if ('outcome' in done) throw new Error(`position ${first.id} could not be stopped out: ${done.rejection}`);
+    orders.push(...done.orders);
+    record(decision, accountId, `stopout/${first.id}`, first.id, nowMs);
+  }
+  return upkept(decision, accountId, orders);
+}
+
+/** Charges the nights that positions were held over. */
+export function overnight(decision: Decision, { accountId }: UpkeepCommand): TradingAnswer {
+  const { draft, brands, clock } = decision;
+  const nowMs = clock.now();
+  const brand = brandOf(brands, draft.account(accountId));
+  const orders = positionsOf(decision, accountId).flatMap((position) => {
+    const due = nightsOf(decision, brand, position, nowMs);
+    chargeNights(decision, due, nowMs);
+    return due.keys.length === 0 ? [] : [due.position];
+  });
+  return upkept(decision, accountId, orders);
+}
+
+function upkept({ draft, clock }: Decision, accountId: bigint, orders: readonly StoredOrder[]): TradingAnswer {
+  const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(accountId), orders } as const);
+  return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change };
+}
+
+function isDue(decision: Decision, brand: Brand, accountId: bigint): boolean {
+  return mustStopOut(marginStateOf(decision, brand, accountId));
+}
+
+function isTradable({ market }: Decision, brand: Brand, symbol: string, nowMs: number): boolean {
+  const quote = market.quote(brand, symbol);
+  return (
+    quote !== null && market.isOpen(symbol, nowMs) && isFresh(quote, nowMs, FRESHNESS_LIMIT_MS) && market.rate(symbol) !== null
+  );
+}
+
+interface DoneClosing {
+  readonly closed: ClosedOrder;
+  /** everything that changed with it, itself included */
+  readonly orders: readonly StoredOrder[];
+}
+
+type Wish = Pick<CloseCommand, 'orderId' | 'reason' | 'volume' | 'quote' | 'best'>;
+
+function closeOne(decision: Decision, account: LedgerAccount, wish: Wish): DoneClosing | Rejected {
+  const { draft, market, brands, clock } = decision;
+  const brand = brandOf(brands, account);
+  const found = candidateOf(decision, account, wish.orderId);
+  const position =
+    found.found === 'order' && found.status === 'open' ? (draft.living(account.id).get(wish.orderId) as PositionOrder) : null;
+  const nowMs = clock.now();
+  // Held until the quote that closes it, however late that is decided.
+  const heldUntilMs = wish.quote ? Math.min(wish.quote.timeMs, nowMs) : nowMs;
+  const nights = position && nightsOf(decision, brand, position, heldUntilMs);
+  const symbol = position?.symbol ?? '';
+  const met = fillMarket(decision, brand, symbol, wish.quote ?? market.quote(brand, symbol));
+  const decided = decideClosing(
+    nights ? { found: 'order', status: 'open', order: nights.position } : found,
+    wish,
+    { ...met, bounds: met.instrument },
+    brand.rules.minHoldSeconds * 1_000,
+  );
+  if (decided.outcome === 'rejected') return decided;
+  if (!nights) throw new Error(`order ${wish.orderId} was closed without being open`);
+  noteFill(decision, met);
+  if (wish.best?.raw) draft.use(wish.best.raw);
+  chargeNights(decision, nights, nowMs);
+  return writeClosing(decision, nights.position, decided);
+}
+
+const CLOSED_BY: Readonly<Record<CloseReason, TradingEventKind>> = {
+  manual: 'order_closed',
+  stop_loss: 'order_closed_by_level',
+  take_profit: 'order_closed_by_level',
+  stop_out: 'order_closed_by_stop_out',
+};
+
+function writeClosing(decision: Decision, position: PositionOrder, decided: Closed): DoneClosing {
+  const { draft } = decision;
+  const nowMs = decided.closing.fill.filledAtMs;
+  const { rest } = decided;
+  const numbers = rest ? { id: draft.takeNumber(), parentId: position.id } : { id: position.id, parentId: position.parentId };
+  const closed: ClosedOrder = { ...position, ...decided.order, ...numbers, status: 'closed', closing: decided.closing };
+  const orders: StoredOrder[] = [closed];
+  draft.put(closed, { event: CLOSED_BY[closed.closing.reason], entries: decided.entries, nowMs });
+  if (rest) {
+    const kept: PositionOrder = { ...position, ...rest };
+    draft.put(kept, { event: 'order_modified', entries: [], nowMs });
+    orders.push(kept);
+  }
+  orders.push(...makeGood(decision, closed, nowMs));
+  return { closed, orders };
+}
+
+/**
+ * A debt that no position is left to bring back is paid from what waiting orders reserve, which are cancelled; what is then still
+ * missing the house makes good.
+ */
+function makeGood(decision: Decision, { accountId, id }: ClosedOrder, nowMs: number): readonly StoredOrder[] {
+  const { draft } = decision;
+  if (draft.account(accountId).available >= 0n || positionsOf(decision, accountId).length > 0) return [];
+  const orders = cancelWaiting(decision, accountId, nowMs);
+  const entries = protectionEntries(draft.account(accountId));
+  const amount = entries.reduce((sum, entry) => sum + entry.amount, 0n);
+  if (amount > 0n) draft.post(accountId, id, { event: 'loss_made_good', entries, nowMs, data: eventData({ amount }) });
+  return orders;
+}
+
+function cancelWaiting(decision: Decision, accountId: bigint, nowMs: number): StoredOrder[] {
+  return waitingOrdersOf(decision, accountId).map((waiting) => {
+    const order = cancelled(waiting, 'stop_out', nowMs);
+    decision.draft.put(order, { event: 'order_cancelled_by_stop_out', entries: releaseEntries(waiting), nowMs });
+    record(decision, accountId, `stopout/${order.id}`, order.id, nowMs);
+    return order;
+  });
+}
+
+interface DueNights {
+  /** as it is once they are charged */
+  readonly position: PositionOrder;
+  readonly entries: readonly EntryDraft[];
+  /** one per night: each is charged once */
+  readonly keys: readonly string[];
+}
+
+function nightsOf({ market }: Decision, brand: Brand, position: PositionOrder, untilMs: number): DueNights {
+  const terms = overnightTerms(brand, market.offered(brand, position.symbol));
+  const nights = nightsBetween(position.chargedUntilMs, untilMs, terms);
+  const fees = nights.map((night) => overnightFee(position, night, terms));
+  return {
+    position: {
+      ...position,
+      overnightFee: sumMoney(position.overnightFee, ...fees),
+      chargedUntilMs: nights.at(-1)?.atMs ?? position.chargedUntilMs,
+    },
+    entries: fees.filter((fee) => fee > 0n).map((amount) => ({ kind: 'overnight_fee', amount })),
+    keys: nights.map(({ date }) => `overnight/${position.id}/${date}`),
+  };
+}
+
+function chargeNights(decision: Decision, { position, entries, keys }: DueNights, nowMs: number): void {
+  if (keys.length === 0) return;
+  decision.draft.put(position, { event: 'overnight_charged', entries, nowMs });
+  for (const key of keys) record(decision, position.accountId, key, position.id, nowMs);
+}
+
+function record({ draft }: Decision, accountId: bigint, key: string, orderId: bigint, recordedAtMs: number): void {
+  draft.answerForGood({ accountId, key, fingerprint: key, rejection: null, orderId, recordedAtMs });
+}

@@ -1,0 +1,113 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { cents, type Money } from '@truefill/domain/money.ts';
+import type { OrderCandidate } from '@truefill/domain/order-candidate.ts';
+import { rawQuote, type Quote } from '@truefill/domain/quote.ts';
+import type { MarginState } from '@truefill/domain/stop-out.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { LedgerAccount } from '../../accounts/ledger/index.ts';
+import { FRESHNESS_LIMIT_MS } from '../../quotes/quote-book.ts';
+import type { TradingAnswer } from './command.ts';
+import type { Market } from './market.ts';
+import type { OrderDraft } from './order-draft.ts';
+import type { OrderOwner } from './order-statements.ts';
+import type { PositionOrder, StoredOrder, WaitingOrder } from './stored-order.ts';
+
+export interface DecisionParts {
+  readonly market: Market;
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly clock: Clock;
+}
+
+/** All that a command is decided with: the market, and the batch as it has come so far. */
+export interface Decision extends DecisionParts {
+  readonly draft: OrderDraft;
+  /** of orders that were named but do not live in the account that named them */
+  readonly owners: ReadonlyMap<bigint, OrderOwner>;
+}
+
+/** Accounts of a batch with what their orders are worth. */
+export interface ValuedAccounts {
+  readonly market: Market;
+  readonly draft: Pick<OrderDraft, 'account' | 'living'>;
+}
+
+/** What is known of an order that an account names. */
+export function candidateOf({ draft, owners }: Decision, account: LedgerAccount, orderId: bigint): OrderCandidate {
+  const living = draft.living(account.id).get(orderId);
+  if (living?.status === 'open') return { found: 'order', status: 'open', order: living };
+  if (living) return { found: 'order', status: 'pending', order: living };
+  const changed = draft.changed(orderId);
+  if (changed?.accountId === account.id && changed.status !== 'open' && changed.status !== 'pending')
+    return { found: 'order', status: changed.status };
+  const owner = owners.get(orderId);
+  if (!owner || owner.userId !== account.userId) return { found: 'missing' };
+  if (owner.accountId !== account.id) return { found: 'other-account' };
+  if (owner.status === 'open' || owner.status === 'pending')
+    throw new Error(`order ${owner.id} lives but is not among those of its account`);
+  return { found: 'order', status: owner.status };
+}
+
+export function positionsOf({ draft }: ValuedAccounts, accountId: bigint): PositionOrder[] {
+  return [...draft.living(accountId).values()].filter((order) => order.status === 'open');
+}
+
+export function waitingOrdersOf({ draft }: ValuedAccounts, accountId: bigint): WaitingOrder[] {
+  return [...draft.living(accountId).values()].filter((order) => order.status === 'pending');
+}
+
+/** What an account's positions would bring at the newest quotes. */
+export function floatingOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): Money {
+  return decision.draft.living(accountId).floating((symbol) => decision.market.valuation(brand, symbol));
+}
+
+/** What an account's margin level is made of, at the newest quotes. */
+export function marginStateOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): MarginState {
+  const positions = positionsOf(decision, accountId);
+  return {
+    available: decision.draft.account(accountId).available,
+    reservations: waitingOrdersOf(decision, accountId).map((order) => cents(order.reservedMargin + order.reservedFee)),
+    margins: positions.map(({ margin }) => margin),
+    floating: floatingOf(decision, brand, accountId),
+  };
+}
+
+/** @throws Error when the account's brand is not one of this deployment */
+export function brandOf(brands: ReadonlyMap<string, Brand>, account: LedgerAccount): Brand {
+  const brand = brands.get(account.brandId);
+  if (!brand) throw new Error(`ledger account ${account.id} belongs to the unknown brand ${account.brandId}`);
+  return brand;
+}
+
+/** The market as a fill in a symbol meets it, with what the fill keeps of it. */
+export function fillMarket<Given extends Quote | null>(
+  { market, clock }: DecisionParts,
+  brand: Brand,
+  symbol: string,
+  quote: Given,
+) {
+  const nowMs = clock.now();
+  const conversion = market.conversion(symbol);
+  const rateQuote = conversion?.from?.quote ?? null;
+  return {
+    instrument: market.offered(brand, symbol),
+    open: market.isOpen(symbol, nowMs),
+    quote,
+    quoteToUsd: conversion?.rate ?? null,
+    rateQuote,
+    basis: { rateSequence: rateQuote?.sequence ?? null, rulesVersion: market.rulesVersion(brand) },
+    nowMs,
+    freshnessLimitMs: FRESHNESS_LIMIT_MS,
+  };
+}
+
+/** Notes the quotes that something was filled on. */
+export function noteFill({ draft }: Decision, { quote, rateQuote }: { quote: Quote | null; rateQuote: Quote | null }): void {
+  if (quote) draft.use(rawQuote(quote));
+  if (rateQuote) draft.use(rateQuote);
+}
+
+/** The answer to a command that has put orders into new states. */
+export function changedOrders({ draft }: Decision, order: StoredOrder, orders: readonly StoredOrder[] = [order]): TradingAnswer {
+  const account = draft.account(order.accountId);
+  return { outcome: 'accepted', orderId: order.id, placedAtMs: order.placedAtMs, change: { kind: 'orders', account, orders } };
+}

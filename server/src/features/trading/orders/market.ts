@@ -1,0 +1,108 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { conversionSymbols, convertToUsd, type Conversion, type MidPrice, type UsdRate } from '@truefill/domain/conversion.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
+import { ZERO, type Money } from '@truefill/domain/money.ts';
+import { closingPrice, floatingSum, profitLoss, unroundedResult } from '@truefill/domain/position.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import { marketState } from '@truefill/domain/trading-hours.ts';
+import type { Catalogue } from '../../catalogue/index.ts';
+import type { QuoteBook } from '../../quotes/quote-book.ts';
+import { brandRules } from './brand-rules.ts';
+import type { Valuation } from '../book/active-orders.ts';
+import type { PositionOrder } from './stored-order.ts';
+
+/** Instruments and prices as one brand's traders meet them. */
+export interface Market {
+  /** null when the catalogue or the brand's categories do not hold it */
+  offered(brand: Brand, symbol: string): Instrument | null;
+  /** all that the brand offers, in the catalogue's order */
+  offeredTo(brand: Brand): Instrument[];
+  /** its name, or the symbol where the catalogue no longer has it */
+  name(symbol: string): string;
+  /** whether the source prices it at all */
+  isPriced(symbol: string): boolean;
+  /** whether it can be traded at `nowMs`: priced, and within its hours */
+  isOpen(symbol: string, nowMs: number): boolean;
+  /** the newest quote with the brand's markup */
+  quote(brand: Brand, symbol: string): Quote | null;
+  /** dollars per unit of the instrument's quote currency at the newest mids */
+  rate(symbol: string): UsdRate | null;
+  /** the same, with the quote it is taken from */
+  conversion(symbol: string): Conversion<QuotedMid> | null;
+  /** of the brand's rules and the catalogue's terms, see `brandRules` */
+  rulesVersion(brand: Brand): bigint;
+  /** symbols whose prices move the results of the symbol's positions in dollars: itself, and those of the conversion */
+  symbolsBehind(symbol: string): readonly string[];
+  /** what positions in the symbol are valued at: the newest quote and the rate to dollars; null as long as one of them is missing */
+  valuation(brand: Brand, symbol: string): Valuation | null;
+  /** what closing the position at the newest quote would bring; nothing as long as it has no price */
+  floating(brand: Brand, position: PositionOrder): Money;
+  /** what positions would bring together, rounded once; those without a price count as nothing */
+  floatingOf(brand: Brand, positions: readonly PositionOrder[]): Money;
+}
+
+/** A mid with its quote. */
+export interface QuotedMid extends MidPrice {
+  readonly quote: Quote;
+}
+
+export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
+  const newestMid = (symbol: string): QuotedMid | null => {
+    const instrument = catalogue.bySymbol.get(symbol);
+    const quote = instrument && quotes.newest(symbol);
+    return quote ? { mid: quote.mid, pricePrecision: instrument.pricePrecision, quote } : null;
+  };
+  const offers = (brand: Brand, instrument: Instrument): boolean => brand.categories.includes(CATEGORY_IDS[instrument.category]);
+  const conversion = (symbol: string): Conversion<QuotedMid> | null => {
+    const instrument = catalogue.bySymbol.get(symbol);
+    return instrument ? convertToUsd(instrument.quoteCurrency, newestMid) : null;
+  };
+  const rate = (symbol: string): UsdRate | null => conversion(symbol)?.rate ?? null;
+  const versions = new WeakMap<Brand, bigint>();
+  const valuation = (brand: Brand, symbol: string): Valuation | null => {
+    const quote = quotes.quoteFor(brand, symbol);
+    const usdRate = rate(symbol);
+    return quote && usdRate !== null ? { quote, rate: usdRate } : null;
+  };
+  return {
+    offered(brand, symbol) {
+      const instrument = catalogue.bySymbol.get(symbol);
+      return instrument && offers(brand, instrument) ? instrument : null;
+    },
+    offeredTo: (brand) => catalogue.instruments.filter((instrument) => offers(brand, instrument)),
+    name: (symbol) => catalogue.bySymbol.get(symbol)?.name ?? symbol,
+    isPriced: (symbol) => quotes.newest(symbol) !== null,
+    isOpen(symbol, nowMs) {
+      const instrument = catalogue.bySymbol.get(symbol);
+      return instrument !== undefined && quotes.newest(symbol) !== null && marketState(instrument, nowMs) === 'open';
+    },
+    quote: (brand, symbol) => quotes.quoteFor(brand, symbol),
+    rate,
+    conversion,
+    rulesVersion(brand) {
+      const version = versions.get(brand) ?? brandRules(brand, catalogue).version;
+      versions.set(brand, version);
+      return version;
+    },
+    symbolsBehind: (symbol) => [symbol, ...conversionSymbols(catalogue.bySymbol.get(symbol)?.quoteCurrency ?? 'USD')],
+    valuation,
+    ...floatingAt(valuation),
+  };
+}
+
+/** What positions would bring, by what their symbols are valued at. */
+export function floatingAt(valuation: Market['valuation']): Pick<Market, 'floating' | 'floatingOf'> {
+  return {
+    floating(brand, position) {
+      const at = valuation(brand, position.symbol);
+      return at ? profitLoss(position, closingPrice(position.side, at.quote), at.rate) : ZERO;
+    },
+    floatingOf: (brand, positions) =>
+      floatingSum(
+        positions.flatMap((position) => {
+          const at = valuation(brand, position.symbol);
+          return at ? [unroundedResult(position, closingPrice(position.side, at.quote), at.rate)] : [];
+        }),
+      ),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { parseFeeRate } from '@truefill/domain/fee.ts';
+import { defaultLeverage } from '@truefill/domain/margin.ts';
+import { decideModification } from '@truefill/domain/modification.ts';
+import { cents } from '@truefill/domain/money.ts';
+import { decideCancellation, decideFill } from '@truefill/domain/pending-order.ts';
+import { decidePlacement, type PlacementRules } from '@truefill/domain/placement.ts';
+import { reject } from '@truefill/domain/rejection.ts';
+import { rawQuote } from '@truefill/domain/quote.ts';
+import { FRESHNESS_LIMIT_MS } from '../../quotes/quote-book.ts';
+import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, TradingAnswer } from './command.ts';
+import { brandOf, candidateOf, changedOrders, fillMarket, floatingOf, noteFill, type Decision } from './decision.ts';
+import {
+  numberedPosition,
+  type CancelledOrder,
+  type LivingOrder,
+  type PositionOrder,
+  type WaitingOrder,
+} from './stored-order.ts';
+
+/** Opens a position, or lets an order wait for its price. */
+export function place(decision: Decision, command: PlaceCommand): TradingAnswer {
+  const { draft, market, brands } = decision;
+  const account = draft.account(command.accountId);
+  const brand = brandOf(brands, account);
+  const { symbol } = command.request;
+  const met = fillMarket(decision, brand, symbol, market.quote(brand, symbol));
+  const { nowMs } = met;
+  const decided = decidePlacement(
+    command.request,
+    met,
+    {
+      realMoney: account.accountMode === 'real',
+      available: account.available,
+      deposited: account.deposited,
+      livingOrders: draft.living(account.id).size,
+      floating: () => floatingOf(decision, brand, account.id),
+    },
+    placementRules(brand),
+  );
+  if (decided.outcome === 'rejected') return decided;
+  const { entries } = decided;
+  const id = draft.takeNumber();
+  if (decided.outcome === 'placed') {
+    const order = numberedPosition(decided.order, id, account.id);
+    noteFill(decision, met);
+    draft.put(order, { event: 'order_opened', entries, nowMs });
+    return changedOrders(decision, order);
+  }
+  const order: WaitingOrder = { ...decided.order, id, accountId: account.id, parentId: null };
+  draft.put(order, { event: 'order_placed', entries, nowMs });
+  return changedOrders(decision, order);
+}
+
+/** A brand whose rules change is another object. */
+const RULES = new WeakMap<Brand, PlacementRules>();
+
+function placementRules(brand: Brand): PlacementRules {
+  const known = RULES.get(brand);
+  if (known) return known;
+  const { maxLeverage, feeRate, forexMinTotalDeposit, maxLivingOrders } = brand.rules;
+  const rules = {
+    maxLeverage,
+    feeRate: parseFeeRate(feeRate),
+    forexMinTotalDeposit: cents(BigInt(forexMinTotalDeposit) * 100n),
+    maxLivingOrders,
+  };
+  RULES.set(brand, rules);
+  return rules;
+}
+
+/** Opens the position that a pending order waited for. */
+export function fill(decision: Decision, command: FillCommand): TradingAnswer {
+  const { draft, market, brands } = decision;
+  const account = draft.account(command.accountId);
+  const waiting = draft.living(account.id).get(command.orderId);
+  if (waiting?.status !== 'pending') return reject('order-not-pending');
+  const brand = brandOf(brands, account);
+  const instrument = market.offered(brand, waiting.symbol);
+  if (!instrument) return reject('market-closed');
+  const met = fillMarket(decision, brand, waiting.symbol, command.quote);
+  const decided = decideFill(waiting, met, account.available, {
+    defaultLeverage: defaultLeverage(instrument, brand.rules.maxLeverage),
+    feeRate: parseFeeRate(brand.rules.feeRate),
+  });
+  if (decided.outcome === 'rejected') return decided;
+  const order: PositionOrder = { ...waiting, ...decided.order };
+  noteFill(decision, met);
+  draft.put(order, { event: 'order_filled', entries: decided.entries, nowMs: met.nowMs });
+  return changedOrders(decision, order);
+}
+
+/** Ends the waiting of a pending order. */
+export function cancel(decision: Decision, command: CancelCommand): TradingAnswer {
+  const { draft, clock } = decision;
+  const account = draft.account(command.accountId);
+  const decided = decideCancellation(candidateOf(decision, account, command.orderId));
+  if (decided.outcome === 'rejected') return decided;
+  const waiting = draft.living(account.id).get(command.orderId) as WaitingOrder;
+  const order = cancelled(waiting, 'manual', clock.now());
+  draft.put(order, { event: 'order_cancelled', entries: decided.entries, nowMs: order.cancelledAtMs });
+  return changedOrders(decision, order);
+}
+
+export function cancelled(order: WaitingOrder, reason: CancelledOrder['reason'], nowMs: number): CancelledOrder {
+  return { ...order, status: 'cancelled', cancelledAtMs: nowMs, reason };
+}
+
+/** Gives an order new levels, and a pending one another price to wait for. */
+export function modify(decision: Decision, command: ModifyCommand): TradingAnswer {
+  const { draft, market, brands, clock } = decision;
+  const account = draft.account(command.accountId);
+  const brand = brandOf(brands, account);
+  const living = draft.living(account.id).get(command.orderId);
+  const nowMs = clock.now();
+  const symbol = living?.symbol ?? '';
+  const quote = living ? market.quote(brand, symbol) : null;
+  const instrument = living && command.limitPrice !== null ? market.offered(brand, symbol) : null;
+  const decided = decideModification(candidateOf(decision, account, command.orderId), command, {
+    quote,
+    open: instrument !== null && market.isOpen(symbol, nowMs),
+    quoteToUsd: instrument === null ? null : market.rate(symbol),
+    nowMs,
+    freshnessLimitMs: FRESHNESS_LIMIT_MS,
+    available: account.available,
+    floating: () => floatingOf(decision, brand, account.id),
+    feeTerms: instrument && {
+      defaultLeverage: defaultLeverage(instrument, brand.rules.maxLeverage),
+      feeRate: parseFeeRate(brand.rules.feeRate),
+    },
+  });
+  if (decided.outcome === 'rejected') return decided;
+  if (!living) throw new Error(`order ${command.orderId} was changed without being there`);
+  const order = { ...living, ...decided.order } as LivingOrder;
+  // What a trailing stop loss begins with is kept, as what fills are made on.
+  if (quote && order.status === 'open' && order.best && order.best !== (living as PositionOrder).best) draft.use(rawQuote(quote));
+  draft.put(order, { event: 'order_modified', entries: decided.entries, nowMs });
+  return changedOrders(decision, order);
+}

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from '../../../adapters/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
+import { layLine } from '../../../test-support/cut-line.ts';
+import { createProofOfLife } from './liveness-lock.ts';
+
+const ROLE = `guarded_${process.pid}`;
+const RULE = `local all ${ROLE} scram-sha-256\n`;
+let database: TestDatabase;
+let accessFile: string;
+
+/** The access rules of the run's cluster: one more for our role, before those of everybody. */
+async function writeRules(change: (rules: string) => string): Promise<void> {
+  writeFileSync(accessFile, change(readFileSync(accessFile, 'utf8')));
+  await database.pool.query('select pg_reload_conf()');
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  accessFile = (await database.pool.query<{ hba_file: string }>('show hba_file')).rows[0]?.hba_file ?? '';
+  await database.pool.query(`create role ${ROLE} login password 'opened'`);
+  await writeRules((rules) => RULE + rules);
+});
+
+afterAll(async () => {
+  await writeRules((rules) => rules.replace(RULE, ''));
+  await database.pool.query(`drop role ${ROLE}`);
+  await database.drop();
+});
+
+it('is held where the password is given apart from the address', async () => {
+  const guarded = { ...database.connection, user: ROLE };
+  const closed = createPool({ ...guarded, password: 'wrong' }, undefined, 1);
+  await expect
+    .poll(() => closed.query('select 1').catch((error: Error) => error.message))
+    .toMatch(/password authentication failed/);
+  await closed.end();
+  const pool = createPool({ ...guarded, password: 'opened' }, undefined, 1);
+  const proof = createProofOfLife(pool);
+  await proof.hold(7n);
+  expect(await proof.proven()).toEqual(new Set([7n]));
+  await proof.end();
+  await pool.end();
+});
+
+it('is held again when the database has ended the session and word of it was lost', async () => {
+  const line = await layLine(database.url);
+  const pool = createPool({ connectionString: line.url });
+  const proof = createProofOfLife(pool);
+  await proof.hold(8n);
+  line.silence(false);
+  const { rowCount } = await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'truefill watcher 8' and datname = current_database()`,
+  );
+  expect(rowCount).toBe(1);
+  const other = createProofOfLife(database.pool);
+  await expect.poll(() => other.proven()).toEqual(new Set());
+  await proof.hold(8n);
+  expect(await proof.proven()).toEqual(new Set());
+  await proof.hold(8n);
+  expect(await other.proven()).toEqual(new Set([8n]));
+  await proof.end();
+  await pool.end();
+  await line.close();
+});

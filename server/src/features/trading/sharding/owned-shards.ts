@@ -1,0 +1,60 @@
+import type { HeldShard } from './shard-leases.ts';
+import { shardOf } from '../../accounts/index.ts';
+
+export interface ShardChange {
+  /** those whose accounts are this process's to watch from now on, also again */
+  readonly taken: ReadonlySet<number>;
+  readonly lost: ReadonlySet<number>;
+}
+
+/** The shards that this process has, as far as it knows. */
+export interface HeldShards {
+  /** the epoch under which an account is watched here; null when it is not this process's */
+  epochOf(accountId: bigint): bigint | null;
+  /** those that are held now */
+  all(): readonly HeldShard[];
+  /** answers how to stop */
+  onChange(listener: (change: ShardChange) => void): () => void;
+}
+
+/** Held shards that somebody keeps up to date. */
+export interface KeptShards extends HeldShards {
+  /** drops the shards that are not among these, or are under another epoch */
+  keep(shards: readonly HeldShard[]): void;
+  /** adds the shards that are not held yet */
+  add(shards: readonly HeldShard[]): void;
+}
+
+export function createHeldShards(): KeptShards {
+  const epochs = new Map<number, bigint>();
+  const listeners = new Set<(change: ShardChange) => void>();
+
+  function announce(taken: readonly number[], lost: readonly number[]): void {
+    if (taken.length + lost.length === 0) return;
+    const change = { taken: new Set(taken), lost: new Set(lost) };
+    for (const listener of listeners) listener(change);
+  }
+
+  return {
+    epochOf: (accountId) => epochs.get(shardOf(accountId)) ?? null,
+    all: () => [...epochs].map(([shard, epoch]) => ({ shard, epoch })),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    keep(shards) {
+      const kept = new Map(shards.map(({ shard, epoch }) => [shard, epoch]));
+      const lost = [...epochs].filter(([shard, epoch]) => kept.get(shard) !== epoch).map(([shard]) => shard);
+      for (const shard of lost) epochs.delete(shard);
+      announce([], lost);
+    },
+    add(shards) {
+      const taken = shards.filter(({ shard }) => !epochs.has(shard));
+      for (const { shard, epoch } of taken) epochs.set(shard, epoch);
+      announce(
+        taken.map(({ shard }) => shard),
+        [],
+      );
+    },
+  };
+}

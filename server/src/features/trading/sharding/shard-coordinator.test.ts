@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { HandTimers } from '../../../live/test-support/hand-timers.ts';
+import { createHeldShards, type ShardChange } from './owned-shards.ts';
+import type { ShardLeases } from './shard-leases.ts';
+import { SHARDS } from '../../accounts/index.ts';
+import { accountIn } from '../test-support/account-in.ts';
+import { MemoryLeases } from '../test-support/memory-leases.ts';
+import { createWatchman } from './shard-coordinator.ts';
+
+const ALL = Array.from({ length: SHARDS }, (_, shard) => shard);
+
+/** A process whose changes and readings of the book are noted in their order. */
+async function openProcess(leases: ShardLeases, read: () => Promise<void> = async () => undefined) {
+  const timers = new HandTimers(0);
+  const held = createHeldShards();
+  const happened: (ShardChange | 'read' | 'read all')[] = [];
+  const errors: unknown[] = [];
+  held.onChange((change) => void happened.push(change));
+  const prepare = async (forNewShards: boolean): Promise<void> => {
+    happened.push(forNewShards ? 'read all' : 'read');
+    await read();
+  };
+  const watchman = createWatchman({
+    leases,
+    held,
+    prepare,
+    timers,
+    log: { info: () => undefined, error: (...entry: unknown[]) => void errors.push(entry) },
+  });
+  await watchman.start();
+  const look = async (): Promise<void> => {
+    timers.wind(1_000);
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  const shards = (): number[] => ALL.filter((shard) => held.epochOf(accountIn(shard)) !== null);
+  return { watchman, held, happened, errors, look, shards };
+}
+
+describe('the watchman', () => {
+  it('reads the book after the shards were had, and before they are watched', async () => {
+    const { happened, shards } = await openProcess(new MemoryLeases().of(1n));
+    expect(happened).toEqual(['read all', { taken: new Set(ALL), lost: new Set() }]);
+    expect(shards()).toEqual(ALL);
+  });
+
+  it('gives way to a process that comes, and takes over from one that goes', async () => {
+    const leases = new MemoryLeases();
+    const first = await openProcess(leases.of(1n));
+    const second = await openProcess(leases.of(2n));
+    expect(second.shards()).toEqual(ALL.slice(8));
+    // The first has not looked yet, and its commands are refused by their epochs.
+    expect(first.shards()).toEqual(ALL);
+    await first.look();
+    expect(first.shards()).toEqual(ALL.slice(0, 8));
+    expect(first.happened.slice(2)).toEqual([{ taken: new Set(), lost: new Set(ALL.slice(8)) }, 'read']);
+    leases.living.delete(1n);
+    await second.look();
+    expect(second.shards()).toEqual(ALL);
+    expect(second.held.epochOf(accountIn(0))).toBe(2n);
+  });
+
+  it('watches on while the database does not answer, and complains', async () => {
+    const leases = new MemoryLeases().of(1n);
+    const look = leases.look.bind(leases);
+    const process = await openProcess(leases);
+    leases.look = () => Promise.reject(new Error('away'));
+    await process.look();
+    expect(process.shards()).toEqual(ALL);
+    expect(process.errors).toHaveLength(1);
+    leases.look = look;
+    await process.look();
+    expect(process.shards()).toEqual(ALL);
+  });
+
+  it('does not watch what it could not read, and reads again', async () => {
+    let away = true;
+    const process = await openProcess(new MemoryLeases().of(1n), () =>
+      away ? Promise.reject(new Error('away')) : Promise.resolve(),
+    );
+    expect(process.shards()).toEqual([]);
+    away = false;
+    await process.look();
+    expect(process.shards()).toEqual(ALL);
+  });
+
+  it('drops a shard that it lost and got back, so that what the other did is seen', async () => {
+    const leases = new MemoryLeases();
+    const process = await openProcess(leases.of(1n));
+    const other = leases.of(2n);
+    const { shards } = await other.look();
+    await other.take(shards.slice(3, 4));
+    await other.release();
+    await process.look();
+    expect(process.happened.slice(2)).toEqual([
+      { taken: new Set(), lost: new Set([3]) },
+      'read all',
+      { taken: new Set([3]), lost: new Set() },
+    ]);
+  });
+
+  it('gives up what it has when it stops', async () => {
+    const leases = new MemoryLeases();
+    const { watchman } = await openProcess(leases.of(1n));
+    watchman.stop();
+    await watchman.release();
+    expect(leases.shards.map(({ owner }) => owner)).toEqual(ALL.map(() => null));
+  });
+});

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { Timers } from '../../../platform/timers.ts';
+import type { KeptShards } from './owned-shards.ts';
+import { shardClaims } from './shard-claims.ts';
+import type { ShardLeases } from './shard-leases.ts';
+
+export interface WatchmanParts {
+  readonly leases: ShardLeases;
+  /** what the watches go by */
+  readonly held: KeptShards;
+  /** learns what other processes have done; for new shards everything that is needed to watch them */
+  readonly prepare: (forNewShards: boolean) => Promise<void>;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, 'error' | 'info'>;
+}
+
+/** Takes this process's share of the shards and gives the watches what they are to watch. */
+export interface Watchman {
+  /** resolves when the shards were looked at for the first time */
+  start(): Promise<void>;
+  /** takes nothing any more; the shards are given up with `release`, when what was begun is done */
+  stop(): void;
+  release(): Promise<void>;
+}
+
+/** Several times within the time that a process counts as alive. What other processes do to accounts is looked for as often. */
+const LOOK_EVERY_MS = 1_000;
+
+export function createWatchman({ leases, held, prepare, timers, log }: WatchmanParts): Watchman {
+  let looking: Promise<void> | null = null;
+  let stopped = false;
+  let cancel = (): void => undefined;
+
+  async function look(): Promise<void> {
+    const seen = await leases.look();
+    const claims = shardClaims(seen);
+    const taken = claims.length > 0 ? await leases.take(claims) : [];
+    if (stopped) return;
+    const mine = [...seen.shards.filter(({ owner }) => owner === seen.me), ...taken];
+    held.keep(mine);
+    // Read after the shards were had: whoever had them before has committed what is found here, and commits no more.
+    await prepare(taken.length > 0);
+    if (!stopped) held.add(mine);
+  }
+
+  function lookOnce(): Promise<void> {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'the shards could not be looked at'))
+      .finally(() => (looking = null));
+    return looking;
+  }
+
+  return {
+    async start() {
+      held.onChange(({ taken, lost }) =>
+        log.info({ taken: [...taken], lost: [...lost] }, 'the shards that this process watches have changed'),
+      );
+      cancel = timers.every(LOOK_EVERY_MS, lookOnce);
+      await lookOnce();
+    },
+    stop() {
+      stopped = true;
+      cancel();
+    },
+    async release() {
+      await looking;
+      await leases.release();
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import type { Quote } from '@truefill/domain/quote.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
+import { ledgerMigrations } from '../../accounts/ledger/index.ts';
+import { closeOrder } from '../routes/close-order.ts';
+import { tradingMigrations } from '../index.ts';
+import { modifyOrder } from '../routes/modify-order.ts';
+import { placeOrder } from '../routes/place-order.ts';
+import { HandTimers } from '../test-support/hand-timers.ts';
+import {
+  LENIENT,
+  marketOrder,
+  openTrader,
+  openTradingHouse,
+  SATURDAY_MS,
+  sayUsualPrices,
+  trader,
+  WEDNESDAY_MS,
+  type TradingHouse,
+} from '../test-support/trading-house.ts';
+
+let database: TestDatabase;
+let house: TradingHouse;
+const timers = new HandTimers();
+let userId = 100n;
+/** every quote that was said, as the log would have it */
+let said: Quote[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
+  house = await openTradingHouse(database.pool, undefined, { timers });
+  house.quotes.onQuotes((quotes) => void said.push(...quotes));
+});
+
+beforeEach(async () => {
+  house.quotes.nowMs = WEDNESDAY_MS;
+  house.quotes.markupPoints.clear();
+  said = [];
+  sayUsualPrices(house.quotes);
+  await openTrader(database.pool, ++userId);
+});
+
+afterAll(async () => {
+  await house.trading.stop();
+  await database.drop();
+});
+
+const say = (bid: string, ask: string) => house.quotes.say('BTCUSDT', bid, ask);
+const place = (different: object) => placeOrder(house.trading.desk, trader(userId), marketOrder(different));
+const holdings = async () => (await house.trading.accountData.holdings(userId, 'demo', LENIENT)).orderList;
+const stops = async () => (await holdings()).map(({ stopPrice }) => stopPrice);
+const idOf = (uid: string): bigint => BigInt(uid.slice(6));
+const modify = (uid: string, wanted: { stopLoss?: string; takeProfit?: string; trailingDistance?: string }) =>
+  modifyOrder(house.trading.desk, trader(userId), idOf(uid), {
+    stopLoss: '0',
+    takeProfit: '0',
+    trailingDistance: '0',
+    limitPrice: null,
+    ...wanted,
+  });
+
+async function closed() {
+  const { rows } = await database.pool.query<Record<string, bigint | string>>(
+    `select o.close_reason, o.close_price, o.close_sequence, o.stop_loss, o.trailing_distance, o.best_price, o.best_sequence, o.best_quote_ms
+     from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = $1 and o.status = 'closed'`,
+    [userId],
+  );
+  return rows;
+}
+
+/** Ends the process and begins another, on a log that holds these quotes. */
+async function restart(recorded: readonly Quote[], meanwhile: () => void = () => undefined): Promise<void> {
+  await house.trading.stop();
+  meanwhile();
+  house.quotes.recorded = recorded;
+  house = await openTradingHouse(database.pool, house.quotes, { timers });
+}
+
+describe('a trailing stop', () => {
+  it('begins at once, follows the best bid of a purchase, never back, and closes where it is reached', async () => {
+    await place({ trailingDistance: '500' });
+    expect(await stops()).toEqual([99_490]);
+    const best = say('101000.00', '101020.00');
+    say('100600.00', '100620.00');
+    expect(await holdings()).toMatchObject([
+      {
+        stopPrice: 100_500,
+        trailingDistance: 500,
+        trailingBestPrice: 101_000,
+        trailingBestQuote: best.sequence,
+        trailingBestTimeTs: WEDNESDAY_MS,
+      },
+    ]);
+    const last = say('100500.00', '100520.00');
+    say('50000.00', '50020.00');
+    await expect.poll(closed).toEqual([
+      {
+        close_reason: 'stop_loss',
+        close_price: 10_050_000n,
+        close_sequence: BigInt(last.sequence),
+        stop_loss: 10_050_000n,
+        trailing_distance: 50_000n,
+        best_price: 10_100_000n,
+        best_sequence: BigInt(best.sequence),
+        best_quote_ms: BigInt(WEDNESDAY_MS),
+      },
+    ]);
+  });
+
+  it('of a sale follows the best ask, and across a gap closes at the first quote beyond it, with its evidence kept', async () => {
+    house.quotes.markupPoints.set(LENIENT.id, 1_000n);
+    await place({ side: 'sell', trailingDistance: '500' });
+    const best = say('98980.00', '99000.00');
+    say('98990.00', '99400.00');
+    say('101000.00', '101020.00');
+    await expect.poll(closed).toMatchObject([{ close_price: 10_103_000n, stop_loss: 9_951_000n, best_price: 9_901_000n }]);
+    const { rows } = await database.pool.query(`select bid, ask from used_quote where symbol = 'BTCUSDT' and sequence = $1`, [
+      best.sequence,
+    ]);
+    expect(rows).toEqual([{ bid: 9_898_000n, ask: 9_900_000n }]);
+  });
+
+  it('moves by no price that nobody can trade on', async () => {
+    await place({ symbol: 'EURUSD', volume: '0.10', trailingDistance: '0.00100' });
+    house.quotes.nowMs = SATURDAY_MS;
+    house.quotes.say('EURUSD', '1.20000', '1.20020');
+    house.quotes.say('EURUSD', '1.10000', '1.10020');
+    house.quotes.nowMs = WEDNESDAY_MS;
+    expect(await stops()).toEqual([1.1589]);
+    house.quotes.say('EURUSD', '1.15890', '1.15910');
+    await expect.poll(closed).toMatchObject([{ close_price: 115_890n, best_price: 115_990n }]);
+  });
+
+  it('stays with the rest of a position that is closed in part, and with a take profit that is changed', async () => {
+    const uid = await place({ volume: '0.10', trailingDistance: '500' });
+    say('101000.00', '101020.00');
+    await closeOrder(house.trading.desk, trader(userId), idOf(uid), '0.04');
+    await modify(uid, { takeProfit: '110000', trailingDistance: '500' });
+    expect(await holdings()).toMatchObject([{ orderQuantity: 0.06, stopPrice: 100_500, takeProfitPrice: 110_000 }]);
+    say('100400.00', '100420.00');
+    await expect
+      .poll(async () => (await closed()).map(({ close_reason, stop_loss }) => [close_reason, stop_loss]))
+      .toEqual([
+        ['manual', 9_949_000n],
+        ['stop_loss', 10_050_000n],
+      ]);
+  });
+
+  it('begins anew with another distance, and ends where the stop loss is fixed', async () => {
+    const uid = await place({ trailingDistance: '500' });
+    say('101000.00', '101020.00');
+    say('100600.00', '100620.00');
+    await modify(uid, { trailingDistance: '200' });
+    expect(await stops()).toEqual([100_400]);
+    await modify(uid, { stopLoss: '99000' });
+    expect(await holdings()).toMatchObject([{ stopPrice: 99_000, trailingDistance: 0, trailingBestPrice: 0 }]);
+    say('100000.00', '100020.00');
+    say('99000.00', '99020.00');
+    await expect.poll(closed).toMatchObject([{ close_price: 9_900_000n, trailing_distance: 0n, best_price: null }]);
+  });
+
+  it('of an order that waits begins with its fill', async () => {
+    await place({ kind: 'pending', limitPrice: '99000', trailingDistance: '500' });
+    say('101000.00', '101020.00');
+    say('98900.00', '98920.00');
+    await expect.poll(holdings).toMatchObject([{ openingPrice: 98_920, stopPrice: 98_400 }]);
+    say('98400.00', '98420.00');
+    await expect.poll(closed).toMatchObject([{ close_price: 9_840_000n, best_price: 9_890_000n }]);
+  });
+});
+
+describe('a trailing stop across a restart', () => {
+  it('is where the quotes of before and of the meantime have put it', async () => {
+    await place({ trailingDistance: '500' });
+    say('101000.00', '101020.00');
+    await restart(said, () => {
+      say('102000.00', '102020.00');
+      say('101700.00', '101720.00');
+    });
+    expect(await stops()).toEqual([101_500]);
+    say('101500.00', '101520.00');
+    await expect.poll(closed).toMatchObject([{ close_price: 10_150_000n, best_price: 10_200_000n }]);
+  });
+
+  it('closes at the quote of the meantime that reached it, though the price is back', async () => {
+    await place({ trailingDistance: '500' });
+    await restart(said, () => {
+      say('101000.00', '101020.00');
+      say('100300.00', '100320.00');
+      say('105000.00', '105020.00');
+    });
+    await expect.poll(closed).toMatchObject([{ close_price: 10_030_000n, stop_loss: 10_050_000n, best_price: 10_100_000n }]);
+  });
+
+  it('is moved by nothing that nobody saw', async () => {
+    await place({ trailingDistance: '500' });
+    const before = [...said];
+    await restart(before, () => void say('105000.00', '105020.00'));
+    const now = say('99900.00', '99920.00');
+    expect(await stops()).toEqual([99_490]);
+    expect(now.bid).toBe(9_990_000n);
+  });
+
+  it('is where it was marked, though the quotes that moved it are lost', async () => {
+    await place({ trailingDistance: '500' });
+    const before = [...said];
+    const best = say('101000.00', '101020.00');
+    await timers.wind();
+    house.quotes.nowMs += 20_000;
+    say('100900.00', '100920.00');
+    await timers.wind();
+    await restart(before);
+    expect(await stops()).toEqual([100_500]);
+    say('100500.00', '100520.00');
+    await expect.poll(closed).toMatchObject([{ best_sequence: BigInt(best.sequence), close_price: 10_050_000n }]);
+    const { rows } = await database.pool.query(`select bid from used_quote where symbol = 'BTCUSDT' and sequence = $1`, [
+      best.sequence,
+    ]);
+    expect(rows).toEqual([{ bid: 10_100_000n }]);
+    await timers.wind();
+    expect((await database.pool.query('select order_id from trail_mark')).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import { nextNight } from '@truefill/domain/overnight.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Timers } from '../../../platform/timers.ts';
+import { openPositions, type AccountBook, type BookedAccount } from '../book/account-book.ts';
+import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
+import type { HeldShards } from '../sharding/owned-shards.ts';
+import type { Market } from '../orders/market.ts';
+import { overnightTerms } from './overnight-terms.ts';
+
+export interface OvernightWatchParts {
+  readonly book: Pick<AccountBook, 'all'>;
+  readonly held: HeldShards;
+  readonly market: Market;
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, 'error'>;
+  readonly submit: (command: TradingCommand) => Promise<TradingAnswer>;
+}
+
+/** Charges what is held over 17:00 in New York, also for nights that passed while nobody watched. */
+export interface OvernightWatch {
+  start(): void;
+  stop(): void;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** Between two nights there is nothing to find, but for what has come into the book late. */
+const SEARCH_EVERY_MS = 60_000;
+
+/** A night for every instrument passes at the same moment; only weekends differ. */
+const EVERY_NIGHT = { tripleWeekday: null };
+
+export function createOvernightWatch({
+  book,
+  held,
+  market,
+  brands,
+  clock,
+  timers,
+  log,
+  submit,
+}: OvernightWatchParts): OvernightWatch {
+  let searchedAtMs = 0;
+  let searchAtMs = 0;
+  let searching = false;
+  /** whether the accounts that were searched are those that are held */
+  let current = false;
+  const stops: (() => void)[] = [];
+
+  function isDue(booked: BookedAccount, nowMs: number): boolean {
+    const brand = brands.get(booked.account.brandId);
+    return (
+      brand !== undefined &&
+      openPositions(booked).some(
+        (position) =>
+          nextNight(position.chargedUntilMs, overnightTerms(brand, market.offered(brand, position.symbol))).atMs <= nowMs,
+      )
+    );
+  }
+
+  async function search(): Promise<void> {
+    const nowMs = clock.now();
+    // A clock that was set back says nothing of what was searched.
+    if (searching || (current && searchedAtMs <= nowMs && nowMs < searchAtMs)) return;
+    searching = true;
+    current = true;
+    try {
+      const due = [...book.all()].flatMap((booked) => {
+        const epoch = held.epochOf(booked.account.id);
+        return epoch !== null && isDue(booked, nowMs)
+          ? [{ kind: 'overnight', accountId: booked.account.id, epoch } as const]
+          : [];
+      });
+      await Promise.all(due.map(submit));
+      searchedAtMs = nowMs;
+      searchAtMs = Math.min(nextNight(nowMs, EVERY_NIGHT).atMs, nowMs + SEARCH_EVERY_MS);
+    } catch (error) {
+      current = false;
+      log.error({ err: error }, 'overnight fees could not be charged; trying again');
+    } finally {
+      searching = false;
+    }
+  }
+
+  return {
+    start() {
+      // What has just been taken may be due though all else was searched a moment ago.
+      const searchAgain = (): void => {
+        current = false;
+        void search();
+      };
+      stops.push(
+        held.onChange(searchAgain),
+        timers.every(LOOK_EVERY_MS, () => void search()),
+      );
+      void search();
+    },
+    stop() {
+      for (const stop of stops.splice(0)) stop();
+    },
+  };
+}

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
+import { ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
+import { closeOrder } from '../routes/close-order.ts';
+import { tradingMigrations } from '../index.ts';
+import { modifyOrder } from '../routes/modify-order.ts';
+import { placeOrder } from '../routes/place-order.ts';
+import { HandTimers } from '../test-support/hand-timers.ts';
+import {
+  LENIENT,
+  marketOrder,
+  openTrader,
+  openTradingHouse,
+  SATURDAY_MS,
+  sayUsualPrices,
+  trader,
+  WEDNESDAY_MS,
+  type TradingHouse,
+} from '../test-support/trading-house.ts';
+
+let database: TestDatabase;
+let house: TradingHouse;
+const timers = new HandTimers();
+let userId = 100n;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
+  house = await open();
+});
+
+beforeEach(() => {
+  house.quotes.nowMs = WEDNESDAY_MS;
+  sayUsualPrices(house.quotes);
+  userId++;
+});
+
+afterAll(async () => {
+  await house.trading.stop();
+  await database.drop();
+});
+
+function open(quotes?: TradingHouse['quotes']): Promise<TradingHouse> {
+  return openTradingHouse(database.pool, quotes, { timers });
+}
+
+const balance = () => house.trading.balanceOf(userId, 'demo');
+const holdings = async () => (await house.trading.accountData.holdings(userId, 'demo', LENIENT)).orderList;
+const pending = async () => (await house.trading.accountData.pending(userId, 'demo', LENIENT)).orderList;
+const idOf = (uid: string): bigint => BigInt(uid.slice(6));
+
+async function ended() {
+  const { rows } = await database.pool.query<{ symbol: string; status: string; close_reason: string; overnight_fee: bigint }>(
+    `select o.symbol, o.status, o.close_reason, o.overnight_fee from trading_order o join ledger_account a on a.id = o.account_id
+     where a.user_id = $1 and o.status in ('closed', 'cancelled') order by o.closed_at_ms, o.id`,
+    [userId],
+  );
+  return rows;
+}
+
+/** What happened to the user's accounts, with the margin level where it is about that. */
+async function events(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ event: string }>(
+    `select n.kind || coalesce(' ' || (n.data::jsonb->>'level'), '') as event
+     from account_event e cross join lateral unnest(e.account_ids, e.kinds, e.data) with ordinality as n (account_id, kind, data, place)
+     join ledger_account a on a.id = n.account_id where a.user_id = $1 order by e.id, n.place`,
+    [userId],
+  );
+  return rows.map(({ event }) => event);
+}
+
+describe('a pending order', () => {
+  const limit = (different: object = {}) => marketOrder({ kind: 'pending', limitPrice: '99000', ...different });
+
+  it('fills at the first price that is its own or better, and gets back what that saves', async () => {
+    await openTrader(database.pool, userId);
+    await placeOrder(house.trading.desk, trader(userId), limit({ stopLoss: '90000' }));
+    // 99,000 x 0.1 / 100 and 0.2 % of that
+    expect(await balance()).toEqual({ available: 99_900.8, locked: 99.2 });
+    house.quotes.say('BTCUSDT', '98990.00', '99000.01');
+    expect(await pending()).toHaveLength(1);
+    house.quotes.say('BTCUSDT', '98480.00', '98500.00');
+    await expect.poll(holdings).toMatchObject([
+      {
+        buyPoint: 1,
+        positionStatus: 2,
+        openingPrice: 98_500,
+        limitPrice: 99_000,
+        securityDepositInitial: 98.5,
+        feeAmount: 0.2,
+      },
+    ]);
+    expect(await pending()).toEqual([]);
+    expect(await balance()).toEqual({ available: 99_901.3, locked: 98.5 });
+    // Its levels are watched from the fill on.
+    house.quotes.say('BTCUSDT', '89990.00', '90010.00');
+    await expect.poll(ended).toMatchObject([{ close_reason: 'stop_loss' }]);
+  });
+
+  it('is never charged more than was reserved, though a sale fills above its limit', async () => {
+    await openTrader(database.pool, userId);
+    await placeOrder(house.trading.desk, trader(userId), limit({ side: 'sell', limitPrice: '101000' }));
+    house.quotes.say('BTCUSDT', '102000.00', '102020.00');
+    await expect.poll(holdings).toMatchObject([{ openingPrice: 102_000, securityDepositInitial: 101, feeAmount: 0.2 }]);
+    expect(await balance()).toEqual({ available: 99_898.8, locked: 101 });
+  });
+
+  it('at the price there is fills at once', async () => {
+    await openTrader(database.pool, userId);
+    await placeOrder(house.trading.desk, trader(userId), limit({ limitPrice: '100010' }));
+    await expect.poll(holdings).toMatchObject([{ openingPrice: 100_010 }]);
+  });
+
+  it('does not fill in a closed market or at a stale price, and is watched again after a restart', async () => {
+    await openTrader(database.pool, userId);
+    await placeOrder(house.trading.desk, trader(userId), limit({ symbol: 'EURUSD', limitPrice: '1.10000' }));
+    house.quotes.nowMs = SATURDAY_MS;
+    house.quotes.say('EURUSD', '1.05000', '1.05020');
+    await house.trading.stop();
+    house = await open(house.quotes);
+    house.quotes.nowMs = WEDNESDAY_MS;
+    expect(await pending()).toHaveLength(1);
+    house.quotes.say('EURUSD', '1.06000', '1.06020');
+    await expect.poll(holdings).toMatchObject([{ openingPrice: 1.0602 }]);
+  });
+});
+
+describe('a moved level', () => {
+  it('is the one that counts', async () => {
+    await openTrader(database.pool, userId);
+    const uid = await placeOrder(house.trading.desk, trader(userId), marketOrder({ stopLoss: '99000' }));
+    house.quotes.say('BTCUSDT', '99100.00', '99120.00');
+    house.quotes.say('BTCUSDT', '99900.00', '99920.00');
+    await modifyOrder(house.trading.desk, trader(userId), idOf(uid), {
+      stopLoss: '99500',
+      takeProfit: '0',
+      trailingDistance: '0',
+      limitPrice: null,
+    });
+    expect(await holdings()).toMatchObject([{ stopPrice: 99_500 }]);
+    house.quotes.say('BTCUSDT', '99400.00', '99420.00');
+    await expect.poll(ended).toMatchObject([{ close_reason: 'stop_loss' }]);
+  });
+});
+
+describe('a moved limit price', () => {
+  it('reserves anew, is the one that fills, and is still that after a restart', async () => {
+    await openTrader(database.pool, userId);
+    const { desk } = house.trading;
+    const uid = await placeOrder(desk, trader(userId), marketOrder({ kind: 'pending', limitPrice: '99000' }));
+    expect(await balance()).toEqual({ available: 99_900.8, locked: 99.2 });
+    const change = (limitPrice: string) =>
+      modifyOrder(desk, trader(userId), idOf(uid), { stopLoss: '0', takeProfit: '0', trailingDistance: '0', limitPrice });
+    await expect(change('100010.01')).rejects.toMatchObject({ code: ERROR_CODES.priceError });
+    await expect(change('0')).rejects.toMatchObject({ code: ERROR_CODES.pendingPriceNotPositive });
+    await change('90000');
+    expect(await pending()).toMatchObject([{ limitPrice: 90_000, securityDepositInitial: 90, feeAmount: 0.18 }]);
+    expect(await balance()).toEqual({ available: 99_909.82, locked: 90.18 });
+    // the price that it waited for before is none any more
+    house.quotes.say('BTCUSDT', '98900.00', '98920.00');
+    await house.trading.stop();
+    house = await open(house.quotes);
+    expect(await pending()).toHaveLength(1);
+    house.quotes.say('BTCUSDT', '89900.00', '89920.00');
+    await expect.poll(holdings).toMatchObject([{ openingPrice: 89_920 }]);
+    const position = modifyOrder(house.trading.desk, trader(userId), idOf(uid), {
+      stopLoss: '0',
+      takeProfit: '0',
+      trailingDistance: '0',
+      limitPrice: '80000',
+    });
+    await expect(position).rejects.toMatchObject({ code: ERROR_CODES.cannotCancelType });
+  });
+});
+
+describe('stop-out', () => {
+  it('cancels what waits, then closes the largest loss, and only as much as is needed', async () => {
+    // 2,000.00: a tenth of a lot of 10 ETH at 4,001 takes 40.01 + 0.08, half a lot of BTC at 100,010 takes 500.05 + 1.00
+    await openTrader(database.pool, userId, { demoGrant: 200_000n });
+    const { desk } = house.trading;
+    await placeOrder(desk, trader(userId), marketOrder({ symbol: 'ETHUSDT', volume: '0.10' }));
+    await placeOrder(desk, trader(userId), marketOrder({ volume: '0.50' }));
+    await placeOrder(desk, trader(userId), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.50' }));
+    // net value is 2,000 - 1.08 of fees - 2.00 - 0.5 x the fall, and half of the margins 270.03: the line is at 96,556.22
+    house.quotes.say('BTCUSDT', '96560.00', '96580.00');
+    expect(await ended()).toEqual([]);
+    expect(await pending()).toHaveLength(1);
+    house.quotes.say('BTCUSDT', '96540.00', '96560.00');
+    await expect.poll(async () => (await ended()).length).toBe(2);
+    expect((await ended()).map(({ symbol, status, close_reason: reason }) => [symbol, status, reason]).toSorted()).toEqual([
+      ['BTCUSDT', 'cancelled', 'stop_out'],
+      ['BTCUSDT', 'closed', 'stop_out'],
+    ]);
+    await expect
+      .poll(async () => (await events()).filter((event) => event.includes('stop_out')))
+      .toEqual(['order_cancelled_by_stop_out', 'order_closed_by_stop_out']);
+    // 2,000 - 1.08 of fees - 0.5 x 3,470 - 40.01 of margin
+    expect(await balance()).toEqual({ available: 223.91, locked: 40.01 });
+  });
+
+  it('skips what cannot be traded until it can', async () => {
+    await openTrader(database.pool, userId, { demoGrant: 200_000n });
+    const { desk } = house.trading;
+    await placeOrder(desk, trader(userId), marketOrder({ symbol: 'EURUSD', volume: '1.00' }));
+    await placeOrder(desk, trader(userId), marketOrder({ symbol: 'ETHUSDT', volume: '1.00' }));
+    house.quotes.nowMs = SATURDAY_MS;
+    house.quotes.say('EURUSD', '1.14900', '1.14920');
+    house.quotes.say('ETHUSDT', '3900.00', '3902.00');
+    await expect.poll(ended).toMatchObject([{ symbol: 'ETHUSDT', close_reason: 'stop_out' }]);
+    expect(await holdings()).toMatchObject([{ tradePair: 'EURUSD' }]);
+    house.quotes.nowMs = WEDNESDAY_MS + 7 * 86_400_000;
+    house.quotes.say('EURUSD', '1.14900', '1.14920');
+    await expect.poll(async () => (await ended()).map(({ symbol }) => symbol)).toEqual(['ETHUSDT', 'EURUSD']);
+  });
+
+  it('leaves nobody in debt when a gap takes more than there is', async () => {
+    await openTrader(database.pool, userId, { demoGrant: 60_000n });
+    await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.50' }));
+    house.quotes.say('BTCUSDT', '80000.00', '80020.00');
+    await expect.poll(balance).toEqual({ available: 0, locked: 0 });
+  });
+
+  it('pays a debt from what waits before the house does', async () => {
+    await openTrader(database.pool, userId, { demoGrant: 60_000n });
+    const { desk } = house.trading;
+    await placeOrder(desk, trader(userId), marketOrder({ volume: '0.10', stopLoss: '97000' }));
+    await placeOrder(desk, trader(userId), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.45' }));
+    // A level fires before anything is looked at as a whole: 0.1 x 5,010 against 600 of which 405.81 is reserved
+    house.quotes.say('BTCUSDT', '95000.00', '95020.00');
+    await expect.poll(balance).toEqual({ available: 98.8, locked: 0 });
+    expect((await ended()).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'closed']);
+  });
+});
+
+describe('margin warnings', () => {
+  it('come once on the way down, and again only after some distance', async () => {
+    await openTrader(database.pool, userId, { demoGrant: 100_000n });
+    await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.50' }));
+    // margin 500.05, fee 1.00: the level is 100 % where the loss is 498.95
+    const at = (bid: string) => void house.quotes.say('BTCUSDT', bid, String(Number(bid) + 20));
+    const warned = async () => (await events()).filter((event) => event.startsWith('margin'));
+    at('99010');
+    at('99015');
+    at('99005');
+    await expect.poll(warned).toEqual(['margin_warned 9929']);
+    at('98700');
+    await expect.poll(warned).toEqual(['margin_warned 9929', 'margin_warned 6879']);
+    at('98750');
+    at('98700');
+    at('99500');
+    await expect.poll(async () => (await warned()).slice(2)).toEqual(['margin_recovered 14879']);
+    at('99000');
+    await expect.poll(async () => (await warned()).slice(3)).toEqual(['margin_warned 9879']);
+  });
+
+  it('are not given again by a process that takes over', async () => {
+    await openTrader(database.pool, userId, { demoGrant: 100_000n });
+    await placeOrder(house.trading.desk, trader(userId), marketOrder({ volume: '0.50' }));
+    house.quotes.say('BTCUSDT', '99005.00', '99025.00');
+    const warned = async () => (await events()).filter((event) => event.startsWith('margin')).map((event) => event.split(' ')[0]);
+    await expect.poll(warned).toEqual(['margin_warned']);
+    await house.trading.stop();
+    house = await open(house.quotes);
+    house.quotes.say('BTCUSDT', '99006.00', '99026.00');
+    // What is known of the account still counts: it recovers, and falls again.
+    house.quotes.say('BTCUSDT', '99500.00', '99520.00');
+    await expect.poll(warned).toEqual(['margin_warned', 'margin_recovered']);
+    house.quotes.say('BTCUSDT', '99005.00', '99025.00');
+    await expect.poll(warned).toEqual(['margin_warned', 'margin_recovered', 'margin_warned']);
+  });
+});
+
+describe('overnight', () => {
+  const NIGHT_MS = Date.parse('2026-01-14T22:00:00Z');
+
+  async function held(symbol: string, volume: string): Promise<bigint> {
+    await openTrader(database.pool, userId);
+    return idOf(await placeOrder(house.trading.desk, trader(userId), marketOrder({ symbol, volume })));
+  }
+
+  it('is announced before it is charged, triple on a Wednesday for forex', async () => {
+    await held('EURUSD', '1.00');
+    // 1.16010 x 100,000 x 5 % / 360 x 3
+    expect(await holdings()).toMatchObject([{ overnightFee: 0, nextOvernightTimeTs: NIGHT_MS, nextOvernightFee: 48.34 }]);
+    house.quotes.nowMs = NIGHT_MS - 1;
+    await timers.wind();
+    expect(await holdings()).toMatchObject([{ overnightFee: 0 }]);
+    house.quotes.nowMs = NIGHT_MS;
+    await timers.wind();
+    await timers.wind();
+    await expect
+      .poll(holdings)
+      .toMatchObject([{ overnightFee: 48.34, nextOvernightTimeTs: NIGHT_MS + 86_400_000, nextOvernightFee: 16.11 }]);
+  });
+
+  it('is charged once for each night that nobody watched', async () => {
+    await held('BTCUSDT', '0.10');
+    await house.trading.stop();
+    house.quotes.nowMs = NIGHT_MS + 2 * 86_400_000 + 1;
+    house.quotes.say('BTCUSDT', '99990.00', '100010.00');
+    house = await open(house.quotes);
+    // 10,001 x 5 % / 360 = 1.39 per night
+    await expect.poll(holdings).toMatchObject([{ overnightFee: 4.17 }]);
+    const { rows } = await database.pool.query(
+      `select c.key from trading_command c join ledger_account a on a.id = c.account_id where a.user_id = $1 and key like 'overnight/%' order by 1`,
+      [userId],
+    );
+    expect(rows.map(({ key }) => key.slice(-10))).toEqual(['2026-01-14', '2026-01-15', '2026-01-16']);
+  });
+
+  it('is charged with a closing that comes first', async () => {
+    const id = await held('BTCUSDT', '0.10');
+    house.quotes.nowMs = NIGHT_MS + 1;
+    house.quotes.say('BTCUSDT', '100010.00', '100030.00');
+    await closeOrder(house.trading.desk, trader(userId), id, '0.04');
+    await closeOrder(house.trading.desk, trader(userId), id);
+    expect((await ended()).map((order) => order.overnight_fee)).toEqual([83n, 56n]);
+    expect(await balance()).toEqual({ available: 99_998.41, locked: 0 });
+  });
+});
+
+it('leaves a ledger that can be rebuilt', async () => {
+  expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+});

@@ -1,0 +1,38 @@
+import { balanceToWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { moneyToNumber } from '@truefill/domain/money.ts';
+import type { AccountData } from '../../../live/account-data.ts';
+import type { AccountBook, BookedAccount } from '../book/account-book.ts';
+import { ShownOrders } from './held-account.ts';
+import type { Market } from '../orders/market.ts';
+import type { TrailWatch } from '../trailing/trail-monitor.ts';
+
+/** A user's balances in one account mode, from memory. */
+export async function balanceOf(book: AccountBook, userId: bigint, mode: AccountMode): Promise<BalanceView> {
+  const { account } = await booked(book, userId, mode);
+  const balance = { available: moneyToNumber(account.available), locked: moneyToNumber(account.locked) };
+  return mode === 'real' ? { ...balance, deposited: moneyToNumber(account.deposited) } : balance;
+}
+
+/** What the exchange feed shows of users' accounts, at the newest quotes. */
+export function createAccountData(book: AccountBook, market: Market, trails: Pick<TrailWatch, 'now'>): AccountData {
+  const shown = new ShownOrders(market, trails);
+  const hold: AccountData['hold'] = (userId, mode, brand) => shown.hold(brand, () => booked(book, userId, mode));
+  return {
+    hold,
+    holdings: (userId, mode, brand) => hold(userId, mode, brand).holdings(),
+    pending: (userId, mode, brand) => hold(userId, mode, brand).pending(),
+    balance: async (userId, mode) => balanceToWire(await balanceOf(book, userId, mode)),
+    symbolsOf(userId, mode) {
+      const orders = book.peek(userId, mode)?.orders.values() ?? [];
+      return new Set([...orders].flatMap((order) => market.symbolsBehind(order.symbol)));
+    },
+    onChange: (listener) => book.onEvent(({ account }) => listener(account.userId, account.accountMode)),
+  };
+}
+
+async function booked(book: AccountBook, userId: bigint, mode: AccountMode): Promise<BookedAccount> {
+  const found = await book.find(userId, mode);
+  if (!found) throw new Error(`user ${userId} has no ${mode} account`);
+  return found;
+}

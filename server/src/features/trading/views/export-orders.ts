@@ -1,0 +1,84 @@
+import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import { formatMoney, negateMoney, sumMoney, ZERO } from '@truefill/domain/money.ts';
+import { orderNumber } from '@truefill/domain/order.ts';
+import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { formatVolume } from '@truefill/domain/volume.ts';
+import type { Pool } from 'pg';
+import { readAfter } from '../../../listing/account-list.ts';
+import { CsvFigure, csvLine, csvTime, type CsvField } from '../../../listing/csv-line.ts';
+import { exportPart, type ExportPart, type ExportRequest } from '../../../listing/export-part.ts';
+import { orderList, placeOf, type OrderChoice } from './listed-orders.ts';
+import { storedOrderFrom, type OrderRow, type StoredOrder } from '../orders/stored-order.ts';
+
+const COLUMNS = [
+  'order_number',
+  'account',
+  'status',
+  'market',
+  'name',
+  'side',
+  'kind',
+  'volume_lots',
+  'limit_price',
+  'open_price',
+  'close_price',
+  'stop_loss',
+  'take_profit',
+  'leverage',
+  'margin_usd',
+  'profit_loss_usd',
+  'fee_usd',
+  'overnight_fee_usd',
+  'net_result_usd',
+  'placed_at',
+  'opened_at',
+  'ended_at',
+  'close_reason',
+] as const;
+
+/** A part of an account's orders as CSV, and where it goes on; nothing is kept between two parts. */
+export function exportOrders(
+  pool: Pool,
+  { accountId, accountMode, choice, after, nameOf }: ExportRequest<OrderChoice>,
+): Promise<ExportPart> {
+  return exportPart(after, COLUMNS, {
+    read: async (portion) =>
+      (await readAfter<OrderRow>(pool, accountId, orderList(choice), portion)).map((row) => storedOrderFrom(row)),
+    line: (order) => csvLine(fieldsOf(order, accountMode, nameOf(order.symbol))),
+    placeOf: (order) => placeOf(order, choice.sortBy),
+  });
+}
+
+function fieldsOf(order: StoredOrder, accountMode: AccountMode, name: string): CsvField[] {
+  const { pricePrecision, status } = order;
+  const price = (value: Price): CsvFigure | null => (value > 0n ? new CsvFigure(formatPrice(value, pricePrecision)) : null);
+  const filled = 'openPrice' in order ? order : null;
+  const closing = status === 'closed' ? order.closing : null;
+  const overnight = filled?.overnightFee ?? ZERO;
+  const fees = negateMoney(sumMoney(order.fee, overnight));
+  return [
+    new CsvFigure(orderNumber(order.id, order.placedAtMs)),
+    accountMode,
+    status,
+    order.symbol,
+    name,
+    order.side,
+    order.kind,
+    new CsvFigure(formatVolume(order.volume)),
+    price(order.limitPrice),
+    filled && price(filled.openPrice),
+    closing && price(closing.fill.price),
+    price(order.stopLoss),
+    price(order.takeProfit),
+    new CsvFigure(String(order.leverage)),
+    new CsvFigure(formatMoney(order.margin)),
+    closing && new CsvFigure(formatMoney(closing.profitLoss)),
+    filled && new CsvFigure(formatMoney(order.fee)),
+    filled && new CsvFigure(formatMoney(overnight)),
+    closing && new CsvFigure(formatMoney(sumMoney(closing.profitLoss, fees))),
+    csvTime(order.placedAtMs),
+    filled && csvTime(filled.opening.filledAtMs),
+    csvTime(closing?.fill.filledAtMs ?? (status === 'cancelled' ? order.cancelledAtMs : null)),
+    closing?.reason ?? (status === 'cancelled' ? order.reason : null),
+  ];
+}

@@ -1,0 +1,94 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { WireOrder } from '@truefill/api/orders/calls.ts';
+import { movedOrder, orderToWire, sumsToWire } from '@truefill/api/orders/mapping.ts';
+import type { UsdRate } from '@truefill/domain/conversion.ts';
+import type { Price } from '@truefill/domain/price.ts';
+import type { Quote } from '@truefill/domain/quote.ts';
+import type { HeldAccount } from '../../../live/account-data.ts';
+import { openPositions, type BookedAccount } from '../book/account-book.ts';
+import { floatingAt, type Market } from '../orders/market.ts';
+import { movingPart, newestFirst, orderView, sumsOf, sumsView } from './order-view.ts';
+import type { LivingOrder } from '../orders/stored-order.ts';
+import type { TrailWatch } from '../trailing/trail-monitor.ts';
+import { timeText } from './time-text.ts';
+
+/** An order as it was shown last, and what it was shown at. */
+interface Shown {
+  readonly brand: Brand;
+  readonly quote: Quote | null;
+  readonly rate: UsdRate | null;
+  /** where its stop loss stood, of one that trails */
+  readonly stopLoss: Price | null;
+  readonly wire: WireOrder;
+}
+
+/** Living orders as the exchange feed shows them. What of an order no price moves is made once; an order that changes is a new object. */
+export class ShownOrders {
+  readonly #shown = new WeakMap<LivingOrder, Shown>();
+  readonly #market: Market;
+  readonly #trails: Pick<TrailWatch, 'now'>;
+
+  constructor(market: Market, trails: Pick<TrailWatch, 'now'>) {
+    this.#market = market;
+    this.#trails = trails;
+  }
+
+  /**
+   * Opens an account at prices that stand still.
+   * @param booked answers the account as it is when it is called
+   */
+  hold(brand: Brand, booked: () => Promise<BookedAccount>): HeldAccount {
+    const held = heldMarket(this.#market);
+    const list = (orders: readonly LivingOrder[]): WireOrder[] =>
+      orders.toSorted(newestFirst).map((order) => this.#show(order, brand, held));
+    return {
+      holdings: async () => {
+        const account = await booked();
+        return { ...sumsToWire(sumsView(sumsOf(account, brand, held))), orderList: list(openPositions(account)) };
+      },
+      pending: async () => {
+        const { orders } = await booked();
+        return { orderList: list([...orders.values()].filter((order) => order.status === 'pending')) };
+      },
+    };
+  }
+
+  #show(order: LivingOrder, brand: Brand, market: Market): WireOrder {
+    const quote = market.quote(brand, order.symbol);
+    const rate = market.rate(order.symbol);
+    const trail = this.#trails.now(order);
+    const stopLoss = trail?.stopLoss ?? null;
+    const before = this.#shown.get(order);
+    const isKnown = before?.brand === brand;
+    if (isKnown && before.rate === rate && before.stopLoss === stopLoss && isSamePrice(before.quote, quote)) return before.wire;
+    const wire = isKnown
+      ? movedOrder(before.wire, movingPart(order, brand, market, trail))
+      : orderToWire(orderView(order, brand, market, trail), (timeMs) => timeText(brand.timeZone, timeMs));
+    this.#shown.set(order, { brand, quote, rate, stopLoss, wire });
+    return wire;
+  }
+}
+
+function isSamePrice(one: Quote | null, other: Quote | null): boolean {
+  return one?.bid === other?.bid && one?.ask === other?.ask;
+}
+
+/** The market, of which each symbol stands at the price and the rate at which it was first looked at. It is for one brand. */
+function heldMarket(market: Market): Market {
+  const quotes = new Map<string, Quote | null>();
+  const rates = new Map<string, UsdRate | null>();
+  const quote: Market['quote'] = (brand, symbol) => kept(quotes, symbol, () => market.quote(brand, symbol));
+  const rate: Market['rate'] = (symbol) => kept(rates, symbol, () => market.rate(symbol));
+  const valuation: Market['valuation'] = (brand, symbol) => {
+    const [at, usdRate] = [quote(brand, symbol), rate(symbol)];
+    return at && usdRate !== null ? { quote: at, rate: usdRate } : null;
+  };
+  return { ...market, ...floatingAt(valuation), quote, rate, valuation };
+}
+
+function kept<Value>(values: Map<string, Value | null>, symbol: string, look: () => Value | null): Value | null {
+  const known = values.get(symbol) ?? look();
+  // A symbol that has no price yet is looked at again.
+  if (known !== null) values.set(symbol, known);
+  return known;
+}

@@ -1,0 +1,36 @@
+import type { Brand } from '@truefill/api/brand.ts';
+import type { TradingTerms } from '@truefill/api/market/instrument-mapping.ts';
+import { RATE_SCALE } from '@truefill/domain/conversion.ts';
+import { decimalToNumber } from '@truefill/domain/decimal.ts';
+import type { Instrument } from '@truefill/domain/instrument.ts';
+import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, offeredLeverages } from '@truefill/domain/margin.ts';
+import { currentSessionEnd, nextOpening } from '@truefill/domain/trading-hours.ts';
+import { volumeToNumber } from '@truefill/domain/volume.ts';
+import type { Market } from '../orders/market.ts';
+
+/**
+ * The terms on which a brand offers an instrument at `nowMs`. Not tradable is what has no price or no rate to dollars; its hours
+ * stand beside that.
+ */
+export function tradingTerms(instrument: Instrument, brand: Brand, market: Market, nowMs: number): TradingTerms {
+  const rate = market.rate(instrument.symbol);
+  const leverage = defaultLeverage(instrument, brand.rules.maxLeverage);
+  return {
+    symbol: instrument.symbol,
+    instrumentName: instrument.name,
+    minVolume: volumeToNumber(instrument.minVolume),
+    maxVolume: volumeToNumber(instrument.maxVolume),
+    volumeStep: volumeToNumber(instrument.lotStep),
+    marginPerPriceAndLot:
+      rate === null ? 0 : decimalToNumber(marginPerPriceAndLot(instrument.contractSize, rate, leverage), MARGIN_RATE_SCALE),
+    defaultLeverage: leverage,
+    leverages: offeredLeverages(instrument, brand.rules.maxLeverage),
+    pricePrecision: instrument.pricePrecision,
+    tradable: rate !== null && market.isPriced(instrument.symbol),
+    contractSize: Number(instrument.contractSize),
+    quoteToUsd: rate === null ? 0 : decimalToNumber(rate, RATE_SCALE),
+    feeRate: Number(brand.rules.feeRate),
+    opensAtMs: nextOpening(instrument, nowMs),
+    closesAtMs: currentSessionEnd(instrument, nowMs),
+  };
+}

@@ -1,0 +1,64 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from '../settings.ts';
+
+/** Fields that never reach a log, wherever they are. */
+const SECRETS = ['password', 'code', 'token', 'refreshToken', 'authorization', 'cookie'];
+const SECRET_PATHS = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+const HIDDEN = '[hidden]';
+
+/** What PostgreSQL adds to an error: rows and parameters, with whatever people wrote into them. */
+const TELLING_FIELDS = ['detail', 'where', 'internalQuery'];
+/** Causes of causes, and faults that consist of several, that are told of. */
+const DEEPEST = 4;
+const MOST_OF_SEVERAL = 10;
+
+/** The code of a fault, of the system (ECONNREFUSED), of a library (ERR_…, FST_ERR_…) or of PostgreSQL (40P01); none that people are sent looks like it. */
+const FAULT_CODE = /^(E[A-Z0-9]+|[A-Z0-9]+(_[A-Z0-9]+)+|[0-9A-Z]{5})$/;
+
+/** A fault by its plain fields, its cause and its parts. Objects that it carries are left out: they may hold anything. */
+function errorToLog(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : HIDDEN;
+  const told: Record<string, unknown> = { type: error.constructor.name, message: error.message, stack: error.stack };
+  for (const [name, value] of Object.entries(error)) {
+    if (TELLING_FIELDS.includes(name) || name === 'cause' || name === 'errors') continue;
+    if (SECRETS.includes(name)) told[name] = name === 'code' ? codeToLog(value) : HIDDEN;
+    else if (value instanceof Error) told[name] = depth < DEEPEST ? errorToLog(value, depth + 1) : HIDDEN;
+    else if (typeof value !== 'object' && typeof value !== 'function')
+      told[name] = typeof value === 'bigint' ? String(value) : value;
+  }
+  if (depth < DEEPEST) {
+    if (error.cause instanceof Error) told['cause'] = errorToLog(error.cause, depth + 1);
+    const several = (error as Partial<AggregateError>).errors;
+    if (Array.isArray(several)) told['errors'] = several.slice(0, MOST_OF_SEVERAL).map((part) => errorToLog(part, depth + 1));
+  }
+  return told;
+}
+
+/** A code that was looked at and may be read. */
+class ReadableCode {
+  readonly #code: string;
+
+  constructor(code: string) {
+    this.#code = code;
+  }
+
+  toJSON(): string {
+    return this.#code;
+  }
+}
+
+function codeToLog(code: unknown): unknown {
+  return typeof code === 'string' && FAULT_CODE.test(code) ? new ReadableCode(code) : HIDDEN;
+}
+
+function censor(value: unknown): unknown {
+  return value instanceof ReadableCode ? value : HIDDEN;
+}
+
+/** The server's log, JSON lines on stderr. */
+export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
+  return pino(
+    { level, redact: { paths: SECRET_PATHS, censor }, serializers: { err: (error: unknown) => errorToLog(error) } },
+    destination,
+  );
+}

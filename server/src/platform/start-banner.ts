@@ -1,0 +1,25 @@
+import type { RunningServer } from '../compose.ts';
+import type { Settings } from '../settings.ts';
+
+/** What a start prints: where each brand is, with which logins a demonstration can be tried, and where mail goes. */
+export function startBanner({ brands, port, healthPort, logins, quotes }: RunningServer, settings: Settings): string {
+  const lines = ['', 'Truefill is running.', ''];
+  for (const [index, brand] of brands.entries()) {
+    const hosts = [...brand.hosts, ...(index === 0 ? ['localhost'] : [])];
+    lines.push(`  ${brand.site}`);
+    lines.push(...hosts.map((host) => `    http://${host}:${port}/`));
+    const trader = logins.find((login) => login.brandId === brand.id);
+    if (trader) lines.push(`    trader    ${trader.email}   ${trader.password}`);
+    lines.push('');
+  }
+  const operators = logins.filter((login) => login.role === 'operator');
+  lines.push(
+    ...operators.map(({ email, password }) => `  operator    ${email}   ${password}   (there is no page for operators yet)`),
+  );
+  lines.push(`  prices      ${quotes.source}${quotes.demonstration ? ' (a demonstration: no real money)' : ''}`);
+  lines.push(`  mail        ${settings.smtpUrl === undefined ? `${settings.dataDir}/outbox` : 'by SMTP'}`);
+  if (settings.natsUrl !== undefined)
+    lines.push('  note        NATS_URL is set, but without effect yet: processes on one database learn of each other through it');
+  lines.push(`  health      http://localhost:${healthPort}/health/ready`);
+  return `${lines.join('\n')}\n\nCtrl-C stops it.\n`;
+}
