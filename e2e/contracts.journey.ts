@@ -1,5 +1,5 @@
-import { cents, type Money } from '@truefill/domain/money.ts';
-import { formatPrice, points } from '@truefill/domain/price.ts';
+import { cents, type Money } from '@truefill/domain/money/money.ts';
+import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-import { cents, type Money } from '@truefill/domain/money.ts';
+import { cents, type Money } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

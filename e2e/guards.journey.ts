@@ -1,4 +1,4 @@
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { seedUser, type IdentityDatabase } from '@truefill/server/features/identity/index.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

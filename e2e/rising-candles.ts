@@ -1,5 +1,5 @@
-import { candleStart, type Candle } from '@truefill/domain/candle.ts';
-import { points } from '@truefill/domain/price.ts';
+import { candleStart, type Candle } from '@truefill/domain/market/candle.ts';
+import { points } from '@truefill/domain/market/price.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 2 * 24 * 60;

@@ -1,7 +1,7 @@
-import type { Candle } from '@truefill/domain/candle.ts';
-import { formatPrice } from '@truefill/domain/price.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
-import { marketState } from '@truefill/domain/trading-hours.ts';
+import type { Candle } from '@truefill/domain/market/candle.ts';
+import { formatPrice } from '@truefill/domain/market/price.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
+import { marketState } from '@truefill/domain/market/trading-hours.ts';
 import type { PriceFeed } from '@truefill/server/adapters/feeds/feed.ts';
 import { createScriptedFeed, type ScriptedFeed } from '@truefill/server/adapters/feeds/scripted/index.ts';
 import type { Clock } from '@truefill/server/platform/clock.ts';

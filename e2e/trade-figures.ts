@@ -1,11 +1,11 @@
-import { DOLLAR } from '@truefill/domain/conversion.ts';
-import { parseFeeRate, tradingFee } from '@truefill/domain/fee.ts';
-import type { Instrument } from '@truefill/domain/instrument.ts';
-import { defaultLeverage, positionMargin, USUAL_LEVERAGE } from '@truefill/domain/margin.ts';
-import { cents, type Money } from '@truefill/domain/money.ts';
-import { profitLoss, type Side } from '@truefill/domain/position.ts';
-import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/price.ts';
-import { parseVolume, type Volume } from '@truefill/domain/volume.ts';
+import { DOLLAR } from '@truefill/domain/money/conversion.ts';
+import { parseFeeRate, tradingFee } from '@truefill/domain/money/fee.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import { defaultLeverage, positionMargin, USUAL_LEVERAGE } from '@truefill/domain/margin/margin.ts';
+import { cents, type Money } from '@truefill/domain/money/money.ts';
+import { profitLoss, type Side } from '@truefill/domain/orders/position.ts';
+import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
+import { parseVolume, type Volume } from '@truefill/domain/market/volume.ts';
 import type { House } from './harness.ts';
 
 /** the play money of a new account */

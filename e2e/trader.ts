@@ -1,7 +1,7 @@
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { inMode, type TwinName } from '@truefill/api/paths.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { cents, type Money } from '@truefill/domain/money.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { Browser } from 'playwright-core';
 import { App } from './app.ts';
 import { openLastingPage, type Device } from './browser.ts';

@@ -2,7 +2,7 @@
  * Pictures of every trading screen and state for looking at them beside the design:
  * `node e2e/trading-screenshots.ts <folder> [brand] [device] [theme]`. Prices and clock are scripted; nothing is asserted.
  */
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import type { App } from './app.ts';
 import { launchBrowser } from './browser.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';

@@ -1,4 +1,4 @@
-import { CATEGORY_IDS } from '@truefill/domain/instrument.ts';
+import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
 import { z } from './zod.ts';
 
 const hue = z.number().min(0).max(360);

@@ -1,4 +1,4 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { z } from './zod.ts';
 
 /** What an operator may be allowed to do; the rights themselves come with the operators' calls. */

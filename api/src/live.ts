@@ -1,4 +1,4 @@
-import type { Period } from '@truefill/domain/candle.ts';
+import type { Period } from '@truefill/domain/market/candle.ts';
 import type { CallResponse } from './calls.ts';
 import type { PriceTick, WireCandle } from './market/calls.ts';
 import type { WireOptionOrder } from './options/calls.ts';

@@ -1,4 +1,4 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { alertPaths } from './alerts/paths.ts';
 import { configPaths } from './config/paths.ts';
 import { identityPaths, securityPaths } from './identity/paths.ts';

@@ -3,11 +3,11 @@
  *
  *   npm run bench:triggers [-- --triggers 1000000]
  */
-import type { UsdRate } from '@truefill/domain/conversion.ts';
-import { cents, ZERO } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import type { UsdRate } from '@truefill/domain/money/conversion.ts';
+import { cents, ZERO } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 import type { AccountBook, BookedAccount } from '@truefill/server/features/trading/book/account-book.ts';
 import { systemTimers } from '@truefill/server/platform/timers.ts';
 import { createLevelWatch } from '@truefill/server/features/trading/triggers/level-monitor.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '@truefill/domain/candle.ts';
+import type { Period } from '@truefill/domain/market/candle.ts';
 import type { Locator } from 'playwright-core';
 import { expectHolds } from '../eventually.ts';
 import { text, textPattern } from '../texts.ts';

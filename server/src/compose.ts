@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { marketName } from '@truefill/domain/instrument.ts';
+import { marketName } from '@truefill/domain/market/instrument.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';

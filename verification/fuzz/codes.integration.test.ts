@@ -103,7 +103,7 @@ const ELSEWHERE: Readonly<Record<number, string>> = {
   205: 'so is a reservation',
   206: 'so is its release',
   307: 'the same fault as 302, which is looked for first',
-  306: 'of a volume: every product’s minimum is one step; domain/src/closing.test.ts reaches it with a larger one',
+  306: 'of a volume: every product’s minimum is one step; domain/src/orders/closing.test.ts reaches it with a larger one',
   320: 'a brand’s rule: features/trading/routes.integration.test.ts, with a deposit below it',
   321: 'positions are never netted, so none stands in the way of another',
   401: 'a user is known by the session alone; no call takes a user’s id',
@@ -111,7 +111,7 @@ const ELSEWHERE: Readonly<Record<number, string>> = {
   406: 'withdrawals, a later feature',
   409: 'a brand’s rule: features/trading/routes.integration.test.ts, before and after the holding time',
   502: 'an order that fails without a reason of its own is a fault: 1000',
-  603: 'a brand without options: domain/src/option-placement.test.ts',
+  603: 'a brand without options: domain/src/options/option-placement.test.ts',
   607: 'as 502',
   701: 'the demo account is opened with the user and never again',
 };

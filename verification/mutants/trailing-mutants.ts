@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts';
 /** Mistakes about trailing stops. */
 export const TRAILING_MUTANTS: readonly Mutant[] = [
   {
-    file: 'domain/src/trailing-stop.ts',
+    file: 'domain/src/orders/trailing-stop.ts',
     text: "const level = side === 'buy' ? best - distance : best + distance;",
     replacement: "const level = side === 'buy' ? best - distance + 1n : best + distance - 1n;",
     breaks: 'a trailing stop stands a point too near',
@@ -21,7 +21,7 @@ export const TRAILING_MUTANTS: readonly Mutant[] = [
     breaks: 'a trailing stop is moved and reached by quotes that nobody could trade on',
   },
   {
-    file: 'domain/src/modification.ts',
+    file: 'domain/src/orders/modification.ts',
     text: 'const trail = goesOn ? { stopLoss, best } :',
     replacement: 'const trail =',
     breaks: 'changing a take profit sets a trailing stop back',

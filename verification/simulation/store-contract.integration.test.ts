@@ -1,4 +1,4 @@
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { afterEach } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@truefill/server/adapters/database/test-database.ts';
 import { accountTransactions } from '@truefill/server/features/accounts/index.ts';

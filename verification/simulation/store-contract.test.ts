@@ -1,4 +1,4 @@
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { testContract } from './test-support/store-contract.ts';
 import { calmLink } from './store/link.ts';
 import { MemoryDatabase } from './store/memory-database.ts';

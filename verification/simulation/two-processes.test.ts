@@ -1,6 +1,6 @@
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { beforeEach, expect, it } from 'vitest';
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
 import { MemoryDatabase } from './store/memory-database.ts';
 import { MemoryQuoteLog } from './store/memory-quote-log.ts';
@@ -9,7 +9,7 @@ import { SimulatedProcess } from './world/process.ts';
 import { Prices } from './world/prices.ts';
 import { Random } from './world/random.ts';
 import { settled, WorldClock } from './world/world-clock.ts';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 
 /** What the simulation found between two processes on one database, each as a case of its own. */
 

@@ -1,4 +1,4 @@
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { expect, it } from 'vitest';
 import { CALLS } from '../calls.ts';
 import {

@@ -1,5 +1,5 @@
-import type { AlertCondition } from '@truefill/domain/alert.ts';
-import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import type { AlertCondition } from '@truefill/domain/market/alert.ts';
+import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import type { CallRequest } from '../calls.ts';
 import type { WireAlert } from './calls.ts';
 

@@ -1,4 +1,4 @@
-import { numberToDecimalText, parseDecimal, type DecimalFault } from '@truefill/domain/decimal.ts';
+import { numberToDecimalText, parseDecimal, type DecimalFault } from '@truefill/domain/money/decimal.ts';
 import { z } from '../zod.ts';
 
 const MAX_TEXT = 40;

@@ -1,4 +1,4 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { SessionAnswer } from './calls.ts';
 import { accountModeFromWire, accountModeToWire } from './user-mapping.ts';
 

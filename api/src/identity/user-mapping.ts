@@ -1,4 +1,4 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { CallResponse } from '../calls.ts';
 
 /** The signed-in user as the app shows them. Amounts in USD of the session's account mode. */

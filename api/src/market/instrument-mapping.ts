@@ -1,4 +1,4 @@
-import { CATEGORY_IDS, type Category } from '@truefill/domain/instrument.ts';
+import { CATEGORY_IDS, type Category } from '@truefill/domain/market/instrument.ts';
 import type { Product, ProductOrderInfo } from './calls.ts';
 
 /** An instrument as the app lists it. `utcHours` are seven pairs of UTC `HH:mm`, Sunday first. */

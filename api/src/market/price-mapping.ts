@@ -1,4 +1,4 @@
-import type { Period } from '@truefill/domain/candle.ts';
+import type { Period } from '@truefill/domain/market/candle.ts';
 import type { PriceTick, WireCandle } from './calls.ts';
 import { marketTopic, type LiveCandle, type PriceTuple } from '../live.ts';
 

@@ -1,5 +1,5 @@
-import { OPTION_RATE_SCALE, type OptionKind, type OptionOutcome } from '@truefill/domain/option.ts';
-import type { OptionRequest } from '@truefill/domain/option-placement.ts';
+import { OPTION_RATE_SCALE, type OptionKind, type OptionOutcome } from '@truefill/domain/options/option.ts';
+import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
 import type { z } from '../zod.ts';
 import type { CallRequest, Calls } from '../calls.ts';
 import type { OptionProduct, WireOptionOrder } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import type { z } from '../zod.ts';
 import type { Calls, CallRequest } from '../calls.ts';
 import { sideFromWire, sideToWire, statusFromWire, statusToWire, type OrderStatus, type Side } from './mapping.ts';

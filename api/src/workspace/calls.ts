@@ -1,4 +1,4 @@
-import { PERIODS } from '@truefill/domain/candle.ts';
+import { PERIODS } from '@truefill/domain/market/candle.ts';
 import { defineCalls } from '../call.ts';
 import { z } from '../zod.ts';
 import {

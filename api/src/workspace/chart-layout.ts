@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '@truefill/domain/candle.ts';
+import { PERIODS, type Period } from '@truefill/domain/market/candle.ts';
 import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeIn, listOf } from './reading.ts';
 
 /** How candles are drawn. */

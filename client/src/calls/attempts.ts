@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { newIdempotencyKey } from './client.ts';
 import type { Result } from './result.ts';
 import { useSession } from '../session/session-store.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
 
 interface SessionData {

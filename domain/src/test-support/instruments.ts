@@ -1,7 +1,7 @@
-import type { Instrument } from '../instrument.ts';
-import { points } from '../price.ts';
-import type { Quote } from '../quote.ts';
-import { hundredths } from '../volume.ts';
+import type { Instrument } from '../market/instrument.ts';
+import { points } from '../market/price.ts';
+import type { Quote } from '../market/quote.ts';
+import { hundredths } from '../market/volume.ts';
 
 /** EURUSD as the catalogue has it, with the given differences. */
 export function instrument(different: Partial<Instrument> = {}): Instrument {

@@ -1,4 +1,4 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { CSV_BEGIN, csvLine } from './csv-line.ts';
 import { placeFrom, placeText, type ListPlace } from './list-place.ts';
 

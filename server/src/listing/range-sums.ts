@@ -1,6 +1,6 @@
 import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import { isBackwards, type TimeRange } from '@truefill/api/listing/time-range.ts';
-import { cents, moneyToNumber } from '@truefill/domain/money.ts';
+import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** What closed orders or settled options have brought: cents. */

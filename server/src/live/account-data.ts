@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { ExchangeData } from '@truefill/api/live.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 
 /** An account at prices that stand still. What neither a change nor a price has moved is the same object as in earlier answers. */
 export interface HeldAccount {

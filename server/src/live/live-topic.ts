@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { ExchangeData, ExchangeTopic } from '@truefill/api/live.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 
 /** Whose account, as shown by which brand. */
 export interface AccountOwner {

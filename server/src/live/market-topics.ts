@@ -1,8 +1,8 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { marketTopic } from '@truefill/api/live.ts';
 import { liveCandleToWire, priceToTuple, priceToWire, textOfPrices } from '@truefill/api/market/price-mapping.ts';
-import { PERIODS, type Candle, type Period } from '@truefill/domain/candle.ts';
-import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
+import { PERIODS, type Candle, type Period } from '@truefill/domain/market/candle.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
 import { candleView, type CandleWatch, type Quotes } from '../features/quotes/index.ts';
 import { textFrame } from './text-frame.ts';
 

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { cents, type Money } from '@truefill/domain/money.ts';
+import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { Clock } from '../platform/clock.ts';
 import { seedOperator, seedUser, type IdentityDatabase, type SeededLogin } from '../features/identity/index.ts';
 import { openLoginsFile } from './logins-file.ts';

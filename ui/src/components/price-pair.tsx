@@ -1,4 +1,4 @@
-import type { Category } from '@truefill/domain/instrument.ts';
+import type { Category } from '@truefill/domain/market/instrument.ts';
 import { useId } from 'react';
 import type { Figure } from '../format/number.ts';
 import { formatPrice } from '../format/price.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '@truefill/domain/instrument.ts';
+import type { Category } from '@truefill/domain/market/instrument.ts';
 import type { Figure } from '../format/number.ts';
 import { NO_VALUE } from '../format/number.ts';
 import { formatPrice, splitPip } from '../format/price.ts';

@@ -1,6 +1,6 @@
-import { cents } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDateTime, zoneText, type DateTimePattern } from './date-time.ts';

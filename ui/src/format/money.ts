@@ -1,5 +1,5 @@
-import { MONEY_SCALE } from '@truefill/domain/money.ts';
-import { VOLUME_SCALE } from '@truefill/domain/volume.ts';
+import { MONEY_SCALE } from '@truefill/domain/money/money.ts';
+import { VOLUME_SCALE } from '@truefill/domain/market/volume.ts';
 import { plainText, signedText, type Figure, type SignMode } from './number.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@truefill/domain/decimal.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 
 /** U+2212: as wide as a plus, unlike the hyphen. */
 export const MINUS = '\u2212';

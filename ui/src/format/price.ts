@@ -1,4 +1,4 @@
-import type { Category } from '@truefill/domain/instrument.ts';
+import type { Category } from '@truefill/domain/market/instrument.ts';
 import { plainText, signedText, type Figure } from './number.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@truefill/domain/decimal.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editNumberText, numberTextValue, restNumberText, stepNumberText } from './number-text.ts';

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@truefill/domain/decimal.ts';
+import { formatDecimal, parseDecimal } from '@truefill/domain/money/decimal.ts';
 
 /** Bounds of a number field as exact integers at `scale` digits after the point. */
 export interface NumberRules {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { creditOnce } from '@truefill/server/features/accounts/test-support/credit-once.ts';
 import { PushFeed, sourceQuote } from '@truefill/server/features/quotes/test-support/push-feed.ts';
 import { NORTHWIND, PASSWORD, PLUMTREE, startTestServer, type TestServer } from '@truefill/server/test-support/test-server.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@truefill/api/call.ts';
 import { CALLS } from '@truefill/api/calls.ts';
 import { inMode, type CallName, type OwnName } from '@truefill/api/paths.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { PASSWORD } from '@truefill/server/test-support/test-server.ts';
 import type { FuzzWorld, Trader } from './fuzz-world.ts';
 

@@ -1,5 +1,5 @@
 import type { MemoryTables } from '../store/memory-tables.ts';
-import { routeOf } from '@truefill/domain/ledger.ts';
+import { routeOf } from '@truefill/domain/accounts/ledger.ts';
 import type { Model } from '../model/model.ts';
 import { modelAccountText, storedAccountText } from '../model/compare.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';

@@ -1,6 +1,6 @@
-import { conversionSymbols, convertToUsd, DOLLAR } from '@truefill/domain/conversion.ts';
-import type { Fill } from '@truefill/domain/order.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { conversionSymbols, convertToUsd, DOLLAR } from '@truefill/domain/money/conversion.ts';
+import type { Fill } from '@truefill/domain/orders/order.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import { quoteName, type MemoryTables } from '../store/memory-tables.ts';
 import { CATALOGUE } from '../world/house.ts';

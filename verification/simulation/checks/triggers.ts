@@ -1,4 +1,4 @@
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { OptionCommand } from '@truefill/server/features/options/orders/command.ts';
 import type { TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
 import { reached } from '../model/closing-rules.ts';

@@ -1,4 +1,4 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 
 /** The model's own calendar: the clock changes of America and Europe by their rules, not by a table. */
 

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
 import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
-import type { Fill } from '@truefill/domain/order.ts';
+import type { Fill } from '@truefill/domain/orders/order.ts';
 import { ten } from './exact.ts';
 import { precision } from './view.ts';
 import type { ModelAccount, ModelFill, ModelOption, ModelOrder } from './state.ts';

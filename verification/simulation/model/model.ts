@@ -1,5 +1,5 @@
-import type { Quote } from '@truefill/domain/quote.ts';
-import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
+import type { BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
 import type { OptionAnswer, OptionCommand } from '@truefill/server/features/options/orders/command.ts';
 import type { BatchWrites } from '@truefill/server/features/accounts/account-store.ts';
 import { shardOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';

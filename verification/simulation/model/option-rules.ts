@@ -1,5 +1,5 @@
-import type { OptionRequest } from '@truefill/domain/option-placement.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import { tradesAt } from './calendar.ts';
 import { decimal, isNothing, nearest, ten } from './exact.ts';
 import { freeOf, type Expected, type ModelAccount, type ModelOption } from './state.ts';

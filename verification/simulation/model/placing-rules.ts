@@ -1,4 +1,4 @@
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import { termsOfBrand, type BrandTerms, type Terms } from './terms.ts';
 import { decimal, isNothing } from './exact.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { BRANDS, CATALOGUE } from '../world/house.ts';
 import { decimal } from './exact.ts';
 

@@ -1,5 +1,5 @@
-import { points } from '@truefill/domain/price.ts';
-import type { Quote, SourceQuote } from '@truefill/domain/quote.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote, SourceQuote } from '@truefill/domain/market/quote.ts';
 import { CATALOGUE } from '../world/house.ts';
 import { tradesAt } from './calendar.ts';
 import { nearest, ten } from './exact.ts';

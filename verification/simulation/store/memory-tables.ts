@@ -1,6 +1,6 @@
-import { NO_MONEY, postEntry, type AccountBalances } from '@truefill/domain/ledger.ts';
-import { cents } from '@truefill/domain/money.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { NO_MONEY, postEntry, type AccountBalances } from '@truefill/domain/accounts/ledger.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LedgerAccount, NewUserAccounts, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { AccountEvent, BatchWrites, Query } from '@truefill/server/features/accounts/account-store.ts';
 import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';

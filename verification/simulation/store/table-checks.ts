@@ -1,4 +1,4 @@
-import { routeOf } from '@truefill/domain/ledger.ts';
+import { routeOf } from '@truefill/domain/accounts/ledger.ts';
 import type { LedgerAccount, Posting } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';
 import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';

@@ -1,7 +1,7 @@
-import { ZERO, cents } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
-import { DOLLAR } from '@truefill/domain/conversion.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import { ZERO, cents } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import { DOLLAR } from '@truefill/domain/money/conversion.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 import { writeTo, type BatchWrites, type TableWrite } from '@truefill/server/features/accounts/account-store.ts';
 import { OPTIONS, type OptionRows } from '@truefill/server/features/options/orders/options-module.ts';
 import type { StoredOption } from '@truefill/server/features/options/orders/stored-option.ts';

@@ -1,7 +1,7 @@
-import { ZERO, cents } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import { ZERO, cents } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureOf, type LedgerAccount, type Transactions } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { AccountStore, Premises } from '@truefill/server/features/accounts/account-store.ts';

@@ -1,4 +1,4 @@
-import type { Quote, SourceQuote } from '@truefill/domain/quote.ts';
+import type { Quote, SourceQuote } from '@truefill/domain/market/quote.ts';
 import type { MemoryDatabase } from '../store/memory-database.ts';
 import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
 import type { Happening } from './disturbances.ts';

@@ -1,5 +1,5 @@
 import { brandFile, type Brand } from '@truefill/api/brand.ts';
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { join } from 'node:path';
 import { loadCatalogue, type Catalogue } from '@truefill/server/features/catalogue/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { Model } from '../model/model.ts';
 import { termsOfBrand } from '../model/terms.ts';
 import { FRESH_MS } from '../model/view.ts';

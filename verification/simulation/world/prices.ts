@@ -1,5 +1,5 @@
-import { points } from '@truefill/domain/price.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import { CATALOGUE, SYMBOLS } from './house.ts';
 import type { Random } from './random.ts';
 

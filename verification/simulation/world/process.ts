@@ -1,4 +1,4 @@
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import { createAccountQueue, type AccountQueue } from '@truefill/server/features/accounts/index.ts';
 import { createOptionsCore, type OptionsCore } from '@truefill/server/features/options/options-core.ts';
 import { createQuotes, type Quotes } from '@truefill/server/features/quotes/index.ts';

@@ -1,5 +1,5 @@
-import type { OptionRequest } from '@truefill/domain/option-placement.ts';
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import { fingerprintOf, type CreditCommand } from '@truefill/server/features/accounts/index.ts';
 import type { OptionCommand } from '@truefill/server/features/options/orders/command.ts';
 import type { TradingCommand } from '@truefill/server/features/trading/orders/command.ts';

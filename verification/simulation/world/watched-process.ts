@@ -1,4 +1,4 @@
-import type { Quote, SourceQuote } from '@truefill/domain/quote.ts';
+import type { Quote, SourceQuote } from '@truefill/domain/market/quote.ts';
 import { QuoteMemory, View } from '../model/view.ts';
 import { SimulatedProcess, type ProcessParts } from './process.ts';
 

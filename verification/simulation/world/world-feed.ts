@@ -1,4 +1,4 @@
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import type { CandleAnswer, PriceFeed } from '@truefill/server/adapters/feeds/feed.ts';
 import { SYMBOLS } from './house.ts';
 

@@ -1,4 +1,4 @@
-import { marketName } from '@truefill/domain/instrument.ts';
+import { marketName } from '@truefill/domain/market/instrument.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Product } from '@truefill/api/market/calls.ts';
 import { instrumentFromWire, type InstrumentView } from '@truefill/api/market/instrument-mapping.ts';

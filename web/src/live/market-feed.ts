@@ -3,7 +3,7 @@ import { marketTopic } from '@truefill/api/live.ts';
 import type { LiveCandle } from '@truefill/api/live.ts';
 import { candleFromWire, textsOfPrices, type CandleView } from '@truefill/api/market/price-mapping.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
-import type { Period } from '@truefill/domain/candle.ts';
+import type { Period } from '@truefill/domain/market/candle.ts';
 import { CandleStore } from './candle-store.ts';
 import { useConnection } from './connection-store.ts';
 import { LiveConnection } from './live-connection.ts';

@@ -1,5 +1,5 @@
-import { candleStart, joinCandles, PERIOD_MS, turnoverOf, type Candle, type Period } from '@truefill/domain/candle.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { candleStart, joinCandles, PERIOD_MS, turnoverOf, type Candle, type Period } from '@truefill/domain/market/candle.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 import type { CandleAnswer, CandleRequest } from './feed.ts';
 

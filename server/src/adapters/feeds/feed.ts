@@ -1,5 +1,5 @@
-import type { Candle, Period } from '@truefill/domain/candle.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import type { Candle, Period } from '@truefill/domain/market/candle.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 /** Which candles somebody wants. */
 export interface CandleRequest {

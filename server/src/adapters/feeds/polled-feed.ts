@@ -1,8 +1,8 @@
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 import type { Clock } from '../../platform/clock.ts';
 
-import type { Candle, Period } from '@truefill/domain/candle.ts';
+import type { Candle, Period } from '@truefill/domain/market/candle.ts';
 
 import type { CandleAnswer, CandleRequest, PriceFeed } from './feed.ts';
 

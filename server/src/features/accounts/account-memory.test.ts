@@ -1,4 +1,4 @@
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { expect, it } from 'vitest';
 import type { LedgerAccount } from './ledger/index.ts';
 import { createAccountMemory } from './account-memory.ts';

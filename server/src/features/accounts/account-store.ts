@@ -1,4 +1,4 @@
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { PoolClient } from 'pg';
 import type { LedgerAccount, Posting, WriteStatement } from './ledger/index.ts';
 import type { CommandRecord } from './command.ts';

@@ -1,5 +1,5 @@
-import { postEntry, type AccountBalances, type EntryDraft } from '@truefill/domain/ledger.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { postEntry, type AccountBalances, type EntryDraft } from '@truefill/domain/accounts/ledger.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LedgerAccount, Posting } from './ledger/index.ts';
 import type { AccountMemory, AccountState } from './account-memory.ts';
 import type { AccountEvent, BatchWrites } from './account-store.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@truefill/domain/money.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { eventData } from '../outbox/index.ts';
 import type { BatchDraft } from './batch-draft.ts';

@@ -1,4 +1,4 @@
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPool } from '../../adapters/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import { integerArray, textArray, type WriteStatement } from './ledger/index.ts';
 
 /** Knows which of the quotes that decided something one queue has yet to write. */

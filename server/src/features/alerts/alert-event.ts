@@ -1,4 +1,4 @@
-import { formatPrice, points } from '@truefill/domain/price.ts';
+import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { eventValues, type EventValues } from '../outbox/index.ts';
 
 /** For the places in a text: plain decimals, the quote's time in ms. */

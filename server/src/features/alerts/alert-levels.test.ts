@@ -1,6 +1,6 @@
-import { isReached, rearmPrice, type AlertCondition } from '@truefill/domain/alert.ts';
-import { points } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { isReached, rearmPrice, type AlertCondition } from '@truefill/domain/market/alert.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AlertLevels } from './alert-levels.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import { LevelHeap } from '../trading/index.ts';
 import { afterStep, awaited, isExpired, stepAt, type AlertStep, type WatchedAlert } from './watched-alert.ts';
 

@@ -1,6 +1,6 @@
 import type { AlertState, AlertTerms } from '@truefill/api/alerts/mapping.ts';
-import type { AlertCondition } from '@truefill/domain/alert.ts';
-import { points, type Price } from '@truefill/domain/price.ts';
+import type { AlertCondition } from '@truefill/domain/market/alert.ts';
+import { points, type Price } from '@truefill/domain/market/price.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { shardOf } from '../accounts/index.ts';

@@ -1,6 +1,6 @@
-import { isReached } from '@truefill/domain/alert.ts';
-import { points } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { isReached } from '@truefill/domain/market/alert.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { groupThousands } from '@truefill/domain/decimal.ts';
+import { groupThousands } from '@truefill/domain/money/decimal.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 
 /** Enough for the quotes that come until an alert is heard of that another process has written. */
 const KEPT = 256;

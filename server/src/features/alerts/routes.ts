@@ -1,8 +1,8 @@
 import type { ErrorName } from '@truefill/api/error-codes.ts';
 import { alertTermsFromWire, alertToWire, type AlertTerms } from '@truefill/api/alerts/mapping.ts';
-import { agreeAlert, isExpiryFit, type AlertRejection } from '@truefill/domain/alert.ts';
-import type { Instrument } from '@truefill/domain/instrument.ts';
-import { parsePrice, points } from '@truefill/domain/price.ts';
+import { agreeAlert, isExpiryFit, type AlertRejection } from '@truefill/domain/market/alert.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import { parsePrice, points } from '@truefill/domain/market/price.ts';
 import type { WireAlert } from '@truefill/api/alerts/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool, PoolClient } from 'pg';

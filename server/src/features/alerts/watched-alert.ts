@@ -1,6 +1,6 @@
-import { isReached, rearmPrice, type AlertCondition } from '@truefill/domain/alert.ts';
-import type { Price } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { isReached, rearmPrice, type AlertCondition } from '@truefill/domain/market/alert.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 
 /** An alert that waits, as far as watching needs it. */
 export interface WatchedAlert {

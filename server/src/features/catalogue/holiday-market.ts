@@ -1,4 +1,4 @@
-import type { Category } from '@truefill/domain/instrument.ts';
+import type { Category } from '@truefill/domain/market/instrument.ts';
 
 const METALS = new Set(['XAU', 'XAG', 'XPT', 'XPD', 'XCU']);
 const US_INDICES = new Set(['NAS100', 'US30', 'US2000']);

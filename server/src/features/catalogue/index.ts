@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { numberToDecimalText, parseDecimal } from '@truefill/domain/decimal.ts';
-import { CATEGORIES, type Holiday, type Instrument, type TradingSession } from '@truefill/domain/instrument.ts';
-import { zoneOffsetMs } from '@truefill/domain/time-zone.ts';
-import { parseVolume, type Volume } from '@truefill/domain/volume.ts';
+import { numberToDecimalText, parseDecimal } from '@truefill/domain/money/decimal.ts';
+import { CATEGORIES, type Holiday, type Instrument, type TradingSession } from '@truefill/domain/market/instrument.ts';
+import { zoneOffsetMs } from '@truefill/domain/market/time-zone.ts';
+import { parseVolume, type Volume } from '@truefill/domain/market/volume.ts';
 
 import { parseCsv, type CsvRow } from './csv.ts';
 import { holidayMarket } from './holiday-market.ts';

@@ -1,4 +1,4 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { GeneratedAlways, Kysely, Selectable } from 'kysely';
 
 /** How a session's refresh token travels: in an HttpOnly cookie, or in the bodies. */

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { groupThousands } from '@truefill/domain/decimal.ts';
+import { groupThousands } from '@truefill/domain/money/decimal.ts';
 import type { ServerTexts } from '@truefill/locales/catalogue.ts';
 import { textIn, writtenLanguage } from '@truefill/locales/server-texts.ts';
 

@@ -1,7 +1,7 @@
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { cents, formatMoney } from '@truefill/domain/money.ts';
-import { formatPrice, points } from '@truefill/domain/price.ts';
-import { WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { cents, formatMoney } from '@truefill/domain/money/money.ts';
+import { formatPrice, points } from '@truefill/domain/market/price.ts';
+import { WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import { alertTexts } from '../alerts/index.ts';
 import type { HappenedEvent } from '../outbox/index.ts';
 import type { NoticeKind } from './notice-text.ts';

@@ -1,4 +1,4 @@
-import type { OptionKind } from '@truefill/domain/option.ts';
+import type { OptionKind } from '@truefill/domain/options/option.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { Refusal } from '../../platform/refusal.ts';

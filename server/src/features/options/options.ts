@@ -1,6 +1,6 @@
 import type { ExchangeData } from '@truefill/api/live.ts';
 import { optionOrderToWire } from '@truefill/api/options/mapping.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Queries } from './outbox.ts';
 
 /** What an event says beside its kind and subject: texts, and whole numbers of the units that the domain counts in. */

@@ -1,4 +1,4 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { MARKET_NAMES } from '@truefill/locales/server-texts.ts';
 
 const MOST_FOUND = 100;

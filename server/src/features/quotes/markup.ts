@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
-import { points } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 
 /**
  * A quote with the brand's published markup: so many points lower on the bid and higher on the ask. The mid stays. A bid never

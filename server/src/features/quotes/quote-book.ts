@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LogGaps } from './log/log-gaps.ts';
 
 /** The newest accepted quotes. Everything that trades reads prices from here and nowhere else. */

@@ -1,4 +1,4 @@
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyGate, passGate } from './quote-gate.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '@truefill/domain/instrument.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import type { Category } from '@truefill/domain/market/instrument.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 /** Why a source's quote was not taken. `repeated` is the newest quote sent once more, which is no fault. */
 export type GateRefusal = 'repeated' | 'malformed' | 'crossed' | 'future' | 'out-of-order' | 'jump';

@@ -1,5 +1,5 @@
-import { points } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import { describe, expect, it } from 'vitest';
 import type { Timers } from '../../platform/timers.ts';
 import { loadCatalogue } from '../catalogue/index.ts';

@@ -2,7 +2,7 @@ import { CALLS } from '@truefill/api/calls.ts';
 import type { WireCandle } from '@truefill/api/market/calls.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import type { Brand } from '@truefill/api/brand.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { CallContext, CallHandler } from '../../http/register-call.ts';

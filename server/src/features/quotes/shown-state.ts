@@ -1,5 +1,5 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
-import { marketState, type MarketState } from '@truefill/domain/trading-hours.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import { marketState, type MarketState } from '@truefill/domain/market/trading-hours.ts';
 import type { Quotes } from './quotes.ts';
 
 /** A source that is silent for so long in an open market has no prices for it. */

@@ -1,7 +1,7 @@
 import { CALLS } from '@truefill/api/calls.ts';
 import type { CallName } from '@truefill/api/paths.ts';
-import { PERIODS, PERIOD_MS } from '@truefill/domain/candle.ts';
-import { priceToNumber } from '@truefill/domain/price.ts';
+import { PERIODS, PERIOD_MS } from '@truefill/domain/market/candle.ts';
+import { priceToNumber } from '@truefill/domain/market/price.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { createSimulatedFeed } from '../../adapters/feeds/simulated/index.ts';

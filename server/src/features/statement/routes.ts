@@ -1,5 +1,5 @@
 import { movementToWire, type MovementView } from '@truefill/api/statement/mapping.ts';
-import { moneyToNumber } from '@truefill/domain/money.ts';
+import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import type { FeatureRoutes } from '../../http/register-call.ts';
 import { readAccounts, readMovements, type Movement } from '../accounts/ledger/index.ts';

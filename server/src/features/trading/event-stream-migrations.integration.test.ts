@@ -1,4 +1,4 @@
-import { ZERO } from '@truefill/domain/money.ts';
+import { ZERO } from '@truefill/domain/money/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../adapters/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';

@@ -1,6 +1,6 @@
-import { defaultLeverage } from '@truefill/domain/margin.ts';
-import { cents } from '@truefill/domain/money.ts';
-import { formatPrice, points } from '@truefill/domain/price.ts';
+import { defaultLeverage } from '@truefill/domain/margin/margin.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { RetentionRule } from '../../adapters/database/retention.ts';

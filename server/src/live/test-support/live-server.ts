@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WireOrder } from '@truefill/api/orders/calls.ts';
 import type { ExchangeData } from '@truefill/api/live.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { loadCatalogue } from '../../features/catalogue/index.ts';
 import type { Session } from '../../features/identity/index.ts';
 import { createQuotes } from '../../features/quotes/index.ts';

@@ -1,5 +1,5 @@
 import type { PublicBrand } from '@truefill/api/brand.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 
 export type MenuEntry =
   | 'account'

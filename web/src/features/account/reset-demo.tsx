@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
+import { DEMO_GRANT } from '@truefill/domain/accounts/demo-reset.ts';
 import { IconRefresh } from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';

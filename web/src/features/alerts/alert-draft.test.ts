@@ -1,5 +1,5 @@
 import type { AlertView } from '@truefill/api/alerts/mapping.ts';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { describe, expect, test } from 'vitest';
 import { faultOf, firstDraft, percentAway, priceAway, termsOf } from './alert-draft.ts';
 

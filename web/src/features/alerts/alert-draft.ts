@@ -1,7 +1,7 @@
 import type { AlertTerms, AlertView } from '@truefill/api/alerts/mapping.ts';
-import { agreeAlert } from '@truefill/domain/alert.ts';
-import { divideHalfEven } from '@truefill/domain/decimal.ts';
-import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/price.ts';
+import { agreeAlert } from '@truefill/domain/market/alert.ts';
+import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
+import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
 
 export const EXPIRIES = ['never', 'day', 'week', 'month'] as const;
 /** `kept`: as it was before. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import { formatPrice as priceText, parsePrice, type Price } from '@truefill/domain/price.ts';
+import { formatPrice as priceText, parsePrice, type Price } from '@truefill/domain/market/price.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';

@@ -1,6 +1,6 @@
 import type { AlertView } from '@truefill/api/alerts/mapping.ts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

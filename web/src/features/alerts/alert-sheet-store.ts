@@ -1,5 +1,5 @@
 import type { AlertView } from '@truefill/api/alerts/mapping.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import { create } from 'zustand';
 
 /** What the sheet is about: a new alert on a market, perhaps at a price that was pointed at, or one that is there. */

@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconReceiptRefund } from '@tabler/icons-react';
-import type { OptionOutcome } from '@truefill/domain/option.ts';
+import type { OptionOutcome } from '@truefill/domain/options/option.ts';
 
 /** The icons that only options use. */
 export { IconArrowRight, IconHourglassLow } from '@tabler/icons-react';

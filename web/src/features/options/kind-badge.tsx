@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OptionKind } from '@truefill/domain/option.ts';
+import type { OptionKind } from '@truefill/domain/options/option.ts';
 import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import styles from './kind-badge.module.css';

@@ -1,7 +1,7 @@
-import { numberToDecimalText, parseDecimal } from '@truefill/domain/decimal.ts';
-import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
-import type { Money } from '@truefill/domain/money.ts';
-import { OPTION_RATE_SCALE, type OptionDelivery } from '@truefill/domain/option.ts';
+import { numberToDecimalText, parseDecimal } from '@truefill/domain/money/decimal.ts';
+import { FEE_RATE_SCALE } from '@truefill/domain/money/fee.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { OPTION_RATE_SCALE, type OptionDelivery } from '@truefill/domain/options/option.ts';
 import type { OptionDeliveryView, OptionProductView } from '@truefill/api/options/mapping.ts';
 import { exactMoney } from '../trading/shared/figures.ts';
 

@@ -1,5 +1,5 @@
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { OPTION_RATE_SCALE } from '@truefill/domain/option.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { OPTION_RATE_SCALE } from '@truefill/domain/options/option.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { atScale } from './offer.ts';
 

@@ -1,7 +1,7 @@
-import { cents, sumMoney, type Money } from '@truefill/domain/money.ts';
-import { OPTION_RATE_SCALE, type OptionBand, type OptionKind, type OptionOutcome } from '@truefill/domain/option.ts';
-import { optionOutcome, optionResult } from '@truefill/domain/option-settlement.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import { cents, sumMoney, type Money } from '@truefill/domain/money/money.ts';
+import { OPTION_RATE_SCALE, type OptionBand, type OptionKind, type OptionOutcome } from '@truefill/domain/options/option.ts';
+import { optionOutcome, optionResult } from '@truefill/domain/options/option-settlement.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { exactMoney, exactPrice } from '../trading/shared/figures.ts';
 import { atScale } from './offer.ts';

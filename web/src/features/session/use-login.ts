@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
-import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
+import { DEMO_GRANT } from '@truefill/domain/accounts/demo-reset.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ENTRY_KINDS } from '@truefill/domain/ledger.ts';
+import { ENTRY_KINDS } from '@truefill/domain/accounts/ledger.ts';
 import { LANGUAGES, loadCatalogue } from '@truefill/locales/languages.ts';
 import { isKnownKind, shownChange } from './model.ts';
 

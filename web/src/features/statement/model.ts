@@ -1,5 +1,5 @@
 import type { MovementView } from '@truefill/api/statement/mapping.ts';
-import { ENTRY_ROUTES, type EntryKind } from '@truefill/domain/ledger.ts';
+import { ENTRY_ROUTES, type EntryKind } from '@truefill/domain/accounts/ledger.ts';
 
 /** A newer server may tell of kinds that this client has no word for. */
 export function isKnownKind(kind: string): kind is EntryKind {

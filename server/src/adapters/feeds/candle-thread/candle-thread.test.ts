@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PERIODS } from '@truefill/domain/candle.ts';
+import { PERIODS } from '@truefill/domain/market/candle.ts';
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { WORK_PER_CALL } from '../candle-work.ts';
 import { createFeed } from '../create-feed.ts';

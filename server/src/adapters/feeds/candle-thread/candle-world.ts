@@ -1,4 +1,4 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { candleHistory } from '../candle-history.ts';
 import { WORK_PER_CALL } from '../candle-work.ts';
 import type { CandleAnswer, CandleRequest } from '../feed.ts';

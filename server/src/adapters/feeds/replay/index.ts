@@ -1,4 +1,4 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';
 import { candleHistory } from '../candle-history.ts';

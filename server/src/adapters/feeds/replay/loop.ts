@@ -1,5 +1,5 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
-import { DAY_MS, MINUTE_MS, toWallMs } from '@truefill/domain/time-zone.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import { DAY_MS, MINUTE_MS, toWallMs } from '@truefill/domain/market/time-zone.ts';
 
 import type { CandleColumns } from './candle-file.ts';
 

@@ -1,9 +1,9 @@
-import type { Candle } from '@truefill/domain/candle.ts';
-import type { Instrument } from '@truefill/domain/instrument.ts';
-import type { Price } from '@truefill/domain/price.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
-import { sessionsBetween, type OpenSpan } from '@truefill/domain/trading-hours.ts';
-import { DAY_MS, MINUTE_MS, zoneOffsetMs } from '@truefill/domain/time-zone.ts';
+import type { Candle } from '@truefill/domain/market/candle.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
+import { sessionsBetween, type OpenSpan } from '@truefill/domain/market/trading-hours.ts';
+import { DAY_MS, MINUTE_MS, zoneOffsetMs } from '@truefill/domain/market/time-zone.ts';
 
 import type { CandleSource } from '../candle-history.ts';
 import { candleWork } from '../candle-work.ts';

@@ -1,5 +1,5 @@
-import type { Price } from '@truefill/domain/price.ts';
-import { quoteAround, type SourceQuote } from '@truefill/domain/quote.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
+import { quoteAround, type SourceQuote } from '@truefill/domain/market/quote.ts';
 import { normal, uniform } from '../simulated/exact-math.ts';
 import { hash, type HashKey } from '../simulated/keyed-hash.ts';
 

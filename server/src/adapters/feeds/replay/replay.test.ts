@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { joinCandles, PERIODS, PERIOD_MS } from '@truefill/domain/candle.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
-import { marketState } from '@truefill/domain/trading-hours.ts';
-import { toWallMs } from '@truefill/domain/time-zone.ts';
+import { joinCandles, PERIODS, PERIOD_MS } from '@truefill/domain/market/candle.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
+import { marketState } from '@truefill/domain/market/trading-hours.ts';
+import { toWallMs } from '@truefill/domain/market/time-zone.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import type { PolledFeed } from '../polled-feed.ts';

@@ -1,8 +1,8 @@
-import { joinCandles, turnoverOf, type Candle, type Period } from '@truefill/domain/candle.ts';
-import type { Instrument } from '@truefill/domain/instrument.ts';
-import { parsePrice, points, type Price } from '@truefill/domain/price.ts';
-import { midOf, type SourceQuote } from '@truefill/domain/quote.ts';
-import { marketState, sessionsBetween } from '@truefill/domain/trading-hours.ts';
+import { joinCandles, turnoverOf, type Candle, type Period } from '@truefill/domain/market/candle.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import { parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
+import { midOf, type SourceQuote } from '@truefill/domain/market/quote.ts';
+import { marketState, sessionsBetween } from '@truefill/domain/market/trading-hours.ts';
 
 import type { Clock } from '../../../platform/clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { joinCandles, PERIODS, type Candle } from '@truefill/domain/candle.ts';
-import { points } from '@truefill/domain/price.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { joinCandles, PERIODS, type Candle } from '@truefill/domain/market/candle.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { candlesOfQuotes, settableClock } from '../testing/live-candles.ts';

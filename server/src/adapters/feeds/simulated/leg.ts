@@ -1,4 +1,4 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 
 import { loadingsOf, type Loading } from './composition.ts';
 import { DayChain } from './day-chain.ts';

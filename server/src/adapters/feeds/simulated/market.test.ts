@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { PERIOD_MS } from '@truefill/domain/candle.ts';
+import { PERIOD_MS } from '@truefill/domain/market/candle.ts';
 import { SimulatedMarket } from './market.ts';
 import type { Quoting } from './minute-ticks.ts';
 

@@ -1,4 +1,4 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 
 import { partsOf } from './composition.ts';
 import { createLeg, createStreams, MODEL_VERSION, type Leg } from './leg.ts';

@@ -1,4 +1,4 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 
 import type { DayHours } from './session-calendar.ts';
 

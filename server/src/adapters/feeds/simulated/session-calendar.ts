@@ -1,6 +1,6 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
-import { sessionsBetween } from '@truefill/domain/trading-hours.ts';
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/time-zone.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import { sessionsBetween } from '@truefill/domain/market/trading-hours.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/time-zone.ts';
 
 export const DAY_MINUTES = 1_440;
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { joinCandles, PERIODS, PERIOD_MS, type Candle } from '@truefill/domain/candle.ts';
-import { midOf, type SourceQuote } from '@truefill/domain/quote.ts';
-import { marketState } from '@truefill/domain/trading-hours.ts';
+import { joinCandles, PERIODS, PERIOD_MS, type Candle } from '@truefill/domain/market/candle.ts';
+import { midOf, type SourceQuote } from '@truefill/domain/market/quote.ts';
+import { marketState } from '@truefill/domain/market/trading-hours.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { candlesOfQuotes, settableClock } from '../testing/live-candles.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import type { Candle } from '@truefill/domain/candle.ts';
+import type { Candle } from '@truefill/domain/market/candle.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 

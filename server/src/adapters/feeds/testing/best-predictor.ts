@@ -1,4 +1,4 @@
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 type Tick = Pick<SourceQuote, 'timeMs' | 'mid'>;
 

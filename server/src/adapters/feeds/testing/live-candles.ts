@@ -1,5 +1,5 @@
-import { turnoverOf, type Candle } from '@truefill/domain/candle.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { turnoverOf, type Candle } from '@truefill/domain/market/candle.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 import type { Clock } from '../../../platform/clock.ts';
 

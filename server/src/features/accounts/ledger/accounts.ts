@@ -1,6 +1,12 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { FEES_WITH_ENTRY, routeOf, type AccountBalances, type EntryDraft, type ReferenceKind } from '@truefill/domain/ledger.ts';
-import { cents, ZERO, type Money } from '@truefill/domain/money.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import {
+  FEES_WITH_ENTRY,
+  routeOf,
+  type AccountBalances,
+  type EntryDraft,
+  type ReferenceKind,
+} from '@truefill/domain/accounts/ledger.ts';
+import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray } from './sql-array.ts';
 import { writeTogether, type WriteStatement } from './write-together.ts';

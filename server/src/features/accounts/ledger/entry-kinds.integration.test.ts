@@ -1,5 +1,5 @@
-import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/ledger.ts';
-import { ZERO } from '@truefill/domain/money.ts';
+import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/accounts/ledger.ts';
+import { ZERO } from '@truefill/domain/money/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { checkEntryKinds, readRoutes } from './entry-kinds.ts';

@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/ledger.ts';
+import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/accounts/ledger.ts';
 import { DatabaseStartError } from '../../../adapters/database/start-error.ts';
 import type { Sql } from './sql.ts';
 

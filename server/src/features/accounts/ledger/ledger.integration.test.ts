@@ -1,5 +1,5 @@
-import { postEntry, type AccountBalances, type EntryKind } from '@truefill/domain/ledger.ts';
-import { cents } from '@truefill/domain/money.ts';
+import { postEntry, type AccountBalances, type EntryKind } from '@truefill/domain/accounts/ledger.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import {

@@ -1,5 +1,5 @@
-import { UnknownEntryKind, type EntryKind, type LedgerPocket, type ReferenceKind } from '@truefill/domain/ledger.ts';
-import { cents, ZERO, type Money } from '@truefill/domain/money.ts';
+import { UnknownEntryKind, type EntryKind, type LedgerPocket, type ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
+import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { Sql } from './sql.ts';
 
 /** An entry as the user whose account it moved reads it. */

@@ -1,5 +1,5 @@
-import { USD } from '@truefill/domain/ledger.ts';
-import { ZERO, type Money } from '@truefill/domain/money.ts';
+import { USD } from '@truefill/domain/accounts/ledger.ts';
+import { ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { Sql } from './sql.ts';
 
 export interface NewUserAccounts {

@@ -1,6 +1,6 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { USD } from '@truefill/domain/ledger.ts';
-import type { Money } from '@truefill/domain/money.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { USD } from '@truefill/domain/accounts/ledger.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
 import type { Sql } from './sql.ts';
 
 /** What the entries alone say. Empty lists are the good news. */

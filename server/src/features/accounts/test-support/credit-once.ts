@@ -1,5 +1,5 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import type { Money } from '@truefill/domain/money.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
 import { randomUUID } from 'node:crypto';
 import type { AccountQueue } from '../account-queue.ts';
 import type { CreditCommand } from '../credit-module.ts';

@@ -1,4 +1,4 @@
-import { formatPrice, points } from '@truefill/domain/price.ts';
+import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { HandTimers } from '../../../live/test-support/hand-timers.ts';

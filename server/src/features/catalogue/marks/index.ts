@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Category } from '@truefill/domain/instrument.ts';
+import type { Category } from '@truefill/domain/market/instrument.ts';
 import type { Catalogue } from '../index.ts';
 import { instrumentMark, markSheet } from './instrument-mark.ts';
 

@@ -1,4 +1,4 @@
-import type { Instrument } from '@truefill/domain/instrument.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { hexOf } from '@truefill/ui/theme/colour.ts';
 import type { Country } from './country.ts';
 import { FLAG_DRAWINGS } from './flag-drawings.ts';

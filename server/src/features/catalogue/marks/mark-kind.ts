@@ -1,4 +1,4 @@
-import type { Category } from '@truefill/domain/instrument.ts';
+import type { Category } from '@truefill/domain/market/instrument.ts';
 import { countryOfCurrency, countryOfIndex, type Country } from './country.ts';
 
 /** What stands for an instrument: two flags, one flag, or a round mark with letters on a colour of its own. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SignJWT, type JWTPayload } from 'jose';
 import { accountModeFromWire, accountModeToWire } from '@truefill/api/identity/user-mapping.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
 export const ACCESS_TOKEN_MS = 30 * 60_000;

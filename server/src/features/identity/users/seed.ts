@@ -1,4 +1,4 @@
-import type { Money } from '@truefill/domain/money.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
 import { parseEmail, type EmailAddress } from './email-address.ts';
 import { createPasswordHasher } from '../passwords/password-hash.ts';
 import type { IdentityDatabase } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { DEMO_GRANT } from '@truefill/domain/demo-reset.ts';
-import { ZERO, type Money } from '@truefill/domain/money.ts';
+import { DEMO_GRANT } from '@truefill/domain/accounts/demo-reset.ts';
+import { ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { Selectable, Transaction } from 'kysely';
 import { openUserAccounts, sqlOf } from '../../accounts/ledger/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';

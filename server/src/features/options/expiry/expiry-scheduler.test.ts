@@ -1,6 +1,6 @@
-import { cents } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import { describe, expect, it } from 'vitest';
 import { HandTimers } from '../../../live/test-support/hand-timers.ts';
 import type { OptionAnswer, OptionCommand } from '../orders/command.ts';

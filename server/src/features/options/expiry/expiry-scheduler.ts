@@ -1,5 +1,5 @@
-import { lastSettlingMs, settlesOption } from '@truefill/domain/option.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { lastSettlingMs, settlesOption } from '@truefill/domain/options/option.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Timers } from '../../../platform/timers.ts';

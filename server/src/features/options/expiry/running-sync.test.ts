@@ -1,5 +1,5 @@
-import { cents } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { shardOf } from '../../accounts/index.ts';
 import { createRunningOptions, type RunningOptions } from './running-options.ts';

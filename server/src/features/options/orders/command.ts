@@ -1,6 +1,6 @@
-import type { OptionRequest } from '@truefill/domain/option-placement.ts';
-import type { OptionRejection } from '@truefill/domain/option-rejection.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
+import type { OptionRejection } from '@truefill/domain/options/option-rejection.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { AcceptedCommand, AccountChange, KeyedCommand, KnownChange } from '../../accounts/index.ts';
 import type { SettledOption, StoredOption } from './stored-option.ts';
 

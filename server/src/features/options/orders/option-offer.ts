@@ -1,10 +1,10 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { OptionProductView } from '@truefill/api/options/mapping.ts';
-import { parseDecimal } from '@truefill/domain/decimal.ts';
-import { parseFeeRate } from '@truefill/domain/fee.ts';
-import type { Instrument } from '@truefill/domain/instrument.ts';
-import { cents } from '@truefill/domain/money.ts';
-import { BAND_SHARE_SCALE, OPTION_RATE_SCALE, type OptionTerms } from '@truefill/domain/option.ts';
+import { parseDecimal } from '@truefill/domain/money/decimal.ts';
+import { parseFeeRate } from '@truefill/domain/money/fee.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { BAND_SHARE_SCALE, OPTION_RATE_SCALE, type OptionTerms } from '@truefill/domain/options/option.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Market } from '../../trading/index.ts';
 

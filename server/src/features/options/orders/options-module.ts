@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { decideOption } from '@truefill/domain/option-placement.ts';
-import { decideOptionSettlement } from '@truefill/domain/option-settlement.ts';
+import { decideOption } from '@truefill/domain/options/option-placement.ts';
+import { decideOptionSettlement } from '@truefill/domain/options/option-settlement.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import {
   IdMap,

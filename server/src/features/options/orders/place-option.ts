@@ -1,5 +1,5 @@
-import type { OptionRequest } from '@truefill/domain/option-placement.ts';
-import { orderNumber } from '@truefill/domain/order.ts';
+import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { keyReused, Refusal } from '../../../platform/refusal.ts';
 import { fingerprintOf } from '../../accounts/index.ts';
 import { userKey, type Caller } from '../../trading/index.ts';

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@truefill/api/error-codes.ts';
-import type { OptionRejection } from '@truefill/domain/option-rejection.ts';
+import type { OptionRejection } from '@truefill/domain/options/option-rejection.ts';
 
 /** The catalogue's word for each reason. */
 export const REFUSAL_OF: Readonly<Record<OptionRejection, ErrorName>> = {

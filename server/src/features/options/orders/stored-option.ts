@@ -1,7 +1,7 @@
-import { cents } from '@truefill/domain/money.ts';
-import type { OptionKind, OptionOrder, OptionOutcome, OptionQuote } from '@truefill/domain/option.ts';
-import type { OptionSettlement } from '@truefill/domain/option-settlement.ts';
-import { points } from '@truefill/domain/price.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import type { OptionKind, OptionOrder, OptionOutcome, OptionQuote } from '@truefill/domain/options/option.ts';
+import type { OptionSettlement } from '@truefill/domain/options/option-settlement.ts';
+import { points } from '@truefill/domain/market/price.ts';
 
 /** An option with its number and its account. */
 export interface StoredOption extends OptionOrder {

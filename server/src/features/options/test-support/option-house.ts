@@ -1,9 +1,9 @@
 import { brandFile, type Brand } from '@truefill/api/brand.ts';
 import type { z } from '@truefill/api/zod.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { cents } from '@truefill/domain/money.ts';
-import type { OptionRequest } from '@truefill/domain/option-placement.ts';
-import { formatPrice, parsePrice, points } from '@truefill/domain/price.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
+import { formatPrice, parsePrice, points } from '@truefill/domain/market/price.ts';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';

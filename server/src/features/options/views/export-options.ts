@@ -1,9 +1,9 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { cents, formatMoney, ZERO } from '@truefill/domain/money.ts';
-import { OPTION_RATE_SCALE } from '@truefill/domain/option.ts';
-import { orderNumber } from '@truefill/domain/order.ts';
-import { formatPrice } from '@truefill/domain/price.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { cents, formatMoney, ZERO } from '@truefill/domain/money/money.ts';
+import { OPTION_RATE_SCALE } from '@truefill/domain/options/option.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import { formatPrice } from '@truefill/domain/market/price.ts';
 import type { Pool } from 'pg';
 import { readAfter } from '../../../listing/account-list.ts';
 import { CsvFigure, csvLine, csvTime, type CsvField } from '../../../listing/csv-line.ts';

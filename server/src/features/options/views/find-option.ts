@@ -1,5 +1,5 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { orderNumber } from '@truefill/domain/order.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { Pool } from 'pg';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Caller } from '../../trading/index.ts';

@@ -1,4 +1,4 @@
-import { cents, sumMoney, ZERO, type Money } from '@truefill/domain/money.ts';
+import { cents, sumMoney, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import { integerArray, type WriteStatement } from '../../accounts/ledger/index.ts';
 import type { SettledOption } from '../orders/stored-option.ts';

@@ -1,9 +1,9 @@
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
-import { decimalToNumber } from '@truefill/domain/decimal.ts';
-import { moneyToNumber } from '@truefill/domain/money.ts';
-import { OPTION_RATE_SCALE, optionProfit, type OptionQuote } from '@truefill/domain/option.ts';
-import { orderNumber } from '@truefill/domain/order.ts';
-import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
+import { moneyToNumber } from '@truefill/domain/money/money.ts';
+import { OPTION_RATE_SCALE, optionProfit, type OptionQuote } from '@truefill/domain/options/option.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import type { StoredOption } from '../orders/stored-option.ts';
 
 /** Shows an option. */

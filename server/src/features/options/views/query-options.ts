@@ -1,8 +1,8 @@
 import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import type { OptionListRequest } from '@truefill/api/options/mapping.ts';
 import { clippedRange } from '@truefill/api/listing/time-range.ts';
-import { cents, moneyToNumber } from '@truefill/domain/money.ts';
-import { DAY_MS, fromWallMs, toWallMs } from '@truefill/domain/time-zone.ts';
+import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
+import { DAY_MS, fromWallMs, toWallMs } from '@truefill/domain/market/time-zone.ts';
 import type { Pool } from 'pg';
 import { countListed, readPage } from '../../../listing/account-list.ts';
 import { rangeSumsView } from '../../../listing/range-sums.ts';

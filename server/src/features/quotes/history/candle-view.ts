@@ -1,6 +1,6 @@
 import type { TradedCandle } from '@truefill/api/market/price-mapping.ts';
-import type { Candle } from '@truefill/domain/candle.ts';
-import { priceToNumber } from '@truefill/domain/price.ts';
+import type { Candle } from '@truefill/domain/market/candle.ts';
+import { priceToNumber } from '@truefill/domain/market/price.ts';
 
 /** A candle with its prices as wire numbers. */
 export function candleView(candle: Candle, pricePrecision: number): TradedCandle {

@@ -1,5 +1,5 @@
-import { candleStart, type Candle } from '@truefill/domain/candle.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import { candleStart, type Candle } from '@truefill/domain/market/candle.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import type { CandleAnswer, PriceFeed } from '../../../adapters/feeds/feed.ts';
 import { windowStart, WINDOW_MINUTES } from './day-statistics.ts';
 

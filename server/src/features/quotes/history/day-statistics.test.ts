@@ -1,5 +1,5 @@
-import type { Candle } from '@truefill/domain/candle.ts';
-import { points } from '@truefill/domain/price.ts';
+import type { Candle } from '@truefill/domain/market/candle.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDay } from './day-history.ts';

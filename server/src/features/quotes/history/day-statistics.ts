@@ -1,7 +1,7 @@
-import type { Candle } from '@truefill/domain/candle.ts';
-import { divideHalfEven } from '@truefill/domain/decimal.ts';
-import { points, type Price } from '@truefill/domain/price.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import type { Candle } from '@truefill/domain/market/candle.ts';
+import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
+import { points, type Price } from '@truefill/domain/market/price.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 
 const MINUTE_MS = 60_000;
 /** Whole minutes of the window; the one that runs comes on top. */

@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '@truefill/domain/candle.ts';
+import { PERIODS, type Period } from '@truefill/domain/market/candle.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PriceFeed } from '../../../adapters/feeds/feed.ts';

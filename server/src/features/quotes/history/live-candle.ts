@@ -1,5 +1,5 @@
-import { candleStart, turnoverOf, type Candle, type Period } from '@truefill/domain/candle.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { candleStart, turnoverOf, type Candle, type Period } from '@truefill/domain/market/candle.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import type { CandleAnswer, PriceFeed } from '../../../adapters/feeds/feed.ts';
 
 /** Follows one instrument's candle of one period. */

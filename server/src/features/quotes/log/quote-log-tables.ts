@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { points } from '@truefill/domain/price.ts';
-import type { Ineligibility, Quote, SourceQuote } from '@truefill/domain/quote.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Ineligibility, Quote, SourceQuote } from '@truefill/domain/market/quote.ts';
 import { inTransaction } from '../../../adapters/database/in-transaction.ts';
 import type { LogRun } from './log-gaps.ts';
 

@@ -1,5 +1,5 @@
-import { points } from '@truefill/domain/price.ts';
-import type { Quote, SourceQuote } from '@truefill/domain/quote.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote, SourceQuote } from '@truefill/domain/market/quote.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { loadCatalogue } from '../../catalogue/index.ts';

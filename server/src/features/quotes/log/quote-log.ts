@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { gapBetween, type LogGaps } from './log-gaps.ts';
 import {

@@ -1,6 +1,6 @@
-import { candleStart, joinCandles, turnoverOf, type Candle } from '@truefill/domain/candle.ts';
-import { points } from '@truefill/domain/price.ts';
-import type { SourceQuote } from '@truefill/domain/quote.ts';
+import { candleStart, joinCandles, turnoverOf, type Candle } from '@truefill/domain/market/candle.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from '../../../adapters/feeds/feed.ts';
 
 /** A source whose quotes the test pushes; its history is made of them and of candles given beforehand. */

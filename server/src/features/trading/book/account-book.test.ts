@@ -1,4 +1,4 @@
-import { cents, ZERO } from '@truefill/domain/money.ts';
+import { cents, ZERO } from '@truefill/domain/money/money.ts';
 import { expect, it, vi } from 'vitest';
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
 import { createAccountBook, type BookEvent } from './account-book.ts';

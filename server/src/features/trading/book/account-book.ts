@@ -1,4 +1,4 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { isKnown } from '../../accounts/index.ts';
 import type { LedgerAccount, Pauses } from '../../accounts/ledger/index.ts';

@@ -1,5 +1,5 @@
-import { points } from '@truefill/domain/price.ts';
-import { cents, sumMoney, ZERO } from '@truefill/domain/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import { cents, sumMoney, ZERO } from '@truefill/domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LivingOrders } from './active-orders.ts';

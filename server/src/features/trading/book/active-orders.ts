@@ -1,7 +1,7 @@
-import { cents, type Money } from '@truefill/domain/money.ts';
-import { floatingSum, unpaidResult, type UnroundedResult } from '@truefill/domain/position.ts';
-import type { UsdRate } from '@truefill/domain/conversion.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { cents, type Money } from '@truefill/domain/money/money.ts';
+import { floatingSum, unpaidResult, type UnroundedResult } from '@truefill/domain/orders/position.ts';
+import type { UsdRate } from '@truefill/domain/money/conversion.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import { IdMap } from '../../accounts/index.ts';
 import type { LivingOrder, PositionOrder } from '../orders/stored-order.ts';
 

@@ -1,4 +1,4 @@
-import { marginLevel, warningStage } from '@truefill/domain/stop-out.ts';
+import { marginLevel, warningStage } from '@truefill/domain/margin/stop-out.ts';
 import type { PoolClient } from 'pg';
 import { writeTo, type AccountModule, type BatchDraft, type KindsOf, type Query, type Table } from '../../accounts/index.ts';
 import { integerArray } from '../../accounts/ledger/index.ts';

@@ -1,4 +1,4 @@
-import { cents, sumMoney, ZERO } from '@truefill/domain/money.ts';
+import { cents, sumMoney, ZERO } from '@truefill/domain/money/money.ts';
 import { expect, it } from 'vitest';
 import type { BookedAccount, BookEvent } from '../book/account-book.ts';
 import type { TradingCommand } from '../orders/command.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { marginLevel, mustStopOut, warningStage, type MarginState } from '@truefill/domain/stop-out.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { marginLevel, mustStopOut, warningStage, type MarginState } from '@truefill/domain/margin/stop-out.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { Logger } from 'pino';
 import type { QuoteBook } from '../../quotes/index.ts';
 import type { AccountBook, BookedAccount } from '../book/account-book.ts';

@@ -1,6 +1,6 @@
-import { cents, sumMoney, ZERO } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
-import { marginLevel, WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
+import { cents, sumMoney, ZERO } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import { marginLevel, WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BookedAccount } from '../book/account-book.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { notionalUnit } from '@truefill/domain/margin.ts';
-import { WARNING_LEVELS } from '@truefill/domain/stop-out.ts';
+import { notionalUnit } from '@truefill/domain/margin/margin.ts';
+import { WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import type { BookedAccount } from '../book/account-book.ts';
 import type { Exposure } from '../book/active-orders.ts';
 import type { Market } from '../orders/market.ts';

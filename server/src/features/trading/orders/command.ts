@@ -1,7 +1,7 @@
-import type { CloseReason } from '@truefill/domain/order.ts';
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
-import type { OrderRejection } from '@truefill/domain/rejection.ts';
+import type { CloseReason } from '@truefill/domain/orders/order.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
+import type { OrderRejection } from '@truefill/domain/orders/rejection.ts';
 import type { AcceptedCommand, AccountChange, AccountCommand, KeyedCommand, KnownChange } from '../../accounts/index.ts';
 import type { OrderChanges } from '../book/changed-orders.ts';
 import type { FollowedPrice } from '../trailing/trail-stack.ts';

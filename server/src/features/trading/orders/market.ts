@@ -1,10 +1,16 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { conversionSymbols, convertToUsd, type Conversion, type MidPrice, type UsdRate } from '@truefill/domain/conversion.ts';
-import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
-import { ZERO, type Money } from '@truefill/domain/money.ts';
-import { closingPrice, floatingSum, profitLoss, unroundedResult } from '@truefill/domain/position.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
-import { marketState } from '@truefill/domain/trading-hours.ts';
+import {
+  conversionSymbols,
+  convertToUsd,
+  type Conversion,
+  type MidPrice,
+  type UsdRate,
+} from '@truefill/domain/money/conversion.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
+import { ZERO, type Money } from '@truefill/domain/money/money.ts';
+import { closingPrice, floatingSum, profitLoss, unroundedResult } from '@truefill/domain/orders/position.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
+import { marketState } from '@truefill/domain/market/trading-hours.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { QuoteBook } from '../../quotes/quote-book.ts';
 import { brandRules } from './brand-rules.ts';

@@ -1,4 +1,4 @@
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { expect, it } from 'vitest';
 import type { LedgerAccount } from '../../accounts/ledger/index.ts';
 import { createBatchDraft } from '../../accounts/batch-draft.ts';

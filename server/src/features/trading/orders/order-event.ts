@@ -1,4 +1,4 @@
-import type { EntryDraft } from '@truefill/domain/ledger.ts';
+import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /**

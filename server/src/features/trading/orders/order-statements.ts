@@ -1,5 +1,5 @@
-import type { Fill, OrderStatus } from '@truefill/domain/order.ts';
-import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
+import type { Fill, OrderStatus } from '@truefill/domain/orders/order.ts';
+import type { BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
 import type { Pool, PoolClient } from 'pg';
 import { integerArray, textArray, type LedgerAccount, type WriteStatement } from '../../accounts/ledger/index.ts';
 import type { IdMap } from '../../accounts/index.ts';

@@ -1,4 +1,4 @@
-import { decideDemoReset } from '@truefill/domain/demo-reset.ts';
+import { decideDemoReset } from '@truefill/domain/accounts/demo-reset.ts';
 import type { PoolClient } from 'pg';
 import { writeTo, type AccountModule, type BatchDraft, type KindsOf, type Query, type Table } from '../../accounts/index.ts';
 import { integerArray } from '../../accounts/ledger/index.ts';

@@ -1,10 +1,18 @@
-import type { UsdRate } from '@truefill/domain/conversion.ts';
-import { cents } from '@truefill/domain/money.ts';
-import type { Closing, CloseReason, Fill, OpenOrder, OrderStatus, OrderTerms, PendingOrder } from '@truefill/domain/order.ts';
-import type { Side } from '@truefill/domain/position.ts';
-import { points } from '@truefill/domain/price.ts';
-import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import type { UsdRate } from '@truefill/domain/money/conversion.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import type {
+  Closing,
+  CloseReason,
+  Fill,
+  OpenOrder,
+  OrderStatus,
+  OrderTerms,
+  PendingOrder,
+} from '@truefill/domain/orders/order.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 
 interface Numbered {
   readonly id: bigint;

@@ -1,4 +1,4 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { randomUUID } from 'node:crypto';
 import type { UserContext } from '../../../http/register-call.ts';
 import { keyReused, Refusal } from '../../../platform/refusal.ts';

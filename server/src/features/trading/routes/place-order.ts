@@ -1,5 +1,5 @@
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
-import { orderNumber } from '@truefill/domain/order.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { fingerprintOf } from '../../accounts/index.ts';
 import { takeEffect, userKey, type Caller, type OrderDesk } from './order-gateway.ts';
 

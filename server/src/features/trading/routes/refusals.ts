@@ -1,5 +1,5 @@
 import type { ErrorName } from '@truefill/api/error-codes.ts';
-import type { OrderRejection } from '@truefill/domain/rejection.ts';
+import type { OrderRejection } from '@truefill/domain/orders/rejection.ts';
 
 /** The catalogue's word for each reason. */
 export const REFUSAL_OF: Readonly<Record<OrderRejection, ErrorName>> = {

@@ -1,7 +1,7 @@
-import type { UsdRate } from '@truefill/domain/conversion.ts';
-import { cents, ZERO } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import type { UsdRate } from '@truefill/domain/money/conversion.ts';
+import { cents, ZERO } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 import fc from 'fast-check';
 import type { PositionOrder } from '../orders/stored-order.ts';
 import { ScriptedQuotes } from './scripted-quotes.ts';

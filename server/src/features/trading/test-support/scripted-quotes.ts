@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { parsePrice, points, type Price } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import { parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { QuoteBook, QuoteRecord } from '../../quotes/quote-book.ts';
 

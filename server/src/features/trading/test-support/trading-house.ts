@@ -1,8 +1,8 @@
 import { brandFile, type Brand } from '@truefill/api/brand.ts';
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import type { z } from '@truefill/api/zod.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { cents } from '@truefill/domain/money.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
-import { midOf, type Quote } from '@truefill/domain/quote.ts';
-import { points } from '@truefill/domain/price.ts';
+import { midOf, type Quote } from '@truefill/domain/market/quote.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../../adapters/database/in-transaction.ts';
 import { integerArray } from '../../accounts/ledger/index.ts';

@@ -1,6 +1,6 @@
-import type { Side } from '@truefill/domain/position.ts';
-import type { BestPrice } from '@truefill/domain/trailing-stop.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
+import type { BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import { LevelHeap } from '../triggers/level-heap.ts';
 import type { PositionOrder } from '../orders/stored-order.ts';
 

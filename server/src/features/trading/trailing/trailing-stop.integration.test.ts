@@ -1,4 +1,4 @@
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { ledgerMigrations } from '../../accounts/ledger/index.ts';

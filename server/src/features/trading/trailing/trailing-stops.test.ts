@@ -1,6 +1,6 @@
-import { points } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
-import { isBetter, trailedStop, type BestPrice } from '@truefill/domain/trailing-stop.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
+import { isBetter, trailedStop, type BestPrice } from '@truefill/domain/orders/trailing-stop.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PositionOrder } from '../orders/stored-order.ts';

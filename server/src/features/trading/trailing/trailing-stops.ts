@@ -1,5 +1,5 @@
-import type { Side } from '@truefill/domain/position.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { PositionOrder } from '../orders/stored-order.ts';
 import { TrailStack, type FollowedPrice, type TrailedOrder } from './trail-stack.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Timers } from '../../../platform/timers.ts';
 import type { CloseCommand, TradingAnswer, TradingCommand } from '../orders/command.ts';
 import type { FollowedPrice } from '../trailing/trail-stack.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LivingOrder } from '../orders/stored-order.ts';
 
 export interface AttemptParts {

@@ -1,8 +1,8 @@
-import { DOLLAR } from '@truefill/domain/conversion.ts';
-import { cents } from '@truefill/domain/money.ts';
-import { fillAt } from '@truefill/domain/order.ts';
-import { points } from '@truefill/domain/price.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import { DOLLAR } from '@truefill/domain/money/conversion.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { fillAt } from '@truefill/domain/orders/order.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 import { describe, expect, it } from 'vitest';
 import { systemTimers } from '../../../platform/timers.ts';
 import type { AccountBook, BookEvent } from '../book/account-book.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { reachesLimit, triggeredBy } from '@truefill/domain/order.ts';
-import { isFresh, type Quote } from '@truefill/domain/quote.ts';
+import { reachesLimit, triggeredBy } from '@truefill/domain/orders/order.ts';
+import { isFresh, type Quote } from '@truefill/domain/market/quote.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Timers } from '../../../platform/timers.ts';

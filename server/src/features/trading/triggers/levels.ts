@@ -1,6 +1,6 @@
-import type { Side } from '@truefill/domain/position.ts';
-import { points, type Price } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
+import { points, type Price } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import { LevelHeap } from './level-heap.ts';
 import type { LivingOrder } from '../orders/stored-order.ts';
 

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { nextNight } from '@truefill/domain/overnight.ts';
+import { nextNight } from '@truefill/domain/margin/overnight.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Timers } from '../../../platform/timers.ts';

@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { parseFeeRate } from '@truefill/domain/fee.ts';
-import { CATEGORY_IDS, type Instrument } from '@truefill/domain/instrument.ts';
-import type { OvernightTerms } from '@truefill/domain/overnight.ts';
+import { parseFeeRate } from '@truefill/domain/money/fee.ts';
+import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
+import type { OvernightTerms } from '@truefill/domain/margin/overnight.ts';
 
 const NO_CATEGORY = 0;
 

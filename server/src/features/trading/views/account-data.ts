@@ -1,6 +1,6 @@
 import { balanceToWire, type BalanceView } from '@truefill/api/identity/user-mapping.ts';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { moneyToNumber } from '@truefill/domain/money.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { AccountData } from '../../../live/account-data.ts';
 import type { AccountBook, BookedAccount } from '../book/account-book.ts';
 import { ShownOrders } from './held-account.ts';

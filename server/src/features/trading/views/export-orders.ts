@@ -1,8 +1,8 @@
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
-import { formatMoney, negateMoney, sumMoney, ZERO } from '@truefill/domain/money.ts';
-import { orderNumber } from '@truefill/domain/order.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
-import { formatVolume } from '@truefill/domain/volume.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
+import { formatMoney, negateMoney, sumMoney, ZERO } from '@truefill/domain/money/money.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
+import { formatVolume } from '@truefill/domain/market/volume.ts';
 import type { Pool } from 'pg';
 import { readAfter } from '../../../listing/account-list.ts';
 import { CsvFigure, csvLine, csvTime, type CsvField } from '../../../listing/csv-line.ts';

@@ -1,9 +1,9 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { WireOrder } from '@truefill/api/orders/calls.ts';
 import { movedOrder, orderToWire, sumsToWire } from '@truefill/api/orders/mapping.ts';
-import type { UsdRate } from '@truefill/domain/conversion.ts';
-import type { Price } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
+import type { UsdRate } from '@truefill/domain/money/conversion.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { HeldAccount } from '../../../live/account-data.ts';
 import { openPositions, type BookedAccount } from '../book/account-book.ts';
 import { floatingAt, type Market } from '../orders/market.ts';

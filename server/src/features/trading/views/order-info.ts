@@ -1,11 +1,11 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { TradingTerms } from '@truefill/api/market/instrument-mapping.ts';
-import { RATE_SCALE } from '@truefill/domain/conversion.ts';
-import { decimalToNumber } from '@truefill/domain/decimal.ts';
-import type { Instrument } from '@truefill/domain/instrument.ts';
-import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, offeredLeverages } from '@truefill/domain/margin.ts';
-import { currentSessionEnd, nextOpening } from '@truefill/domain/trading-hours.ts';
-import { volumeToNumber } from '@truefill/domain/volume.ts';
+import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
+import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
+import { MARGIN_RATE_SCALE, marginPerPriceAndLot, defaultLeverage, offeredLeverages } from '@truefill/domain/margin/margin.ts';
+import { currentSessionEnd, nextOpening } from '@truefill/domain/market/trading-hours.ts';
+import { volumeToNumber } from '@truefill/domain/market/volume.ts';
 import type { Market } from '../orders/market.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { MovedOrder, OrderView, PositionSumsView } from '@truefill/api/orders/mapping.ts';
-import { decimalToNumber, formatDecimal } from '@truefill/domain/decimal.ts';
-import { moneyToNumber, ZERO, type Money } from '@truefill/domain/money.ts';
-import { orderNumber } from '@truefill/domain/order.ts';
-import { nextNight, overnightFee } from '@truefill/domain/overnight.ts';
+import { decimalToNumber, formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { moneyToNumber, ZERO, type Money } from '@truefill/domain/money/money.ts';
+import { orderNumber } from '@truefill/domain/orders/order.ts';
+import { nextNight, overnightFee } from '@truefill/domain/margin/overnight.ts';
 import {
   closingPrice,
   openingPrice,
@@ -11,10 +11,10 @@ import {
   profitLoss,
   resultScale,
   type PositionSums,
-} from '@truefill/domain/position.ts';
-import { points, priceToNumber, type Price } from '@truefill/domain/price.ts';
-import type { Quote } from '@truefill/domain/quote.ts';
-import { volumeToNumber } from '@truefill/domain/volume.ts';
+} from '@truefill/domain/orders/position.ts';
+import { points, priceToNumber, type Price } from '@truefill/domain/market/price.ts';
+import type { Quote } from '@truefill/domain/market/quote.ts';
+import { volumeToNumber } from '@truefill/domain/market/volume.ts';
 import type { BookedAccount } from '../book/account-book.ts';
 import type { Market } from '../orders/market.ts';
 import { overnightTerms } from '../triggers/overnight-terms.ts';

@@ -1,4 +1,4 @@
-import { toWallMs } from '@truefill/domain/time-zone.ts';
+import { toWallMs } from '@truefill/domain/market/time-zone.ts';
 
 /** A time as the specification writes it, in a zone; 0 is no time and prints as nothing. */
 export function timeText(timeZone: string, timeMs: number): string {

@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import { PERIOD_MS, type Period } from '@truefill/domain/candle.ts';
+import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { groupThousands, NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatChangePercent } from '@truefill/ui/format/money.ts';

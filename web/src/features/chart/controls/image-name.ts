@@ -1,4 +1,4 @@
-import type { Period } from '@truefill/domain/candle.ts';
+import type { Period } from '@truefill/domain/market/candle.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { brand } from '@truefill/client/brand.ts';
 

@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '@truefill/domain/candle.ts';
+import { PERIODS, type Period } from '@truefill/domain/market/candle.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './period-buttons.module.css';
 

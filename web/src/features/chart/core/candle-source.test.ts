@@ -1,5 +1,5 @@
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
-import type { Period } from '@truefill/domain/candle.ts';
+import type { Period } from '@truefill/domain/market/candle.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CandleSource, CANDLES_PER_LOAD, inOrder, type CandleFeeds } from './candle-source.ts';
 

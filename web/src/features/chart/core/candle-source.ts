@@ -1,5 +1,5 @@
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
-import { PERIOD_MS, type Period } from '@truefill/domain/candle.ts';
+import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 
 /** Candles of the first load and of each load further back. */
 export const CANDLES_PER_LOAD = 300;

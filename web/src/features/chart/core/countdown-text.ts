@@ -1,4 +1,4 @@
-import { PERIOD_MS, type Period } from '@truefill/domain/candle.ts';
+import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import type { Chart, DataLoader, KLineData, PeriodType } from 'klinecharts';
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
-import type { Period } from '@truefill/domain/candle.ts';
+import type { Period } from '@truefill/domain/market/candle.ts';
 import { useEffect, useRef, useState } from 'react';
 import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../../../live/connection-store.ts';

@@ -1,5 +1,5 @@
 import type { Chart } from 'klinecharts';
-import { PERIOD_MS, type Period } from '@truefill/domain/candle.ts';
+import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tokensOf } from './chart-colours.ts';

@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import { IconPlus } from '@truefill/ui/components/icons.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import type { Chart, Crosshair } from 'klinecharts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render, renderHook } from '@testing-library/react';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { expect, test } from 'vitest';
 import '@truefill/client/testing/hooks.fixture.tsx';
 import { draggedPrice, useChartLines, useHasLines, useLinesOf, type ChartLine } from './lines-on-chart.ts';

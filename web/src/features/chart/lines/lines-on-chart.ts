@@ -1,4 +1,4 @@
-import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { exactPrice } from '../../trading/shared/figures.ts';

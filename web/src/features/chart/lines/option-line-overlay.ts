@@ -1,4 +1,4 @@
-import type { OptionKind } from '@truefill/domain/option.ts';
+import type { OptionKind } from '@truefill/domain/options/option.ts';
 import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
 import { OPTION_LINES, tagFigure } from '../core/axis-tag-overlay.ts';
 import { labelWidth } from '../core/label-places.ts';

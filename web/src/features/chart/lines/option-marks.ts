@@ -1,5 +1,5 @@
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
-import type { OptionKind } from '@truefill/domain/option.ts';
+import type { OptionKind } from '@truefill/domain/options/option.ts';
 
 /** A running option as it is drawn: from where and when it began to when it ends. */
 export interface OptionMark {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import { usePending } from '../../../live/exchange-feed.ts';
 import { useTerms } from '../../trading/shared/use-terms.ts';
 import { useSheetsAtHand } from '../../trading/shared/prefetch-sheets.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Money } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { eurusd } from '../../trading/shared/terms.fixture.ts';
 import { openOrder, pendingOrder } from '../../trading/positions/order.fixture.ts';
 import { pendingLines, tradeLines } from './trade-lines.ts';

@@ -1,7 +1,7 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import type { Money } from '@truefill/domain/money.ts';
-import type { Side } from '@truefill/domain/position.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import { exactPrice, type ExactTerms } from '../../trading/shared/figures.ts';
 import type { LevelName } from '../../trading/shared/levels.ts';
 import { levelResult, levelsOf, LEVEL_NAMES } from '../../trading/positions/levels/levels-draft.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { PERIOD_MS, PERIODS, type Period } from '@truefill/domain/candle.ts';
+import { PERIOD_MS, PERIODS, type Period } from '@truefill/domain/market/candle.ts';
 
 /** One end of a trade. */
 export interface TradeEnd {

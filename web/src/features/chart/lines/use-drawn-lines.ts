@@ -1,5 +1,5 @@
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import type { Chart, OverlayCreate, OverlayEvent } from 'klinecharts';
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { draggedPrice, type ChartLine } from './lines-on-chart.ts';

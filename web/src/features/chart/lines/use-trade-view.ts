@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
-import { PERIOD_MS } from '@truefill/domain/candle.ts';
+import { PERIOD_MS } from '@truefill/domain/market/candle.ts';
 import { hideTrade, useShownTrade, type ShownTrade } from './trade-view.ts';
 import { showSpan } from '../core/use-chart.ts';
 

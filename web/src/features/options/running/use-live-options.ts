@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Money } from '@truefill/domain/money.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { useQuotesOf } from '../../../live/use-quotes-of.ts';
 import { runningSums, standingAt, type Standing } from '../standing.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money.ts';
+import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';

@@ -1,5 +1,5 @@
-import type { Money } from '@truefill/domain/money.ts';
-import { freeMargin } from '@truefill/domain/position.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { freeMargin } from '@truefill/domain/orders/position.ts';
 import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { accountFigures } from '../../trading/shared/account-figures.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { OptionKind } from '@truefill/domain/option.ts';
+import type { OptionKind } from '@truefill/domain/options/option.ts';
 import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
 import { newOption, reduceOption, type OptionAction, type OptionDraft } from './model.ts';
 import type { OptionOffer } from '../offer.ts';

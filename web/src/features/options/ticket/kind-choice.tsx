@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OptionKind } from '@truefill/domain/option.ts';
+import type { OptionKind } from '@truefill/domain/options/option.ts';
 import styles from './kind-choice.module.css';
 
 export interface KindChoiceProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Money } from '@truefill/domain/money.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
 import {
   draftStake,
   newOption,

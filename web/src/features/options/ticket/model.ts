@@ -1,7 +1,7 @@
-import { divideHalfEven, powerOfTen } from '@truefill/domain/decimal.ts';
-import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money.ts';
-import { optionProfit, type OptionKind } from '@truefill/domain/option.ts';
-import { optionFee } from '@truefill/domain/option-placement.ts';
+import { divideHalfEven, powerOfTen } from '@truefill/domain/money/decimal.ts';
+import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
+import { optionProfit, type OptionKind } from '@truefill/domain/options/option.ts';
+import { optionFee } from '@truefill/domain/options/option-placement.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { OfferedDelivery, OptionOffer } from '../offer.ts';
 

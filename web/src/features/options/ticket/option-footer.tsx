@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import type { Money } from '@truefill/domain/money.ts';
-import type { OptionKind } from '@truefill/domain/option.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import type { OptionKind } from '@truefill/domain/options/option.ts';
 import { Button, type ButtonTone } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { FEE_RATE_SCALE } from '@truefill/domain/money/fee.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';

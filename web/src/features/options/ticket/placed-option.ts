@@ -1,4 +1,4 @@
-import { moneyToNumber } from '@truefill/domain/money.ts';
+import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import type { OptionDraft, OptionSummary } from './model.ts';

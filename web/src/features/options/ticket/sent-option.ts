@@ -1,5 +1,5 @@
 import type { sentOptionFromWire } from '@truefill/api/options/mapping.ts';
-import { MONEY_SCALE } from '@truefill/domain/money.ts';
+import { MONEY_SCALE } from '@truefill/domain/money/money.ts';
 import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { newOption, type OptionDraft } from './model.ts';
 import type { OptionOffer } from '../offer.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DOLLAR, type UsdRate } from '@truefill/domain/conversion.ts';
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
-import { positionSums } from '@truefill/domain/position.ts';
-import { points } from '@truefill/domain/price.ts';
+import { DOLLAR, type UsdRate } from '@truefill/domain/money/conversion.ts';
+import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
+import { positionSums } from '@truefill/domain/orders/position.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import { accountFigures } from '../shared/account-figures.ts';
 import {

@@ -1,8 +1,8 @@
-import { DOLLAR, type UsdRate } from '@truefill/domain/conversion.ts';
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
-import { parseDecimal } from '@truefill/domain/decimal.ts';
-import { closingPrice, freeMargin, profitLoss, resultScale } from '@truefill/domain/position.ts';
-import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import { DOLLAR, type UsdRate } from '@truefill/domain/money/conversion.ts';
+import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
+import { parseDecimal } from '@truefill/domain/money/decimal.ts';
+import { closingPrice, freeMargin, profitLoss, resultScale } from '@truefill/domain/orders/position.ts';
+import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import type { OrderView, PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { accountFigures } from '../shared/account-figures.ts';

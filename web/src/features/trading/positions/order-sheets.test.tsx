@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { chooseOneClick, useOneClickUsers } from '../../../preferences/one-click-store.ts';
 import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { useLayout } from '@truefill/client/page/use-layout.ts';

@@ -3,8 +3,8 @@ import { ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { cents } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { openOrder } from './order.fixture.ts';
 import { PositionDetail } from './position-detail.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconCheck } from '@truefill/ui/components/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountMode } from '@truefill/domain/account-mode.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { switchAccount } from './switch-account.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { points, type Price } from '@truefill/domain/price.ts';
-import { hundredths, type Volume } from '@truefill/domain/volume.ts';
+import { points, type Price } from '@truefill/domain/market/price.ts';
+import { hundredths, type Volume } from '@truefill/domain/market/volume.ts';
 import { exactMoney, exactPrice, exactTerms, feeOf, marginOf, moveValue } from './figures.ts';
 import { eurusd, usdjpy, wireTerms } from './terms.fixture.ts';
 

@@ -1,11 +1,11 @@
-import { RATE_SCALE, type UsdRate } from '@truefill/domain/conversion.ts';
-import { divideHalfEven, powerOfTen } from '@truefill/domain/decimal.ts';
-import { FEE_RATE_SCALE, tradingFee } from '@truefill/domain/fee.ts';
-import { positionMargin, type ContractTerms, type Notional } from '@truefill/domain/margin.ts';
-import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money.ts';
-import { profitLoss, type Side } from '@truefill/domain/position.ts';
-import { points, type Price } from '@truefill/domain/price.ts';
-import { hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
+import { RATE_SCALE, type UsdRate } from '@truefill/domain/money/conversion.ts';
+import { divideHalfEven, powerOfTen } from '@truefill/domain/money/decimal.ts';
+import { FEE_RATE_SCALE, tradingFee } from '@truefill/domain/money/fee.ts';
+import { positionMargin, type ContractTerms, type Notional } from '@truefill/domain/margin/margin.ts';
+import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
+import { profitLoss, type Side } from '@truefill/domain/orders/position.ts';
+import { points, type Price } from '@truefill/domain/market/price.ts';
+import { hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/market/volume.ts';
 import type { TradingTerms } from '@truefill/api/market/instrument-mapping.ts';
 
 /** The terms of one instrument in exact integers: the server computes with the same numbers and the same functions. */

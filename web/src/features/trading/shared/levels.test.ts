@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { levelBound, levelFault, levelPrice, levelStep, type LevelEntry } from './levels.ts';
 
 const at = (text: string, on = true): LevelEntry => ({ on, text, left: false });

@@ -1,5 +1,5 @@
-import type { Side } from '@truefill/domain/position.ts';
-import { formatPrice, points, type Price } from '@truefill/domain/price.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
+import { formatPrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 
 export type LevelName = 'stopLoss' | 'takeProfit';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Money } from '@truefill/domain/money.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { points } from '@truefill/domain/price.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 import { overnightCost } from './overnight.ts';
 import { eurusd } from './terms.fixture.ts';
 

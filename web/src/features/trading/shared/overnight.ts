@@ -1,8 +1,8 @@
-import { parseFeeRate } from '@truefill/domain/fee.ts';
-import { nextNight, overnightFee } from '@truefill/domain/overnight.ts';
-import type { Money } from '@truefill/domain/money.ts';
-import type { Price } from '@truefill/domain/price.ts';
-import type { Volume } from '@truefill/domain/volume.ts';
+import { parseFeeRate } from '@truefill/domain/money/fee.ts';
+import { nextNight, overnightFee } from '@truefill/domain/margin/overnight.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
+import type { Volume } from '@truefill/domain/market/volume.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
 import type { ExactTerms } from './figures.ts';
 

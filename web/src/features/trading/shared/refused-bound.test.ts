@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '@truefill/client/testing/page.fixture.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { quotes } from '../../../live/market-feed.ts';
 import { refusedLevelBound } from './refused-bound.ts';
 

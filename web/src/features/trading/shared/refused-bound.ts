@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
-import { closingPrice, type Side } from '@truefill/domain/position.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { closingPrice, type Side } from '@truefill/domain/orders/position.ts';
+import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { quotes } from '../../../live/market-feed.ts';
 import { exactPrice } from './figures.ts';

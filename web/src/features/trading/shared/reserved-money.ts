@@ -1,5 +1,5 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
 import { exactMoney } from './figures.ts';
 
 /** What pending orders have set aside for margin and fee, in cents. */

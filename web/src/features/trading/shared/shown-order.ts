@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Price } from '@truefill/domain/price.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import { focusOfOrders } from './focus-targets.ts';
 import type { LevelName } from './levels.ts';
 import type { OrderKind } from '../ticket/model.ts';

@@ -1,4 +1,4 @@
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { describe, expect, it } from 'vitest';
 import { levelFault, type LevelEntry } from './levels.ts';
 import { switchTrail, trailDistance, trailedEntry, trailText, trailTo, type TrailContext } from './trailing.ts';

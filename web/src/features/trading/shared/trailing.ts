@@ -1,6 +1,6 @@
-import { distanceTo, priceAtDistance } from '@truefill/domain/level-distance.ts';
-import type { Side } from '@truefill/domain/position.ts';
-import { formatPrice, points, type Price } from '@truefill/domain/price.ts';
+import { distanceTo, priceAtDistance } from '@truefill/domain/orders/level-distance.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
+import { formatPrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import { levelBound, levelStep, type LevelEntry } from './levels.ts';
 

@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import { cents } from '@truefill/domain/money.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { FEE_RATE_SCALE } from '@truefill/domain/fee.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { FEE_RATE_SCALE } from '@truefill/domain/money/fee.ts';
 import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMarginLevel } from '@truefill/ui/format/money.ts';
-import { negateMoney, type Money } from '@truefill/domain/money.ts';
+import { negateMoney, type Money } from '@truefill/domain/money/money.ts';
 import { brand } from '@truefill/client/brand.ts';
 import type { ExactTerms } from '../shared/figures.ts';
 import { overnightCost } from '../shared/overnight.ts';

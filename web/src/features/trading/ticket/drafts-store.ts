@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Side } from '@truefill/domain/position.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
 import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
 import type { ExactTerms } from '../shared/figures.ts';
 import { forgetSizes, keepSize, useKeptSizes } from './remembered-sizes.ts';

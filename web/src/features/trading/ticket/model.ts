@@ -1,8 +1,8 @@
-import { divideHalfEven } from '@truefill/domain/decimal.ts';
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
-import { closingPrice, freeMargin, openingPrice, type Side } from '@truefill/domain/position.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
-import { formatVolume, hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
+import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
+import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
+import { closingPrice, freeMargin, openingPrice, type Side } from '@truefill/domain/orders/position.ts';
+import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
+import { formatVolume, hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/market/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { AccountFigures } from '../shared/account-figures.ts';
 import { feeOf, marginOf, moveValue, type ExactTerms } from '../shared/figures.ts';

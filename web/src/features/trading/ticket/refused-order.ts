@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
-import type { Price } from '@truefill/domain/price.ts';
-import { formatVolume, hundredths } from '@truefill/domain/volume.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
+import { formatVolume, hundredths } from '@truefill/domain/market/volume.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import { isLevelRefusal, refusedLevelBound, sizeBoundOf, type RefusedBound } from '../shared/refused-bound.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { rewardPerRisk, type TicketSummary } from './model.ts';
 import styles from './risk-reward.module.css';
 

@@ -1,5 +1,5 @@
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
-import { VOLUME_SCALE } from '@truefill/domain/volume.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
+import { VOLUME_SCALE } from '@truefill/domain/market/volume.ts';
 import { editNumberText, numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { ExactTerms } from '../shared/figures.ts';
 import { LEVEL_OFF, type LevelEntry } from '../shared/levels.ts';

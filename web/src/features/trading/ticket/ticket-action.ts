@@ -1,5 +1,5 @@
-import type { Side } from '@truefill/domain/position.ts';
-import type { Volume } from '@truefill/domain/volume.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
+import type { Volume } from '@truefill/domain/market/volume.ts';
 import type { LevelEntry, LevelName } from '../shared/levels.ts';
 import type { OrderKind, TicketDraft, TicketQuote } from './model.ts';
 import type { SizedBy } from './fields/size-entry.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@truefill/domain/money.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
 import { LevelField, type LevelFieldProps } from './fields/level-field.tsx';
 import { LevelUnitChoice } from './fields/level-unit-choice.tsx';
 import type { TicketError, TicketSummary } from './model.ts';

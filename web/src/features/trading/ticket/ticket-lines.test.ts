@@ -1,4 +1,4 @@
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { expect, test } from 'vitest';
 import { eurusd } from '../shared/terms.fixture.ts';
 import { newTicket, reduceTicket, ticketSummary, type TicketDraft } from './model.ts';

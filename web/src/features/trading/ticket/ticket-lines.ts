@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
-import { formatVolume } from '@truefill/domain/volume.ts';
+import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
+import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
+import { formatVolume } from '@truefill/domain/market/volume.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { moveValue, type ExactTerms } from '../shared/figures.ts';
 import { levelPrice, type LevelName } from '../shared/levels.ts';

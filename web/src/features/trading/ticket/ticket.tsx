@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { sideFromWire } from '@truefill/api/orders/mapping.ts';
-import { formatPrice, points } from '@truefill/domain/price.ts';
+import { formatPrice, points } from '@truefill/domain/market/price.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { PricePair } from '@truefill/ui/components/price-pair.tsx';
 import { useInstruments } from '../../../instruments/instruments.ts';

@@ -1,4 +1,4 @@
-import type { PlacementRequest } from '@truefill/domain/placement.ts';
+import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { marketOrderToWire, pendingOrderToWire, sentOrderFromWire } from '@truefill/api/orders/command-mapping.ts';

@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { parsePrice, type Price } from '@truefill/domain/price.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { parsePrice, type Price } from '@truefill/domain/market/price.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useQuote } from '../../../live/market-feed.ts';

@@ -1,4 +1,4 @@
-import type { Candle } from '@truefill/domain/candle.ts';
+import type { Candle } from '@truefill/domain/market/candle.ts';
 
 const MINUTE_MS = 60_000;
 

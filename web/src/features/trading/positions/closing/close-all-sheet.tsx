@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeAllToWire } from '@truefill/api/orders/command-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { sumMoney } from '@truefill/domain/money.ts';
+import { sumMoney } from '@truefill/domain/money/money.ts';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Money } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { closeOutcomes, closingAll } from './close-all.ts';
 import { openOrder } from '../order.fixture.ts';
 

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@truefill/api/calls.ts';
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
+import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
 import { holdSecondsLeft, netOfCosts, type LivePosition } from '../model.ts';
 
 /** What closing all would close now, and what it would leave. */

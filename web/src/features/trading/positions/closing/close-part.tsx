@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
-import type { Money } from '@truefill/domain/money.ts';
-import { formatVolume, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { formatVolume, VOLUME_SCALE, type Volume } from '@truefill/domain/market/volume.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';

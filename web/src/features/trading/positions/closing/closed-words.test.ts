@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cents } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import { cents } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 import { closedWords } from './closed-words.ts';
 import { openOrder } from '../order.fixture.ts';
 

@@ -1,6 +1,6 @@
-import type { Money } from '@truefill/domain/money.ts';
-import { divideHalfEven } from '@truefill/domain/decimal.ts';
-import type { Volume } from '@truefill/domain/volume.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
+import type { Volume } from '@truefill/domain/market/volume.ts';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { exactVolume } from '../../shared/figures.ts';

@@ -1,6 +1,6 @@
-import { divideHalfEven } from '@truefill/domain/decimal.ts';
-import type { Money } from '@truefill/domain/money.ts';
-import { hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/volume.ts';
+import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { hundredths, VOLUME_SCALE, type Volume } from '@truefill/domain/market/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import { exactMoney, exactVolume, type ExactTerms } from '../../shared/figures.ts';
 import type { LivePosition } from '../model.ts';

@@ -1,5 +1,5 @@
-import type { Money } from '@truefill/domain/money.ts';
-import type { Side } from '@truefill/domain/position.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
 import { exactPrice, exactVolume, feeOf, marginOf, moveValue, type ExactTerms } from '../../shared/figures.ts';
 import type { LivePosition } from '../model.ts';
 

@@ -3,8 +3,8 @@ import { accepted, pass, refused, resizeWindow, ScriptedNetwork, signIn } from '
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Money } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { useNotices } from '@truefill/client/notices/notices-store.ts';
 import { openOrder } from '../order.fixture.ts';
 import { ReverseView } from './reverse-view.tsx';

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { chooseLevelUnit } from '../../ticket/fields/level-units.ts';
 import { EditLevels } from './edit-levels.tsx';
 import { openOrder, pendingOrder } from '../order.fixture.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { modifyOrderToWire } from '@truefill/api/orders/command-mapping.ts';
-import type { Money } from '@truefill/domain/money.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { useKeptDraft } from '@truefill/client/forms/kept-draft.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { priceToNumber, type Price } from '@truefill/domain/price.ts';
+import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import styles from './level-bar.module.css';
 import { levelBar } from '../model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { eurusd } from '../../shared/terms.fixture.ts';
 import {
   entryOf,

@@ -1,7 +1,7 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { divideHalfEven } from '@truefill/domain/decimal.ts';
-import type { Money } from '@truefill/domain/money.ts';
-import { formatPrice, points, type Price } from '@truefill/domain/price.ts';
+import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { formatPrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { standingEntry, type LevelPlace } from '../../ticket/fields/level-units.ts';
 import { limitPrice, NO_LIMIT, type LimitEntry } from '../../ticket/fields/limit-price.ts';
 import { exactPrice, exactVolume, moveValue, type ExactTerms } from '../../shared/figures.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { sumMoney } from '@truefill/domain/money.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import { sumMoney } from '@truefill/domain/money/money.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Price } from '@truefill/domain/price.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import { useOneClick } from '../../../../preferences/one-click-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import list from '../../shared/order-list.module.css';

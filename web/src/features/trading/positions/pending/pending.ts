@@ -1,7 +1,7 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { sumMoney, type Money } from '@truefill/domain/money.ts';
-import { openingPrice } from '@truefill/domain/position.ts';
-import type { Price } from '@truefill/domain/price.ts';
+import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
+import { openingPrice } from '@truefill/domain/orders/position.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
 import { exactMoney, exactPrice } from '../../shared/figures.ts';
 import { reservedMoney } from '../../shared/reserved-money.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { cents, MONEY_SCALE } from '@truefill/domain/money.ts';
-import { formatVolume } from '@truefill/domain/volume.ts';
+import { cents, MONEY_SCALE } from '@truefill/domain/money/money.ts';
+import { formatVolume } from '@truefill/domain/market/volume.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';

@@ -3,7 +3,7 @@ import '@truefill/client/testing/hooks.fixture.tsx';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useReducer } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { eurusd } from '../../shared/terms.fixture.ts';
 import { LevelField } from './level-field.tsx';
 import { chooseLevelUnit } from './level-units.ts';

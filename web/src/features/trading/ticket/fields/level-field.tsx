@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import type { Money } from '@truefill/domain/money.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import type { Money } from '@truefill/domain/money/money.ts';
+import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';

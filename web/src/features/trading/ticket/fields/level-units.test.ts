@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPrice, points } from '@truefill/domain/price.ts';
-import { hundredths } from '@truefill/domain/volume.ts';
+import { formatPrice, points } from '@truefill/domain/market/price.ts';
+import { hundredths } from '@truefill/domain/market/volume.ts';
 import { moveValue } from '../../shared/figures.ts';
 import { eurusd, usdjpy } from '../../shared/terms.fixture.ts';
 import { levelFromUnit, levelInUnit, type LevelPlace } from './level-units.ts';

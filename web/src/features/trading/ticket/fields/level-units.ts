@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import {
   distanceTo,
   moneyToPoints,
@@ -7,10 +7,10 @@ import {
   pointsToMoney,
   pointsToPercent,
   priceAtDistance,
-} from '@truefill/domain/level-distance.ts';
-import { MONEY_SCALE, type Money } from '@truefill/domain/money.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
-import type { Volume } from '@truefill/domain/volume.ts';
+} from '@truefill/domain/orders/level-distance.ts';
+import { MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
+import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
+import type { Volume } from '@truefill/domain/market/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { ExactTerms } from '../../shared/figures.ts';
 import { levelStep, type DistanceUnit, type LevelEntry } from '../../shared/levels.ts';

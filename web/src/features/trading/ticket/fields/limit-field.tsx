@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { openingPrice } from '@truefill/domain/position.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { openingPrice } from '@truefill/domain/orders/position.ts';
+import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { formatPercent } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitMarket } from './limit-price.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_436n) };

@@ -1,5 +1,5 @@
-import { openingPrice, type Side } from '@truefill/domain/position.ts';
-import { formatPrice, type Price } from '@truefill/domain/price.ts';
+import { openingPrice, type Side } from '@truefill/domain/orders/position.ts';
+import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 
 /** The limit price of a pending order as the form holds it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cents, formatMoney, parseMoney } from '@truefill/domain/money.ts';
-import { points } from '@truefill/domain/price.ts';
+import { cents, formatMoney, parseMoney } from '@truefill/domain/money/money.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import type { ExactTerms } from '../../shared/figures.ts';
 import { coarse, eurusd } from '../../shared/terms.fixture.ts';
 import { newTicket, reduceTicket, ticketErrors, ticketSummary, wasChanged, type TicketDraft } from '../model.ts';

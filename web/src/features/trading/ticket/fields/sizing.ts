@@ -1,7 +1,7 @@
-import { formatMoney, MONEY_SCALE, type Money } from '@truefill/domain/money.ts';
-import type { Price } from '@truefill/domain/price.ts';
-import { largestVolume } from '@truefill/domain/sizing.ts';
-import { formatVolume, type Volume } from '@truefill/domain/volume.ts';
+import { formatMoney, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
+import type { Price } from '@truefill/domain/market/price.ts';
+import { largestVolume } from '@truefill/domain/orders/sizing.ts';
+import { formatVolume, type Volume } from '@truefill/domain/market/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import { feeOf, marginOf, moveValue, type ExactTerms } from '../../shared/figures.ts';
 import { levelFault, levelPrice } from '../../shared/levels.ts';

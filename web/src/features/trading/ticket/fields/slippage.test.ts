@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { points } from '@truefill/domain/price.ts';
+import { points } from '@truefill/domain/market/price.ts';
 import { ANY_SLIPPAGE, slippageChoices, slippageTerms } from './slippage.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { formatPrice, points, type Price } from '@truefill/domain/price.ts';
+import { formatPrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 
 /** How far the fill may lie from the price on the button: off, or so many points, the smallest steps of the price. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '@truefill/domain/decimal.ts';
-import { formatVolume, hundredths, VOLUME_SCALE } from '@truefill/domain/volume.ts';
+import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { formatVolume, hundredths, VOLUME_SCALE } from '@truefill/domain/market/volume.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';

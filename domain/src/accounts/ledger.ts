@@ -1,0 +1,132 @@
+import { cents, ZERO, type Money } from '../money/money.ts';
+
+/** What an account is for: trading, which knows USD alone, a user's balance of one coin, or what the house owns itself. */
+export type AccountPurpose = 'trading' | 'wallet' | 'house';
+
+/** A currency with the digits after the point of its integer unit: 2 for USD, which is counted in cents. */
+export interface Currency {
+  readonly code: string;
+  readonly scale: number;
+}
+
+export const USD: Currency = { code: 'USD', scale: 2 };
+
+/**
+ * Where money of a user's ledger account can be: `locked` are margins, reservations and stakes, `withheld` is what waits for a review.
+ * The house keeps its own pockets per brand, account mode and currency: an entry names the user's account and thereby all three on
+ * both of its sides, so that neither brands, nor demo and real, nor currencies can mix.
+ */
+export type UserPocket = 'available' | 'locked' | 'withheld';
+export type HousePocket = 'house_fees' | 'house_trading' | 'house_funding' | 'house_protection';
+export type LedgerPocket = UserPocket | HousePocket;
+
+/**
+ * Every kind of entry with the one way it moves money. Each entry leaves one pocket and enters another: the sum stays zero. The
+ * database has the same kinds as rows of `ledger_route`, inserted by migrations; a server whose kinds are not there does not start.
+ */
+export const ENTRY_ROUTES = {
+  deposit: { source: 'house_funding', destination: 'available' },
+  demo_grant: { source: 'house_funding', destination: 'available' },
+  margin_lock: { source: 'available', destination: 'locked' },
+  margin_release: { source: 'locked', destination: 'available' },
+  order_reserve: { source: 'available', destination: 'locked' },
+  order_release: { source: 'locked', destination: 'available' },
+  trading_fee: { source: 'available', destination: 'house_fees' },
+  trading_profit: { source: 'house_trading', destination: 'available' },
+  trading_loss: { source: 'available', destination: 'house_trading' },
+  negative_balance_protection: { source: 'house_protection', destination: 'available' },
+  overnight_fee: { source: 'available', destination: 'house_fees' },
+  demo_reset_credit: { source: 'house_funding', destination: 'available' },
+  demo_reset_debit: { source: 'available', destination: 'house_funding' },
+  option_stake_lock: { source: 'available', destination: 'locked' },
+  option_stake_release: { source: 'locked', destination: 'available' },
+  option_stake_loss: { source: 'locked', destination: 'house_trading' },
+  option_profit: { source: 'house_trading', destination: 'available' },
+  option_fee: { source: 'available', destination: 'house_fees' },
+  option_fee_refund: { source: 'house_fees', destination: 'available' },
+} as const satisfies Record<string, { readonly source: LedgerPocket; readonly destination: LedgerPocket }>;
+
+export type EntryKind = keyof typeof ENTRY_ROUTES;
+
+/** Kinds that are nearly always followed by a fee of the same order, which is then kept in the same row. */
+export const FEES_WITH_ENTRY: Readonly<Partial<Record<EntryKind, EntryKind>>> = {
+  margin_lock: 'trading_fee',
+  option_stake_lock: 'option_fee',
+};
+
+export const ENTRY_KINDS = Object.keys(ENTRY_ROUTES) as EntryKind[];
+
+/** What an entry can have been caused by; `order` is a position, a pending order or an option, which share their numbers. */
+export type ReferenceKind = 'order';
+
+/** An entry of a kind that this version does not know. */
+export class UnknownEntryKind extends Error {
+  constructor(kind: string) {
+    super(`unknown kind of ledger entry: ${kind}`);
+    this.name = 'UnknownEntryKind';
+  }
+}
+
+/**
+ * The way of a kind.
+ * @throws UnknownEntryKind
+ */
+export function routeOf(kind: string): (typeof ENTRY_ROUTES)[EntryKind] {
+  if (!Object.hasOwn(ENTRY_ROUTES, kind)) throw new UnknownEntryKind(kind);
+  return ENTRY_ROUTES[kind as EntryKind];
+}
+
+/** An entry before it is numbered. The amount is above zero. */
+export interface EntryDraft {
+  readonly kind: EntryKind;
+  readonly amount: Money;
+}
+
+/** What an account holds. `deposited` is the total of all deposits ever, which only grows. */
+export interface AccountBalances {
+  readonly available: Money;
+  readonly locked: Money;
+  readonly withheld: Money;
+  readonly deposited: Money;
+}
+
+export const NO_MONEY: AccountBalances = { available: ZERO, locked: ZERO, withheld: ZERO, deposited: ZERO };
+
+/**
+ * The balances after an entry.
+ * @throws UnknownEntryKind
+ * @throws RangeError when the amount is not above zero, or more is released than is locked or withheld
+ */
+export function postEntry(balances: AccountBalances, entry: EntryDraft): AccountBalances {
+  if (entry.amount <= 0n) throw new RangeError(`an entry of kind ${entry.kind} must move more than nothing`);
+  const route: { readonly source: LedgerPocket; readonly destination: LedgerPocket } = routeOf(entry.kind);
+  const moved = (pocket: UserPocket): Money => {
+    const before = balances[pocket];
+    if (route.destination === pocket) return cents(before + entry.amount);
+    return route.source === pocket ? cents(before - entry.amount) : before;
+  };
+  const locked = moved('locked');
+  if (locked < 0n) throw new RangeError('more released than is locked');
+  const withheld = moved('withheld');
+  if (withheld < 0n) throw new RangeError('more released than is withheld');
+  return {
+    available: moved('available'),
+    locked,
+    withheld,
+    deposited: entry.kind === 'deposit' ? cents(balances.deposited + entry.amount) : balances.deposited,
+  };
+}
+
+/** The entries of the kinds and amounts given, without those that would move nothing. */
+export function entriesOf(...drafts: EntryDraft[]): EntryDraft[] {
+  const moves = (draft: EntryDraft): boolean => draft.amount > 0n;
+  // Nearly always all of them do, and the list need not be made again.
+  return drafts.every(moves) ? drafts : drafts.filter(moves);
+}
+
+/**
+ * What the house makes good of an account in which nothing is left that could bring a loss back: available money below zero.
+ */
+export function protectionEntries(balances: Pick<AccountBalances, 'available'>): EntryDraft[] {
+  return entriesOf({ kind: 'negative_balance_protection', amount: cents(-balances.available) });
+}

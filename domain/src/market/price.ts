@@ -1,0 +1,29 @@
+import { decimalToNumber, formatDecimal, parseDecimal, type DecimalFault } from '../money/decimal.ts';
+
+declare const brand: unique symbol;
+
+/**
+ * A price as an integer of its instrument's smallest unit: 10^-pricePrecision of the quote currency.
+ * 1.16428 at precision 5 is 116428n. Prices of different instruments must not be mixed.
+ */
+export type Price = bigint & { readonly [brand]: 'Price' };
+
+/** Takes an integer of smallest units as a price. */
+export function points(value: bigint): Price {
+  return value as Price;
+}
+
+/** Reads a price text at the instrument's precision. */
+export function parsePrice(text: string, pricePrecision: number): Price | DecimalFault {
+  return parseDecimal(text, pricePrecision) as Price | DecimalFault;
+}
+
+/** Prints a price with all its digits. */
+export function formatPrice(price: Price, pricePrecision: number): string {
+  return formatDecimal(price, pricePrecision);
+}
+
+/** The wire number of a price. */
+export function priceToNumber(price: Price, pricePrecision: number): number {
+  return decimalToNumber(price, pricePrecision);
+}

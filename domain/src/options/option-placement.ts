@@ -1,0 +1,155 @@
+import { divideHalfEven, parseDecimal, powerOfTen } from '../money/decimal.ts';
+import { FEE_RATE_SCALE } from '../money/fee.ts';
+import type { Instrument } from '../market/instrument.ts';
+import { entriesOf, type EntryDraft } from '../accounts/ledger.ts';
+import { cents, MONEY_SCALE, type Money } from '../money/money.ts';
+import {
+  isBandKind,
+  OPTION_RATE_SCALE,
+  optionBand,
+  optionQuote,
+  type OptionDelivery,
+  type OptionKind,
+  type OptionOrder,
+  type OptionTerms,
+} from './option.ts';
+import { rejectOption, type OptionRejected } from './option-rejection.ts';
+import { freeMargin } from '../orders/position.ts';
+import type { Price } from '../market/price.ts';
+import { isFresh, type Quote } from '../market/quote.ts';
+import { marketState } from '../market/trading-hours.ts';
+
+/** A wish to bet on a price, as it was said. Decimals are plain decimal texts. */
+export interface OptionRequest {
+  readonly symbol: string;
+  readonly productId: number;
+  /** null when the wire named no kind that there is */
+  readonly kind: OptionKind | null;
+  readonly seconds: number;
+  /** profit per stake, "0.85" */
+  readonly rate: string;
+  readonly stake: string;
+  /** what the client saw: must be near the truth, and is then forgotten */
+  readonly price: string;
+  /** when the client said it, seconds since the epoch: likewise */
+  readonly saidAtSeconds: number;
+}
+
+/** The market at the moment of deciding. */
+export interface OptionMarket {
+  /** null: unknown, or not offered by the brand */
+  readonly instrument: Instrument | null;
+  /** number of the instrument's option product; null when the brand has no options on it */
+  readonly productId: number | null;
+  /** whether it trades now: open, and priced by the source */
+  readonly open: boolean;
+  /** the newest quote before markup */
+  readonly quote: Quote | null;
+  readonly nowMs: number;
+  /** quotes older than this are never traded on, ms */
+  readonly freshnessLimitMs: number;
+}
+
+/** The user's money in the account mode that trades. */
+export interface OptionAccount {
+  readonly available: Money;
+  /** how many options run in it */
+  readonly running: number;
+  /** result of the open positions at the newest quotes; asked only when everything else holds */
+  readonly floating: () => Money;
+}
+
+export interface OptionPlaced {
+  readonly outcome: 'placed';
+  readonly order: OptionOrder;
+  readonly entries: readonly EntryDraft[];
+}
+
+/** A client's price may be so far from the server's own, in percent of it. */
+const PLAUSIBLE_PERCENT = 1n;
+const PLAUSIBLE_SECONDS = 60;
+const CLIENT_PRICE_SCALE = 24;
+
+/** Decides an option: the order with its ledger entries, or the first of the reasons against it. */
+export function decideOption(
+  request: OptionRequest,
+  market: OptionMarket,
+  account: OptionAccount,
+  terms: OptionTerms,
+): OptionPlaced | OptionRejected {
+  const offer = findOffer(request, market, terms);
+  if ('outcome' in offer) return offer;
+  const { instrument, kind, delivery } = offer;
+  const stake = readStake(request.stake, delivery);
+  if (typeof stake !== 'bigint') return stake;
+  const { quote, nowMs } = market;
+  if (Math.abs(nowMs - request.saidAtSeconds * 1_000) > PLAUSIBLE_SECONDS * 1_000) return rejectOption('time-implausible');
+  if (!quote || !isFresh(quote, nowMs, market.freshnessLimitMs)) return rejectOption('quote-stale');
+  if (!isPlausible(request.price, quote.mid, instrument.pricePrecision)) return rejectOption('price-implausible');
+  if (account.running >= terms.maxRunning) return rejectOption('too-many-options');
+  const fee = optionFee(stake, terms.feeRate);
+  if (stake + fee > freeMargin(account.available, account.floating())) return rejectOption('free-balance-too-small');
+  return {
+    outcome: 'placed',
+    order: {
+      symbol: instrument.symbol,
+      kind,
+      pricePrecision: instrument.pricePrecision,
+      stake,
+      fee,
+      rate: delivery.rate,
+      seconds: delivery.seconds,
+      beginMs: nowMs,
+      endMs: nowMs + delivery.seconds * 1_000,
+      voidAfterMs: terms.voidAfterMs,
+      entry: optionQuote(quote),
+      band: isBandKind(kind) && terms.bandShare !== null ? optionBand(quote.mid, terms.bandShare) : null,
+    },
+    entries: entriesOf({ kind: 'option_stake_lock', amount: stake }, { kind: 'option_fee', amount: fee }),
+  };
+}
+
+/** Fee of an option = stake x feeRate, rounded half-even once to the cent. */
+export function optionFee(stake: Money, feeRate: bigint): Money {
+  return cents(divideHalfEven(stake * feeRate, powerOfTen(FEE_RATE_SCALE)));
+}
+
+interface Offer {
+  readonly instrument: Instrument;
+  readonly kind: OptionKind;
+  readonly delivery: OptionDelivery;
+}
+
+function findOffer(request: OptionRequest, market: OptionMarket, terms: OptionTerms): Offer | OptionRejected {
+  const { kind } = request;
+  const { instrument, nowMs } = market;
+  if (kind === null) return rejectOption('kind-unknown');
+  if (!instrument) return rejectOption('instrument-unknown');
+  if (market.productId === null) return rejectOption('options-not-offered');
+  if (market.productId !== request.productId) return rejectOption('product-unknown');
+  if (isBandKind(kind) && terms.bandShare === null) return rejectOption('bands-not-offered');
+  if (!market.open) return rejectOption('market-closed');
+  const delivery = terms.deliveries.find(({ seconds }) => seconds === request.seconds);
+  if (!delivery) return rejectOption('delivery-not-offered');
+  if (marketState(instrument, nowMs + delivery.seconds * 1_000) !== 'open') return rejectOption('end-outside-trading-hours');
+  if (parseDecimal(request.rate, OPTION_RATE_SCALE) !== delivery.rate) return rejectOption('rate-not-offered');
+  return { instrument, kind, delivery };
+}
+
+/** Stakes are whole dollars. */
+function readStake(text: string, delivery: OptionDelivery): Money | OptionRejected {
+  if (text.startsWith('-') || /^[0.]*$/.test(text)) return rejectOption('stake-not-positive');
+  const dollars = parseDecimal(text, 0);
+  if (typeof dollars !== 'bigint') return rejectOption('stake-over-precise');
+  const stake = cents(dollars * powerOfTen(MONEY_SCALE));
+  if (delivery.maxStake > 0n && stake > delivery.maxStake) return rejectOption('stake-above-maximum');
+  return stake < delivery.minStake ? rejectOption('stake-below-minimum') : stake;
+}
+
+function isPlausible(text: string, mid: Price, pricePrecision: number): boolean {
+  const said = parseDecimal(text, CLIENT_PRICE_SCALE);
+  if (typeof said !== 'bigint') return false;
+  const own = mid * powerOfTen(CLIENT_PRICE_SCALE - pricePrecision);
+  const distance = said > own ? said - own : own - said;
+  return distance * 100n <= own * PLAUSIBLE_PERCENT;
+}

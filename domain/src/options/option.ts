@@ -1,0 +1,109 @@
+import { divideHalfEven, powerOfTen } from '../money/decimal.ts';
+import { cents, type Money } from '../money/money.ts';
+import { points, type Price } from '../market/price.ts';
+import type { Quote } from '../market/quote.ts';
+
+/**
+ * What an option bets on. `up` and `down`: the end price lies above or below the entry. `inside` and `outside`: it lies in the
+ * band announced at placement, its edges included, or not.
+ */
+export type OptionKind = 'up' | 'down' | 'inside' | 'outside';
+
+/** How an option ended. A tie gives the stake back; a void option gives back stake and fee. */
+export type OptionOutcome = 'win' | 'loss' | 'tie' | 'void';
+
+/** Digits of a payout rate after the point: 0.8500 is 8500n. */
+export const OPTION_RATE_SCALE = 4;
+/** Digits of a band's share of the price: 0.001500 is 1500n. */
+export const BAND_SHARE_SCALE = 6;
+
+/** One delivery time that a brand offers. */
+export interface OptionDelivery {
+  /** from the beginning to the end, above 0 */
+  readonly seconds: number;
+  /** profit per stake, at `OPTION_RATE_SCALE` */
+  readonly rate: bigint;
+  readonly minStake: Money;
+  /** 0: no upper bound */
+  readonly maxStake: Money;
+}
+
+/** A brand's terms for options. */
+export interface OptionTerms {
+  readonly deliveries: readonly OptionDelivery[];
+  /** fee per stake, at `FEE_RATE_SCALE` */
+  readonly feeRate: bigint;
+  /** an option without a quote for so long after its end is void, ms */
+  readonly voidAfterMs: number;
+  /** most options that run in an account */
+  readonly maxRunning: number;
+  /** distance of a band's edges from the entry as a share of it, at `BAND_SHARE_SCALE`; null where bands are not offered */
+  readonly bandShare: bigint | null;
+}
+
+/** The quote that began or ended an option, as the source gave it: before any brand's markup. */
+export interface OptionQuote {
+  readonly sequence: number;
+  /** ms */
+  readonly timeMs: number;
+  readonly bid: Price;
+  readonly ask: Price;
+  /** at the instrument's pricePrecision: what entry, end and tie are compared by */
+  readonly mid: Price;
+}
+
+/** Prices within which, edges included, an end price counts as inside. */
+export interface OptionBand {
+  readonly low: Price;
+  readonly high: Price;
+}
+
+/** An option with everything that decides it, as agreed at placement; what a brand changes later does not touch it. */
+export interface OptionOrder {
+  readonly symbol: string;
+  readonly kind: OptionKind;
+  readonly pricePrecision: number;
+  readonly stake: Money;
+  readonly fee: Money;
+  /** at `OPTION_RATE_SCALE` */
+  readonly rate: bigint;
+  readonly seconds: number;
+  /** ms; the end is `seconds` later */
+  readonly beginMs: number;
+  readonly endMs: number;
+  readonly voidAfterMs: number;
+  readonly entry: OptionQuote;
+  /** only with `inside` and `outside` */
+  readonly band: OptionBand | null;
+}
+
+/** Keeps of a quote what proves an option. */
+export function optionQuote({ sequence, timeMs, bid, ask, mid }: Quote): OptionQuote {
+  return { sequence, timeMs, bid, ask, mid };
+}
+
+/** Profit of a won option = stake x rate, rounded half-even once to the cent. */
+export function optionProfit(stake: Money, rate: bigint): Money {
+  return cents(divideHalfEven(stake * rate, powerOfTen(OPTION_RATE_SCALE)));
+}
+
+/** The band around an entry: entry - and + entry x share, rounded half-even once. */
+export function optionBand(entry: Price, share: bigint): OptionBand {
+  const distance = divideHalfEven(entry * share, powerOfTen(BAND_SHARE_SCALE));
+  return { low: points(entry - distance), high: points(entry + distance) };
+}
+
+/** Whether a kind is decided by a band. */
+export function isBandKind(kind: OptionKind): boolean {
+  return kind === 'inside' || kind === 'outside';
+}
+
+/** The last moment, ms, at which a quote may still settle the option. */
+export function lastSettlingMs({ endMs, voidAfterMs }: Pick<OptionOrder, 'endMs' | 'voidAfterMs'>): number {
+  return endMs + voidAfterMs;
+}
+
+/** Whether a quote of this time, ms, may settle the option. The first such quote does. */
+export function settlesOption(order: Pick<OptionOrder, 'endMs' | 'voidAfterMs'>, quoteTimeMs: number): boolean {
+  return quoteTimeMs >= order.endMs && quoteTimeMs <= lastSettlingMs(order);
+}

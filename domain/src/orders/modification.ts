@@ -1,0 +1,121 @@
+import type { UsdRate } from '../money/conversion.ts';
+import { tradingFee } from '../money/fee.ts';
+import { entriesOf, type EntryDraft } from '../accounts/ledger.ts';
+import { positionMargin } from '../margin/margin.ts';
+import { cents, type Money } from '../money/money.ts';
+import { reachesLimit, type OpenOrder, type PendingOrder } from './order.ts';
+import { ownOrder, type OrderCandidate } from './order-candidate.ts';
+import { misplacedLevel, readPrices, type OrderLevels } from './order-levels.ts';
+import { releaseEntries } from './pending-order.ts';
+import { closingPrice, freeMargin, openingPrice } from './position.ts';
+import type { Price } from '../market/price.ts';
+import { isFresh, type Quote } from '../market/quote.ts';
+import { reject, type Rejected } from './rejection.ts';
+import { trailFrom, unfitDistance } from './trailing-stop.ts';
+
+export interface Modified {
+  readonly outcome: 'modified';
+  readonly order: OpenOrder | PendingOrder;
+  /** what another limit price sets free and reserves; none where only levels change */
+  readonly entries: readonly EntryDraft[];
+}
+
+/** What an order shall become. Decimal texts, "0" for no level. */
+export interface ModificationRequest {
+  readonly stopLoss: string;
+  readonly takeProfit: string;
+  /** the distance that the stop loss shall trail the price by; "0": it is fixed. The one that it has keeps it as far as it has come */
+  readonly trailingDistance: string;
+  /** of a pending order: the price to wait for instead; null keeps the one it has */
+  readonly limitPrice: string | null;
+}
+
+/** The market and the account at the moment of deciding. Only another limit price asks for more than the quote. */
+export interface ModificationContext {
+  /** the newest with the brand's markup */
+  readonly quote: Quote | null;
+  readonly open: boolean;
+  readonly quoteToUsd: UsdRate | null;
+  readonly nowMs: number;
+  readonly freshnessLimitMs: number;
+  readonly available: Money;
+  /** asked only where the money decides */
+  readonly floating: () => Money;
+  /** the leverage that the fee is measured at, and its rate at `FEE_RATE_SCALE`; null: the instrument is no longer offered */
+  readonly feeTerms: { readonly defaultLeverage: number; readonly feeRate: bigint } | null;
+}
+
+/**
+ * Decides new levels of an order that still lives, and of a pending one also another limit price. Levels of a position stand
+ * against the newest price of its closing side, also while the market is closed; those of a pending order against its limit.
+ * Another limit needs what a new pending order needs: an open market, a fresh quote, its own side of it, and free margin for
+ * what it reserves beyond what it had reserved.
+ */
+export function decideModification(
+  candidate: OrderCandidate,
+  request: ModificationRequest,
+  context: ModificationContext,
+): Modified | Rejected {
+  const own = ownOrder(candidate);
+  if ('outcome' in own) return own;
+  if (own.status !== 'open' && own.status !== 'pending') return reject('order-not-open');
+  const { order } = own;
+  const { limitPrice } = request;
+  if (limitPrice !== null && order.status === 'open') return reject('order-not-pending');
+  if (limitPrice !== null && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice)))
+    return reject('limit-price-not-positive');
+  const prices = readPrices(
+    [limitPrice ?? '0', request.stopLoss, request.takeProfit, request.trailingDistance],
+    order.pricePrecision,
+  );
+  if ('outcome' in prices) return prices;
+  const [limit, stopLoss, takeProfit, trailingDistance] = prices as [Price, Price, Price, Price];
+  const levels = { stopLoss, takeProfit, trailingDistance };
+  if (trailingDistance > 0n && stopLoss > 0n) return reject('two-stop-losses');
+  if (order.status === 'open') return repositioned(order, levels, context.quote);
+  if (limitPrice !== null && limit !== order.limitPrice) return relimited(order, levels, limit, context);
+  const misplaced = misplacedFor(order, levels, order.limitPrice, 'limit');
+  return misplaced ?? { outcome: 'modified', order: { ...order, ...levels }, entries: [] };
+}
+
+/** Levels, and how the stop loss trails. */
+interface NewLevels extends OrderLevels {
+  readonly trailingDistance: bigint;
+}
+
+function misplacedFor({ side }: Pick<OpenOrder, 'side'>, levels: NewLevels, price: Price, against: 'price' | 'limit') {
+  return unfitDistance(levels.trailingDistance, levels.stopLoss, price) ?? misplacedLevel(side, levels, price, against);
+}
+
+function repositioned(order: OpenOrder, levels: NewLevels, quote: Quote | null): Modified | Rejected {
+  if (!quote) return reject('quote-stale');
+  const { side, trailingDistance, stopLoss, best } = order;
+  const misplaced = misplacedFor(order, levels, closingPrice(side, quote), 'price');
+  if (misplaced) return misplaced;
+  const goesOn = levels.trailingDistance > 0n && levels.trailingDistance === trailingDistance;
+  const trail = goesOn ? { stopLoss, best } : trailFrom(side, levels.trailingDistance, levels.stopLoss, quote);
+  return { outcome: 'modified', order: { ...order, ...levels, ...trail, levelsSequence: quote.sequence }, entries: [] };
+}
+
+/** A pending order at another price: what was reserved comes back, and what the new price asks for is reserved. */
+function relimited(order: PendingOrder, levels: NewLevels, limitPrice: Price, context: ModificationContext): Modified | Rejected {
+  const { open, quote, quoteToUsd, feeTerms, nowMs } = context;
+  if (!open || !feeTerms) return reject('market-closed');
+  if (!quote || quoteToUsd === null || !isFresh(quote, nowMs, context.freshnessLimitMs)) return reject('quote-stale');
+  const { side, leverage, reservedMargin, reservedFee } = order;
+  const waits = !reachesLimit({ side, limitPrice }, quote) || limitPrice === openingPrice(side, quote);
+  if (!waits) return reject('limit-price-on-wrong-side');
+  const misplaced = misplacedFor(order, levels, limitPrice, 'limit');
+  if (misplaced) return misplaced;
+  const { volume, pricePrecision, contractSize } = order;
+  const notional = { price: limitPrice, volume, pricePrecision, contractSize, quoteToUsd };
+  const margin = positionMargin(notional, leverage);
+  const fee = tradingFee(notional, feeTerms.defaultLeverage, feeTerms.feeRate);
+  const more = margin + fee - reservedMargin - reservedFee;
+  if (more > 0n && more > freeMargin(context.available, context.floating())) return reject('free-margin-too-small');
+  return {
+    outcome: 'modified',
+    order: { ...order, ...levels, limitPrice, margin, fee, reservedMargin: margin, reservedFee: fee },
+    entries: [...releaseEntries(order), ...entriesOf({ kind: 'order_reserve', amount: cents(margin + fee) })],
+  };
+}

@@ -1,0 +1,36 @@
+import type { Side } from './position.ts';
+import { parsePrice, points, type Price } from '../market/price.ts';
+import { reject, type Rejected } from './rejection.ts';
+
+/** Prices beyond this are no prices: 10^15 units, exact in a double and far inside 64 bits. */
+const LARGEST_PRICE = 10n ** 15n;
+
+/** Where a position shall close; 0 is no level. */
+export interface OrderLevels {
+  readonly stopLoss: Price;
+  readonly takeProfit: Price;
+}
+
+const NO_LEVEL = points(0n);
+
+/** Reads decimal texts as prices of an instrument, none below zero. */
+export function readPrices(texts: readonly string[], pricePrecision: number): Price[] | Rejected {
+  // Most levels are none, and need no number of their own.
+  const prices = texts.map((text) => (text === '0' ? NO_LEVEL : parsePrice(text, pricePrecision)));
+  if (prices.some((price) => typeof price !== 'bigint')) return reject('price-over-precise');
+  const read = prices as Price[];
+  return read.some((price) => price < 0n || price > LARGEST_PRICE) ? reject('price-out-of-range') : read;
+}
+
+/**
+ * Why levels stand on the wrong side of a price: a level that is already reached would fire at once.
+ * @param against `price`: the current price of the side that the position closes on; `limit`: a pending order's own price
+ */
+export function misplacedLevel(side: Side, levels: OrderLevels, current: Price, against: 'price' | 'limit'): Rejected | null {
+  const below = (level: Price): boolean => level === 0n || level < current;
+  const above = (level: Price): boolean => level === 0n || level > current;
+  const stopIsRight = side === 'buy' ? below : above;
+  const takeIsRight = side === 'buy' ? above : below;
+  if (!stopIsRight(levels.stopLoss)) return reject(`${side}-stop-loss-against-${against}`);
+  return takeIsRight(levels.takeProfit) ? null : reject(`${side}-take-profit-against-${against}`);
+}

@@ -1,0 +1,233 @@
+import type { UsdRate } from '../money/conversion.ts';
+import { tradingFee } from '../money/fee.ts';
+import type { Instrument } from '../market/instrument.ts';
+import { entriesOf, type EntryDraft } from '../accounts/ledger.ts';
+import { defaultLeverage, isOffered, positionMargin } from '../margin/margin.ts';
+import { cents, ZERO, type Money } from '../money/money.ts';
+import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder, type FillBasis } from './order.ts';
+import { misplacedLevel, readPrices } from './order-levels.ts';
+import { readVolume } from './order-volume.ts';
+import { closingPrice, freeMargin, openingPrice, type Side } from './position.ts';
+import { points, type Price } from '../market/price.ts';
+import { isFresh, type Quote } from '../market/quote.ts';
+import { reject, type Rejected } from './rejection.ts';
+import { trailFrom, unfitDistance } from './trailing-stop.ts';
+import type { Volume } from '../market/volume.ts';
+
+/** A wish to open a position, as it was said. Decimals are plain decimal texts; "0" is no level, null is not said. */
+export interface PlacementRequest {
+  readonly symbol: string;
+  readonly side: Side | null;
+  readonly kind: 'market' | 'pending' | null;
+  readonly volume: string;
+  /** of a pending order; else it says nothing */
+  readonly limitPrice: string;
+  readonly stopLoss: string;
+  readonly takeProfit: string;
+  /** the distance that the stop loss trails the price by; "0": it does not */
+  readonly trailingDistance: string;
+  readonly leverage: number | null;
+  readonly maxSlippage: string | null;
+  readonly referencePrice: string | null;
+}
+
+/** The market at the moment of deciding. */
+export interface PlacementMarket {
+  /** null: unknown, or not offered by the brand */
+  readonly instrument: Instrument | null;
+  /** whether it trades now: open, and priced by the source */
+  readonly open: boolean;
+  /** the newest quote with the brand's markup */
+  readonly quote: Quote | null;
+  readonly quoteToUsd: UsdRate | null;
+  /** what a fill keeps of how that was known */
+  readonly basis?: FillBasis;
+  readonly nowMs: number;
+  /** quotes older than this are never traded on, ms */
+  readonly freshnessLimitMs: number;
+}
+
+/** The user's money in the account mode that trades. */
+export interface PlacementAccount {
+  readonly realMoney: boolean;
+  readonly available: Money;
+  readonly deposited: Money;
+  /** how many positions and pending orders there are */
+  readonly livingOrders: number;
+  /** asked only when everything else holds */
+  readonly floating: () => Money;
+}
+
+/** The brand's rules. */
+export interface PlacementRules {
+  readonly maxLeverage: number;
+  /** at `FEE_RATE_SCALE` */
+  readonly feeRate: bigint;
+  readonly forexMinTotalDeposit: Money;
+  /** most positions and pending orders of an account */
+  readonly maxLivingOrders: number;
+}
+
+export interface Placed {
+  readonly outcome: 'placed';
+  readonly order: OpenOrder;
+  readonly entries: readonly EntryDraft[];
+}
+
+/** A pending order, with what is reserved for its fill. */
+export interface Reserved {
+  readonly outcome: 'reserved';
+  readonly order: PendingOrder;
+  readonly entries: readonly EntryDraft[];
+}
+
+/**
+ * Decides an order: a position with its ledger entries, a pending order with its reservation, or the first of the reasons
+ * against it. A pending order that its own price has already reached is pending still; the next look at the market fills it.
+ */
+export function decidePlacement(
+  request: PlacementRequest,
+  market: PlacementMarket,
+  account: PlacementAccount,
+  rules: PlacementRules,
+): Placed | Reserved | Rejected {
+  const wish = readWish(request, market.instrument, rules);
+  if ('outcome' in wish) return wish;
+  const { instrument, side, limit } = wish;
+  if (!market.open) return reject('market-closed');
+  const forexBarred = account.realMoney && instrument.category === 'forex' && account.deposited < rules.forexMinTotalDeposit;
+  if (forexBarred) return reject('deposits-below-forex-minimum');
+  const { quote, quoteToUsd, nowMs } = market;
+  if (!quote || quoteToUsd === null || !isFresh(quote, nowMs, market.freshnessLimitMs)) return reject('quote-stale');
+  const misplaced = limit === null ? misplacedMarketOrder(wish, quote) : misplacedPendingOrder(wish, limit, quote);
+  if (misplaced) return misplaced;
+  if (account.livingOrders >= rules.maxLivingOrders) return reject('too-many-orders');
+
+  const price = limit ?? openingPrice(side, quote);
+  const { pricePrecision, contractSize } = instrument;
+  const notional = { price, volume: wish.volume, pricePrecision, contractSize, quoteToUsd };
+  const margin = positionMargin(notional, wish.leverage);
+  const fee = tradingFee(notional, defaultLeverage(instrument, rules.maxLeverage), rules.feeRate);
+  if (margin + fee > freeMargin(account.available, account.floating())) return reject('free-margin-too-small');
+  const terms = termsOf(wish, margin, fee, nowMs);
+  return limit === null ? placed(terms, fillAt(price, quote, quoteToUsd, nowMs, market.basis), quote) : reserved(terms);
+}
+
+function placed(terms: OrderTerms, opening: OpenOrder['opening'], quote: Quote): Placed {
+  const { margin, fee, placedAtMs } = terms;
+  const { stopLoss, best } = trailFrom(terms.side, terms.trailingDistance, terms.stopLoss, quote);
+  return {
+    outcome: 'placed',
+    order: {
+      ...terms,
+      stopLoss,
+      status: 'open',
+      openPrice: opening.price,
+      opening,
+      carriedResult: 0n,
+      overnightFee: ZERO,
+      chargedUntilMs: placedAtMs,
+      levelsSequence: opening.quoteSequence,
+      best,
+    },
+    entries: entriesOf({ kind: 'margin_lock', amount: margin }, { kind: 'trading_fee', amount: fee }),
+  };
+}
+
+function reserved(terms: OrderTerms): Reserved {
+  const { margin, fee } = terms;
+  return {
+    outcome: 'reserved',
+    order: { ...terms, status: 'pending', reservedMargin: margin, reservedFee: fee },
+    entries: entriesOf({ kind: 'order_reserve', amount: cents(margin + fee) }),
+  };
+}
+
+interface Wish {
+  readonly instrument: Instrument;
+  readonly side: Side;
+  readonly volume: Volume;
+  readonly leverage: number;
+  /** null: a market order */
+  readonly limit: Price | null;
+  readonly stopLoss: Price;
+  readonly takeProfit: Price;
+  readonly trailingDistance: bigint;
+  readonly slippage: { readonly most: Price; readonly reference: Price } | null;
+}
+
+function termsOf(wish: Wish, margin: Money, fee: Money, placedAtMs: number): OrderTerms {
+  const { instrument, limit, side, volume, leverage, stopLoss, takeProfit, trailingDistance } = wish;
+  return {
+    symbol: instrument.symbol,
+    side,
+    kind: limit === null ? 'market' : 'pending',
+    volume,
+    pricePrecision: instrument.pricePrecision,
+    contractSize: instrument.contractSize,
+    leverage,
+    margin,
+    fee,
+    stopLoss,
+    takeProfit,
+    trailingDistance,
+    limitPrice: limit ?? points(0n),
+    reservedMargin: ZERO,
+    reservedFee: ZERO,
+    placedAtMs,
+  };
+}
+
+function readWish(request: PlacementRequest, instrument: Instrument | null, rules: PlacementRules): Wish | Rejected {
+  const { side, kind } = request;
+  if (side === null) return reject('side-unknown');
+  if (kind === null) return reject('kind-not-offered');
+  if (request.maxSlippage !== null && request.referencePrice === null) return reject('slippage-without-reference');
+  if (!instrument) return reject('instrument-unknown');
+  const volume = readVolume(request.volume, instrument);
+  if (typeof volume !== 'bigint') return volume;
+  const leverage = request.leverage ?? defaultLeverage(instrument, rules.maxLeverage);
+  if (!isOffered(leverage, instrument, rules.maxLeverage)) return reject('leverage-not-offered');
+  const { limitPrice } = request;
+  if (kind === 'pending' && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice))) return reject('limit-price-not-positive');
+  const limited = kind === 'pending' ? limitPrice : '0';
+  const { stopLoss, takeProfit, trailingDistance, maxSlippage, referencePrice } = request;
+  const prices = readPrices(
+    [limited, stopLoss, takeProfit, maxSlippage ?? '0', maxSlippage === null ? '0' : (referencePrice ?? ''), trailingDistance],
+    instrument.pricePrecision,
+  );
+  if ('outcome' in prices) return prices;
+  // By their places: taking a list apart goes through an iterator, and this is done for every order.
+  const at = (place: number): Price => prices[place] as Price;
+  if (at(5) > 0n && at(1) > 0n) return reject('two-stop-losses');
+  return {
+    instrument,
+    side,
+    volume,
+    leverage,
+    limit: kind === 'pending' ? at(0) : null,
+    stopLoss: at(1),
+    takeProfit: at(2),
+    trailingDistance: at(5),
+    slippage: maxSlippage === null ? null : { most: at(3), reference: at(4) },
+  };
+}
+
+function misplacedMarketOrder(wish: Wish, quote: Quote): Rejected | null {
+  if (wish.slippage && worseBy(wish.side, openingPrice(wish.side, quote), wish.slippage.reference) > wish.slippage.most)
+    return reject('slippage-exceeded');
+  const price = closingPrice(wish.side, quote);
+  return unfitDistance(wish.trailingDistance, wish.stopLoss, price) ?? misplacedLevel(wish.side, wish, price, 'price');
+}
+
+/** A limit waits for a better price than there is, or takes exactly the one there is. */
+function misplacedPendingOrder(wish: Wish, limit: Price, quote: Quote): Rejected | null {
+  const waits = !reachesLimit({ side: wish.side, limitPrice: limit }, quote) || limit === openingPrice(wish.side, quote);
+  if (!waits) return reject('limit-price-on-wrong-side');
+  return unfitDistance(wish.trailingDistance, wish.stopLoss, limit) ?? misplacedLevel(wish.side, wish, limit, 'limit');
+}
+
+/** How much worse a price is for who opens at it than the one they saw; below zero where it is better. */
+function worseBy(side: Side, price: Price, reference: Price): bigint {
+  return side === 'buy' ? price - reference : reference - price;
+}
