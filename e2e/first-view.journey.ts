@@ -13,7 +13,7 @@ import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type BrandId, type Scripted
 const LATER =
   /\/(?:session-watch|version-notice|latecomers|chat-store|closed-mark|connection-failed|carousel|position-lines|option-lines|option-watch|flag-image|[A-Z]{2})-[\w-]+\.(?:js|css)$/;
 /** Requests of code and styles: a browser makes six at a time, and each costs a round trip. */
-const MOST_FILES: Readonly<Record<Device, number>> = { phone: 44, desktop: 52 };
+const MAX_FILES: Readonly<Record<Device, number>> = { phone: 44, desktop: 52 };
 
 /** The server tells phones by what their browsers say of themselves. */
 const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36' };
@@ -57,7 +57,7 @@ describe('the first sight', () => {
     expect([...files].filter((file) => !named.includes(`${file}"`) && !named.includes(`${file}>`) && !LATER.test(file))).toEqual(
       [],
     );
-    expect(files.size).toBeLessThanOrEqual(MOST_FILES[device]);
+    expect(files.size).toBeLessThanOrEqual(MAX_FILES[device]);
     // a sheet that holds for one width only would be missing on screens that follow
     expect(await page.locator('link[rel="stylesheet"][media]').count()).toBe(0);
     // what only the workspace needs is announced to a phone, and not fetched for nothing

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const FORCED = ['focus', 'focus-visible'];
 /** WCAG 2.2, 1.4.11 */
-const LEAST_CONTRAST = 3;
+const MIN_CONTRAST = 3;
 
 /** One for each page, kept open: with it would go what other inspectors of the page have set. */
 const inspectors = new WeakMap<Page, Promise<CDPSession>>();
@@ -35,7 +35,7 @@ export async function missingRings(page: Page): Promise<string[]> {
       nodeIds.map((nodeId) => inspector.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }).catch(() => undefined)),
     );
   await force(FORCED);
-  const missing = await page.evaluate(compareLooks, LEAST_CONTRAST);
+  const missing = await page.evaluate(compareLooks, MIN_CONTRAST);
   await force([]);
   return missing;
 }
@@ -151,7 +151,7 @@ function rememberLooks(focusable: string): void {
 }
 
 /** Runs in the page, where everything now looks focused. */
-function compareLooks(leastContrast: number): string[] {
+function compareLooks(minContrast: number): string[] {
   const { readLooks, contrastOn, cutSides, rememberedLooks } = globalThis as unknown as Kept;
   return rememberedLooks.flatMap(({ element, shown }) => {
     // gone meanwhile, with whatever has closed
@@ -175,7 +175,7 @@ function compareLooks(leastContrast: number): string[] {
       for (const colour of drawn) best = Math.max(best ?? 0, contrastOn(ground, colour));
     }
     if (best === undefined) return [`${name} looks the same with the focus`];
-    if (best < leastContrast) return [`${name} has a ring of ${best.toFixed(2)}:1`];
+    if (best < minContrast) return [`${name} has a ring of ${best.toFixed(2)}:1`];
     return cut.length === 0 ? [] : [`${name} has a ring that is cut: ${cut.join(', ')}`];
   });
 }

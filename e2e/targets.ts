@@ -9,11 +9,11 @@ const NEEDED_PX: Record<Device, number> = { phone: 44, desktop: 24 };
  */
 const SMALLER = '[role=group] > [aria-pressed], [aria-roledescription=carousel] button';
 /** Beside its like a control may be narrower than it is high: nine of them stand in a phone's bar of the chart. */
-const NARROWEST_PX = 34;
+const MIN_WIDTH_PX = 34;
 
 /** What is too small to be hit in the page as it stands; words within a sentence are as high as its line. */
 export function smallTargets(page: Page, device: Device): Promise<string[]> {
-  return page.evaluate(findSmall, { needed: NEEDED_PX[device], narrowest: NARROWEST_PX, smaller: SMALLER });
+  return page.evaluate(findSmall, { needed: NEEDED_PX[device], narrowest: MIN_WIDTH_PX, smaller: SMALLER });
 }
 
 interface Needs {

@@ -129,7 +129,7 @@ async function shootHistory(app: App, shoot: Shoot): Promise<void> {
 }
 
 /** The seconds that the deliveries run, the shortest first. */
-const SHORTEST_MS = 30_000;
+const MIN_DURATION_MS = 30_000;
 
 async function shootOption(app: App, house: ScriptedHouse, shoot: Shoot): Promise<void> {
   const option = new OptionPage(app.page, app.device);
@@ -157,7 +157,7 @@ async function shootOption(app: App, house: ScriptedHouse, shoot: Shoot): Promis
       await option.openRunning('BTC/USDT');
     }
     if (bid !== null) house.prices.push('BTCUSDT', { bid, ask: (Number(bid) + 20).toFixed(2) });
-    await house.advance(SHORTEST_MS - 5_000 + (bid === null ? 25_000 : 0));
+    await house.advance(MIN_DURATION_MS - 5_000 + (bid === null ? 25_000 : 0));
     await option.ended(outcome);
     await shoot(`option-${outcome}`);
     await option.leaveSettlement();

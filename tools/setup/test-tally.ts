@@ -42,7 +42,7 @@ export interface Run {
 }
 
 /** More files than this have not failed by chance. */
-const MOST_REPEATED = 3;
+const MAX_REPEATED = 3;
 
 export function add(a: Tally, b: Tally): Tally {
   return {
@@ -79,7 +79,7 @@ export function toRepeat({ report, outside, code }: Run): readonly string[] {
     if (file === undefined) return [];
     files.add(file);
   }
-  return files.size > MOST_REPEATED ? [] : [...files];
+  return files.size > MAX_REPEATED ? [] : [...files];
 }
 
 /**

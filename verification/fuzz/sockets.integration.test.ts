@@ -11,7 +11,7 @@ import { moneyFingerprint } from './test-support/money-fingerprint.ts';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_304);
 const FRAMES = Number(process.env['FUZZ_RUNS'] ?? 150);
 /** messages that one socket may send within its window */
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
 let world: FuzzWorld;
 
@@ -118,9 +118,9 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
 
   it('beyond a number end the socket, and no other', async () => {
     const [flooded, other] = [await open(path()), await open(path())];
-    for (let count = 0; count < 3 * MOST_MESSAGES; count += 1) flooded.send('{"op":"ping"}');
+    for (let count = 0; count < 3 * MAX_MESSAGES; count += 1) flooded.send('{"op":"ping"}');
     expect(await flooded.closed).toMatchObject({ code: 1008, reason: 'too many messages' });
-    expect(flooded.frames.length).toBeLessThanOrEqual(MOST_MESSAGES);
+    expect(flooded.frames.length).toBeLessThanOrEqual(MAX_MESSAGES);
     expect(await other.untilPong()).toEqual([]);
     other.close();
   });
@@ -141,9 +141,9 @@ describe.for(FEEDS)('frames on the %s feed', ([feed, path]) => {
       ),
       { seed: SEED, numRuns: FRAMES },
     );
-    for (let from = 0; from < frames.length; from += MOST_MESSAGES / 2) {
+    for (let from = 0; from < frames.length; from += MAX_MESSAGES / 2) {
       const client = await open(path());
-      for (const frame of frames.slice(from, from + MOST_MESSAGES / 2)) client.send(frame);
+      for (const frame of frames.slice(from, from + MAX_MESSAGES / 2)) client.send(frame);
       client.send('{"op":"ping"}');
       // a token that is none ends an exchange socket; until then only errors, prices and pongs may come
       const end = await Promise.race([

@@ -10,7 +10,7 @@ export interface JudgedMutant extends MutantVerdict {
 }
 
 const ROOT = new URL('../../', import.meta.url);
-const LONGEST_MS = 240_000;
+const MAX_RUN_MS = 240_000;
 
 /** Runs the simulation against each mutant, a few at a time. */
 export async function judge(
@@ -40,7 +40,7 @@ function judgeOne(task: MutantTask): Promise<JudgedMutant> {
       void worker.terminate();
       resolve({ mutant, ...verdict, broken });
     };
-    const timeout = setTimeout(() => end({ seed: null, failure: '' }, 'it did not end'), LONGEST_MS);
+    const timeout = setTimeout(() => end({ seed: null, failure: '' }, 'it did not end'), MAX_RUN_MS);
     worker.once('message', (verdict: MutantVerdict) => end(verdict, null));
     worker.once('error', (error) => end({ seed: null, failure: '' }, String(error)));
   });

@@ -44,7 +44,7 @@ interface Context {
   readonly epochs: ReadonlyMap<number, bigint>;
 }
 
-const LONGEST_WAIT_MS = 35_000;
+const MAX_WAIT_MS = 35_000;
 const USERS = 4;
 /** Deposits in cents: enough for everything, enough for little, nothing. */
 const DEPOSITS = [30_000_000n, 4_000_000n, 150_000n, 0n];
@@ -159,7 +159,7 @@ export class Simulation {
   #pauseMs(): number {
     if (!this.#chance.happens(6)) return nextPause(this.#chance);
     const nowMs = this.#clock.now();
-    const moments = momentsAfter(this.#model, this.#fleet.newest(), nowMs).filter((atMs) => atMs - nowMs < LONGEST_WAIT_MS);
+    const moments = momentsAfter(this.#model, this.#fleet.newest(), nowMs).filter((atMs) => atMs - nowMs < MAX_WAIT_MS);
     return moments.length === 0 ? nextPause(this.#chance) : this.#chance.oneOf(moments) - nowMs;
   }
 

@@ -16,32 +16,32 @@ export function passwordFault(password: string, about: readonly string[] = []): 
   if (length < PASSWORD_MIN) return 'too-short';
   if (length > PASSWORD_MAX) return 'too-long';
   const own = new Set(
-    about.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length >= SHORTEST_WORD),
+    about.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length >= MIN_WORD_LENGTH),
   );
   return isGuessable(password.toLowerCase(), own) ? 'guessable' : null;
 }
 
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 /** Digits and marks around a word; with more, it is the tail that is hard to guess. */
-const LONGEST_EDGES = 8;
+const MAX_EDGES_LENGTH = 8;
 /** A part that is typed again and again. */
-const LONGEST_PATTERN = 4;
+const MAX_PATTERN_LENGTH = 4;
 
 /** A common word, also with digits and marks around it, in digits and marks that look like its letters, or twice; and runs of keys. */
 function isGuessable(plain: string, own: ReadonlySet<string>): boolean {
   if (COMMON_WORDS.has(plain) || new Set(plain).size <= 2 || RUNS.some((run) => run.includes(plain))) return true;
   const repeated = repeatedPart(plain);
-  if (repeated !== null && (repeated.length <= LONGEST_PATTERN || isGuessable(repeated, own))) return true;
+  if (repeated !== null && (repeated.length <= MAX_PATTERN_LENGTH || isGuessable(repeated, own))) return true;
   const core = plain.replace(/^[\d\p{P}\p{S}]+/u, '').replace(/[\d\p{P}\p{S}]+$/u, '');
   const bare = plain.replace(/[\d!?.]+$/, '');
   return [core, bare].some(
-    (part) => plain.length - part.length <= LONGEST_EDGES && spellings(part).some((word) => isWord(word, own)),
+    (part) => plain.length - part.length <= MAX_EDGES_LENGTH && spellings(part).some((word) => isWord(word, own)),
   );
 }
 
 function isWord(word: string, own: ReadonlySet<string>): boolean {
   const once = repeatedPart(word) ?? word;
-  return once.length >= SHORTEST_WORD && (COMMON_WORDS.has(once) || own.has(once));
+  return once.length >= MIN_WORD_LENGTH && (COMMON_WORDS.has(once) || own.has(once));
 }
 
 const LOOKALIKES: Readonly<Record<string, string>> = {

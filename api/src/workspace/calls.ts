@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 import {
   CANDLE_STYLES,
   CHART_COLOURS,
-  LARGEST_PARAMETER,
+  MAX_PARAMETER,
   MAGNETS,
   MAIN_INDICATORS,
   MAX_INDICATORS,
@@ -13,8 +13,8 @@ import {
   SUB_INDICATORS,
 } from './chart-layout.ts';
 import { KEPT_SYMBOL, MAX_DOCUMENTS_PER_READ, SINGLE_DOCUMENT_KEYS } from './document-key.ts';
-import { DRAWING_ID, DRAWING_POINTS, DRAWING_TOOLS, FARTHEST_PRICE, LATEST_TIME_MS, MAX_DRAWINGS } from './drawings.ts';
-import { LARGEST_PANEL_PX, MAX_PANELS, PANEL_NAME } from './panels.ts';
+import { DRAWING_ID, DRAWING_POINTS, DRAWING_TOOLS, MAX_PRICE, LATEST_TIME_MS, MAX_DRAWINGS } from './drawings.ts';
+import { MAX_PANEL_PX, MAX_PANELS, PANEL_NAME } from './panels.ts';
 import { allDifferent } from './reading.ts';
 import { MAX_WATCHED } from './watchlist.ts';
 import { workspacePaths } from './paths.ts';
@@ -27,7 +27,7 @@ const colour = z
 const version = z.literal(1);
 
 function indicators<const Names extends readonly [string, ...string[]]>(names: Names) {
-  const parameters = z.array(z.number().min(0).max(LARGEST_PARAMETER)).max(MAX_PARAMETERS);
+  const parameters = z.array(z.number().min(0).max(MAX_PARAMETER)).max(MAX_PARAMETERS);
   return z
     .array(z.strictObject({ name: z.enum(names), parameters, colour }))
     .max(MAX_INDICATORS)
@@ -48,7 +48,7 @@ export const chartLayoutDocument = z.strictObject({
 
 const point = z.strictObject({
   timeMs: z.number().int().min(0).max(LATEST_TIME_MS),
-  price: z.number().min(-FARTHEST_PRICE).max(FARTHEST_PRICE),
+  price: z.number().min(-MAX_PRICE).max(MAX_PRICE),
 });
 
 const drawing = z
@@ -81,7 +81,7 @@ function byPanel<Value extends z.ZodType>(value: Value) {
 
 export const workspacePanelsDocument = z.strictObject({
   version,
-  sizes: byPanel(z.number().int().min(0).max(LARGEST_PANEL_PX)),
+  sizes: byPanel(z.number().int().min(0).max(MAX_PANEL_PX)),
   open: byPanel(z.boolean()),
 });
 

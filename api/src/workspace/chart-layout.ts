@@ -17,7 +17,7 @@ export const MAX_INDICATORS = 3;
 /** Colours that indicators and drawings choose from, by number. */
 export const CHART_COLOURS = 5;
 export const MAX_PARAMETERS = 6;
-export const LARGEST_PARAMETER = 500;
+export const MAX_PARAMETER = 500;
 
 export type CandleStyle = (typeof CANDLE_STYLES)[number];
 export type PriceScale = (typeof PRICE_SCALES)[number];
@@ -70,8 +70,6 @@ function indicator<const Name extends string>(value: unknown, names: readonly Na
   const fields = fieldsOf(value, ['name', 'parameters', 'colour']);
   if (!fields) return null;
   const { name, colour } = fields;
-  const parameters = listOf(fields['parameters'], MAX_PARAMETERS, (item) =>
-    isNumberIn(item, 0, LARGEST_PARAMETER) ? item : null,
-  );
+  const parameters = listOf(fields['parameters'], MAX_PARAMETERS, (item) => (isNumberIn(item, 0, MAX_PARAMETER) ? item : null));
   return isOneOf(name, names) && parameters && isWholeIn(colour, 0, CHART_COLOURS - 1) ? { name, parameters, colour } : null;
 }

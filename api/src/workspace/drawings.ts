@@ -26,7 +26,7 @@ export const DRAWING_TOOLS = Object.keys(DRAWING_POINTS) as [DrawingTool, ...Dra
 export const MAX_DRAWINGS = 100;
 export const DRAWING_ID = /^[A-Za-z0-9-]{1,40}$/;
 /** Prices that a drawing may reach, either way: a line may be pulled below zero. */
-export const FARTHEST_PRICE = 1e12;
+export const MAX_PRICE = 1e12;
 export const LATEST_TIME_MS = 8.64e15;
 
 export interface DrawingPoint {
@@ -75,5 +75,5 @@ function point(value: unknown): DrawingPoint | null {
   const fields = fieldsOf(value, ['timeMs', 'price']);
   if (!fields) return null;
   const { timeMs, price } = fields;
-  return isWholeIn(timeMs, 0, LATEST_TIME_MS) && isNumberIn(price, -FARTHEST_PRICE, FARTHEST_PRICE) ? { timeMs, price } : null;
+  return isWholeIn(timeMs, 0, LATEST_TIME_MS) && isNumberIn(price, -MAX_PRICE, MAX_PRICE) ? { timeMs, price } : null;
 }

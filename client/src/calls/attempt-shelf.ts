@@ -4,7 +4,7 @@ import { UNANSWERED_AS } from '../session/session-marks.ts';
 export const UNANSWERED_FOR_MS = 120_000;
 
 /** no more than this is kept: what is older has long been answered or given up */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 const KEY = /^[0-9a-f-]{36}$/;
 
 /** An attempt without an answer, as it lies on the shelf. */
@@ -45,7 +45,7 @@ export class AttemptShelf {
   }
 
   write(attempts: readonly ShelvedAttempt[]): void {
-    const kept = attempts.slice(-MOST_KEPT);
+    const kept = attempts.slice(-MAX_KEPT);
     try {
       if (this.#storage === null) throw new Error('there is no storage');
       if (kept.length === 0) this.#storage.removeItem(UNANSWERED_AS);

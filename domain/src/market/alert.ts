@@ -15,8 +15,8 @@ export type AlertRejection =
 const FARTHEST = 10n;
 /** An alert that fires every time is armed again once the mid is this part of its price away from it. */
 const REARM_PARTS = 1_000n;
-const SHORTEST_MS = 60_000;
-const LONGEST_MS = 366 * 86_400_000;
+const MIN_LIFETIME_MS = 60_000;
+const MAX_LIFETIME_MS = 366 * 86_400_000;
 
 /** What a user asks to be told of. */
 export interface AlertRequest {
@@ -51,7 +51,7 @@ export function agreeAlert(
 
 /** Whether an alert may expire then: in a minute to 366 days, or never. */
 export function isExpiryFit(expiresAtMs: number | null, nowMs: number): boolean {
-  return expiresAtMs === null || (expiresAtMs >= nowMs + SHORTEST_MS && expiresAtMs <= nowMs + LONGEST_MS);
+  return expiresAtMs === null || (expiresAtMs >= nowMs + MIN_LIFETIME_MS && expiresAtMs <= nowMs + MAX_LIFETIME_MS);
 }
 
 /** Whether a mid is at an alert's price or past it. */

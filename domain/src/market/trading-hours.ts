@@ -17,7 +17,7 @@ export interface WireHours {
 
 const SEARCH_DAYS = 30;
 const PRE_MARKET_START_MINUTE = 4 * 60;
-const LONGEST_BREAK_MS = 120 * MINUTE_MS;
+const MAX_BREAK_MS = 120 * MINUTE_MS;
 const spansByInstrument = new WeakMap<Instrument, Map<number, readonly OpenSpan[]>>();
 
 /**
@@ -108,7 +108,7 @@ function longestWindow(spans: readonly OpenSpan[]): OpenSpan | null {
   const windows: OpenSpan[] = [];
   for (const span of spans) {
     const last = windows.at(-1);
-    if (last && span.startMs - last.endMs <= LONGEST_BREAK_MS)
+    if (last && span.startMs - last.endMs <= MAX_BREAK_MS)
       windows[windows.length - 1] = { startMs: last.startMs, endMs: span.endMs };
     else windows.push(span);
   }

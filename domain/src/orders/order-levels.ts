@@ -3,7 +3,7 @@ import { parsePrice, points, type Price } from '../market/price.ts';
 import { reject, type Rejected } from './rejection.ts';
 
 /** Prices beyond this are no prices: 10^15 units, exact in a double and far inside 64 bits. */
-const LARGEST_PRICE = 10n ** 15n;
+const MAX_PRICE = 10n ** 15n;
 
 /** Where a position shall close; 0 is no level. */
 export interface OrderLevels {
@@ -19,7 +19,7 @@ export function readPrices(texts: readonly string[], pricePrecision: number): Pr
   const prices = texts.map((text) => (text === '0' ? NO_LEVEL : parsePrice(text, pricePrecision)));
   if (prices.some((price) => typeof price !== 'bigint')) return reject('price-over-precise');
   const read = prices as Price[];
-  return read.some((price) => price < 0n || price > LARGEST_PRICE) ? reject('price-out-of-range') : read;
+  return read.some((price) => price < 0n || price > MAX_PRICE) ? reject('price-out-of-range') : read;
 }
 
 /**

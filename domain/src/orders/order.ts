@@ -96,7 +96,7 @@ export interface Closing {
 
 /** The last fills that were recorded: of a burst of orders nearly all have the same one of two, which they then share. */
 const RECENT: Fill[] = [];
-const MOST_RECENT = 2;
+const MAX_RECENT = 2;
 
 /** Records the quote that filled something, and what else it was computed with. */
 export function fillAt(
@@ -124,7 +124,7 @@ export function fillAt(
     rulesVersion,
   };
   RECENT.unshift(fill);
-  RECENT.length = Math.min(RECENT.length, MOST_RECENT);
+  RECENT.length = Math.min(RECENT.length, MAX_RECENT);
   return fill;
 }
 

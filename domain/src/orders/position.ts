@@ -80,16 +80,14 @@ export function resultScale(pricePrecision: number): number {
   return pricePrecision + VOLUME_SCALE + RATE_SCALE;
 }
 
-const LARGEST_PRECISION = 8;
-const SCALES = Array.from({ length: LARGEST_PRECISION + 1 }, (_, pricePrecision) =>
-  powerOfTen(LARGEST_PRECISION - pricePrecision),
-);
+const MAX_PRECISION = 8;
+const SCALES = Array.from({ length: MAX_PRECISION + 1 }, (_, pricePrecision) => powerOfTen(MAX_PRECISION - pricePrecision));
 
 /** Results summed first and rounded half-even once: losses below half a cent count, however many positions they are spread over. */
 export function floatingSum(results: Iterable<UnroundedResult>): Money {
   let total = 0n;
   for (const { value, pricePrecision } of results) total += value * (SCALES[pricePrecision] ?? 0n);
-  return cents(divideHalfEven(total, notionalUnit(LARGEST_PRECISION)));
+  return cents(divideHalfEven(total, notionalUnit(MAX_PRECISION)));
 }
 
 /** Sums over a user's open positions in one account mode. */

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** Below this an answer fits into one packet with its head, compressed or not. */
-const SMALLEST_ANSWER = 1_400;
+const MIN_COMPRESSED_BYTES = 1_400;
 /** made for every answer: nearly as small as the strongest level, in a fiftieth of its time */
 const BROTLI_QUALITY = 4;
 
@@ -18,7 +18,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.routeOptions.config.compressed || typeof payload !== 'string') return done(null, payload);
     reply.header('vary', 'accept-encoding');
-    const encoding = payload.length < SMALLEST_ANSWER ? null : bestEncoding(request.headers['accept-encoding']);
+    const encoding = payload.length < MIN_COMPRESSED_BYTES ? null : bestEncoding(request.headers['accept-encoding']);
     if (encoding === null) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
     // a hook may answer with a promise where it does not call back

@@ -7,7 +7,7 @@ const compressGzip = promisify(gzip);
 export type Encoding = 'br' | 'gzip';
 
 /** Smaller ones gain nothing. */
-export const SMALLEST_COMPRESSED = 512;
+export const MIN_COMPRESSED_BYTES = 512;
 
 /**
  * Compresses for the way to the browser.

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Requests of one connection whose answers are under way. Browsers send one after the other, and few clients more than some at once. */
-const MOST_UNDER_WAY = 16;
+const MAX_IN_FLIGHT = 16;
 
 /**
  * Hangs up on who asks for ever more without taking the answers: they wait in memory, each many times as large as its request.
@@ -14,7 +14,7 @@ export function limitPipelining(app: FastifyInstance): void {
     const count = (underWay.get(socket) ?? 0) + 1;
     underWay.set(socket, count);
     reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
-    if (count <= MOST_UNDER_WAY) return done();
+    if (count <= MAX_IN_FLIGHT) return done();
     reply.hijack();
     socket.destroy();
   });

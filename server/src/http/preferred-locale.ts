@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@truefill/api/brand.ts';
 
 /** A browser names a handful; whatever follows so many characters is not read. */
-const LONGEST = 1_000;
+const MAX_HEADER_LENGTH = 1_000;
 const RANGE = /^([a-z]{2,3}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q\s*=\s*([01](?:\.\d{0,3})?))?$/i;
 
 /**
@@ -12,7 +12,7 @@ const RANGE = /^([a-z]{2,3}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q\s*=\s*([01](?:\.\d{0,
  */
 export function preferredLocale(header: string | undefined, offered: readonly LocaleCode[], fallback: LocaleCode): LocaleCode {
   const wanted = (header ?? '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_HEADER_LENGTH)
     .split(',')
     .flatMap((range) => {
       const [, tag = '', weight = '1'] = RANGE.exec(range.trim()) ?? [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { bestEncoding, compress, SMALLEST_COMPRESSED, type Encoding } from './encoding.ts';
+import { bestEncoding, compress, MIN_COMPRESSED_BYTES, type Encoding } from './encoding.ts';
 
 /** A file as it is sent. */
 export interface Asset {
@@ -50,7 +50,7 @@ function loadAsset(path: string, contentType: string): Asset {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const ready = new Map<Encoding, Promise<Buffer>>();
   if (existsSync(`${path}.br`)) ready.set('br', Promise.resolve(readFileSync(`${path}.br`)));
-  const compressible = COMPRESSIBLE.test(contentType) && bytes.length >= SMALLEST_COMPRESSED;
+  const compressible = COMPRESSIBLE.test(contentType) && bytes.length >= MIN_COMPRESSED_BYTES;
   return {
     contentType,
     etag,

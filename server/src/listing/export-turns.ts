@@ -2,11 +2,11 @@ import { Places } from '../platform/slot-limiter.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Parts of one account that are made or wait: as many as somebody saves files at once. */
-const MOST_OF_ONE = 3;
+const MAX_PER_USER = 3;
 
 /** Makes the parts of files one after the other: a thousand rows each, they would crowd out orders if they were made side by side. */
 export class ExportTurns {
-  readonly #places = new Places<bigint>(MOST_OF_ONE);
+  readonly #places = new Places<bigint>(MAX_PER_USER);
   #last: Promise<unknown> = Promise.resolve();
 
   /** @throws Refusal 429 with 1110 where as many of the account's wait as may */

@@ -10,7 +10,7 @@ import type { MarketSocket } from './market-socket.ts';
 import { Places } from '../platform/slot-limiter.ts';
 
 /** Connections of one process; more are refused with 503. */
-const MOST_SOCKETS = 20_000;
+const MAX_SOCKETS = 20_000;
 const STATUS_TEXTS = {
   403: 'Forbidden',
   404: 'Not Found',
@@ -56,7 +56,7 @@ export function attachLive(
     const brand = host && brandOfHost(brands, host.name, client);
     if (!host || !brand) return refuse(stream, 421);
     if (!isOwnOrigin(request.headers.origin, host)) return refuse(stream, 403);
-    if (market.size + exchange.size >= MOST_SOCKETS) return refuse(stream, 503);
+    if (market.size + exchange.size >= MAX_SOCKETS) return refuse(stream, 503);
     const userId = EXCHANGE_PATH.exec(path)?.[1];
     if (path !== LIVE_PATHS.market && userId === undefined) return refuse(stream, 404);
     const address = clientNetwork(client);

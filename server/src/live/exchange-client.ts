@@ -31,7 +31,7 @@ export interface ExchangeClientOptions {
 }
 
 /** Messages that may wait while a token is looked at. */
-export const MOST_WAITING = 20;
+export const MAX_WAITING = 20;
 
 /**
  * One connection of the exchange feed. It carries nothing until a token of the path's user is shown, and ends when the token
@@ -75,7 +75,7 @@ export class ExchangeClient {
     const frame = text === null ? null : readClientFrame(text);
     if (!frame) return this.#options.socket.answer(errorFrame(ERROR_CODES.badParameter, 'not a frame of this feed'));
     if (this.#isOver) return;
-    if (this.#waiting >= MOST_WAITING) return this.#end('too many messages', CLOSE_CODES.policy);
+    if (this.#waiting >= MAX_WAITING) return this.#end('too many messages', CLOSE_CODES.policy);
     this.#waiting += 1;
     this.#work = this.#work
       .then(() => this.#obey(frame))

@@ -2,8 +2,8 @@ import type { Session } from '../features/identity/index.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sourceQuote } from '../features/quotes/test-support/push-feed.ts';
 import { CHANGES_EVERY_MS } from './account-channel.ts';
-import { MOST_WAITING } from './exchange-client.ts';
-import { MOST_OF_ONE_USER } from './exchange-socket.ts';
+import { MAX_WAITING } from './exchange-client.ts';
+import { MAX_SOCKETS_PER_USER } from './exchange-socket.ts';
 import { LiveClient } from './test-support/live-client.ts';
 import { NOW, startLiveServer, type LiveServer } from './test-support/live-server.ts';
 
@@ -153,7 +153,7 @@ describe('exchange feed', () => {
 
   it('takes so many connections of one user and no more, until one of them ends', async () => {
     live.sessions.set('other', session({ sessionId: 's8', userId: 8n }));
-    const clients = await Promise.all(Array.from({ length: MOST_OF_ONE_USER }, () => signedIn(['balance'])));
+    const clients = await Promise.all(Array.from({ length: MAX_SOCKETS_PER_USER }, () => signedIn(['balance'])));
     const beyond = await connect();
     subscribe(beyond, ['balance'], 'good');
     expect(await beyond.closed).toEqual({ code: 1008, reason: 'too many connections' });
@@ -164,7 +164,7 @@ describe('exchange feed', () => {
     subscribe(clients[0] as LiveClient, ['balance'], 'good');
     expect(await clients[0]?.next()).toMatchObject({ topic: 'balance', seq: 2 });
     clients[1]?.close();
-    await vi.waitFor(() => expect(live.exchange.size).toBe(MOST_OF_ONE_USER));
+    await vi.waitFor(() => expect(live.exchange.size).toBe(MAX_SOCKETS_PER_USER));
     await signedIn(['balance']);
   });
 
@@ -206,8 +206,8 @@ describe('checklist 32: who may listen', () => {
     live.slow.until = promise;
     const [patient, greedy] = [await connect(), await connect()];
     for (const [client, more] of [
-      [patient, MOST_WAITING - 1],
-      [greedy, MOST_WAITING],
+      [patient, MAX_WAITING - 1],
+      [greedy, MAX_WAITING],
     ] as const) {
       subscribe(client, ['balance'], 'good');
       for (let sent = 0; sent < more; sent += 1) client.send({ op: 'ping' });

@@ -15,7 +15,7 @@ import type { Timers } from '../platform/timers.ts';
 const PRICE_MOVES_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 1_000;
 /** Connections of one user, from wherever: more than windows and devices of anybody. Each may ask for the account's state again and again. */
-export const MOST_OF_ONE_USER = 100;
+export const MAX_SOCKETS_PER_USER = 100;
 
 export interface ExchangeSocket {
   /** connections that are open now */
@@ -48,7 +48,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
   const pool = new SocketPool(steadyClock, timers);
   const clients = new Set<ExchangeClient>();
   const channels = new Map<string, AccountChannel>();
-  const perUser = new Places<bigint>(MOST_OF_ONE_USER);
+  const perUser = new Places<bigint>(MAX_SOCKETS_PER_USER);
   let moved = new Set<string>();
 
   const channelOf = (owner: AccountOwner): AccountChannel => {

@@ -9,7 +9,7 @@ const SILENT_PEER_MS = 30_000;
 /** how long a client may take to answer a close */
 export const CLOSE_ANSWER_MS = 2_000;
 /** small frames are cheaper copied together than written one by one; large ones are shared by all sockets, uncopied */
-const MOST_JOINED_BYTES = 32 * 1024;
+const MAX_JOINED_BYTES = 32 * 1024;
 const RATE_WINDOW_MS = 10_000;
 const MESSAGES_PER_WINDOW = 200;
 /** a snapshot costs more than its message: every topic there is, three times over */
@@ -128,7 +128,7 @@ export class LiveSocket {
     const gathered = this.#gathered;
     if (gathered.length === 0) return;
     this.#written += this.#gatheredBytes;
-    const isSmall = this.#gatheredBytes <= MOST_JOINED_BYTES;
+    const isSmall = this.#gatheredBytes <= MAX_JOINED_BYTES;
     this.#gathered = [];
     this.#gatheredBytes = 0;
     if (!this.isOpen) return;

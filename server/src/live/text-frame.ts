@@ -1,8 +1,8 @@
 const TEXT = 0x81;
 const PING = 0x89;
 export const PONG = 0x8a;
-const LARGEST_SHORT = 125;
-const LARGEST_MEDIUM = 0xffff;
+const MAX_SHORT = 125;
+const MAX_MEDIUM = 0xffff;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -13,15 +13,15 @@ const NOTHING = Buffer.alloc(0);
 export function textFrame(text: string, rest: Buffer = NOTHING): Buffer {
   const textLength = Buffer.byteLength(text);
   const length = textLength + rest.length;
-  const headerLength = length <= LARGEST_SHORT ? 2 : length <= LARGEST_MEDIUM ? 4 : 10;
+  const headerLength = length <= MAX_SHORT ? 2 : length <= MAX_MEDIUM ? 4 : 10;
   const frame = Buffer.allocUnsafe(headerLength + length);
   frame[0] = TEXT;
   if (headerLength === 2) frame[1] = length;
   else if (headerLength === 4) {
-    frame[1] = LARGEST_SHORT + 1;
+    frame[1] = MAX_SHORT + 1;
     frame.writeUInt16BE(length, 2);
   } else {
-    frame[1] = LARGEST_SHORT + 2;
+    frame[1] = MAX_SHORT + 2;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
   frame.write(text, headerLength);

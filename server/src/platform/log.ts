@@ -9,8 +9,8 @@ const HIDDEN = '[hidden]';
 /** What PostgreSQL adds to an error: rows and parameters, with whatever people wrote into them. */
 const TELLING_FIELDS = ['detail', 'where', 'internalQuery'];
 /** Causes of causes, and faults that consist of several, that are told of. */
-const DEEPEST = 4;
-const MOST_OF_SEVERAL = 10;
+const MAX_DEPTH = 4;
+const MAX_FAULTS = 10;
 
 /** The code of a fault, of the system (ECONNREFUSED), of a library (ERR_…, FST_ERR_…) or of PostgreSQL (40P01); none that people are sent looks like it. */
 const FAULT_CODE = /^(E[A-Z0-9]+|[A-Z0-9]+(_[A-Z0-9]+)+|[0-9A-Z]{5})$/;
@@ -22,14 +22,14 @@ function errorToLog(error: unknown, depth = 0): unknown {
   for (const [name, value] of Object.entries(error)) {
     if (TELLING_FIELDS.includes(name) || name === 'cause' || name === 'errors') continue;
     if (SECRETS.includes(name)) told[name] = name === 'code' ? codeToLog(value) : HIDDEN;
-    else if (value instanceof Error) told[name] = depth < DEEPEST ? errorToLog(value, depth + 1) : HIDDEN;
+    else if (value instanceof Error) told[name] = depth < MAX_DEPTH ? errorToLog(value, depth + 1) : HIDDEN;
     else if (typeof value !== 'object' && typeof value !== 'function')
       told[name] = typeof value === 'bigint' ? String(value) : value;
   }
-  if (depth < DEEPEST) {
+  if (depth < MAX_DEPTH) {
     if (error.cause instanceof Error) told['cause'] = errorToLog(error.cause, depth + 1);
     const several = (error as Partial<AggregateError>).errors;
-    if (Array.isArray(several)) told['errors'] = several.slice(0, MOST_OF_SEVERAL).map((part) => errorToLog(part, depth + 1));
+    if (Array.isArray(several)) told['errors'] = several.slice(0, MAX_FAULTS).map((part) => errorToLog(part, depth + 1));
   }
   return told;
 }

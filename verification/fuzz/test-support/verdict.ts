@@ -46,7 +46,7 @@ function faultOfData(name: CallName, data: unknown): string | null {
   return read.success ? null : `answers what its schema does not allow: ${read.error.message.slice(0, 200)}`;
 }
 
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /** Whether a JSON body is of the types that the call wants, judged by its schema and by the rule for numbers as they were written. */
 export function expectedOf(name: CallName, bodyText: string): Expected {
@@ -61,5 +61,5 @@ export function expectedOf(name: CallName, bodyText: string): Expected {
 }
 
 function isExact(source: string): boolean {
-  return /^-?[0-9.]+$/.test(source) && source.replace(/[-.]/g, '').replace(/^0+/, '').length <= MOST_DIGITS;
+  return /^-?[0-9.]+$/.test(source) && source.replace(/[-.]/g, '').replace(/^0+/, '').length <= MAX_DIGITS;
 }

@@ -16,7 +16,7 @@ import {
 } from './state.ts';
 import type { Seen, View } from './view.ts';
 
-const LARGEST_PRICE = 10n ** 15n;
+const MAX_PRICE = 10n ** 15n;
 
 interface Wish {
   readonly side: ModelSide;
@@ -47,7 +47,7 @@ export function pricesOf(texts: readonly string[], digits: number): bigint[] | s
     if (price === null) return 'price-over-precise';
     prices.push(price);
   }
-  return prices.some((price) => price < 0n || price > LARGEST_PRICE) ? 'price-out-of-range' : prices;
+  return prices.some((price) => price < 0n || price > MAX_PRICE) ? 'price-out-of-range' : prices;
 }
 
 /** The first level that stands on the wrong side of a price. */

@@ -9,7 +9,7 @@ export interface PlannedFault {
   readonly countdown: number;
 }
 
-const MOST_TURNS = 3;
+const MAX_TURNS = 3;
 
 /** A link on which a script makes things go wrong. */
 export class FaultyLink implements Link {
@@ -47,7 +47,7 @@ export class FaultyLink implements Link {
   }
 
   turns(): number {
-    return this.crowded ? this.#chance.whole(MOST_TURNS + 1) : 0;
+    return this.crowded ? this.#chance.whole(MAX_TURNS + 1) : 0;
   }
 
   at(point: Point): void {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 
 const KEPT_AS = 'truefill.recent-markets';
-const MOST = 6;
+const MAX_MARKETS = 6;
 
 /** The markets that this device showed last, the newest first. */
 export const useRecentMarkets = create<readonly string[]>(readKept);
@@ -15,7 +15,7 @@ export function useNoteRecent(symbol: string): void {
 function noteRecent(symbol: string): void {
   const known = useRecentMarkets.getState();
   if (known[0] === symbol) return;
-  const recent = [symbol, ...known.filter((other) => other !== symbol)].slice(0, MOST);
+  const recent = [symbol, ...known.filter((other) => other !== symbol)].slice(0, MAX_MARKETS);
   useRecentMarkets.setState(recent, true);
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(recent));
@@ -27,7 +27,9 @@ function noteRecent(symbol: string): void {
 function readKept(): string[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]');
-    return Array.isArray(found) ? found.filter((symbol): symbol is string => typeof symbol === 'string').slice(0, MOST) : [];
+    return Array.isArray(found)
+      ? found.filter((symbol): symbol is string => typeof symbol === 'string').slice(0, MAX_MARKETS)
+      : [];
   } catch {
     return [];
   }

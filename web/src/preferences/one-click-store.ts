@@ -3,7 +3,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 
 const KEPT_AS = 'truefill.one-click';
 /** Users who chose it last on this device. */
-const MOST_USERS = 20;
+const MAX_USERS = 20;
 
 /** The users of this device who trade with one click. Nobody gets it from whoever used the device before. */
 export const useOneClickUsers = create<readonly number[]>(readKept);
@@ -19,7 +19,7 @@ export function chooseOneClick(on: boolean): void {
   const { status, userId } = useSession.getState();
   if (status !== 'signed-in') return;
   const others = useOneClickUsers.getState().filter((id) => id !== userId);
-  const users = on ? [...others, userId].slice(-MOST_USERS) : others;
+  const users = on ? [...others, userId].slice(-MAX_USERS) : others;
   useOneClickUsers.setState(users, true);
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(users));

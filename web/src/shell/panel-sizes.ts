@@ -20,8 +20,8 @@ export interface PanelRange {
   readonly max: number;
 }
 
-const LEAST: PanelSizes = { list: 248, ticket: 300, dock: 120 };
-const MOST: PanelSizes = { list: 560, ticket: 460, dock: 640 };
+const MIN_SIZES: PanelSizes = { list: 248, ticket: 300, dock: 120 };
+const MAX_SIZES: PanelSizes = { list: 560, ticket: 460, dock: 640 };
 /** what the chart keeps in any case */
 const CHART_WIDTH = 360;
 const CHART_HEIGHT = 220;
@@ -44,7 +44,7 @@ export function usualSizes({ width, height, tall = false }: Pick<Frame, 'width' 
 export function rangeOf(panel: Panel, frame: Frame, sizes: PanelSizes): PanelRange {
   const other = panel === 'list' ? (frame.ticket ? sizes.ticket : 0) : panel === 'ticket' && frame.list ? sizes.list : 0;
   const room = panel === 'dock' ? frame.height - ABOVE_AND_BELOW - CHART_HEIGHT : frame.width - BESIDE - CHART_WIDTH - other;
-  return { min: LEAST[panel], max: Math.max(LEAST[panel], Math.min(MOST[panel], Math.floor(room))) };
+  return { min: MIN_SIZES[panel], max: Math.max(MIN_SIZES[panel], Math.min(MAX_SIZES[panel], Math.floor(room))) };
 }
 
 /**
@@ -53,7 +53,7 @@ export function rangeOf(panel: Panel, frame: Frame, sizes: PanelSizes): PanelRan
  */
 export function fittedSizes(chosen: ChosenSizes, frame: Frame): PanelSizes {
   const wanted = { ...usualSizes(frame), ...chosen };
-  const ticket = within(wanted.ticket, rangeOf('ticket', frame, { ...wanted, list: LEAST.list }));
+  const ticket = within(wanted.ticket, rangeOf('ticket', frame, { ...wanted, list: MIN_SIZES.list }));
   const list = within(wanted.list, rangeOf('list', frame, { ...wanted, ticket }));
   return { list, ticket, dock: within(wanted.dock, rangeOf('dock', frame, wanted)) };
 }
@@ -65,7 +65,7 @@ export function readSizes(kept: unknown): ChosenSizes {
   for (const panel of PANELS) {
     const size = (kept as Record<string, unknown>)[panel];
     if (typeof size === 'number' && Number.isFinite(size) && size > 0)
-      found[panel] = within(size, { min: LEAST[panel], max: MOST[panel] });
+      found[panel] = within(size, { min: MIN_SIZES[panel], max: MAX_SIZES[panel] });
   }
   return found;
 }

@@ -8,7 +8,7 @@ import type { CandleAnswer, CandleRequest, PriceFeed } from './feed.ts';
 
 const POLL_MS = 250;
 /** After a longer silence (a sleeping machine) only the newest quotes are told; what lies between is in the history. */
-const LONGEST_CATCH_UP_MS = 5 * 60_000;
+const MAX_CATCH_UP_MS = 5 * 60_000;
 
 /** A feed whose `advance` tells the listener everything up to the clock's present; a timer calls it while started. */
 export interface PolledFeed extends PriceFeed {
@@ -40,7 +40,7 @@ export function createPolledFeed(source: QuoteSource, clock: Clock): PolledFeed 
     const nowMs = clock.now();
     if (!listener || nowMs <= toldMs) return;
     const quotes =
-      nowMs - toldMs > LONGEST_CATCH_UP_MS
+      nowMs - toldMs > MAX_CATCH_UP_MS
         ? source.symbols.map((symbol) => source.newestQuote(symbol, nowMs)).filter((quote) => quote !== null)
         : source.symbols.flatMap((symbol) => source.quotes(symbol, toldMs, nowMs));
     toldMs = nowMs;

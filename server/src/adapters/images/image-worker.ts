@@ -9,14 +9,14 @@ sharp.cache(false);
  * Reads a picture and writes it anew as a JPEG: what is no part of the picture (places, cameras, a second file behind it) is not
  * written. The size is judged from the header, before anything is unpacked.
  */
-async function encode({ bytes, maxPixels, longestSide, quality }: Omit<ImageJob, 'id'>): Promise<Omit<ImageAnswer, 'id'>> {
+async function encode({ bytes, maxPixels, maxSide, quality }: Omit<ImageJob, 'id'>): Promise<Omit<ImageAnswer, 'id'>> {
   const source = sharp(Buffer.from(bytes), { limitInputPixels: maxPixels, failOn: 'error', animated: false });
   const { width, height, format } = await source.metadata();
   if (format !== 'jpeg' && format !== 'png') return { fault: 'type' };
   if (width * height > maxPixels) return { fault: 'size' };
   const { data } = await source
     .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .jpeg({ quality, mozjpeg: false })

@@ -1,7 +1,7 @@
 /** How a picture is written anew. */
 export interface ImageShape {
   /** pixels of the longest side at most; smaller pictures stay as they are */
-  readonly longestSide: number;
+  readonly maxSide: number;
   /** JPEG quality, 1..100 */
   readonly quality: number;
 }

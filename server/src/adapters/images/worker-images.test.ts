@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Images } from './images.ts';
 import { createWorkerImages } from './worker-images.ts';
 
-const SHAPE = { longestSide: 512, quality: 80 };
+const SHAPE = { maxSide: 512, quality: 80 };
 const GOOD = Buffer.from('good');
 const CRASH = Buffer.from('crash');
 const HANG = Buffer.from('hang');

@@ -28,10 +28,10 @@ export interface AlertMails {
 
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 10;
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const RETRY_MS = 60_000;
 /** A price that trembles around many alerts is no reason for a hundred mails; notices come all the same. */
-const MOST_PER_DAY = 50;
+const MAX_PER_DAY = 50;
 const DAY_MS = 86_400_000;
 export const ALERT_RETENTION: readonly RetentionRule[] = [{ table: 'alert_mail', writtenMs: 'done_at_ms', keepDays: 2 }];
 
@@ -54,11 +54,11 @@ export function createAlertMails({ pool, clock, timers, log, send }: AlertMailsP
   }
 
   async function sendOne(row: DueRow): Promise<void> {
-    const isTooMany = (await sentSince(pool, row.user_id, clock.now() - DAY_MS)) >= MOST_PER_DAY;
+    const isTooMany = (await sentSince(pool, row.user_id, clock.now() - DAY_MS)) >= MAX_PER_DAY;
     // All that the user still has waiting, at once: thousands, taken in their turn, would keep others' mails waiting.
     if (isTooMany) return dropWaiting(pool, row.user_id, clock.now());
     const outcome = await send(firedFrom(row.data)).catch(() => 'failed' as const);
-    if (outcome === 'failed' && row.tries < MOST_TRIES) return;
+    if (outcome === 'failed' && row.tries < MAX_ATTEMPTS) return;
     if (outcome === 'failed') log.error({ eventId: String(row.id) }, 'the mail of an alert could not be sent, and is given up');
     await pool.query('update alert_mail set done_at_ms = $2, sent = $3 where event_id = $1', [
       row.id,

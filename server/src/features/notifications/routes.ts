@@ -6,7 +6,7 @@ import type { CallHandler, FeatureRoutes } from '../../http/register-call.ts';
 import { composeNotice, type NoticeText } from './notice-text.ts';
 import { markRead, readNotices, unreadCount, type NoticeRow } from './store.ts';
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 export interface NotificationRoutesParts {
   readonly pool: Pool;
@@ -20,7 +20,7 @@ export interface NotificationRoutesParts {
 
 export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: NotificationRoutesParts): FeatureRoutes {
   const list: CallHandler<'notificationList'> = async (input, { session: { userId }, brand }) => {
-    const limit = Math.min(Math.max(input.limit, 1), LARGEST_PAGE);
+    const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
     const page = Math.min(Math.max(input.page, 1), 1e9);
     const locale = input.locale ?? (await localeOf(userId));
     const { notices, count } = await readNotices(pool, userId, limit, (page - 1) * limit);

@@ -26,7 +26,7 @@ export interface OptionRouteParts {
   readonly brands: ReadonlyMap<string, OptionBrand>;
 }
 
-const LARGEST_PAGE = 1_000;
+const MAX_PAGE_SIZE = 1_000;
 
 /** The option calls. */
 export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteParts): FeatureRoutes {
@@ -36,7 +36,7 @@ export function optionRoutes({ desk, pool, market, clock, brands }: OptionRouteP
     const found = productCode === undefined ? all : all.filter(({ symbol }) => symbol === productCode);
     if (productCode !== undefined && found.length === 0)
       throw new Refusal(market.offered(brand, productCode) ? 'noOptionConfig' : 'pairMissing');
-    const limit = Math.min(Math.max(input.limit, 1), LARGEST_PAGE);
+    const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
     const first = (Math.max(input.page, 1) - 1) * limit;
     return {
       optionsProducts: found.slice(first, first + limit).map(optionProductToWire),

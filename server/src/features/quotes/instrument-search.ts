@@ -1,7 +1,7 @@
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { MARKET_NAMES } from '@truefill/locales/server-texts.ts';
 
-const MOST_FOUND = 100;
+const MAX_RESULTS = 100;
 
 /**
  * Instruments whose symbol, name or currencies match every word of the keyword, best first: the symbol itself, then symbols that
@@ -19,7 +19,7 @@ export function searchInstruments(instruments: readonly Instrument[], keyword: s
     .map((instrument, place) => ({ instrument, place, rank: rankOf(instrument, words, joined) }))
     .filter(({ rank }) => rank !== null)
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || one.place - other.place)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ instrument }) => instrument);
 }
 

@@ -6,7 +6,7 @@ import { readAccounts, readMovements, type Movement } from '../accounts/ledger/i
 import { symbolsOfOptions } from '../options/index.ts';
 import { symbolsOfOrders, timeText } from '../trading/index.ts';
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 /** Whoever turns so many pages reads a million entries of an index: no call may ask for more. */
 const LAST_PAGE = 10_000;
 
@@ -14,7 +14,7 @@ const LAST_PAGE = 10_000;
 export function statementRoutes(pool: Pool): FeatureRoutes {
   return (register) => {
     register('userMovements', async (input, { session, brand }) => {
-      const limit = Math.min(Math.max(input.limit, 1), LARGEST_PAGE);
+      const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
       const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
       const accounts = await readAccounts(pool, { userId: session.userId });
       const account = accounts.find(({ accountMode }) => accountMode === session.accountMode);

@@ -31,7 +31,7 @@ const ANSWER_WITHIN_MS = 15_000;
 const MAX_WAITING = 16;
 /** After each paint the thread rests for so many times as long as it took: trading needs the processor more. */
 const REST = 3;
-const MOST_REST_MS = 1_000;
+const MAX_REST_MS = 1_000;
 /** After a failure nothing is painted for a while. */
 const PAUSE_MS = 30_000;
 const MEMORY_MB = 256;
@@ -77,7 +77,7 @@ export function createPainter(options: PainterOptions): Painter {
     current = undefined;
     restIsShort = behind;
     answer(markup);
-    resting = setTimeout(takeNext, Math.min(MOST_REST_MS, REST * (steadyClock.now() - begunMs)));
+    resting = setTimeout(takeNext, Math.min(MAX_REST_MS, REST * (steadyClock.now() - begunMs)));
     resting.unref();
   }
 

@@ -6,7 +6,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { showNotice } from '@truefill/client/notices/notices-store.ts';
 
 /** A page of notices: more that come at once are in the list. */
-const MOST = 3;
+const MAX_NOTICES = 3;
 
 /**
  * Tells of the alerts that fired just now, with the way to their charts.
@@ -21,7 +21,7 @@ export async function tellFired(count: number, seeChart: (symbol: string) => voi
     .map(notificationFromWire)
     .slice(0, count)
     .filter(({ alarm, unread }) => alarm === 'priceAlert' && unread);
-  for (const { id, title, symbol } of fired.slice(0, MOST).toReversed()) {
+  for (const { id, title, symbol } of fired.slice(0, MAX_NOTICES).toReversed()) {
     const see = (): void => {
       void markRead(id);
       if (symbol !== null) seeChart(symbol);

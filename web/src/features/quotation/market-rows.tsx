@@ -9,7 +9,7 @@ import type { WalkRows } from './row-keys.ts';
 
 const OVERSCAN = 4;
 const USUAL_ROW_HEIGHT = 48;
-const FEWEST_COLUMNS = 3;
+const MIN_COLUMNS = 3;
 /** Rows of the first frame, before anything can be measured: enough for most windows, the rest follows at once. */
 const FIRST_ROWS = 10;
 const UNMEASURED_SIZE = { width: 0, height: FIRST_ROWS * USUAL_ROW_HEIGHT };
@@ -115,7 +115,7 @@ interface Geometry {
   readonly scroller: HTMLElement | null;
 }
 
-const UNMEASURED: Geometry = { rowHeight: USUAL_ROW_HEIGHT, columns: FEWEST_COLUMNS, margin: 0, scroller: null };
+const UNMEASURED: Geometry = { rowHeight: USUAL_ROW_HEIGHT, columns: MIN_COLUMNS, margin: 0, scroller: null };
 
 /** Where the table lies in what scrolls it, and by the style sheet how high its rows are and how many columns have room. */
 function useGeometry(table: React.RefObject<HTMLDivElement | null>): Geometry {
@@ -129,7 +129,7 @@ function useGeometry(table: React.RefObject<HTMLDivElement | null>): Geometry {
       const style = getComputedStyle(rows);
       const measured: Geometry = {
         rowHeight: pixelsOf(style.getPropertyValue('--h-row')) || USUAL_ROW_HEIGHT,
-        columns: Number(style.getPropertyValue('--columns')) || FEWEST_COLUMNS,
+        columns: Number(style.getPropertyValue('--columns')) || MIN_COLUMNS,
         margin: rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
         scroller,
       };

@@ -13,7 +13,7 @@ import styles from './market-search.module.css';
 import { useMarketsFor } from './use-markets-for.ts';
 import { useSearchWord } from './use-search-word.ts';
 
-const LONGEST = 140;
+const MAX_QUERY_LENGTH = 140;
 const PAGE = 8;
 
 export interface MarketSearchProps {
@@ -98,7 +98,7 @@ export function MarketSearch(props: MarketSearchProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={LONGEST}
+          maxLength={MAX_QUERY_LENGTH}
           value={word.text}
           onChange={(event) => word.type(event.currentTarget.value)}
           onKeyDown={onKey}

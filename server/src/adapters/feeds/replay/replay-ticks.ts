@@ -9,7 +9,7 @@ import type { Loop } from './loop.ts';
 const TICKS = 40;
 const PART_MS = 60_000 / TICKS;
 /** Ways drawn until one leaves the span of open and close where the candle did. */
-const MOST_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 /** The range of such a walk in its standard deviations, on average. */
 const RANGE = 1.5;
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
  * with the close, when it is known.
  */
 export function replayTicks(symbol: string, loop: Loop, row: number, minuteMs: number, key: HashKey): SourceQuote[] {
-  const firstDraw = (minuteMs / MINUTE_MS) * TICKS * (MOST_TRIES + 1);
+  const firstDraw = (minuteMs / MINUTE_MS) * TICKS * (MAX_ATTEMPTS + 1);
   const mids = walk(loop, row, key, firstDraw + TICKS);
   const width = BigInt(loop.spread[row] as number);
   return mids.map((mid, index) => {
@@ -43,7 +43,7 @@ function walk(loop: Loop, row: number, key: HashKey, firstDraw: number): number[
   const low = loop.low[row] as number;
   const top = Math.max(open, close);
   const bottom = Math.min(open, close);
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const way = bridge(open, close, (high - low) / RANGE, key, firstDraw + attempt * TICKS);
     const above = Math.max(...way) - top;
     const below = bottom - Math.min(...way);

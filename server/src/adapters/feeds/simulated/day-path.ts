@@ -17,7 +17,7 @@ const NOISES = [
 const SHARED_NOISE = 0.85;
 const OWN_NOISE = 0.53;
 /** News: a few cells hold several times the movement, most of it within a minute or two. */
-const LEAST_BURST = 3;
+const MIN_BURST = 3;
 const BURST_RANGE = 9;
 const BURST_UNEVENNESS = 2.2;
 /** Indices of a day's draws: cells come first, gaps after them, tree nodes above. */
@@ -143,7 +143,7 @@ export class DayPaths {
     let factor = 1;
     for (const key of this.#burstKeys) {
       if (uniform(hash(key, cell)) >= this.#source.burstProbability / 2) continue;
-      factor *= LEAST_BURST + BURST_RANGE * uniform(secondWord());
+      factor *= MIN_BURST + BURST_RANGE * uniform(secondWord());
     }
     return factor;
   }

@@ -18,8 +18,8 @@ const MEMORY_CANDLES = 200_000;
 /** above any start of a candle in ms, so that an instrument's place can stand above it in a key */
 const PLACE = 2 ** 43;
 /** minutes are cheaper to make again than to keep */
-const SHORTEST_KEPT_MS = 5 * MINUTE_MS;
-const KEPT_LENGTHS: ReadonlySet<number> = new Set(Object.values(PERIOD_MS).filter((lengthMs) => lengthMs >= SHORTEST_KEPT_MS));
+const MIN_KEPT_MS = 5 * MINUTE_MS;
+const KEPT_LENGTHS: ReadonlySet<number> = new Set(Object.values(PERIOD_MS).filter((lengthMs) => lengthMs >= MIN_KEPT_MS));
 
 interface MinuteMemory {
   readonly minuteMs: number;

@@ -13,7 +13,7 @@ import { DAY_MINUTES } from './session-calendar.ts';
 const SLOT_MS = MINUTE_MS / KNOTS_PER_MINUTE;
 /** A knot's tick comes this early in its slot, so that no two are further apart than 6.25 s. */
 const LATEST_KNOT_MS = 2_500;
-const MOST_EXTRAS = 24;
+const MAX_EXTRAS = 24;
 const SPREAD_DRAWS = 1 << 20;
 const TIME_DRAWS = 1 << 20;
 const CALM_SEASON = 0.61;
@@ -55,7 +55,7 @@ export function minuteTicks(quoting: Quoting, day: number, minute: number): Sour
     const index = minute * KNOTS_PER_MINUTE + slot;
     const [firstMs = 0, ...laterMs] = times.ticks;
     const parts = laterMs.map((timeMs) => (timeMs - firstMs) / (times.nextMs - firstMs));
-    const prices = [knots.ticks[slot] as number, ...quoting.series.between(knots, slot, parts, index * (MOST_EXTRAS + 1))];
+    const prices = [knots.ticks[slot] as number, ...quoting.series.between(knots, slot, parts, index * (MAX_EXTRAS + 1))];
     const steps = Math.floor((volume * (slot + 1)) / KNOTS_PER_MINUTE) - Math.floor((volume * slot) / KNOTS_PER_MINUTE);
     times.ticks.forEach((timeMs, tick) => {
       const bits = hash(spreadKey, tick * SPREAD_DRAWS + index);
@@ -114,7 +114,7 @@ function quote(symbol: string, timeMs: number, mid: number, width: number, bits:
 function extraCount(mean: number, u: number): number {
   if (mean === 0) return 0;
   const wait = -exactLog(u);
-  return Math.min(MOST_EXTRAS, Math.floor(mean * 0.5 * wait * wait + 0.5));
+  return Math.min(MAX_EXTRAS, Math.floor(mean * 0.5 * wait * wait + 0.5));
 }
 
 function minuteSpread(quoting: Quoting, day: number, minute: number): number {

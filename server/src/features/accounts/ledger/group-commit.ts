@@ -37,7 +37,7 @@ interface Waiting<Command, Answer> {
 }
 
 /** A batch that was overtaken locks what it reads, and only a key can then still be another's: what fails more often has a fault of its own. */
-const MOST_OVERTAKEN = 3;
+const MAX_CONFLICTS = 3;
 const RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000];
 /**
  * No batch is run again once one of its commands has waited this long. Clients give up after 15.7 s: an order must not be filled
@@ -124,7 +124,7 @@ async function commitBatch<Store, Command, Answer>(
       return await parts.transactions.run((store) => parts.run(store, commands, again || attempt > 0), commands);
     } catch (error) {
       parts.failed(commands, error);
-      if (failureOf(error) === 'overtaken' && ++overtaken <= MOST_OVERTAKEN) continue;
+      if (failureOf(error) === 'overtaken' && ++overtaken <= MAX_CONFLICTS) continue;
       const delayMs = RETRY_DELAYS_MS[attempt++];
       const leftMs = untilMs - now();
       if (!isPassing(error) || delayMs === undefined || leftMs <= 0) throw error;

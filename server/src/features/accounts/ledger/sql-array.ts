@@ -7,7 +7,7 @@ const INT8 = 20;
 const TEXT = 25;
 const NULL_LENGTH = -1;
 const HEADER_BYTES = 20;
-const MOST_LETTERS = 64;
+const MAX_CHARACTERS = 64;
 const HIGH_WORD = 2 ** 32;
 
 /** Of whole numbers, for a parameter of type bigint[] and no other; null stays null. */
@@ -48,7 +48,7 @@ export function textArray(values: readonly (string | null)[]): Buffer {
 
 /** A call out of JavaScript costs more than writing the few letters that most texts have. */
 function writeText(bytes: Buffer, text: string, at: number): number {
-  if (text.length > MOST_LETTERS) return bytes.write(text, at);
+  if (text.length > MAX_CHARACTERS) return bytes.write(text, at);
   for (let index = 0; index < text.length; index++) {
     const letter = text.charCodeAt(index);
     if (letter >= 0x80) return bytes.write(text, at);

@@ -4,7 +4,7 @@ import type { User } from '../users/users.ts';
 
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
@@ -41,5 +41,5 @@ export async function forgetFactorTries(database: IdentityDatabase, user: Owner)
 }
 
 function waitAfter(failures: number): number {
-  return failures < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES));
+  return failures < FREE_TRIES ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES));
 }

@@ -19,7 +19,7 @@ import { createPasskeyStore, passkeyRows, type PasskeyRow, type PasskeyStore } f
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 export interface Passkeys extends PasskeyStore {
   /** What a browser is asked to create. @throws Refusal 1057 where the host is a bare address, or the user has 20 */
@@ -50,7 +50,7 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock, phones:
     ...createPasskeyStore(database),
     async creationOptions(user, brand, place) {
       const own = await rows(user).execute();
-      if (!isName(place.hostName) || own.length >= MOST_PASSKEYS) throw new Refusal('invalidOperationStatus');
+      if (!isName(place.hostName) || own.length >= MAX_PASSKEYS) throw new Refusal('invalidOperationStatus');
       const named = { ...user, userName: userNameOf(phones, user) };
       return creationFor(named, brand, place, await challenges.make(user, place.hostName, 'create'), own);
     },

@@ -6,13 +6,13 @@ import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 /** Free tries and longest wait of one count of failures. */
 interface Allowance {
   readonly freeTries: number;
-  readonly longestMs: number;
+  readonly maxDelayMs: number;
 }
 
 /** One address that keeps failing on one account waits longer and longer. */
-const FROM_ONE_ADDRESS: Allowance = { freeTries: 5, longestMs: 300_000 };
+const FROM_ONE_ADDRESS: Allowance = { freeTries: 5, maxDelayMs: 300_000 };
 /** Failures from everywhere slow an account's logins too, but never by much: else anyone could lock anyone out. */
-const FROM_EVERYWHERE: Allowance = { freeTries: 30, longestMs: 15_000 };
+const FROM_EVERYWHERE: Allowance = { freeTries: 30, maxDelayMs: 15_000 };
 export const FORGET_AFTER_MS = 24 * 3_600_000;
 
 /** Whose tries are counted, and what for: logins by what was typed, proofs of signed-in users by their id. */
@@ -125,6 +125,6 @@ async function isOwnersPlace(transaction: Transaction<IdentityTables>, key: Buff
 function waitOf({ failures, last_ms }: Failures, allowance: Allowance, nowMs: number): number {
   const lastMs = Number(last_ms);
   if (failures < allowance.freeTries || nowMs - lastMs > FORGET_AFTER_MS) return 0;
-  const delayMs = Math.min(allowance.longestMs, 1000 * 2 ** (failures - allowance.freeTries));
+  const delayMs = Math.min(allowance.maxDelayMs, 1000 * 2 ** (failures - allowance.freeTries));
   return Math.max(0, lastMs + delayMs - nowMs);
 }

@@ -13,14 +13,14 @@ export type LoginName =
   | { readonly kind: 'email'; readonly email: EmailAddress; readonly key: string }
   | { readonly kind: 'phone'; readonly phone: PhoneNumber; readonly key: string };
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /**
  * Reads a phone number in international form, with or without its plus, spaces, dashes and brackets.
  * @returns null where no network has such numbers
  */
 export function parsePhone(text: string): PhoneNumber | null {
-  if (text.length > LONGEST || !/^\+?[\d\s().-]+$/.test(text.trim())) return null;
+  if (text.length > MAX_LENGTH || !/^\+?[\d\s().-]+$/.test(text.trim())) return null;
   const parsed = parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`);
   return parsed?.isValid() ? { e164: parsed.number } : null;
 }

@@ -3,7 +3,7 @@ import type { IdentityDatabase } from '../tables.ts';
 import type { User } from './users.ts';
 
 /** A picture beside a name needs no more than this. */
-const AVATAR = { longestSide: 512, quality: 82 } as const;
+const AVATAR = { maxSide: 512, quality: 82 } as const;
 
 export interface ProfileChange {
   readonly nickname: string | undefined;

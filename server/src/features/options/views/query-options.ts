@@ -23,9 +23,9 @@ export interface OptionPage {
   readonly rangeSums: RangeSums;
 }
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 /** Clients ask for all that run at once, without turning pages. */
-const MOST_RUNNING = 1_000;
+const MAX_RUNNING = 1_000;
 
 /** A page of an account's options with the sums of their results. */
 export async function queryOptions(
@@ -35,7 +35,7 @@ export async function queryOptions(
   timeZone: string,
   nowMs: number,
 ): Promise<OptionPage> {
-  const limit = Math.min(Math.max(request.limit, 1), request.status === 'running' ? MOST_RUNNING : LARGEST_PAGE);
+  const limit = Math.min(Math.max(request.limit, 1), request.status === 'running' ? MAX_RUNNING : MAX_PAGE_SIZE);
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const { status } = request;
   const range = clippedRange(request.range, nowMs);

@@ -15,10 +15,10 @@ export interface CandleWatch {
 }
 
 /** after a pause, more candles than this are not sent one by one: the client asks for history */
-const MOST_ENDED = 10;
+const MAX_ENDED = 10;
 const NOTHING: CandleAnswer = { candles: [], cut: true, work: 0 };
 /** After a longer silence quotes may be missing, since a source that fell behind tells its newest ones only. */
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 
 /**
  * A candle as it grows. It starts from the source's history as of the newest quote that trades and takes each quote from there on,
@@ -71,7 +71,7 @@ export class LiveCandle {
     const silenceMs = quote.timeMs - (this.#newestMs ?? 0);
     this.#newestMs = quote.timeMs;
     this.#changed = true;
-    if (silenceMs <= LONGEST_SILENCE_MS && this.#current) this.#grow(quote);
+    if (silenceMs <= MAX_SILENCE_MS && this.#current) this.#grow(quote);
     else this.#read(this.#current?.startMs ?? candleStart(quote.timeMs, this.#period), quote.timeMs, quote);
   }
 
@@ -101,7 +101,7 @@ export class LiveCandle {
   /** Reads candles anew from one on; `last` is the quote that led to it, for a source that knows nothing of it. */
   #read(fromMs: number, untilMs: number, last?: SourceQuote): void {
     const request = { symbol: this.#symbol, period: this.#period, fromMs, toMs: untilMs + 1, untilMs };
-    const answer = this.#feed.candles({ ...request, limit: MOST_ENDED, keep: 'newest' });
+    const answer = this.#feed.candles({ ...request, limit: MAX_ENDED, keep: 'newest' });
     const minuteMs = candleStart(untilMs, '1min');
     const minute = this.#feed.candles({ ...request, period: '1min', fromMs: minuteMs, limit: 1, keep: 'newest' });
     if (!(answer instanceof Promise) && !(minute instanceof Promise)) return this.#begin(answer, minute, last);

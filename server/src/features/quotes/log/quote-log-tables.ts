@@ -89,9 +89,9 @@ export async function insertQuotes(pool: Pool, quotes: readonly LoggedQuote[]): 
   });
 }
 
-const LARGEST = 2n ** 63n - 1n;
+const MAX_BIGINT = 2n ** 63n - 1n;
 /** What no column can hold is not kept: nonsense is what was refused. */
-const sensible = (value: bigint): bigint | null => (value > -LARGEST && value < LARGEST ? value : null);
+const sensible = (value: bigint): bigint | null => (value > -MAX_BIGINT && value < MAX_BIGINT ? value : null);
 
 export async function insertRefused(pool: Pool, refused: readonly RefusedQuote[]): Promise<void> {
   if (refused.length === 0) return;

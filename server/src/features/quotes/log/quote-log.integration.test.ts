@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.pool.query('truncate quote_log, refused_quote, quote_log_run');
 });
 
-function openLog(nowMs = NOW, mostWaiting = 100_000) {
+function openLog(nowMs = NOW, maxWaiting = 100_000) {
   const clock = { nowMs, now: () => clock.nowMs };
   const errors: unknown[] = [];
   const log = {
@@ -34,7 +34,7 @@ function openLog(nowMs = NOW, mostWaiting = 100_000) {
     warn: (entry: unknown) => void errors.push(entry),
     error: (entry: unknown) => void errors.push(entry),
   };
-  return { clock, errors, log: createQuoteLog({ pool: database.pool, clock, log, mostWaiting }) };
+  return { clock, errors, log: createQuoteLog({ pool: database.pool, clock, log, maxWaiting }) };
 }
 
 const logged = async () =>

@@ -18,10 +18,10 @@ import {
 import { DAY_MS, KEEP_DAYS, keepPartitions } from './quote-partitions.ts';
 
 /** Above this many waiting quotes the oldest are given up: a database that stands still must not fill the memory. */
-const MOST_WAITING = 200_000;
-const MOST_PER_INSERT = 20_000;
+const MAX_WAITING = 200_000;
+const MAX_PER_INSERT = 20_000;
 /** Of what a source gone mad sends, so many are kept each time the log is written; all are counted. */
-const MOST_REFUSED = 50;
+const MAX_REFUSED = 50;
 
 /** The durable record of accepted quotes, and of those that were refused. Whatever happens to it, quotes go on. */
 export interface QuoteLog {
@@ -44,7 +44,7 @@ interface QuoteLogParts {
   clock: Clock;
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
   /** quotes, 200,000 by default */
-  mostWaiting?: number;
+  maxWaiting?: number;
 }
 
 export function createQuoteLog(parts: QuoteLogParts): QuoteLog {
@@ -55,7 +55,7 @@ class PostgresQuoteLog implements QuoteLog {
   readonly #pool: Pool;
   readonly #clock: Clock;
   readonly #log: QuoteLogParts['log'];
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   /** what arrives while somebody reads, for each reader */
   readonly #arriving = new Set<LoggedQuote[]>();
   #waiting: LoggedQuote[] = [];
@@ -66,11 +66,11 @@ class PostgresQuoteLog implements QuoteLog {
   #brokenUntilMs: number | null = null;
   #partitionsUntilMs = 0;
 
-  constructor({ pool, clock, log, mostWaiting = MOST_WAITING }: QuoteLogParts) {
+  constructor({ pool, clock, log, maxWaiting = MAX_WAITING }: QuoteLogParts) {
     this.#pool = pool;
     this.#clock = clock;
     this.#log = log;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
   }
 
   async open(symbols: readonly string[]): Promise<readonly LoggedQuote[]> {
@@ -83,14 +83,14 @@ class PostgresQuoteLog implements QuoteLog {
     const logged = quotes.map((quote) => ({ ...quote, arrivedMs }));
     this.#waiting.push(...logged);
     for (const reader of this.#arriving) reader.push(...logged);
-    if (this.#waiting.length <= this.#mostWaiting) return;
-    const missing = this.#waiting.splice(0, this.#waiting.length - this.#mostWaiting);
+    if (this.#waiting.length <= this.#maxWaiting) return;
+    const missing = this.#waiting.splice(0, this.#waiting.length - this.#maxWaiting);
     this.#brokenUntilMs = this.#waiting[0]?.arrivedMs ?? arrivedMs;
     this.#log.warn({ missing: missing.length }, 'quotes are missing from the quote log');
   }
 
   refuse(quote: RefusedQuote): void {
-    if (this.#refused.length < MOST_REFUSED) this.#refused.push(quote);
+    if (this.#refused.length < MAX_REFUSED) this.#refused.push(quote);
   }
 
   async between(symbol: string, fromMs: number, toMs: number): Promise<LoggedQuote[]> {
@@ -137,7 +137,7 @@ class PostgresQuoteLog implements QuoteLog {
     }
     const oldestMs = (Math.floor(nowMs / DAY_MS) - KEEP_DAYS) * DAY_MS;
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, MOST_PER_INSERT);
+      const batch = this.#waiting.splice(0, MAX_PER_INSERT);
       const kept = batch.filter((quote) => quote.timeMs >= oldestMs && quote.timeMs < this.#partitionsUntilMs);
       try {
         await insertQuotes(this.#pool, kept);

@@ -29,7 +29,7 @@ const EVERY_MS = 10_000;
 const MOVED_AFTER_MS = 15_000;
 const STILL_AFTER_MS = 240_000;
 /** Of a hundred thousand that all move together, each is marked every few minutes. */
-const MOST_AT_ONCE = 5_000;
+const MAX_BATCH = 5_000;
 
 interface Marked {
   readonly atMs: number;
@@ -52,7 +52,7 @@ export function createTrailMarker({ marks, clock, held, seenMs, log }: TrailMark
       const afterMs = best.quoteSequence === last.sequence ? STILL_AFTER_MS : MOVED_AFTER_MS;
       if (nowMs - last.atMs >= afterMs) wanted.push({ one, atMs: last.atMs });
     }
-    const oldest = wanted.length > MOST_AT_ONCE ? wanted.toSorted((a, b) => a.atMs - b.atMs).slice(0, MOST_AT_ONCE) : wanted;
+    const oldest = wanted.length > MAX_BATCH ? wanted.toSorted((a, b) => a.atMs - b.atMs).slice(0, MAX_BATCH) : wanted;
     return oldest.map(({ one }) => one);
   }
 

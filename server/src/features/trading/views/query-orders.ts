@@ -38,7 +38,7 @@ export interface OrderReader {
   readonly trails: Pick<TrailWatch, 'now'>;
 }
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** A page of a user's orders, newest first, with the sums over their open positions and closed results. */
 export async function queryOrders(
@@ -59,7 +59,7 @@ export async function queryOrders(
       rangeSums: rangeSumsView({ count: 0n, ...NOTHING }),
     };
   }
-  const limit = Math.min(Math.max(request.limit, 1), LARGEST_PAGE);
+  const limit = Math.min(Math.max(request.limit, 1), MAX_PAGE_SIZE);
   const page = Math.min(Math.max(request.page, 1), 1e9);
   const accountId = booked.account.id;
   const choice = { ...request, range: clippedRange(request.range, nowMs) };

@@ -34,7 +34,7 @@ export interface AxisTags {
 export const TAG_HEIGHT = 20;
 const HALF = TAG_HEIGHT / 2;
 /** So many tags may touch each other: more would be far from their lines. */
-const LONGEST_STACK = 6;
+const MAX_STACK = 6;
 /** How clear of the newest price a tag's own place has to be before it crosses it: a price that trembles moves nothing across. */
 const CROSSING_ROOM = 6;
 
@@ -109,7 +109,7 @@ function withoutStacks(groups: readonly Group[]): readonly Group[] {
   let from = 0;
   for (const [index, y] of ys.entries()) {
     if (y - (ys[index - 1] ?? -Infinity) > TAG_HEIGHT + TOUCH) from = index;
-    if (index - from >= LONGEST_STACK) return withoutStacks(withNearestJoined(groups, from, index));
+    if (index - from >= MAX_STACK) return withoutStacks(withNearestJoined(groups, from, index));
   }
   return groups;
 }
@@ -140,14 +140,14 @@ function joined(pair: readonly Group[]): Group {
 /** As many groups on each side as it has room for, the nearest joined; a side without any room leaves all to the other. */
 function fitted(groups: readonly Group[], { height, last }: AxisRoom): { readonly above: Group[]; readonly below: Group[] } {
   const most = (room: number): number => Math.max(0, Math.floor(room / TAG_HEIGHT));
-  const [mostAbove, mostBelow] = last ? [most(last.top), most(height - last.bottom)] : [most(height), 0];
+  const [maxAbove, maxBelow] = last ? [most(last.top), most(height - last.bottom)] : [most(height), 0];
   const on = (side: TagSide): Group[] => {
-    const [own, other] = side === 'above' ? [mostAbove, mostBelow] : [mostBelow, mostAbove];
+    const [own, other] = side === 'above' ? [maxAbove, maxBelow] : [maxBelow, maxAbove];
     const wanted = own === 0 ? [] : other === 0 ? [...groups] : groups.filter((group) => group.side === side);
     return joinedTo(wanted, own);
   };
   // a pane too low for any tag
-  if (mostAbove === 0 && mostBelow === 0) return { above: joinedTo([...groups], 1), below: [] };
+  if (maxAbove === 0 && maxBelow === 0) return { above: joinedTo([...groups], 1), below: [] };
   return { above: on('above'), below: on('below') };
 }
 

@@ -14,12 +14,12 @@ export interface ChartRoom {
 
 const TIME_AXIS_PX = 26;
 /** Below this the candles tell nothing more than a line. */
-const FEWEST_PX = 140;
+const MIN_CANDLES_PX = 140;
 /** With so much the candles bear all legends and marks, three of two rows each in no more than half of it. */
 const PLENTY_PX = 200;
 const ONE_LEGEND_PX = 90;
 const PANE_PX = { low: 48, usual: 72 };
-const MOST_LEGENDS = 3;
+const MAX_LEGENDS = 3;
 
 /**
  * What a chart of a height shows besides its candles.
@@ -34,9 +34,9 @@ export function roomOf(heightPx: number, chosen: number): ChartRoom {
   const whole = inside >= PLENTY_PX && fitting(PANE_PX.usual, PLENTY_PX) === chosen;
   const paneHeight = whole ? PANE_PX.usual : PANE_PX.low;
   return {
-    panes: whole ? chosen : fitting(paneHeight, FEWEST_PX),
+    panes: whole ? chosen : fitting(paneHeight, MIN_CANDLES_PX),
     paneHeight,
-    legends: whole ? MOST_LEGENDS : inside >= ONE_LEGEND_PX ? 1 : 0,
+    legends: whole ? MAX_LEGENDS : inside >= ONE_LEGEND_PX ? 1 : 0,
     controls: inside >= PLENTY_PX,
     low: !whole,
   };

@@ -3,17 +3,17 @@ import type { PriceScale } from '@truefill/api/workspace/chart-layout.ts';
 import { useEffect } from 'react';
 
 /** Where a logarithm ends: no price is that small, but a band below one may be less than nothing. */
-const SMALLEST = 1e-9;
+const MIN_PRICE = 1e-9;
 /** The smallest height of the chart, as a share of the price. */
-const SMALLEST_SPAN = 1e-6;
+const MIN_SPAN = 1e-6;
 
-const toLog = (value: number): number => Math.log10(Math.max(value, SMALLEST));
+const toLog = (value: number): number => Math.log10(Math.max(value, MIN_PRICE));
 const fromLog = (value: number): number => 10 ** value;
 
 /** Equal changes are equally high. The library's own gives quiet markets a tenth of the height, and takes a price below nothing for a large one. */
 export const logarithmicAxis: AxisTemplate = {
   name: 'logarithmic',
-  minSpan: () => SMALLEST_SPAN,
+  minSpan: () => MIN_SPAN,
   valueToRealValue: toLog,
   realValueToValue: fromLog,
   displayValueToRealValue: toLog,

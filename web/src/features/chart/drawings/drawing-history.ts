@@ -13,7 +13,7 @@ export interface DrawingHistory {
 }
 
 export const NO_HISTORY: DrawingHistory = { past: [], future: [] };
-const LONGEST = 50;
+const MAX_STEPS = 50;
 
 /** What a step changed, drawing by drawing. */
 export function editsBetween(before: readonly Drawing[], after: readonly Drawing[]): DrawingEdit[] {
@@ -28,7 +28,7 @@ export function editsBetween(before: readonly Drawing[], after: readonly Drawing
 
 /** The history with one more step. What had been taken back cannot be done again after it. */
 export function remember({ past, future }: DrawingHistory, step: readonly DrawingEdit[]): DrawingHistory {
-  return step.length === 0 ? { past, future } : { past: [...past, step].slice(-LONGEST), future: [] };
+  return step.length === 0 ? { past, future } : { past: [...past, step].slice(-MAX_STEPS), future: [] };
 }
 
 /** Takes the newest step back: the history without it and the step, turned round; null where there is none. */

@@ -1,7 +1,7 @@
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import {
   DRAWING_POINTS,
-  FARTHEST_PRICE,
+  MAX_PRICE,
   LATEST_TIME_MS,
   type Drawing,
   type DrawingPoint,
@@ -73,7 +73,7 @@ const SAFE_DIGITS = 15;
 
 /** A price as it can travel: a number whose text has no exponent and no digit too many. Null where it is none. */
 function keptPrice(value: number, pricePrecision: number): number | null {
-  if (!Number.isFinite(value) || Math.abs(value) > FARTHEST_PRICE) return null;
+  if (!Number.isFinite(value) || Math.abs(value) > MAX_PRICE) return null;
   const rounded = Number(Number(value.toFixed(pricePrecision)).toPrecision(SAFE_DIGITS));
   // minus zero is a zero that compares unlike one
   return rounded === 0 || /e/.test(String(rounded)) ? 0 : rounded;

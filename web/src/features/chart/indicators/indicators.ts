@@ -1,6 +1,6 @@
 import {
   CHART_COLOURS,
-  LARGEST_PARAMETER,
+  MAX_PARAMETER,
   MAIN_INDICATORS,
   SUB_INDICATORS,
   type ChosenIndicator,
@@ -40,7 +40,7 @@ interface IndicatorRule {
   readonly defaults: readonly number[];
 }
 
-const period: ParameterRule = { label: 'period', min: 1, max: LARGEST_PARAMETER, scale: 0, optional: false };
+const period: ParameterRule = { label: 'period', min: 1, max: MAX_PARAMETER, scale: 0, optional: false };
 const line: ParameterRule = { ...period, label: 'line', optional: true };
 const bands: IndicatorRule = {
   parameters: [period, { ...period, label: 'deviations', min: 0.1, max: 10, scale: 1 }],

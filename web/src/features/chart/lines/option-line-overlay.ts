@@ -17,7 +17,7 @@ export interface OptionFace {
 const FAMILY = 'Inter Variable, system-ui, sans-serif';
 
 /** An option of less than a candle still shows where it wins, px. */
-const LEAST_WIDTH = 28;
+const MIN_WIDTH = 28;
 const LABEL_LEFT = 8;
 
 /**
@@ -35,7 +35,7 @@ export const optionLineOverlay: OverlayTemplate<OptionFace> = {
     const [begin, end, ...edges] = coordinates;
     if (!begin || !end) return [];
     const { colour, ground, label, endLabel, wins } = overlay.extendData;
-    const right = Math.max(end.x, begin.x + LEAST_WIDTH);
+    const right = Math.max(end.x, begin.x + MIN_WIDTH);
     const labelX =
       (yAxis && placesOn(chart, yAxis, bounding.width, OPTION_LINES).find(({ id }) => id === overlay.id)?.x) ?? LABEL_LEFT;
     const zones = winningHeights(

@@ -17,7 +17,7 @@ export interface SwipeRowProps {
 const BEGINS_PX = 12;
 /** so far a swipe has to go before it counts */
 const COUNTS_PX = 96;
-const MOST_PX = 132;
+const MAX_PX = 132;
 /** a swipe from the edge is the browser's own */
 const EDGE_PX = 24;
 
@@ -48,7 +48,7 @@ export function SwipeRow({ left, right, children }: SwipeRowProps) {
       swipe.current = { ...now, under: true };
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    setShift(Math.max(-MOST_PX, Math.min(MOST_PX, dx)));
+    setShift(Math.max(-MAX_PX, Math.min(MAX_PX, dx)));
   };
   const end = (): void => {
     if (swipe.current?.under) {

@@ -11,7 +11,7 @@ export interface HistoryFile {
 }
 
 /** What a browser and its spreadsheet take at once: 200 parts of a thousand rows. */
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 
 /** How many rows were saved, and whether there were more. */
 export type Saved = { readonly rows: number; readonly cut: boolean } | { readonly failure: Failure };
@@ -28,7 +28,7 @@ export async function saveHistory({ name, readPart }: HistoryFile): Promise<Save
       parts.push(csv);
       rows += csv.split('\r\n').length - 1;
       after = next;
-    } while (after !== '' && parts.length < MOST_PARTS);
+    } while (after !== '' && parts.length < MAX_PARTS);
   } catch (error) {
     if (error instanceof CallFailed) return { failure: error.failure };
     throw error;

@@ -3,7 +3,7 @@ import type { TicketDraft } from './model.ts';
 
 const KEPT_AS = 'truefill.ticket-sizes';
 /** The markets traded last; older ones start with the usual size again. */
-const MOST_MARKETS = 50;
+const MAX_MARKETS = 50;
 
 /** What a market's ticket starts with next time. */
 export type KeptSize = Pick<TicketDraft, 'volume' | 'leverage'>;
@@ -33,7 +33,7 @@ export const useKeptSizes = create<Readonly<Record<string, KeptSize>>>(readAll);
 /** Keeps a market's volume and leverage on this device. */
 export function keepSize(symbol: string, { volume, leverage }: KeptSize): void {
   const { [symbol]: _before, ...others } = useKeptSizes.getState();
-  const entries = [...Object.entries(others), [symbol, { volume, leverage }] as const].slice(-MOST_MARKETS);
+  const entries = [...Object.entries(others), [symbol, { volume, leverage }] as const].slice(-MAX_MARKETS);
   const sizes = Object.fromEntries(entries);
   useKeptSizes.setState(sizes, true);
   try {
